@@ -26,8 +26,8 @@ export function canRun(path: string): boolean {
   }
 }
 
-/** Installs Debian packages, telling what it does; false where that is not possible (another system, no root, no network). */
-export function installDebianPackages(packages: readonly string[]): boolean {
+/** Installs Debian packages and no more than they need, where `isBare`, telling what it does; false where that is not possible (another system, no root, no network). */
+export function installDebianPackages(packages: readonly string[], isBare = false): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findOnPath(['apt-get'])) return false;
   console.log(`Installing ${packages.join(', ')} with apt-get`);
   const apt = (...args: string[]): boolean =>
@@ -35,13 +35,14 @@ export function installDebianPackages(packages: readonly string[]): boolean {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       stdio: ['ignore', 'ignore', 'inherit'],
     }).status === 0;
-  return apt('update') && apt('install', '-y', ...packages);
+  const choices = isBare ? ['--no-install-recommends'] : [];
+  return apt('update') && apt('install', '-y', ...choices, ...packages);
 }
 
 /** Whether all these programs can be run, each given with the Debian package that it comes in; on Debian as root what is missing is installed. */
-export function ensurePrograms(needed: Readonly<Record<string, string>>): boolean {
+export function ensurePrograms(needed: Readonly<Record<string, string>>, isBare = false): boolean {
   const has = (): boolean => Object.keys(needed).every((program) => findOnPath([program]) !== null);
-  return has() || (installDebianPackages(Object.values(needed)) && has());
+  return has() || (installDebianPackages(Object.values(needed), isBare) && has());
 }
 
 /** Waits for a child, handing on the signals that end this process, and answers the exit code. */

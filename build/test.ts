@@ -7,6 +7,9 @@ const POPPLER = { pdftoppm: 'poppler-utils' };
 const KEYRING = { 'gnome-keyring-daemon': 'gnome-keyring', 'dbus-run-session': 'dbus-daemon' };
 const ACCOUNTING = { hledger: 'hledger', 'bean-check': 'beancount', ledger: 'ledger' };
 
+/** Large, so in the long lane alone, and without the office around it. */
+const SPREADSHEET = { soffice: 'libreoffice-calc' };
+
 type Step = readonly [name: string, script: string, ...args: string[]];
 
 const BUILD: Step = ['Build', 'build/ensure-build.ts'];
@@ -64,6 +67,8 @@ async function runTests(lane: keyof typeof LANES): Promise<number> {
   }
   if (!ensurePrograms(ACCOUNTING))
     console.log('No hledger, beancount and ledger here: journals are not shown to them.');
+  if (lane === 'long' && !ensurePrograms(SPREADSHEET, true))
+    console.log('No LibreOffice Calc here: spreadsheets are not shown to it.');
   if (!ensurePrograms(KEYRING))
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
   const env = { ...process.env, CICLO_LANE: lane };

@@ -21,6 +21,7 @@ export const SCREENS: readonly string[] = [
   '/locations',
   '/printing',
   '/closing',
+  '/accounting',
   '/exports',
   '/connections',
   '/webhooks',

@@ -26,3 +26,9 @@ export const lastDayOf = (month: CivilMonth): CivilDate => {
   const { year, month: number } = Temporal.PlainYearMonth.from(month).add({ months: 1 });
   return addDays(civilDate(`${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}-01`), -1);
 };
+
+/** The one month that two days span from its first to its last; null for any other span, and for an open end. */
+export function monthOfDays(from: string | null, to: string | null): CivilMonth | null {
+  const month = from === null || to === null ? null : parseMonth(from.slice(0, 7));
+  return month !== null && from === firstDayOf(month) && to === lastDayOf(month) ? month : null;
+}

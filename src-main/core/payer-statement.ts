@@ -1,6 +1,6 @@
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
-import { type CivilDate, saoPauloDate, type UtcInstant } from './civil-date.ts';
+import type { CivilDate, UtcInstant } from './civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
 
 /** A charge of a payer with its state. */
@@ -27,9 +27,8 @@ export type StatementMovement = {
 
 type Line<Item> = Item & { readonly balance: CentavosSum };
 type DueLine = Line<StatementCharge & { readonly open: CentavosSum }>;
-type MovedLine = Line<StatementMovement & { readonly day: CivilDate }>;
 
-/** A payer's statement, newest first in both orders; amounts in centavos. */
+/** A payer's statement, newest first; amounts in centavos. */
 export type PayerStatement = {
   readonly due: CentavosSum;
   readonly paid: CentavosSum;
@@ -38,7 +37,6 @@ export type PayerStatement = {
   /** The oldest due date of what is open. */
   readonly openSince: CivilDate | null;
   readonly byDue: readonly DueLine[];
-  readonly byDay: readonly MovedLine[];
 };
 
 /**
@@ -68,12 +66,6 @@ export function payerStatement(
       .toSorted((a, b) => order(a.dueDate, b.dueDate) || order(a.txid, b.txid)),
     ({ open }) => BigInt(open),
   );
-  const byDay = running(
-    movements
-      .map((movement) => ({ ...movement, day: saoPauloDate(movement.at) }))
-      .toSorted((a, b) => order(a.at, b.at) || order(a.endToEndId, b.endToEndId)),
-    ({ kind, amount }) => (kind === 'refund' ? -BigInt(amount) : BigInt(amount)),
-  );
   const moved = (isBack: boolean) =>
     addUp(movements.filter(({ kind }) => (kind === 'refund') === isBack).map(({ amount }) => amount));
   return {
@@ -83,7 +75,6 @@ export function payerStatement(
     open: exactSum(addUp(byDue.map(({ open }) => open))),
     openSince: byDue.find(({ open }) => open !== 0)?.dueDate ?? null,
     byDue: byDue.toReversed(),
-    byDay: byDay.toReversed(),
   };
 }
 

@@ -70,17 +70,22 @@ export function* statementRowsOf(
 ): Generator<StatementRow> {
   if (payer === null)
     throw new CicloError('invalid_input', 'a statement is of one payer', { field: 'payer' });
-  const from = period.from ?? civilDate(ALL_TIME.from);
-  const to = laterOf(from, period.to ?? dayOf(reader));
-  const found = reader.payerAccount(payer, { from, to });
+  const days = accountDays(period, dayOf(reader));
+  const found = reader.payerAccount(payer, days);
   if (found === null) throw payerUnknown(payer);
-  yield* rowsOf(found, from, to);
+  yield* accountRows(found, days);
 }
 
-function* rowsOf(
+/** The days that an account is told of: from the first of all, and up to the ledger's own where no other was said. */
+export function accountDays({ from, to }: Period, asOf: CivilDate) {
+  const first = from ?? civilDate(ALL_TIME.from);
+  return { from: first, to: laterOf(first, to ?? asOf) };
+}
+
+/** The lines of an account between the balance before and the one after it. */
+export function* accountRows(
   { name, document, account }: AccountOfPayer,
-  from: CivilDate,
-  to: CivilDate,
+  { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
 ): Generator<StatementRow> {
   const whose = { payerName: name, payerDocument: document };
   const nothing = { txid: null, endToEndId: null, dueDate: null, moved: null, open: null, openSince: null };
@@ -93,7 +98,7 @@ function* rowsOf(
 }
 
 /** The refusal of a payer whom the ledger does not know; a CPF is told masked. */
-function payerUnknown(payer: AccountKey): CicloError {
+export function payerUnknown(payer: AccountKey): CicloError {
   const document = payer.by === 'document' ? maskDocument(payer.document) : '';
   return new CicloError('payer_unknown', `no payer ${document}`, { document });
 }

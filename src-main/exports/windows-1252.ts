@@ -21,3 +21,6 @@ export function encodeWindows1252(text: string): Buffer {
 }
 
 const QUESTION_MARK = 0x3f;
+
+/** A text as its letters come out of Windows-1252, which the fonts of every PDF reader have. */
+export const inWindows1252 = (text: string): string => decoder.decode(encodeWindows1252(text));

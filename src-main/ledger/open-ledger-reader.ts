@@ -40,7 +40,7 @@ import { eachMessage } from './reading/message-stream.ts';
 import { type Days, eachMoneyLine } from './reading/money-lines.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
-import { readOverview } from './reading/overview.ts';
+import { BEFORE_THE_FIRST, readOverview } from './reading/overview.ts';
 import { readOverviewMonth } from './reading/overview-month.ts';
 import { openPayerSearch } from './reading/payer-search.ts';
 import { eachReceivable, type ReceivablesAsked } from './reading/receivables.ts';
@@ -114,7 +114,7 @@ function readerOn(db: Database, open: () => Database, file: string) {
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),
     quarantine: reading((limit?: number) => readQuarantine(prepare, limit)),
     mandatesPage: reading((filter: MandateFilter, page: number) =>
-      readMandatesPage(prepare, payerSearch, filter, page),
+      readMandatesPage(prepare, payerSearch, filter, page, shownDay() ?? BEFORE_THE_FIRST),
     ),
     mandateDetail: reading((idRec: string) => readMandateDetail(prepare, idRec)),
     /** Mandates of these contracts that have not ended. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { centavos, centavosSum, civilDate, civilMonth, connectionId, nothing, utcInstant } from './values.ts';
-import { BASES, CLOSING_FAULTS, OPEN_POINTS, REASON_LENGTH } from './vocabulary/closing.ts';
+import { BASES, CLOSING_FAULTS, HANDED_STATES, OPEN_POINTS, REASON_LENGTH } from './vocabulary/closing.ts';
+import { HANDED_KINDS } from './vocabulary/exports.ts';
 
 const basis = z.enum(BASES);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -25,8 +26,18 @@ const closingLine = z.object({
 });
 export type ClosingLine = z.infer<typeof closingLine>;
 
-/** A file that was handed over for a closed month. */
-const handedFile = z.object({ at: utcInstant, author: z.string().nullable(), path: z.string(), sha256 });
+/** A file that was handed over for a closed month; `kind` is null for one of a version that did not keep it. */
+const handedFile = z.object({
+  at: utcInstant,
+  author: z.string().nullable(),
+  path: z.string(),
+  sha256,
+  kind: z.enum(HANDED_KINDS).nullable(),
+});
+
+/** The same, and whether what stands at its path is still what was handed over. */
+const lookedAtFile = handedFile.extend({ state: z.enum(HANDED_STATES) });
+export type LookedAtFile = z.infer<typeof lookedAtFile>;
 
 /** A month as it was closed. */
 const closedMonth = z.object({
@@ -97,8 +108,12 @@ export const closing = {
   ),
   /** One month by one basis, as it stands now. */
   month: invoke(monthBy, closingMonth, null),
-  /** The first lines of what would be closed that belong to months closed before, and how many there are. */
-  adjustments: invoke(monthBy, z.object({ rows: z.array(closingLine), total: z.int() }), null),
+  /** The first lines of what would be closed that belong to months closed before; how many there are, and what all of them add up to. */
+  adjustments: invoke(
+    monthBy,
+    z.object({ rows: z.array(closingLine), total: z.int(), totals: closingTotals }),
+    null,
+  ),
   /** What differs between a closing that was opened again and the month as it was closed after it, or stands now; the first lines of it. */
   difference: invoke(
     z.object({ connectionId, id: z.int() }),
@@ -116,12 +131,19 @@ export const closing = {
     closedMonth,
     null,
   ),
+  /**
+   * Writes the month's report as PDF where the person chooses (path null: they chose nowhere). Of a closed month the file is kept with its closing, as handed
+   * over. Throws `still_reading`, `first_reading_failed`, `report_too_long`, and what writing throws.
+   */
+  saveReport: invoke(monthBy, z.object({ path: z.string().nullable() }), null),
   /** Works every closing out again from what is kept of it; those of which nothing is wrong have no fault. */
   verify: invoke(
     z.object({ connectionId }),
     z.array(z.object({ id: z.int(), month: civilMonth, basis, faults: z.array(z.enum(CLOSING_FAULTS)) })),
     null,
   ),
+  /** The files that were handed over for a closing, each read again where it stands; empty for a closing that there is not. */
+  files: invoke(z.object({ connectionId, id: z.int() }), z.array(lookedAtFile), null),
   /** Says by which basis a year is assessed; throws `regime_ended` for caixa in a year that knows it no more, `month_closed` where months of it are closed by another. */
   setRegime: invoke(z.object({ connectionId, year: z.int(), basis }), nothing, null),
 };

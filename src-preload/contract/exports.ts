@@ -4,8 +4,17 @@ import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { payerKey } from './payers.ts';
 import { movementFilter } from './receipts.ts';
-import { connectionId, nothing } from './values.ts';
-import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_STATES, EXPORT_SUBJECTS } from './vocabulary/exports.ts';
+import { centavos, civilDate, civilMonth, connectionId, nothing } from './values.ts';
+import { LONGEST_PLAN } from './vocabulary/accounting.ts';
+import { BASES } from './vocabulary/closing.ts';
+import {
+  CHARGE_COLUMNS,
+  EXPORT_PRESETS,
+  EXPORT_STATES,
+  EXPORT_SUBJECTS,
+  JOURNAL_FORMATS,
+  OFX_ROOM,
+} from './vocabulary/exports.ts';
 
 export const exportPreset = z.enum(EXPORT_PRESETS);
 export const exportSubject = z.enum(EXPORT_SUBJECTS);
@@ -26,6 +35,40 @@ export const exportRequest = z.object({
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
+/** Days on which money moved, both ends included; null where an end is open. */
+const days = { from: civilDate.nullable(), to: civilDate.nullable() };
+
+/** Whose account an OFX file is of, as the importing program knows it: the bank's API tells neither. */
+export const ofxAccount = z.object({
+  bankId: z.string().trim().min(1).max(OFX_ROOM.bankId),
+  account: z.string().trim().min(1).max(OFX_ROOM.account),
+});
+
+/** A file for the accounts that is no table of records. */
+const accountsRequest = z.object({
+  connectionId,
+  file: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('journal'),
+      ...days,
+      format: z.enum(JOURNAL_FORMATS),
+      /** The office's plan of accounts as CSV, and its file's name; null for the accounts that Ciclo brings. */
+      plan: z.object({ name: z.string(), text: z.string().max(LONGEST_PLAN) }).nullable(),
+    }),
+    ofxAccount.extend({
+      kind: z.literal('ofx'),
+      ...days,
+      /** What the account held at the end of the last day, in centavos: asked of a person, never reckoned. */
+      balance: centavos,
+      /** Letters without accents. */
+      isPlain: z.boolean(),
+    }),
+    z.object({ kind: z.literal('documents'), month: civilMonth, preset: exportPreset }),
+    z.object({ kind: z.literal('closing'), month: civilMonth, basis: z.enum(BASES) }),
+  ]),
+});
+export type AccountsRequest = z.infer<typeof accountsRequest>;
+
 const exportStatus = z.object({
   id: z.string(),
   state: z.enum(EXPORT_STATES),
@@ -33,12 +76,18 @@ const exportStatus = z.object({
   totalRows: z.int(),
   path: z.string().nullable(),
   failure: failure.nullable(),
+  /** The closed month that the file was kept with; null where it is of none. */
+  handedFor: civilMonth.nullable(),
 });
 export type ExportStatus = z.infer<typeof exportStatus>;
 
 export const exports = {
   /** Asks where to (the main side chooses or asks for the path), then writes; `statusChanged` tells the rest. */
   start: invoke(exportRequest, exportStatus, null),
+  /** The same of a file for the accounts. Whose account an OFX file is of is kept for the next. */
+  startAccounts: invoke(accountsRequest, exportStatus, null),
+  /** Whose account the last OFX file was of; null before the first. */
+  ofxAccount: invoke(z.object({ connectionId }), ofxAccount.nullable(), null),
   status: invoke(z.object({ id: z.string() }), exportStatus, null),
   cancel: invoke(z.object({ id: z.string() }), nothing, null),
   /** Opens the folder of a finished export in the system's file browser. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accounting } from './accounting.ts';
 import { activation } from './activation.ts';
 import { app } from './app.ts';
 import { backups } from './backups.ts';
@@ -38,6 +39,7 @@ import { writing } from './writing.ts';
 
 /** Every call and event between the two sides, declared once. */
 export const contract = {
+  accounting,
   app,
   mandateWriting,
   locations,

@@ -61,6 +61,8 @@ export const overview = {
       /** Paid with the authorisation itself. In no other figure: those are of cycles. */
       joining: joiningTotal,
       orphans: total,
+      /** Approved mandates that end soon, with what a cycle of them comes to; amounts that vary are not in it. */
+      ending: total,
       quarantined: z.int(),
     }),
     null,

@@ -15,8 +15,14 @@ import {
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { MANDATE_STATUSES } from './vocabulary/mandates.ts';
 import { MESSAGE_SITUATIONS, MESSAGE_TONES, MESSAGE_WAYS } from './vocabulary/messages.ts';
-import { CONTACT_FIELDS, CONTACT_ROOM, PAYER_CHOICES, PAYER_ORDERS } from './vocabulary/payers.ts';
-import { MOVEMENT_KINDS } from './vocabulary/receipts.ts';
+import {
+  ACCOUNT_ENTRY_KINDS,
+  CONTACT_FIELDS,
+  CONTACT_ROOM,
+  PAYER_CHOICES,
+  PAYER_ORDERS,
+  STATEMENT_FORMATS,
+} from './vocabulary/payers.ts';
 
 /**
  * A person who pays, as a number of the ledger's: an address of the page stands in the browser's history, where a CPF has no place. Everybody of
@@ -84,18 +90,42 @@ const dueLine = z.object({
 });
 export type DueLine = z.infer<typeof dueLine>;
 
-/** Money that moved; `balance` is what was kept in all by then. */
-const movedLine = z.object({
-  kind: z.enum(MOVEMENT_KINDS),
-  endToEndId,
-  at: utcInstant,
+/** A line of a payer's account: what it adds to what was asked for, paid and given back, and what is owed after it (`core/close/payer-account.ts`). */
+const accountEntry = z.object({
   day: civilDate,
-  amount: centavos,
+  kind: z.enum(ACCOUNT_ENTRY_KINDS),
   txid: txid.nullable(),
+  endToEndId: endToEndId.nullable(),
   dueDate: civilDate.nullable(),
+  due: centavosSum,
+  paid: centavosSum,
+  refunded: centavosSum,
   balance: centavosSum,
 });
-export type MovedLine = z.infer<typeof movedLine>;
+export type AccountEntry = z.infer<typeof accountEntry>;
+
+/** A payer's account of some days, both ends included. Entries are newest first, cut to those that a screen holds; sums are of all. */
+const account = z.object({
+  from: civilDate,
+  to: civilDate,
+  opening: centavosSum,
+  closing: centavosSum,
+  due: centavosSum,
+  paid: centavosSum,
+  refunded: centavosSum,
+  entries: z.array(accountEntry),
+  /** How many entries there are. */
+  total: z.int(),
+});
+export type Account = z.infer<typeof account>;
+
+/** Whose account, and of which days; null where an end is open. */
+const accountAsked = z.object({
+  connectionId,
+  payer: payerKey,
+  from: civilDate.nullable(),
+  to: civilDate.nullable(),
+});
 
 /** All that a payer was asked for and paid. Lines are newest first, cut to those that a screen holds; sums are of all. */
 const statement = z.object({
@@ -105,7 +135,6 @@ const statement = z.object({
   open: centavosSum,
   openSince: civilDate.nullable(),
   byDue: z.array(dueLine),
-  byDay: z.array(movedLine),
   isCut: z.boolean(),
 });
 export type Statement = z.infer<typeof statement>;
@@ -169,6 +198,17 @@ export const payers = {
   ),
   /** Null where the ledger does not know the payer, or the person was erased. */
   detail: invoke(z.object({ connectionId, payer: payerKey }), payerDetail.nullable(), null),
+  /** Null where the ledger does not know the payer. */
+  account: invoke(accountAsked, account.nullable(), null),
+  /**
+   * Writes the statement of these days where the person chooses (path null: they chose nowhere). Throws `still_reading`, `first_reading_failed`,
+   * `payer_unknown`, `report_too_long`, and what writing throws.
+   */
+  saveStatement: invoke(
+    accountAsked.extend({ format: z.enum(STATEMENT_FORMATS) }),
+    z.object({ path: z.string().nullable() }),
+    null,
+  ),
   /** Keeps nothing where a field is refused. */
   setContact: invoke(
     z.object({

@@ -12,10 +12,10 @@ export function AmountInput({ centavos, onAmount, ...others }: Props) {
   const isEnglish = useAppStore(({ preferences }) => preferences.language === 'en');
   return (
     <NumberInput
+      allowNegative={false}
       {...others}
       prefix={isEnglish ? 'R$' : 'R$ '}
       hideControls
-      allowNegative={false}
       decimalScale={2}
       fixedDecimalScale
       decimalSeparator={isEnglish ? '.' : ','}

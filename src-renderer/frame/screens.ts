@@ -39,6 +39,9 @@ export const SCREENS: Readonly<Record<RouteId, ComponentType>> = {
   locations: lazily(async () => (await import('../features/locations/LocationsScreen.tsx')).LocationsScreen),
   printing: lazily(async () => (await import('../features/printing/PrintingScreen.tsx')).PrintingScreen),
   closing: lazily(async () => (await import('../features/closing/ClosingScreen.tsx')).ClosingScreen),
+  accounting: lazily(
+    async () => (await import('../features/accounting/AccountingScreen.tsx')).AccountingScreen,
+  ),
   exports: lazily(async () => (await import('../features/exports/ExportsScreen.tsx')).ExportsScreen),
   webhooks: lazily(async () => (await import('../features/webhooks/WebhooksScreen.tsx')).WebhooksScreen),
   connections: lazily(

@@ -84,9 +84,10 @@ function mandatePages(reader: LedgerReader): readonly Call[] {
     'mandates of araujo': { statuses: [], search: 'araujo' },
     'approved mandates of araujo': { statuses: ['APROVADA'], search: 'araujo' },
     'mandates of contract ct-12': { statuses: [], search: 'ct-12' },
+    'mandates that end': { statuses: [], search: '', isEnding: true },
   } as const;
-  return Object.entries(filters).flatMap(([name, { statuses, search }]) => {
-    const filter = { statuses: [...statuses], search };
+  return Object.entries(filters).flatMap(([name, { statuses, ...rest }]) => {
+    const filter = { statuses: [...statuses], ...rest };
     const last = Math.max(1, Math.ceil(reader.mandatesPage(filter, 0).total / MANDATES_PER_PAGE)) - 1;
     return Object.entries({ first: 0, middle: last >> 1, last }).map(([place, page]) =>
       side(`${name}, ${place} page`, 'mandatesPage', filter, page),

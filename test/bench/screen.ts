@@ -9,6 +9,7 @@ import { costLine, traceFrames } from '../support/own-process/screen/frame-trace
 import { LongList } from '../support/own-process/screen/long-list.ts';
 import { median } from './ratio.ts';
 import type { BenchSize, Report } from './report.ts';
+import { measureChargingMonth } from './screen/charging-month.ts';
 import { type FirstScreen, type Shown, showFirst, whileShown } from './screen/first-screen.ts';
 import { spawnShop } from './shop/spawn-shop.ts';
 import { TODAY } from './terminal-process.ts';
@@ -55,6 +56,7 @@ export async function measureScreen(
       if (round >= 0) shown[screen].push(one);
     }
   sayColdStart(report, shown);
+  await measureChargingMonth(report, browser, pairs);
   await whileShown(browser, folders.filled, SCREENS.list, async (page) => {
     const list = new LongList(page);
     await list.countNodes();

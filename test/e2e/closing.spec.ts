@@ -1,40 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Closing } from '../../src-preload/contract/closing.ts';
 import type { CycleRow } from '../../src-preload/contract/cycles.ts';
-import type { Basis } from '../../src-preload/contract/vocabulary/closing.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { monthAround } from '../../src-renderer/kit/formats/days.ts';
 import { call } from './bridge.ts';
+import { closeMonth, monthAgo } from './closed-months.ts';
 import { type Company, expect, test } from './company.ts';
 import { pressOn, typeInto } from './keys.ts';
 import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 import { ClosingPage } from './pages/closing-page.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
 import { MainPage } from './pages/main-page.ts';
-
-/** The month so many months before the one that the ledger tells of, `YYYY-MM`. */
-async function monthAgo(page: Page, { connectionId }: Company, months: number): Promise<string> {
-  const { asOf } = await call(page, 'closing', 'list', { connectionId });
-  return monthAround(asOf ?? '', -months).first.slice(0, 7);
-}
-
-async function close(
-  page: Page,
-  { connectionId }: Company,
-  month: string,
-  basis: Basis = 'caixa',
-): Promise<Closing> {
-  const by = { connectionId, month, basis };
-  const { draft } = await call(page, 'closing', 'month', by);
-  return call(page, 'closing', 'close', { ...by, linesHash: draft.linesHash });
-}
-
-/** Every test leaves every month open, the newest closing first. */
-test.afterEach(async ({ page, company: { connectionId } }) => {
-  const { closings } = await call(page, 'closing', 'list', { connectionId });
-  for (const { id } of closings.filter(({ reopened }) => reopened === null))
-    await call(page, 'closing', 'reopen', { connectionId, id, reason: 'fim do teste' });
-});
 
 test('a month is closed by mouse, proven, and stands in the list with its hash', async ({
   page,
@@ -103,7 +78,7 @@ test('what changed in a closed month is shown line by line once it is open again
   const month = orphan.at.slice(0, 7);
   const other = monthAround(`${month}-01`, -1).first.slice(0, 7);
   const { txid } = await expiredIn(page, company, other);
-  const { id } = await close(page, company, month, 'competencia');
+  const { id } = await closeMonth(page, company, month, 'competencia');
   // A payment of nobody counts on its day; linked, on the due date of its charge: out of this month.
   await call(page, 'cycles', 'assign', { connectionId, endToEndId, txid, reason: 'achado' });
   const closing = new ClosingPage(page);
@@ -155,7 +130,7 @@ test('a decision about a charge of a closed month asks for its reason, and goes 
   const { connectionId } = company;
   const month = await monthAgo(page, company, 1);
   const { txid } = await expiredIn(page, company, month);
-  await close(page, company, month);
+  await closeMonth(page, company, month);
   const stateOf = async () => (await call(page, 'cycles', 'detail', { connectionId, txid })).row.state;
   await showAfresh(page, `/cycles?open=${txid}`);
   const proof = new CycleProof(page);
@@ -217,9 +192,8 @@ for (const [language, theme] of LOOKS)
       expect(await overflowPx(page)).toBe(0);
     };
     await looked();
-    const { id } = await close(page, company, month);
+    const { id } = await closeMonth(page, company, month);
     await looked();
     await call(page, 'closing', 'reopen', { connectionId, id, reason: 'para ver' });
     await looked();
-    await call(page, 'app', 'setPreferences', { language: 'pt-BR', theme: 'light' });
   });

@@ -8,6 +8,7 @@ import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
+import { reopenAll } from './closed-months.ts';
 import { collectComplaints, refuseComplaints } from './fixtures.ts';
 
 /** A row of the `rfc4180` export, by column. */
@@ -47,9 +48,15 @@ const SEED = 2;
 
 type Fixtures = { complaints: string[] };
 
+/** Language, theme and closed months, which no other test expects; a test that failed before its end leaves them too. */
+async function leaveAsFound(page: Page, company: Company): Promise<void> {
+  await call(page, 'app', 'setPreferences', { language: 'pt-BR', theme: 'auto' });
+  await reopenAll(page, company);
+}
+
 /**
- * A test for screens that only read: its `page` shows the company that all such tests of a worker share. What a test changes, it
- * changes back.
+ * A test for screens that only read: its `page` shows the company that all such tests of a worker share. Language, theme and
+ * closed months are put back after each; what else a test changes, it changes back.
  */
 export const test = base.extend<Fixtures, { company: Company }>({
   company: [
@@ -76,6 +83,7 @@ export const test = base.extend<Fixtures, { company: Company }>({
     await collectComplaints(page, complaints);
     await page.goto(new URL('/', company.app.address).href);
     await use(page);
+    await leaveAsFound(page, company);
     refuseComplaints(complaints);
   },
 });

@@ -104,5 +104,4 @@ for (const [language, theme] of LOOKS)
       expect.soft(await strayKeys(page), place).toEqual([]);
       expect.soft(await overflowPx(page), place).toBe(0);
     }
-    await call(page, 'app', 'setPreferences', { language: 'pt-BR', theme: 'light' });
   });

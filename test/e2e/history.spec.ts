@@ -131,5 +131,4 @@ for (const [language, theme] of LOOKS)
     await untilStill(page);
     expect(await violations(page)).toEqual([]);
     await call(page, 'cycles', 'decide', { connectionId, txid, decision: null, note: '' });
-    await call(page, 'app', 'setPreferences', { language: 'pt-BR', theme: 'auto' });
   });

@@ -32,7 +32,7 @@ async function charge(
   page: Page,
   contract: string,
 ): Promise<{ idRec: string; txid: string; dueDate: string }> {
-  const idRec = await createMandate(page, contract, DAYS);
+  const idRec = await createMandate(page, contract, { first: DAYS });
   await call(page, 'practiceBank', 'approveMandate', { idRec });
   const statusOf = async () =>
     (await call(page, 'mandates', 'detail', { connectionId, idRec })).row.statusKind;

@@ -20,8 +20,12 @@ export async function timesAsked(page: Page, method: string, path: RegExp): Prom
 /** How often the bank was asked to create a mandate. */
 export const creations = (page: Page): Promise<number> => timesAsked(page, 'POST', /\/rec$/);
 
-/** Creates a mandate by the contract, to be charged first in so many days, and answers its id. */
-export async function createMandate(page: Page, contract: string, days = 20): Promise<string> {
+/** Creates a mandate by the contract, to be charged first, and last if at all, in so many days, and answers its id. */
+export async function createMandate(
+  page: Page,
+  contract: string,
+  { first = 20, last = null }: { readonly first?: number; readonly last?: number | null } = {},
+): Promise<string> {
   const { form } = await call(page, 'mandateWriting', 'draft', { connectionId: PRACTICE, copyOf: null });
   const result = await call(page, 'mandateWriting', 'create', {
     connectionId: PRACTICE,
@@ -31,7 +35,8 @@ export async function createMandate(page: Page, contract: string, days = 20): Pr
       payerName: 'Heloísa Araújo',
       payerDocument: '123.456.789-09',
       contract,
-      firstDate: await typedDayIn(page, days),
+      firstDate: await typedDayIn(page, first),
+      lastDate: last === null ? '' : await typedDayIn(page, last),
       fixedAmount: '50,00',
     },
   });

@@ -74,8 +74,9 @@ test('a payer’s page tells what is open, keeps a contact, and says at the fiel
   await payers.rows.first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.name ?? '');
   await expect(payers.panel('Extrato')).toContainText('Em aberto');
+  await expect(payers.panel('Extrato').getByRole('table', { name: 'Conta, linha a linha' })).toBeVisible();
+  await payers.panel('Extrato').getByText('Por vencimento').click();
   await expect(payers.panel('Extrato').getByRole('table', { name: 'Por vencimento' })).toBeVisible();
-  await payers.panel('Extrato').getByText('Por dia do pagamento').click();
 
   await payers.field('Telefone').fill('98765-4321');
   await payers.field('Anotações').fill('Prefere à tarde');
@@ -266,5 +267,4 @@ for (const [language, theme] of LOOKS)
     await page.getByRole('dialog').getByRole('group').first().waitFor();
     await untilStill(page);
     expect(await violations(page)).toEqual([]);
-    await call(page, 'app', 'setPreferences', { language: 'pt-BR', theme: 'light' });
   });

@@ -191,6 +191,7 @@ describe('events', () => {
     totalRows: 2,
     path: null,
     failure: null,
+    handedFor: null,
   } as const;
   /** The backlog, what the systems of both sides hold between the two, and one event more. */
   const MOST_BYTES = 16 * 1024 * 1024;

@@ -4,6 +4,7 @@ import { receiverNamedIn } from '../../api-client/wire/mandate-receiver.ts';
 import { formatDocument } from '../../core/documents.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import { readDocument } from '../../core/typed-values.ts';
+import type { PaperHead } from '../../exports/reports/report.ts';
 
 /** Name under which the ledger keeps it, so that it goes where the ledger goes: into its encryption, its backups, and away with it. */
 export const LETTERHEAD_NOTE = 'letterhead';
@@ -25,10 +26,22 @@ export const keptIn = (note: string | null): Kept =>
   note === null ? NOTHING_KEPT : (kept.safeParse(JSON.parse(note)).data ?? NOTHING_KEPT);
 
 /** What a ledger's reader is asked for: a note and the newest mandates' raw JSON. */
-type Asked = {
+export type Asked = {
   readonly note: (name: string) => string | null | Promise<string | null>;
   readonly lastMandates: (count: number) => readonly string[] | Promise<readonly string[]>;
 };
+
+/** The same of many companies, by their ids. */
+type AskedById = {
+  readonly note: (connectionId: string, name: string) => Promise<string | null>;
+  readonly lastMandates: (connectionId: string, count: number) => Promise<readonly string[]>;
+};
+
+/** What one company's reader is asked for, where readers are asked by id. */
+export const askedOf = (read: AskedById, connectionId: string): Asked => ({
+  note: (name) => read.note(connectionId, name),
+  lastMandates: (count) => read.lastMandates(connectionId, count),
+});
 
 /** The CNPJ of whoever receives, as a person gave it, else as the bank has it on its newest mandate; null where nobody has told it. */
 export async function receiverDocument({ note, lastMandates }: Asked): Promise<PayerDocument | null> {
@@ -36,6 +49,17 @@ export async function receiverDocument({ note, lastMandates }: Asked): Promise<P
   const shown = typed ?? registeredIn(await lastMandates(LOOKED_AT)).document ?? '';
   const read = readDocument(shown);
   return read.kind === 'read' ? read.value : null;
+}
+
+/** Who receives, for the head of a report: as a person gave it, else as the bank has it, else by the connection's own name. */
+export async function paperHead({ note, lastMandates }: Asked, connectionName: string): Promise<PaperHead> {
+  const kept = keptIn(await note(LETTERHEAD_NOTE));
+  const registered = registeredIn(await lastMandates(LOOKED_AT));
+  return {
+    name: kept.name ?? registered.name ?? connectionName,
+    document: kept.document ?? registered.document,
+    logo: kept.logo,
+  };
 }
 
 /** Who receives, as the bank tells the payer on its newest mandate of these raw ones that names anybody. */

@@ -1,6 +1,7 @@
 import type { CallName, Handlers } from '../../../src-preload/contract/index.ts';
 import { asCicloError } from '../../core/failure.ts';
 import type { Application } from '../application.ts';
+import { accountingFeature } from '../features/accounting/accounting.ts';
 import { activationFeature } from '../features/activation/activation.ts';
 import { appFeature } from '../features/app/app.ts';
 import { backupsFeature } from '../features/backups/backups.ts';
@@ -48,6 +49,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   webhooks: webhooksFeature,
   desktop: desktopFeature,
   updates: updatesFeature,
+  accounting: accountingFeature,
   activation: activationFeature,
   app: appFeature,
   backups: backupsFeature,

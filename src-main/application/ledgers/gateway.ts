@@ -1,7 +1,13 @@
-import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
+import type { AccountsRequest, ExportRequest } from '../../../src-preload/contract/exports.ts';
 import type { SyncProgress, SyncReport } from '../../../src-preload/contract/sync.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CicloError } from '../../core/failure.ts';
+import type {
+  NewPostings,
+  PostingRequest,
+  PreparedPostings,
+  WeighedPostings,
+} from '../../exports/postings/write-postings.ts';
 import type { CsvRequest } from '../../exports/subjects.ts';
 import type { RestoreSource } from '../../ledger/files/restore.ts';
 import type { Batch, StoreCounts } from '../../ledger/ledger-writer.ts';
@@ -34,6 +40,16 @@ export type LedgerGateway = {
   ) => Promise<SyncReport>;
   readonly exportCsv: (
     request: ExportRequest & Pick<CsvRequest, 'receiver'>,
+    target: string,
+    signal: AbortSignal,
+    onProgress: (rows: number) => void,
+  ) => Promise<{ readonly rows: number }>;
+  /** A file of entries for an accounting system, before anything is written of it. */
+  readonly preparePostings: (connectionId: string, request: PostingRequest) => Promise<PreparedPostings>;
+  /** What a new batch would be: no file, only what is to be known of it before. */
+  readonly weighPostings: (connectionId: string, request: NewPostings) => Promise<WeighedPostings>;
+  readonly writeAccounts: (
+    request: AccountsRequest,
     target: string,
     signal: AbortSignal,
     onProgress: (rows: number) => void,

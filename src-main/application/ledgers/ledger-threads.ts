@@ -116,6 +116,15 @@ export function threadedLedgers(
         signal,
         onProgress: (rows) => onProgress(Number(rows)),
       }),
+    preparePostings: async (connectionId, request) =>
+      reader.call('preparePostings', [await readable(connectionId), request]),
+    weighPostings: async (connectionId, request) =>
+      reader.call('weighPostings', [await readable(connectionId), request]),
+    writeAccounts: async ({ connectionId, file }, target, signal, onProgress) =>
+      reader.call('writeAccounts', [await readable(connectionId), file, target], {
+        signal,
+        onProgress: (rows) => onProgress(Number(rows)),
+      }),
     remove: async (connectionId) => {
       removed.add(connectionId);
       const forgetKeys = keys.forgetting(connectionId);

@@ -1,30 +1,34 @@
 import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
 import {
   ACCOUNT_ROOM,
+  ACCOUNT_TEXTS,
   ACCOUNT_USES,
   type AccountUse,
+  MOST_ACCOUNTS,
+  type PlanColumn,
 } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { keepAsText, ROW_END } from '../csv-cells.ts';
 import { type CsvRow, readCsv } from '../csv-reader.ts';
+import { CicloError } from '../failure.ts';
 import { canonicalWord } from '../status.ts';
 import { type AccountPlan, planOf } from './accounts.ts';
 import { accountFaults, type PlacedAccount, type PlanFault } from './check-accounts.ts';
+import { HISTORY_VARIABLES } from './history-text.ts';
 
 export type PlanReading =
-  | {
-      readonly kind: 'plan';
-      readonly plan: AccountPlan;
-      readonly accounts: readonly PlannedAccount[];
-    }
+  | ({ readonly kind: 'plan' } & PlanInFile)
   | { readonly kind: 'faults'; readonly faults: readonly PlanFault[] };
 
+/** A plan as it is posted by, and its accounts as the office has them. */
+export type PlanInFile = { readonly plan: AccountPlan; readonly accounts: readonly PlannedAccount[] };
+
 /** Columns by their header, in either language. */
-const HEADERS: Readonly<Record<Column, readonly string[]>> = {
+const HEADERS: Readonly<Record<PlanColumn, readonly string[]>> = {
   code: ['conta', 'codigo', 'account', 'code'],
   name: ['nome', 'name'],
   uses: ['eventos', 'evento', 'events', 'event'],
   history: ['historico', 'history'],
 };
-type Column = 'code' | 'name' | 'uses' | 'history';
 
 /** Words for a use besides its own, as an accountant in Brazil writes them. */
 const PORTUGUESE: Readonly<Record<string, AccountUse>> = {
@@ -51,10 +55,12 @@ export function readAccountPlan(file: string): PlanReading {
   const separator = (file.split(/\r?\n|\r/, 1)[0] ?? '').includes(';') ? ';' : ',';
   const [header, ...rows] = readCsv(file, separator);
   const names = header?.kind === 'cells' ? header.cells.map(plain) : [];
-  const at = (column: Column): number => names.findIndex((name) => HEADERS[column].includes(name));
+  const at = (column: PlanColumn): number => names.findIndex((name) => HEADERS[column].includes(name));
   const missing = (['code', 'uses'] as const).find((column) => at(column) < 0);
   if (missing !== undefined)
-    return faulty([{ code: 'plan_column_missing', line: 1, text: HEADERS[missing][0] ?? '' }]);
+    return faulty([
+      { code: 'plan_column_missing', line: 1, column: missing, text: HEADERS[missing][0] ?? '' },
+    ]);
   return readRows(rows, { code: at('code'), name: at('name'), uses: at('uses'), history: at('history') });
 }
 
@@ -63,7 +69,7 @@ const faulty = (faults: readonly PlanFault[]): PlanReading => ({ kind: 'faults',
 /** Without accents and case, as people write headers and words. */
 const plain = (text: string): string => canonicalWord(text).toLowerCase();
 
-type Places = Readonly<Record<Column, number>>;
+type Places = Readonly<Record<PlanColumn, number>>;
 
 function readRows(rows: readonly CsvRow[], at: Places): PlanReading {
   const read = rows.map((row) => readRow(row, at));
@@ -73,6 +79,9 @@ function readRows(rows: readonly CsvRow[], at: Places): PlanReading {
     ...accountFaults(placed),
   ].toSorted((a, b) => a.line - b.line);
   if (faults.length > 0) return faulty(faults);
+  const over = placed[MOST_ACCOUNTS];
+  if (over !== undefined)
+    return faulty([{ code: 'plan_row_unreadable', line: over.line, column: null, text: over.account.code }]);
   const accounts = placed.map(({ account }) => account);
   return { kind: 'plan', plan: planOf(accounts), accounts };
 }
@@ -83,24 +92,53 @@ type RowReading =
 
 function readRow(row: CsvRow, at: Places): RowReading {
   const { line } = row;
-  const fault = (code: PlanFault['code'], text: string): PlanFault => ({ code, line, text });
-  if (row.kind === 'fault') return { kind: 'faults', faults: [fault('plan_row_unreadable', row.text)] };
-  const cell = (column: Column): string => (row.cells[at[column]] ?? '').trim();
+  const fault = (code: PlanFault['code'], column: PlanColumn | null, text: string): PlanFault => ({
+    ...{ code, line, column, text },
+  });
+  if (row.kind === 'fault') return { kind: 'faults', faults: [fault('plan_row_unreadable', null, row.text)] };
+  const cell = (column: PlanColumn): string => (row.cells[at[column]] ?? '').trim();
   const words = cell('uses').split(/\s+/).filter(Boolean);
   const unknown = words.filter((word) => useOf(word) === null);
   if (unknown.length > 0)
-    return { kind: 'faults', faults: unknown.map((word) => fault('plan_use_unknown', word)) };
+    return { kind: 'faults', faults: unknown.map((word) => fault('plan_use_unknown', 'uses', word)) };
   const uses = words.flatMap((word) => useOf(word) ?? []);
   const account = { code: cell('code'), name: cell('name'), history: cell('history'), uses };
-  const long = (['code', 'name', 'history'] as const).find(
-    (part) => account[part].length > ACCOUNT_ROOM[part],
-  );
+  const long = ACCOUNT_TEXTS.find((part) => account[part].length > ACCOUNT_ROOM[part]);
   if (account.code === '' || long !== undefined)
-    return { kind: 'faults', faults: [fault('plan_row_unreadable', account[long ?? 'code'])] };
+    return {
+      kind: 'faults',
+      faults: [fault('plan_row_unreadable', long ?? 'code', account[long ?? 'code'])],
+    };
   return { kind: 'account', placed: { line, account, words } };
 }
+
+/** The first of the words that each use is written with: what an accountant in Brazil reads. */
+const WORDS = new Map(Object.entries(PORTUGUESE).map(([word, use]) => [use, word]));
+
+/** A plan as the file that `readAccountPlan` reads, and a spreadsheet in Brazil opens. */
+export function accountPlanText(accounts: readonly PlannedAccount[]): string {
+  const rows = accounts.map(({ code, name, uses, history }) => [
+    ...[keepAsText(code), name, uses.map((use) => WORDS.get(use) ?? use).join(' '), history],
+  ]);
+  const lines = [['conta', 'nome', 'eventos', 'historico'], ...rows];
+  return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(';')}${ROW_END}`).join('')}`;
+}
+
+/** Codes and texts come back as they are: no guard against formulas may alter them, and the person's own office wrote them all. */
+const quoted = (cell: string): string => (/[";\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 function useOf(word: string): AccountUse | null {
   const asked = plain(word);
   return ACCOUNT_USES.find((use) => use === asked) ?? PORTUGUESE[asked] ?? null;
+}
+
+/** The plan of accounts in a file's text. Throws the first fault of one that cannot be used, with the file's `name`. */
+export function requirePlan(file: string, name: string): PlanInFile {
+  const reading = readAccountPlan(file);
+  if (reading.kind === 'plan') return reading;
+  const [fault] = reading.faults;
+  if (fault === undefined) throw new CicloError('internal', 'a plan without faults was refused');
+  const { code, line, text } = fault;
+  const known = (code === 'plan_variable_unknown' ? HISTORY_VARIABLES : ACCOUNT_USES).join(', ');
+  throw new CicloError(code, `${name}, line ${line}: ${code} ${text}`, { path: name, line, text, known });
 }

@@ -1,4 +1,4 @@
-import type { AccountEntryKind } from '../../../src-preload/contract/vocabulary/payers.ts';
+import type { AccountEntryKind, MovedPart } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
 import { payerStatement, type StatementCharge, type StatementMovement, wasDue } from '../payer-statement.ts';
@@ -22,8 +22,7 @@ export type AccountEntry = {
   readonly balance: CentavosSum;
 };
 
-/** What a line adds to. */
-export type MovedPart = 'due' | 'paid' | 'refunded';
+export type { MovedPart };
 
 /** A payer's account of some days; amounts in centavos. */
 export type PayerAccount = {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { pdfBytes } from '../pdf-bytes.ts';
 import type { CodeDrawing } from './drawing.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -13,7 +14,7 @@ export function pdfFile(drawing: CodeDrawing, caption: string): Promise<Uint8Arr
   // Uncompressed, so that the file can be read back by its very numbers.
   const document = new PDFDocument({ autoFirstPage: false, compress: false, lang: 'pt-BR' });
   document.info.Title = caption;
-  const whole = collected(document);
+  const whole = pdfBytes(document);
   const lines = { width: side - 2 * MARGIN_POINTS, align: 'center' } as const;
   const room = caption === '' ? 0 : document.fontSize(CAPTION_POINTS).heightOfString(caption, lines);
   document.addPage({ size: [side, side + room + (room > 0 ? MARGIN_POINTS : 0)], margin: 0 });
@@ -23,13 +24,4 @@ export function pdfFile(drawing: CodeDrawing, caption: string): Promise<Uint8Arr
   if (caption !== '') document.fontSize(CAPTION_POINTS).text(caption, MARGIN_POINTS, side, lines);
   document.end();
   return whole;
-}
-
-function collected(document: PDFKit.PDFDocument): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    document.on('data', (part: Buffer) => parts.push(part));
-    document.on('end', () => resolve(Buffer.concat(parts)));
-    document.on('error', reject);
-  });
 }

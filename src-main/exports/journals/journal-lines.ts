@@ -1,3 +1,4 @@
+import type { JournalFormatName } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { lastDayOf, monthOf } from '../../core/civil-month.ts';
 import type { AccountPlan } from '../../core/close/accounts.ts';
@@ -7,9 +8,6 @@ import { exactSum, plus, type RunningSum } from '../../core/money.ts';
 import { BEANCOUNT } from './beancount.ts';
 import { HLEDGER, LEDGER } from './hledger-and-ledger.ts';
 import type { JournalFormat } from './journal-format.ts';
-
-export const JOURNAL_FORMATS = ['hledger', 'beancount', 'ledger'] as const;
-export type JournalFormatName = (typeof JOURNAL_FORMATS)[number];
 
 const FORMATS: Readonly<Record<JournalFormatName, JournalFormat>> = {
   hledger: HLEDGER,

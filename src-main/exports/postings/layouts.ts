@@ -17,7 +17,14 @@ export const COLUMN_LAYOUTS = {
   alterdata: ALTERDATA,
   sci: SCI,
   prosoft: PROSOFT,
-} as const satisfies Partial<Record<PostingLayoutName, ColumnLayout>>;
+} as const satisfies Record<Exclude<PostingLayoutName, 'dominio'>, ColumnLayout>;
+
+/** The layouts of columns by name, the free one first. */
+export const presetNames = Object.keys(COLUMN_LAYOUTS) as readonly (keyof typeof COLUMN_LAYOUTS)[];
+
+/** What a file of a layout is called behind its point: lines of records and of fixed widths are no table. */
+export const extensionOf = (name: PostingLayoutName): 'txt' | 'csv' =>
+  name === 'dominio' || name === 'prosoft' ? 'txt' : 'csv';
 
 /** The layout of that name; of `csv` the one that was composed, if any. */
 export function layoutOf(name: PostingLayoutName, composed: ColumnLayout | null): PostingLayout {

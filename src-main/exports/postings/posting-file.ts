@@ -14,11 +14,18 @@ import {
 } from '../../core/close/posting-entry.ts';
 import { postingsOf } from '../../core/close/postings.ts';
 import { CicloError } from '../../core/failure.ts';
-import { type Centavos, centavos } from '../../core/money.ts';
+import {
+  type Centavos,
+  type CentavosSum,
+  centavos,
+  exactSum,
+  plus,
+  type RunningSum,
+} from '../../core/money.ts';
 import type { PostedRow } from '../../ledger/reading/posted-rows.ts';
 import { encodeWindows1252 } from '../windows-1252.ts';
 import { layoutOf } from './layouts.ts';
-import type { PostingCompany, PostingRun } from './posting-layout.ts';
+import type { PostingCompany, PostingLayout, PostingRun } from './posting-layout.ts';
 
 /** What a file of entries is made by. */
 export type PostingSettings = {
@@ -44,7 +51,7 @@ export type PostingSource = {
 export type PostingFile = {
   readonly bytes: Uint8Array;
   readonly sha256: string;
-  /** The first lines of it, to be looked at. */
+  /** The first lines of it, read back from the bytes that they are written in. */
   readonly head: readonly string[];
   readonly rows: readonly Omit<PostedRow, 'batchId'>[];
   readonly entries: number;
@@ -61,7 +68,7 @@ export type PostingFile = {
 
 /** Entries between two looks at the event loop. */
 const BETWEEN_PAUSES = 1_024;
-const SHOWN_LINES = 4;
+const SHOWN_LINES = 8;
 const LINE_END = '\r\n';
 
 /**
@@ -97,12 +104,53 @@ export async function makePostingFile(
   }
   tally.requireAccounts();
   if (source.again !== null) tally.requireAll(source.posted, source.again);
-  const text = lines.map((line) => `${line}${LINE_END}`).join('');
-  const bytes = layout.encoding === 'utf-8' ? Buffer.from(text, 'utf8') : encodeWindows1252(text);
+  const bytes = bytesOf(lines, layout.encoding);
   return {
-    ...{ bytes, sha256: createHash('sha256').update(bytes).digest('hex'), head: lines.slice(0, SHOWN_LINES) },
+    ...{
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      head: headOf(lines, layout.encoding),
+    },
     ...{ ...tally.sums(), leftOut, changed, cut: run.cut },
   };
+}
+
+type Encoding = PostingLayout['encoding'];
+
+function bytesOf(lines: readonly string[], encoding: Encoding): Uint8Array {
+  const text = lines.map((line) => `${line}${LINE_END}`).join('');
+  return encoding === 'utf-8' ? Buffer.from(text, 'utf8') : encodeWindows1252(text);
+}
+
+/** What the layout's letters make of the first lines is seen by whoever looks at them. */
+const headOf = (lines: readonly string[], encoding: Encoding): readonly string[] =>
+  lines
+    .slice(0, SHOWN_LINES)
+    .map((line) => new TextDecoder(encoding).decode(bytesOf([line], encoding)).replace(LINE_END, ''));
+
+/** Entries that wait for an account, by what the account is for. Amount in centavos. */
+export type LackingUse = { readonly use: AccountUse; readonly entries: number; readonly amount: CentavosSum };
+
+/** What there is to be written and has no account in the plan, by the number of its entries, most first. */
+export async function lackingUsesOf(
+  { lines, dueCharges, posted }: PostingSource,
+  plan: AccountPlan,
+): Promise<readonly LackingUse[]> {
+  const known = knownOf(posted);
+  const lacking = new Map<AccountUse, { entries: number; amount: RunningSum }>();
+  let seen = 0;
+  for (const { key, lacking: uses, amountOf } of candidatesOf({ lines, dueCharges }, plan)) {
+    seen += 1;
+    if (seen % BETWEEN_PAUSES === 0) await setImmediate();
+    if (known.has(key)) continue;
+    for (const use of uses) {
+      const { entries, amount } = lacking.get(use) ?? { entries: 0, amount: 0 };
+      lacking.set(use, { entries: entries + 1, amount: plus(amount, amountOf(use)) });
+    }
+  }
+  return [...lacking]
+    .map(([use, { entries, amount }]) => ({ use, entries, amount: exactSum(amount) }))
+    .toSorted((a, b) => b.entries - a.entries);
 }
 
 const batchChanged = (id: number | null): CicloError =>
@@ -114,19 +162,24 @@ type Candidate = {
   readonly print: string;
   readonly lacking: readonly AccountUse[];
   readonly entry: () => PostingEntry;
+  /** What of it goes to the account of a use that it needs, in centavos. */
+  readonly amountOf: (use: AccountUse) => Centavos;
 };
+
+type Candidates = Pick<PostingSource, 'lines' | 'dueCharges'>;
 
 /** Revenue and money are entries of their own, also where a txid were an endToEndId. */
 const keyOf = (movement: string, refund: string, isRevenue: boolean): string =>
   `${isRevenue ? 'revenue' : 'money'} ${movement} ${refund}`;
 
-function* candidatesOf({ lines, dueCharges }: PostingSource, plan: AccountPlan): Generator<Candidate> {
+function* candidatesOf({ lines, dueCharges }: Candidates, plan: AccountPlan): Generator<Candidate> {
   for (const line of lines)
     yield {
       key: keyOf(line.endToEndId, line.refundId ?? '', false),
       print: printOf(postingsOf(line)),
       lacking: lackingUses(line, plan),
       entry: () => movementEntry(line, plan),
+      amountOf: (use) => postingsOf(line).find(({ event }) => event === use)?.amount ?? line.amount,
     };
   for (const charge of dueCharges)
     yield {
@@ -134,6 +187,7 @@ function* candidatesOf({ lines, dueCharges }: PostingSource, plan: AccountPlan):
       print: printOf([{ event: 'revenue', amount: charge.amount }]),
       lacking: (['receipt', 'revenue'] as const).filter((use) => !plan.has(use)),
       entry: () => revenueEntry(charge, plan),
+      amountOf: () => charge.amount,
     };
 }
 

@@ -5,12 +5,19 @@ import type { Days } from '../../ledger/reading/money-lines.ts';
 import type { BatchSettings } from '../../ledger/reading/posted-rows.ts';
 import type { BatchToRecord } from '../../ledger/store/postings.ts';
 import { writeDocument } from '../atomic-file.ts';
-import { makePostingFile, type PostingFile } from './posting-file.ts';
+import {
+  type LackingUse,
+  lackingUsesOf,
+  makePostingFile,
+  type PostingFile,
+  type PostingSource,
+} from './posting-file.ts';
 
-/** A new batch of some days, or one that is written once more. */
-export type PostingRequest =
-  | { readonly kind: 'new'; readonly days: Days; readonly settings: BatchSettings }
-  | { readonly kind: 'again'; readonly id: number };
+/** A batch of what has not left yet of some days. */
+export type NewPostings = { readonly kind: 'new'; readonly days: Days; readonly settings: BatchSettings };
+
+/** A new batch, or one that is written once more. */
+export type PostingRequest = NewPostings | { readonly kind: 'again'; readonly id: number };
 
 /** The file that a request asks for, and what may be said of its days. */
 export type PreparedPostings = PostingFile & {
@@ -37,16 +44,37 @@ export async function preparePostings(reader: Reads, request: PostingRequest): P
       ...{ layout: settings.layout, composed: settings.composed, company: { cnpj: settings.cnpj } },
       plan: planOf(settings.accounts),
     },
-    {
-      lines: reader.eachMoneyLine(days),
-      dueCharges: settings.withRevenue ? reader.eachDueCharge(days) : [],
-      ...{ posted: reader.posted(days), again },
-    },
+    sourceOf(reader, days, settings, again),
   );
   const standing = reader.postingBatches().filter(({ undoneAt, id }) => undoneAt === null && id !== again);
   const overlapping = standing.filter(({ from, to }) => from <= days.to && to >= days.from);
   return { ...file, days, settings, overlapping: overlapping.map(({ id }) => id) };
 }
+
+/** What would be written, without the file itself; or which accounts are wanting for it. */
+export type WeighedPostings =
+  | { readonly kind: 'unmapped'; readonly lacking: readonly LackingUse[] }
+  | ({ readonly kind: 'ready' } & Omit<PreparedPostings, 'bytes' | 'rows'>);
+
+/** Says what a request would write; throws what `preparePostings` does but `accounts_unmapped`. */
+export async function weighPostings(reader: Reads, request: NewPostings): Promise<WeighedPostings> {
+  const { days, settings } = request;
+  const lacking = await lackingUsesOf(sourceOf(reader, days, settings, null), planOf(settings.accounts));
+  if (lacking.length > 0) return { kind: 'unmapped', lacking };
+  const { bytes: _bytes, rows: _rows, ...said } = await preparePostings(reader, request);
+  return { kind: 'ready', ...said };
+}
+
+const sourceOf = (
+  reader: Reads,
+  days: Days,
+  settings: BatchSettings,
+  again: number | null,
+): PostingSource => ({
+  lines: reader.eachMoneyLine(days),
+  dueCharges: settings.withRevenue ? reader.eachDueCharge(days) : [],
+  ...{ posted: reader.posted(days), again },
+});
 
 function batchOf(reader: Reads, id: number): { readonly days: Days; readonly settings: BatchSettings } {
   const found = reader.postingBatch(id);

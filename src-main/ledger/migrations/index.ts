@@ -18,6 +18,8 @@ import { closings } from './210-closings.ts';
 import { postings } from './220-postings.ts';
 import { evidence } from './230-evidence.ts';
 import { collectionProof } from './240-collection-proof.ts';
+import { handedKind } from './270-handed-kind.ts';
+import { endingMandates } from './280-ending-mandates.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -42,6 +44,8 @@ export const MIGRATIONS: readonly Migration[] = [
   postings,
   evidence,
   collectionProof,
+  handedKind,
+  endingMandates,
 ];
 
 /** The version that this program writes. */

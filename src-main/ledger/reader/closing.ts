@@ -11,6 +11,7 @@ import {
 import { proveClosings } from '../reading/closing-proof.ts';
 import { closingLines, readClosings, readRegimes } from '../reading/closings.ts';
 import { readOpenPoints } from '../reading/open-points.ts';
+import { readAging } from '../reading/overview.ts';
 import type { Reading } from './reading.ts';
 
 type ClosingSources = ClosingSource & { readonly asOf: () => CivilDate | null; readonly reading: Reading };
@@ -31,7 +32,10 @@ export function closingReading({ db, prepare, asOf, reading }: ClosingSources) {
     closingMonth: reading((by: MonthBy, hasFailedPoll: boolean) =>
       readClosingMonth({ db, prepare }, by, { asOf: dayRead(), hasFailedPoll }),
     ),
-    closingAdjustments: reading((by: MonthBy) => readAdjustments({ db, prepare }, by)),
+    /** The first `most` of them, 500 unless said, with the totals of all. */
+    closingAdjustments: reading((by: MonthBy, most?: number) => readAdjustments({ db, prepare }, by, most)),
+    /** What is unpaid now of charges due up to a day, by its age. Throws `not_found` before the first poll. */
+    unpaidByAge: reading((until: CivilDate) => readAging(prepare, until, dayRead())),
     /** Null where no closing of that number was opened again. */
     closingDifference: reading((id: number) => readDifference({ db, prepare }, id)),
     /** Every closing worked out again from what is kept of it. */

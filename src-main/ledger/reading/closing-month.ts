@@ -56,10 +56,15 @@ function draftOf(lines: readonly string[], { month }: MonthBy): ClosingMonth['dr
 export type ShownLines = { readonly rows: ClosingLine[]; readonly total: number };
 
 /** What would be closed with a month of months before it; of a closed month what it was closed with. */
-export function readAdjustments({ db, prepare }: ClosingSource, by: MonthBy): ShownLines {
+export function readAdjustments(
+  { db, prepare }: ClosingSource,
+  by: MonthBy,
+  most: number = CLOSING_LINES_SHOWN,
+): ShownLines & { readonly totals: ClosingTotals } {
   const standing = standingOf(readClosings(prepare), by.month, by.basis);
   const lines = standing === null ? draftLines(db, by) : [...closingLines(prepare, standing.id)];
-  return shown(prepare, adjustmentsOf(lines, by.month));
+  const adjustments = adjustmentsOf(lines, by.month);
+  return { ...shown(prepare, adjustments, most), totals: totalsOf(tallyOf(adjustments)) };
 }
 
 /**
@@ -83,9 +88,13 @@ const PAYER = `
   CROSS JOIN mandate m ON m.id = c.mandate_id CROSS JOIN payer p ON p.id = m.payer_id WHERE s.end_to_end_id = ?`;
 
 /** Lines name nobody: whom they are about is what the ledger knows now. */
-function shown(prepare: StatementCache, lines: readonly string[]): ShownLines {
+function shown(
+  prepare: StatementCache,
+  lines: readonly string[],
+  most: number = CLOSING_LINES_SHOWN,
+): ShownLines {
   const payer = prepare<string>(PAYER).pluck();
-  const rows = lines.slice(0, CLOSING_LINES_SHOWN).map((text) => {
+  const rows = lines.slice(0, most).map((text) => {
     const line = readLine(text);
     return { ...line, payerName: payer.get(line.endToEndId) ?? '' };
   });

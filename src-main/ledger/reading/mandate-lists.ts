@@ -1,6 +1,10 @@
 import type { MandateFilter, MandateRow } from '../../../src-preload/contract/mandates.ts';
+import type { Total } from '../../../src-preload/contract/values.ts';
 import { MANDATES_PER_PAGE } from '../../../src-preload/contract/vocabulary/mandates.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
+import { endingWindow } from '../../core/ending-mandates.ts';
+import { exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import { foldText } from '../folding.ts';
 import type { LiveMandate, MandateDetail, MandatesPage } from '../ledger-reader.ts';
@@ -43,17 +47,34 @@ const CHARGES = `
 
 const EXPECTED = 'SELECT start, state FROM expected_cycle WHERE mandate_id = ? ORDER BY cycle_index';
 
-/** A page of mandates in order of payer, with how many the filter holds. */
+const BY_NAME = { index: 'mandate_by_name', order: 'payer_key, status_kind' };
+const BY_END = { index: 'mandate_ending', order: 'end_date, payer_key' };
+
+/** Approved mandates that end soon: count, and what a cycle of them comes to. */
+const ENDING = `
+  SELECT count(*) AS count, CAST(coalesce(sum(fixed_amount), 0) AS TEXT) AS amount FROM mandate INDEXED BY mandate_ending
+  WHERE status_kind = 'APROVADA' AND end_date IS NOT NULL AND end_date BETWEEN ? AND ?`;
+
+/** How many mandates end soon, seen from a day, and what a cycle of them comes to. */
+export function totalOfEnding(prepare: StatementCache, asOf: CivilDate): Total {
+  const { from, until } = endingWindow(asOf);
+  const found = prepare<{ readonly count: number; readonly amount: string }>(ENDING).get(from, until);
+  return { count: found?.count ?? 0, amount: exactSum(found?.amount ?? '0') };
+}
+
+/** A page of mandates in order of payer, of those that end soon in order of their last day, with how many the filter holds. `asOf`: the ledger's day. */
 export function readMandatesPage(
   prepare: StatementCache,
   payerSearch: PayerSearch,
   filter: MandateFilter,
   page: number,
+  asOf: CivilDate,
 ): MandatesPage {
-  const { sql, values } = allOf(conditionsOf(filter, payerSearch));
-  const total = prepare<number>(`SELECT count(*) FROM mandate INDEXED BY mandate_by_name${sql}`).pluck();
+  const { sql, values } = allOf(conditionsOf(filter, payerSearch, asOf));
+  const { index, order } = filter.isEnding === true ? BY_END : BY_NAME;
+  const total = prepare<number>(`SELECT count(*) FROM mandate INDEXED BY ${index}${sql}`).pluck();
   const ids = prepare<number>(
-    `SELECT id FROM mandate INDEXED BY mandate_by_name${sql} ORDER BY payer_key, status_kind, id LIMIT ? OFFSET ?`,
+    `SELECT id FROM mandate INDEXED BY ${index}${sql} ORDER BY ${order}, id LIMIT ? OFFSET ?`,
   ).pluck();
   const wanted = ids.all(...values, MANDATES_PER_PAGE, page * MANDATES_PER_PAGE);
   const rows = prepare<StoredRow>(ROWS);
@@ -97,14 +118,25 @@ export function readLiveMandates(
   return [LIVE, JUST_CREATED].flatMap((sql) => prepare<LiveMandate>(sql).all(JSON.stringify(contracts)));
 }
 
-function conditionsOf({ statuses, search }: MandateFilter, payerSearch: PayerSearch): readonly Condition[] {
+function conditionsOf(
+  { statuses, search, isEnding }: MandateFilter,
+  payerSearch: PayerSearch,
+  asOf: CivilDate,
+): readonly Condition[] {
   const payers = payerSearch(search);
   return [
     ...(statuses.length === 0
       ? []
       : [{ sql: 'status_kind IN (SELECT value FROM json_each(?))', values: [JSON.stringify(statuses)] }]),
     ...(payers === null ? [] : [searched(payers, foldText(search))]),
+    ...(isEnding === true ? [endingFrom(asOf)] : []),
   ];
+}
+
+function endingFrom(asOf: CivilDate): Condition {
+  const { from, until } = endingWindow(asOf);
+  const sql = `status_kind = 'APROVADA' AND end_date IS NOT NULL AND end_date BETWEEN ? AND ?`;
+  return { sql, values: [from, until] };
 }
 
 /** By payer or by contract; contracts are few and short enough to be read through in their index. */

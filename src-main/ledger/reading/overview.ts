@@ -3,6 +3,7 @@ import { type CivilDate, civilDate, daysBetween } from '../../core/civil-date.ts
 import { addUp, exactSum } from '../../core/money.ts';
 import type { Overview } from '../ledger-reader.ts';
 import { totalOfJoining } from './joining-payments.ts';
+import { totalOfEnding } from './mandate-lists.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type MonthTotals = Overview['thisMonth'];
@@ -19,7 +20,8 @@ type Cell = {
 const MONTHS_SHOWN = 12;
 type TotalText = { readonly count: number; readonly amount: string };
 const NOTHING: TotalText = { count: 0, amount: '0' };
-const BEFORE_THE_FIRST = civilDate('1970-01-01');
+/** The day of a ledger that was never read. */
+export const BEFORE_THE_FIRST = civilDate('1970-01-01');
 
 const CELLS = `
   SELECT substr(due_date, 1, 7) AS month, grp, sum(charges) AS charges, 
@@ -62,6 +64,7 @@ export function readOverview(prepare: StatementCache, asOf: CivilDate | null): O
     notCharged: countOf(prepare, `SELECT count(*) FROM expected_cycle WHERE state = 'not_charged'`),
     joining: totalOfJoining(prepare),
     orphans: totalOf(prepare<TotalText>(ORPHANS).get() ?? NOTHING),
+    ending: totalOfEnding(prepare, day),
     quarantined: countOf(prepare, 'SELECT count(*) FROM quarantine'),
   };
 }
@@ -97,6 +100,16 @@ function monthTotals(month: string, cells: readonly Cell[]): MonthTotals {
 
 /** Last day of each bucket of what is due; the last has none. */
 const LAST_DAYS = [7, 15, 30, 60, 90, Number.POSITIVE_INFINITY];
+
+/** What is unpaid now of charges due up to a day, by its age on the ledger's day. */
+export const readAging = (prepare: StatementCache, until: CivilDate, asOf: CivilDate): Overview['aging'] =>
+  agingOf(
+    prepare<[CivilDate, number, string]>(UNPAID_BY_DUE_DATE)
+      .raw()
+      .all()
+      .filter(([dueDate]) => dueDate <= until),
+    asOf,
+  );
 
 function agingOf(rows: readonly [CivilDate, number, string][], asOf: CivilDate): Overview['aging'] {
   const bucketOf = (dueDate: CivilDate): string | undefined => {

@@ -121,8 +121,7 @@ function cutStatement(whole: PayerStatement): PayerDetail['statement'] {
   return {
     ...whole,
     byDue: whole.byDue.slice(0, STATEMENT_LINES),
-    byDay: whole.byDay.slice(0, STATEMENT_LINES),
-    isCut: Math.max(whole.byDue.length, whole.byDay.length) > STATEMENT_LINES,
+    isCut: whole.byDue.length > STATEMENT_LINES,
   };
 }
 

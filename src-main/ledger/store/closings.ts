@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
 import { type Basis, LAST_CASH_YEAR } from '../../../src-preload/contract/vocabulary/closing.ts';
+import type { HandedKind } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, lastDayOf } from '../../core/civil-month.ts';
 import { tallyOf } from '../../core/close/closed-line.ts';
@@ -39,7 +40,12 @@ export type Closings = {
   readonly setRegime: (year: number, basis: Basis, at: UtcInstant) => void;
 };
 
-type HandedFile = { readonly month: CivilMonth; readonly path: string; readonly sha256: string };
+type HandedFile = {
+  readonly month: CivilMonth;
+  readonly path: string;
+  readonly sha256: string;
+  readonly kind: HandedKind;
+};
 
 type StoredHead = Omit<ClosingFacts, 'tally' | 'reopened'> & {
   readonly received: string;
@@ -60,8 +66,8 @@ function prepareStatements(db: Database) {
     reopen: db.prepare<[number, string, string | null, string]>(
       'INSERT INTO closing_reopened VALUES (?, ?, ?, ?)',
     ),
-    insertFile: db.prepare<[number, string, string | null, string, string]>(
-      'INSERT INTO closing_file (closing_id, at, author, path, sha256) VALUES (?, ?, ?, ?, ?)',
+    insertFile: db.prepare<[number, string, string | null, string, string, HandedKind]>(
+      'INSERT INTO closing_file (closing_id, at, author, path, sha256, kind) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     setRegime: db.prepare<[number, Basis]>('INSERT OR REPLACE INTO regime VALUES (?, ?)'),
   };
@@ -105,9 +111,9 @@ export function openClosings(db: Database, acts: ActLog): Closings {
     return readOne(id);
   };
 
-  const recordHandedFile: Closings['recordHandedFile'] = ({ month, path, sha256 }, at) => {
+  const recordHandedFile: Closings['recordHandedFile'] = ({ month, path, sha256, kind }, at) => {
     const standing = readClosings(prepare).filter((each) => each.month === month && each.reopened === null);
-    for (const { id } of standing) run.insertFile.run(id, at, acts.author(), path, sha256);
+    for (const { id } of standing) run.insertFile.run(id, at, acts.author(), path, sha256, kind);
     if (standing.length > 0) acts.record({ ...actAbout(month, at), kind: 'file_handed', note: path });
     return standing.length;
   };

@@ -10,7 +10,7 @@ export type CallOptions = {
 };
 
 /** What a method learns of the call that it serves. */
-type CallContext = {
+export type CallContext = {
   /** Aborted when the caller cancels. */
   readonly signal: AbortSignal;
   /** Tells the caller how far the work is. */

@@ -11,11 +11,10 @@ import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { exportCsv } from '../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
 import { journaledFilter } from '../../ledger/personal-data/document-exports.ts';
-import type { AccountKey } from '../../ledger/reading/payer-account.ts';
 import type { OptionValues } from './command.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
-import { daysOf, listOf, oneOf, requiredText } from './option-values.ts';
-import { UsageError } from './usage-error.ts';
+import { daysOf, listOf, oneOf } from './option-values.ts';
+import { payerOf } from './payer-choice.ts';
 
 /** One of the CSVs of exports/FORMATS.md. The days are due dates; of movements and totals, those on which money moved. */
 export function csvFile(subject: ExportSubject, values: OptionValues): ExportFile {
@@ -35,18 +34,6 @@ export function csvFile(subject: ExportSubject, values: OptionValues): ExportFil
     const run = () => exportCsv(request, ledger.reader, ledger.target, ledger.signals);
     return tellsWholeDocuments(request) ? journaled(request, ledger, run) : run();
   };
-}
-
-const CPF = /^\d{11}$/;
-const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
-
-/** Whose statement: check digits are not asked for, since a bank may hold a document without right ones. Throws `UsageError`. */
-function payerOf(values: OptionValues): AccountKey {
-  const value = requiredText(values, 'payer');
-  const number = value.replaceAll(/[\s./-]/g, '').toUpperCase();
-  if (CPF.test(number)) return { by: 'document', document: { kind: 'cpf', number } };
-  if (CNPJ.test(number)) return { by: 'document', document: { kind: 'cnpj', number } };
-  throw new UsageError('usage.document', { option: '--payer', value });
 }
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */

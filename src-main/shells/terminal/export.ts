@@ -14,6 +14,7 @@ import { ofxFile } from './ofx-file.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { oneOf, optionalText, requiredText } from './option-values.ts';
 import { postingsFile, writesNoFile } from './postings-file.ts';
+import { REPORTS } from './report-files.ts';
 import { turnFile } from './turn-file.ts';
 
 /** Files for the accounts, besides the CSVs: what each asks of the command line. */
@@ -70,7 +71,7 @@ export const exportCommand: Command = {
     const run = async (ledger: OpenedLedger) => {
       const written = await write({ ...ledger, target, signals });
       const isWritten = written.isWritten ?? true;
-      if (isWritten) await handOver(values, ledger, target);
+      if (isWritten) await handOver(values, ledger, { kind, path: target });
       return { ...written, path: isWritten ? target : null };
     };
     const needsWholeReading = !isKeptHere(kind);
@@ -83,17 +84,24 @@ export const exportCommand: Command = {
 
 const isForAccounts = (kind: Kind): kind is keyof typeof ACCOUNTS => kind in ACCOUNTS;
 
+const isOnPaper = (kind: Kind): kind is keyof typeof REPORTS => kind in REPORTS;
+
 function fileOf(kind: Kind, values: OptionValues, terminal: Terminal): ExportFile {
   if (isForAccounts(kind)) return ACCOUNTS[kind](values, terminal);
+  if (optionalText(values, 'format') === 'pdf' && isOnPaper(kind)) return REPORTS[kind](values);
   const csv = csvFile(kind, values);
   return kind === 'turn-2026' ? turnFile(csv, terminal) : csv;
 }
 
 /** Keeps with a closed month what was handed over for it. */
-async function handOver(values: OptionValues, ledger: OpenedLedger, path: string): Promise<void> {
+async function handOver(
+  values: OptionValues,
+  ledger: OpenedLedger,
+  { kind, path }: { readonly kind: Kind; readonly path: string },
+): Promise<void> {
   const month = parseMonth(optionalText(values, 'month') ?? '');
   if (month === null || !isClosedMonth(ledger, month)) return;
-  const file = { month, path, sha256: await hashOfFile(path) };
+  const file = { month, path, kind, sha256: await hashOfFile(path) };
   await actOnLedger(ledger, 'recordHandedFile', (writer) =>
     writer.recordHandedFile(file, instantFromEpochMs(Date.now())),
   );

@@ -1,9 +1,5 @@
-import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import { civilDate } from '../../core/civil-date.ts';
 import { type Centavos, centavos, parseDecimal } from '../../core/money.ts';
-import { ofxTexts } from '../../exports/ofx.ts';
-import { encodeWindows1252 } from '../../exports/windows-1252.ts';
-import { writeTexts } from '../../exports/write-texts.ts';
+import { writeAccountsFile } from '../../exports/accounts-file.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import type { ExportFile } from './export-file.ts';
 import { daysOf, requiredText } from './option-values.ts';
@@ -17,17 +13,11 @@ export function ofxFile(values: OptionValues, { printNote, say }: Terminal): Exp
   const [bankId, account] = [requiredText(values, 'bank-id'), requiredText(values, 'account')];
   const balance = balanceOf(requiredText(values, 'balance'));
   const isPlain = values['fold-accents'] === true;
-  const days = daysOf(values);
+  const asked = { kind: 'ofx', bankId, account, balance, isPlain, ...daysOf(values) } as const;
   return async ({ reader, target, signals }) => {
-    const asOf = reader.asOf() ?? civilDate(ALL_TIME.from);
-    const from = days.from ?? civilDate(ALL_TIME.from);
-    // No line of a day to come, and no balance either.
-    const to = days.to === null || days.to > asOf ? asOf : days.to;
-    const lines = reader.eachMoneyLine({ from, to });
-    const texts = ofxTexts(lines, { bankId, account, balance, from, to, isPlain });
-    const rows = await writeTexts(texts, target, signals, { encode: encodeWindows1252 });
+    const written = await writeAccountsFile(asked, reader, target, signals);
     printNote(say('export.sameReceipts'));
-    return { rows };
+    return written;
   };
 }
 

@@ -10,6 +10,8 @@ import { sayFailure } from './texts.ts';
 
 /** A company's ledger for one command, read whole once at least. */
 export type OpenedLedger = {
+  /** The connection's name. */
+  readonly name: string;
   readonly reader: LedgerReader;
   /** The writer is brought along where it is asked for alone: most commands change nothing. Whoever opens it closes it. */
   readonly openWriter: () => Promise<LedgerWriter>;
@@ -43,7 +45,7 @@ export async function withLedger<Value>(
   };
   try {
     if (needsWholeReading) refuseUnread(reader, name);
-    return await run({ reader, openWriter, author: named ?? author });
+    return await run({ name, reader, openWriter, author: named ?? author });
   } finally {
     reader.close();
   }

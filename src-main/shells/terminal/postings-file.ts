@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import { type PlannedAccount, plannedAccount } from '../../../src-preload/contract/account-plan.ts';
 import { POSTING_LAYOUTS } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import { receiverDocument } from '../../application/companies/kept-letterhead.ts';
+import { accountsIn, bareCnpj, receiverCnpj } from '../../application/companies/kept-accounts.ts';
 import { civilDate, instantFromEpochMs } from '../../core/civil-date.ts';
 import { isValidCnpj } from '../../core/documents.ts';
 import { formatDecimal } from '../../core/money.ts';
@@ -69,7 +67,7 @@ function newRequest(values: OptionValues): (reader: LedgerReader) => Promise<Pos
     days,
     settings: {
       ...{ layout, composed, withRevenue: values['with-revenue'] === true },
-      accounts: [...(typed ?? keptAccounts(reader.note(ACCOUNTS_NOTE)))],
+      accounts: [...(typed ?? accountsIn(reader.note(ACCOUNTS_NOTE)))],
       cnpj: cnpj ?? (await receiverCnpj(reader)),
     },
   });
@@ -79,19 +77,9 @@ function newRequest(values: OptionValues): (reader: LedgerReader) => Promise<Pos
 function cnpjOf(values: OptionValues): string | null {
   const text = optionalText(values, 'cnpj');
   if (text === null) return null;
-  const bare = text.replaceAll(/[./\s-]/g, '').toUpperCase();
+  const bare = bareCnpj(text);
   if (!isValidCnpj(bare)) throw new UsageError('usage.cnpj', { option: '--cnpj', value: text });
   return bare;
-}
-
-/** The plan that the ledger keeps; none where there is none, or of a version that we cannot read. */
-const keptAccounts = (note: string | null): readonly PlannedAccount[] =>
-  note === null ? [] : (z.array(plannedAccount).safeParse(JSON.parse(note)).data ?? []);
-
-/** The receiver's CNPJ, bare; null where nobody told one. */
-async function receiverCnpj(reader: LedgerReader): Promise<string | null> {
-  const receiver = await receiverDocument(reader);
-  return receiver?.kind === 'cnpj' ? receiver.number : null;
 }
 
 async function written(

@@ -60,3 +60,27 @@ export const POSTING_ROOM = { width: 512, columns: 40, text: 60 } as const;
 
 /** Most characters of an account's parts. */
 export const ACCOUNT_ROOM = { code: 60, name: 120, history: 300 } as const;
+
+/** What of an account is words, typed beside each use. */
+export const ACCOUNT_TEXTS = ['code', 'name', 'history'] as const;
+export type AccountText = (typeof ACCOUNT_TEXTS)[number];
+
+/** Parts of an account, as the columns of a plan's file have them. */
+export const PLAN_COLUMNS = ['code', 'name', 'uses', 'history'] as const;
+export type PlanColumn = (typeof PLAN_COLUMNS)[number];
+
+/** What can be wrong with a plan of accounts; each is an error's code too. */
+export const PLAN_FAULTS = [
+  'plan_column_missing',
+  'plan_row_unreadable',
+  'plan_code_twice',
+  'plan_sides_same',
+  'plan_use_unknown',
+  'plan_use_twice',
+  'plan_variable_unknown',
+] as const;
+export type PlanFaultCode = (typeof PLAN_FAULTS)[number];
+
+/** The most accounts of a plan, and the longest file of one, in characters. */
+export const MOST_ACCOUNTS = 2_000;
+export const LONGEST_PLAN = 1_000_000;

@@ -24,6 +24,7 @@ export const COMMANDS = [
   { id: 'screen.printing', accelerator: 'CmdOrCtrl+P' },
   { id: 'screen.receipts', accelerator: null },
   { id: 'screen.closing', accelerator: null },
+  { id: 'screen.accounting', accelerator: null },
   { id: 'screen.payers', accelerator: null },
   { id: 'screen.history', accelerator: null },
   { id: 'screen.webhooks', accelerator: null },

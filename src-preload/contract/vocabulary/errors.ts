@@ -1,3 +1,5 @@
+import { PLAN_FAULTS } from './accounting.ts';
+
 /**
  * Every way in which a call can fail that a person is told about. Each code has a sentence for what happened, what it means for
  * the money and what to do, in `src-renderer/locales/<language>/errors.json`; `params` fill its placeholders.
@@ -57,11 +59,7 @@ export const ERROR_CODES = [
   'export_target_busy',
   'export_target_unwritable',
   'accounts_unmapped',
-  'plan_column_missing',
-  'plan_row_unreadable',
-  'plan_code_twice',
-  'plan_use_unknown',
-  'plan_use_twice',
+  ...PLAN_FAULTS,
   'month_not_over',
   'month_closed',
   'month_open',
@@ -76,13 +74,13 @@ export const ERROR_CODES = [
   'statement_other_account',
   'statement_known',
   'documents_refused',
-  'plan_variable_unknown',
   'posting_unfit',
   'posting_layout_unreadable',
   'posting_cnpj_missing',
   'posting_batch_undone',
   'posting_batch_changed',
   'posting_taken',
+  'report_too_long',
   'qr_refused',
   'port_taken',
   'invalid_input',

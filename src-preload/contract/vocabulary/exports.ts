@@ -40,6 +40,21 @@ export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 export const EXPORT_PRESETS = ['excel-br', 'rfc4180'] as const;
 export type ExportPreset = (typeof EXPORT_PRESETS)[number];
 
+/** Files for the accounts that are no table of records: each asks for more than days. */
+export const ACCOUNTS_FILES = ['journal', 'ofx', 'documents', 'closing'] as const;
+export type AccountsFile = (typeof ACCOUNTS_FILES)[number];
+
+/** Plain text accounting, by the program that reads it. */
+export const JOURNAL_FORMATS = ['hledger', 'beancount', 'ledger'] as const;
+export type JournalFormatName = (typeof JOURNAL_FORMATS)[number];
+
+/** Most characters of what names an account in an OFX file (OFX 1.02, 11.3.1: BANKID and ACCTID). */
+export const OFX_ROOM = { bankId: 9, account: 22 } as const;
+
+/** What a file that was handed over for a closed month can tell. */
+export const HANDED_KINDS = [...EXPORT_SUBJECTS, ...ACCOUNTS_FILES, 'postings'] as const;
+export type HandedKind = (typeof HANDED_KINDS)[number];
+
 /** What is chosen by itself; a statement is of one payer, and asked for at theirs. */
 export const WHOLE_SUBJECTS = EXPORT_SUBJECTS.filter((subject) => subject !== 'statement');
 

@@ -20,4 +20,12 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 export const CONTACT_ROOM = { phone: 40, email: 254, note: 2_000 } as const;
 
 /** What a line of a payer's account is: a charge that fell due, a payment of one, one by other means, one of joining, money that went back. */
-export type AccountEntryKind = 'due' | 'charge' | 'outside' | 'joining' | 'refund';
+export const ACCOUNT_ENTRY_KINDS = ['due', 'charge', 'outside', 'joining', 'refund'] as const;
+export type AccountEntryKind = (typeof ACCOUNT_ENTRY_KINDS)[number];
+
+/** What a payer's statement can be saved as. */
+export const STATEMENT_FORMATS = ['csv', 'pdf'] as const;
+
+/** What a line of a payer's account adds to. */
+export const MOVED_PARTS = ['due', 'paid', 'refunded'] as const;
+export type MovedPart = (typeof MOVED_PARTS)[number];

@@ -1,4 +1,3 @@
-import { Chip, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +5,12 @@ import type { KeptStatement, StatementMonth } from '../../../src-preload/contrac
 import { STATEMENT_LISTS } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { ListChips } from '../../components/ListChips.tsx';
 import listed from '../../components/list-screen.module.css';
-import { MonthPicker } from '../../components/MonthPicker.tsx';
+import { MonthAndSearch } from '../../components/MonthAndSearch.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { SearchInput } from '../../components/SearchInput.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
@@ -53,7 +51,6 @@ type MonthProps = { readonly connectionId: string; readonly newest: KeptStatemen
 
 function Month({ connectionId, newest }: MonthProps) {
   const { t } = useTranslation('bank-statement');
-  const today = useToday();
   const location = useStatementLocation();
   const month = location.month ?? newest.to.slice(0, 7);
   const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
@@ -61,19 +58,7 @@ function Month({ connectionId, newest }: MonthProps) {
   const show = (change: Partial<typeof location>) => showStatement({ ...location, ...change });
   return (
     <>
-      <div className={listed.filters}>
-        <MonthPicker
-          month={month}
-          current={today.slice(0, 7)}
-          onMonth={(chosen) => show({ month: chosen })}
-        />
-        <SearchInput
-          label={t('search')}
-          value={location.search}
-          flex="1 1 220px"
-          onSearch={(typed) => show({ search: typed })}
-        />
-      </div>
+      <MonthAndSearch month={month} search={location.search} searchLabel={t('search')} onShow={show} />
       <QueryView query={query}>
         {(value) => value && <Sides month={value} location={location} show={show} />}
       </QueryView>
@@ -93,21 +78,16 @@ function Sides({ month: { lists, days }, location: { list }, show }: SidesProps)
   const chosen = lists[list];
   return (
     <>
-      <Chip.Group
-        value={list}
-        onChange={(word) => show({ list: STATEMENT_LISTS.find((each) => each === word) ?? list })}
-      >
-        <Group gap={6} role="radiogroup" aria-label={t('lists.label')}>
-          {STATEMENT_LISTS.map((each) => (
-            <Chip key={each} value={each} size="xs" variant="outline">
-              {t(`lists.${each}`, { shown: count(lists[each].count) })}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-      <div className={classes.parts}>
+      <ListChips
+        label={t('lists.label')}
+        lists={STATEMENT_LISTS}
+        chosen={list}
+        nameOf={(each) => t(`lists.${each}`, { shown: count(lists[each].count) })}
+        onChoose={(each) => show({ list: each })}
+      />
+      <div className={`${listed.parts} ${classes.parts}`}>
         <StatementDays days={days} />
-        <div className={classes.list}>
+        <div className={`${listed.list} ${classes.list}`}>
           {chosen.count === 0 ? (
             <EmptyState icon={IconFileText} title={t(`none.${list}`)} />
           ) : (

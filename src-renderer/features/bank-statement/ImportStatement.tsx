@@ -1,6 +1,7 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ChooseFiles } from '../../components/ChooseFiles.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -17,7 +18,14 @@ export function ImportStatement({ connectionId }: { readonly connectionId: strin
     <Panel
       title={t('import.title')}
       description={t('import.hint')}
-      actions={<ChooseFile control={control} />}
+      actions={
+        <ChooseFiles
+          label={t('import.choose')}
+          accept=".ofx,.csv,.txt"
+          isReading={reading.kind === 'running'}
+          onChoose={([file]) => file && void control.choose(file)}
+        />
+      }
     >
       <Stack gap="sm">
         {chosen?.problem && (
@@ -29,23 +37,6 @@ export function ImportStatement({ connectionId }: { readonly connectionId: strin
         <KeptLine control={control} />
       </Stack>
     </Panel>
-  );
-}
-
-function ChooseFile({ control: { choose, reading } }: { readonly control: StatementFileControl }) {
-  const { t } = useTranslation('bank-statement');
-  return (
-    <FileButton accept=".ofx,.csv,.txt" onChange={(file) => file && void choose(file)}>
-      {(props) => (
-        <Button
-          {...props}
-          loading={reading.kind === 'running'}
-          leftSection={<IconFileText size={14} aria-hidden />}
-        >
-          {t('import.choose')}
-        </Button>
-      )}
-    </FileButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatementMonth } from '../../../src-preload/contract/bank-statement.ts';
+import listed from '../../components/list-screen.module.css';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
 import classes from './bank-statement.module.css';
 
@@ -16,7 +17,7 @@ export function StatementDays({ days }: { readonly days: readonly Day[] }) {
   const { t } = useTranslation('bank-statement');
   const { date, money } = useFormats();
   return (
-    <section className={classes.days} aria-label={t('days.label')} {...SCROLLS}>
+    <section className={`${listed.days} ${classes.days}`} aria-label={t('days.label')} {...SCROLLS}>
       <Table fz="sm" verticalSpacing={2} horizontalSpacing={8} stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -44,7 +45,7 @@ export function StatementDays({ days }: { readonly days: readonly Day[] }) {
             </Table.Tr>
           ))}
         </Table.Tbody>
-        <Table.Tfoot className={classes.foot}>
+        <Table.Tfoot className={listed.foot}>
           <Table.Tr>
             <Table.Th scope="row">{t('days.month')}</Table.Th>
             {COLUMNS.map((column) => (

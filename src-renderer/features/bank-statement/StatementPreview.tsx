@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StatementAccount, StatementPreview } from '../../../src-preload/contract/bank-statement.ts';
@@ -6,6 +6,7 @@ import {
   STATEMENT_COLUMNS,
   type StatementColumn,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
+import { FileFaults } from '../../components/FileFaults.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import type { StatementFileControl } from './use-statement-file.ts';
@@ -38,35 +39,24 @@ function Refused({
   );
 }
 
-/** Faults shown; how many there are is said. */
-const SHOWN_FAULTS = 20;
-
 function Faults({
   preview: { faults, count },
 }: Pick<Props<Extract<StatementPreview, { kind: 'faults' }>>, 'preview'>) {
   const { t } = useTranslation(['bank-statement', 'errors']);
   const formats = useFormats();
   return (
-    <Notice
-      tone="error"
-      icon={IconAlertTriangle}
+    <FileFaults
       title={t('preview.faults', { count, shown: formats.count(count) })}
-    >
-      <Stack gap={6}>
-        <List size="sm">
-          {faults.slice(0, SHOWN_FAULTS).map(({ line, reason, text }) => (
-            <List.Item key={`${line} ${reason}`} style={{ overflowWrap: 'anywhere' }}>
-              {t('preview.fault', {
-                line: formats.count(line),
-                reason: t(`errors:statement_line_refused.reasons.${reason}`),
-                text: text.slice(0, 120),
-              })}
-            </List.Item>
-          ))}
-        </List>
-        <Text size="sm">{t('preview.nothingKept')}</Text>
-      </Stack>
-    </Notice>
+      faults={faults}
+      sentenceOf={({ line, reason, text }) =>
+        t('preview.fault', {
+          line: formats.count(line),
+          reason: t(`errors:statement_line_refused.reasons.${reason}`),
+          text: text.slice(0, 120),
+        })
+      }
+      outcome={t('preview.nothingKept')}
+    />
   );
 }
 

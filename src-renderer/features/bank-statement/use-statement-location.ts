@@ -4,7 +4,7 @@ import {
   type StatementList,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
-import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { askedMonth, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** What the address says of this screen. */
 export type StatementLocation = {
@@ -14,16 +14,13 @@ export type StatementLocation = {
   readonly search: string;
 };
 
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
-
 /** The screen's place in the address. */
 export function useStatementLocation(): StatementLocation {
   const hash = useHash();
   return useMemo(() => {
     const { query } = parseHash(hash);
-    const month = query.get('month') ?? '';
     return {
-      month: MONTH.test(month) ? month : null,
+      month: askedMonth(query),
       list: STATEMENT_LISTS.find((list) => list === query.get('list')) ?? 'only_bank',
       search: (query.get('search') ?? '').slice(0, TYPING_ROOM.search),
     };

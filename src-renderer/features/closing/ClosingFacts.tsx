@@ -1,10 +1,11 @@
-import { Code, DataList, Stack, Text } from '@mantine/core';
+import { DataList, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
 import { CopyText } from '../../components/CopyText.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
+import { HandedFiles } from './HandedFiles.tsx';
 
 type Props = { readonly closing: Closing };
 
@@ -33,7 +34,7 @@ export function ClosingFacts({ closing }: Props) {
         )}
       </Fact>
       <Fact label={t('closed.files')}>
-        <Files files={closing.files} />
+        <HandedFiles closing={closing} />
       </Fact>
     </DataList>
   );
@@ -69,23 +70,5 @@ function ReopenedFacts({ closing: { totals }, reopened: { at, author, reason } }
         {t('close.sums', { received: money(received), refunded: money(refunded), net: money(net) })}
       </Fact>
     </>
-  );
-}
-
-function Files({ files }: Pick<Closing, 'files'>) {
-  const { t } = useTranslation('closing');
-  if (files.length === 0) return <>{t('closed.noFiles')}</>;
-  return (
-    <Stack gap={6}>
-      {files.map(({ at, author, path, sha256 }) => (
-        <div key={`${at} ${path}`}>
-          <Code style={{ overflowWrap: 'anywhere' }}>{path}</Code>
-          <Text size="xs" c="dimmed" component="div">
-            {author ?? t('closed.unknownAuthor')}, <InstantText instant={at} />
-          </Text>
-          <CopyText value={sha256} subject={t('closed.fileHash')} />
-        </div>
-      ))}
-    </Stack>
   );
 }

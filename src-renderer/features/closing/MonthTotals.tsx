@@ -2,11 +2,14 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ClosingMonth, ClosingTotals } from '../../../src-preload/contract/closing.ts';
 import { BASES } from '../../../src-preload/contract/vocabulary/closing.ts';
+import { ciclo } from '../../bridge.ts';
 import { Money } from '../../components/Money.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { SaveFile } from '../../components/SaveFile.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
 import { cyclesHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './closing.module.css';
@@ -19,7 +22,11 @@ type Figure = (typeof FIGURES)[number];
 export function MonthTotals({ month }: { readonly month: ClosingMonth }) {
   const { t } = useTranslation('closing');
   return (
-    <Panel title={t('totals.title')} description={<Lines month={month} />}>
+    <Panel
+      title={t('totals.title')}
+      description={<Lines month={month} />}
+      actions={<SaveReport month={month} />}
+    >
       <Stack gap="xs" align="flex-start">
         <Figures month={month} />
         <Text size="xs" c="dimmed">
@@ -30,6 +37,14 @@ export function MonthTotals({ month }: { readonly month: ClosingMonth }) {
       </Stack>
     </Panel>
   );
+}
+
+/** The month on paper; of a closed month the file is kept with its closing. */
+function SaveReport({ month: { month, basis } }: { readonly month: ClosingMonth }) {
+  const { t } = useTranslation('closing');
+  const { id: connectionId } = useConnection();
+  const input = { connectionId, month, basis };
+  return <SaveFile call={ciclo.closing.saveReport} choices={[{ label: t('report'), input }]} />;
 }
 
 function Figures({ month: { standing, draft, byBasis, basis } }: { readonly month: ClosingMonth }) {

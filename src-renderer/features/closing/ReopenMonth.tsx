@@ -1,14 +1,14 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
-import { REASON_LENGTH } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { ciclo } from '../../bridge.ts';
 import { Confirmation, progressOf } from '../../components/Confirmation.tsx';
 import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
+import { ReasonField } from '../../components/ReasonField.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
@@ -75,17 +75,7 @@ function Question({ closing, onChanged, onClose }: QuestionProps) {
       onConfirm={reopen}
       onClose={onClose}
     >
-      <Textarea
-        data-autofocus
-        required
-        label={t('reopen.reason')}
-        description={t('reopen.reasonText')}
-        maxLength={REASON_LENGTH}
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField reason={reason} onReason={setReason} />
     </Confirmation>
   );
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { closing } from '../../../src-preload/contract/closing.ts';
 import { BASES, type Basis, LAST_CASH_YEAR } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { monthAround } from '../../kit/formats/days.ts';
+import { askedMonth } from '../../kit/routes/hash-route.ts';
 
 /** Every closing of a company, and the regimes of its years. */
 type ClosingList = z.output<(typeof closing)['list']['output']>;
@@ -11,12 +12,9 @@ export type KnownClosings = ClosingList & { readonly asOf: string };
 /** Which month is shown, `YYYY-MM`, and by which basis. */
 export type ClosingPlace = { readonly month: string; readonly basis: Basis };
 
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
-
 /** The place that an address names; what it leaves out is worked out. Words that are not ours are dropped: an address is typed by anybody. */
 export function placeOf(query: URLSearchParams, known: KnownClosings): ClosingPlace {
-  const asked = query.get('month') ?? '';
-  const month = MONTH.test(asked) ? asked : monthToClose(known);
+  const month = askedMonth(query) ?? monthToClose(known);
   const basis = BASES.find((each) => each === query.get('basis'));
   return { month, basis: basis !== undefined && isOffered(month, basis) ? basis : regimeOf(month, known) };
 }

@@ -1,12 +1,12 @@
-import { Group, SegmentedControl, type SegmentedControlProps, Text, Textarea } from '@mantine/core';
+import { Group, SegmentedControl, type SegmentedControlProps, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DECISIONS, type Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { AmountInput } from '../../components/AmountInput.tsx';
 import { TypedDay } from '../../components/TypedDay.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { type DecisionDraft, paidOnProblem } from './decision-draft.ts';
+import { NoteField } from './NoteField.tsx';
 
 type Props = {
   readonly draft: DecisionDraft;
@@ -29,14 +29,10 @@ export function DecisionFields({ draft, onChange, charge, size }: Props) {
         aria-label={t('decide.title')}
       />
       {draft.kind === 'settled_outside' && <Payment draft={draft} onChange={onChange} charge={charge} />}
-      <Textarea
-        label={t('decide.note')}
+      <NoteField
         description={t('decide.noteDescription')}
-        maxLength={TYPING_ROOM.note}
-        autosize
-        minRows={2}
-        value={draft.note}
-        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+        note={draft.note}
+        onNote={(note) => onChange({ note })}
       />
     </>
   );

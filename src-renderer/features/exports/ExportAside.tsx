@@ -6,8 +6,11 @@ import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
+import { useToday } from '../../kit/formats/use-today.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { accountsRequest, missingOfAccounts } from './accounts-form.ts';
+import { ClosedMonthNote } from './ClosedMonthNote.tsx';
 import { ExportProgress } from './ExportProgress.tsx';
 import {
   type ExportForm,
@@ -15,7 +18,11 @@ import {
   exportRequest,
   hasChargeFilter,
   hasMovementFilter,
+  isAccountsForm,
+  isTableForm,
+  monthOfExport,
   movementFilter,
+  type TableForm,
 } from './export-form.ts';
 import { startExport, useExportStore } from './export-store.ts';
 import classes from './exports.module.css';
@@ -27,12 +34,20 @@ export function ExportAside({ form, connectionId }: Props) {
   const { t } = useTranslation('exports');
   const { status, refusal, isAsking } = useExportStore();
   const problem = exportProblem(form);
+  const today = useToday();
+  const month = monthOfExport(form, today);
+  const missing = isAccountsForm(form) ? missingOfAccounts(form) : null;
+  const start = () => {
+    if (isTableForm(form)) void startExport(() => ciclo.exports.start(exportRequest(form, connectionId)));
+    const request = isAccountsForm(form) ? accountsRequest(form, connectionId, today) : null;
+    if (request !== null) void startExport(() => ciclo.exports.startAccounts(request));
+  };
   const isWriting = status?.state === 'writing' || status?.state === 'choosing';
   return (
     <div className={classes.aside}>
       <Panel title={t('summary.title')}>
         <Stack gap="sm">
-          {hasChargeFilter(form) && problem === null && (
+          {isTableForm(form) && hasChargeFilter(form) && problem === null && (
             <ChargeCount form={form} connectionId={connectionId} />
           )}
           {hasMovementFilter(form) && problem === null && (
@@ -43,13 +58,19 @@ export function ExportAside({ form, connectionId }: Props) {
               {t(`problem.${problem}`)}
             </Text>
           )}
+          {missing !== null && (
+            <Text size="sm" c="dimmed">
+              {t(`missing.${missing}`)}
+            </Text>
+          )}
+          {month !== null && <ClosedMonthNote month={month} />}
           <Button
             size="sm"
             fullWidth
-            disabled={problem !== null || isWriting}
+            disabled={problem !== null || missing !== null || isWriting}
             loading={isAsking}
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            onClick={() => void startExport(exportRequest(form, connectionId))}
+            onClick={start}
           >
             {t('start')}
           </Button>
@@ -61,7 +82,7 @@ export function ExportAside({ form, connectionId }: Props) {
   );
 }
 
-function ChargeCount({ form, connectionId }: Props) {
+function ChargeCount({ form, connectionId }: Props & { readonly form: TableForm }) {
   const { t } = useTranslation('exports');
   const formats = useFormats();
   const { filter } = exportRequest(form, connectionId);

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconFolderOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
@@ -6,6 +6,7 @@ import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 
 /** How the last export stands, and what can be done about it. */
 export function ExportProgress({ status }: { readonly status: ExportStatus }) {
@@ -51,7 +52,7 @@ function Writing({ status: { id, rows, totalRows } }: { readonly status: ExportS
   );
 }
 
-function Done({ status: { id, rows, path } }: { readonly status: ExportStatus }) {
+function Done({ status: { id, rows, path, handedFor } }: { readonly status: ExportStatus }) {
   const { t } = useTranslation('exports');
   const formats = useFormats();
   const revealing = useAction(ciclo.exports.reveal);
@@ -66,6 +67,13 @@ function Done({ status: { id, rows, path } }: { readonly status: ExportStatus })
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {path}
       </Text>
+      {handedFor !== null && (
+        <Text size="sm">
+          <Anchor fz="sm" href={hashOf('/closing', new URLSearchParams({ month: handedFor }))}>
+            {t('progress.handed', { month: formats.month(handedFor) })}
+          </Anchor>
+        </Text>
+      )}
       <Button
         variant="default"
         w="fit-content"

@@ -1,12 +1,17 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_PRESETS, WHOLE_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import {
+  ACCOUNTS_FILES,
+  EXPORT_PRESETS,
+  WHOLE_SUBJECTS,
+} from '../../../src-preload/contract/vocabulary/exports.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { movementsOfQuery } from '../../kit/routes/export-links.ts';
 import { parseHash } from '../../kit/routes/hash-route.ts';
+import { AccountsFields } from './AccountsFields.tsx';
 import { ChargeFilterFields } from './ChargeFilterFields.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { DayFields } from './DayFields.tsx';
@@ -20,7 +25,10 @@ import {
   hasDaysAlone,
   hasMovementFilter,
   hasPeriod,
+  hasPreset,
   INITIAL_EXPORT,
+  isAccountsForm,
+  isTableForm,
   showsDocuments,
 } from './export-form.ts';
 import classes from './exports.module.css';
@@ -31,7 +39,7 @@ import { RadioCards } from './RadioCards.tsx';
 export function ExportsScreen() {
   const { t } = useTranslation('exports');
   const connection = useConnection();
-  const [form, setForm] = useState(formOfPlace);
+  const [form, setForm] = useState<ExportForm>(formOfPlace);
   return (
     <Stack gap="sm">
       <ScreenHeader title={t('title')} description={t('description')} />
@@ -39,18 +47,20 @@ export function ExportsScreen() {
         <Stack gap="sm" miw={0}>
           <Choice
             name="subject"
-            names={WHOLE_SUBJECTS}
+            names={[...WHOLE_SUBJECTS, ...ACCOUNTS_FILES]}
             columns={3}
             value={form.subject}
             onChange={(subject) => setForm({ ...form, subject })}
           />
-          <Choice
-            name="preset"
-            names={EXPORT_PRESETS}
-            columns={2}
-            value={form.preset}
-            onChange={(preset) => setForm({ ...form, preset })}
-          />
+          {hasPreset(form) && (
+            <Choice
+              name="preset"
+              names={EXPORT_PRESETS}
+              columns={2}
+              value={form.preset}
+              onChange={(preset) => setForm({ ...form, preset })}
+            />
+          )}
           <WhatToWrite form={form} onChange={setForm} />
         </Stack>
         <ExportAside form={form} connectionId={connection.id} />
@@ -75,7 +85,8 @@ function WhatToWrite({ form, onChange }: FormProps) {
       {hasChargeFilter(form) && <ChargeFilterFields form={form} onChange={onChange} />}
       {hasMovementFilter(form) && <MovementFields form={form} onChange={onChange} />}
       {hasDaysAlone(form) && <DayFields form={form} onChange={onChange} />}
-      {!hasPeriod(form) && (
+      {isAccountsForm(form) && <AccountsFields form={form} onChange={onChange} />}
+      {!hasPeriod(form) && isTableForm(form) && (
         <Text size="sm" c="dimmed">
           {t('whole')}
         </Text>

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
+import { MonthPicker } from '../../components/MonthPicker.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import type { ExportForm } from './export-form.ts';
-import { QUICK_PERIODS, quickPeriod, quickPeriodOf } from './quick-periods.ts';
+import { monthOfPeriod, monthPeriod, QUICK_PERIODS, quickPeriod, quickPeriodOf } from './quick-periods.ts';
 
 type Props = {
   readonly form: ExportForm;
@@ -12,11 +13,12 @@ type Props = {
   readonly onChange: (form: ExportForm) => void;
 };
 
-/** The first and the last day, typed or taken from the periods that are asked for most. */
+/** The first and the last day, typed or taken from the periods that are asked for most; from a whole month on to the ones beside it. */
 export function PeriodFields({ form, from, onChange }: Props) {
   const { t } = useTranslation('exports');
   const today = useToday();
   const current = quickPeriodOf(form, today);
+  const month = monthOfPeriod(form);
   const shared = { valueFormat: 'DD/MM/YYYY', size: 'xs', w: 130, clearable: true } as const;
   return (
     <Group align="flex-end" gap="sm">
@@ -44,6 +46,13 @@ export function PeriodFields({ form, from, onChange }: Props) {
           </Button>
         ))}
       </Group>
+      {month !== null && (
+        <MonthPicker
+          month={month}
+          current={today.slice(0, 7)}
+          onMonth={(chosen) => onChange({ ...form, ...monthPeriod(chosen) })}
+        />
+      )}
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../src-preload/contract/errors.ts';
-import type { ExportRequest, ExportStatus } from '../../../src-preload/contract/exports.ts';
+import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
+import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 
 type ExportState = {
@@ -31,10 +31,10 @@ async function readStatus(): Promise<void> {
     useExportStore.setState({ status: answer.value });
 }
 
-/** Asks the main side to export; its events tell the rest. */
-export async function startExport(request: ExportRequest): Promise<void> {
+/** Asks the main side for a file; its events tell the rest. */
+export async function startExport(ask: () => Promise<Result<ExportStatus>>): Promise<void> {
   useExportStore.setState({ status: null, refusal: null, isAsking: true });
-  const answer = await ciclo.exports.start(request);
+  const answer = await ask();
   if (!answer.ok) {
     useExportStore.setState({ refusal: answer.error, isAsking: false });
     return;

@@ -28,6 +28,18 @@ export function quickPeriodOf(period: Period, today: string): QuickPeriod | null
   return QUICK_PERIODS.find(isSame) ?? null;
 }
 
+/** The days of a month, `YYYY-MM`. */
+export const monthPeriod = (month: string): Period =>
+  months(Number(month.slice(0, 4)), Number(month.slice(5, 7)), Number(month.slice(5, 7)));
+
+/** The month, `YYYY-MM`, whose first and last day a period has; null for any other. */
+export function monthOfPeriod({ dueFrom, dueTo }: Period): string | null {
+  if (dueFrom === null) return null;
+  const month = dueFrom.slice(0, 7);
+  const whole = monthPeriod(month);
+  return whole.dueFrom === dueFrom && whole.dueTo === dueTo ? month : null;
+}
+
 function months(year: number, first: number, last: number): Period {
   // Day 0 of the next month is the last day of this one.
   const lastDay = new Date(Date.UTC(year, last, 0)).getUTCDate();

@@ -1,15 +1,14 @@
-import { Chip, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentMonth } from '../../../src-preload/contract/fiscal-documents.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { ListChips } from '../../components/ListChips.tsx';
 import listed from '../../components/list-screen.module.css';
-import { MonthPicker } from '../../components/MonthPicker.tsx';
+import { MonthAndSearch } from '../../components/MonthAndSearch.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { SearchInput } from '../../components/SearchInput.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -39,19 +38,7 @@ export function FiscalDocumentsScreen() {
     <div className={listed.screen}>
       <ScreenHeader title={t('title')} description={t('description')} />
       <ImportDocuments key={connectionId} connectionId={connectionId} />
-      <div className={listed.filters}>
-        <MonthPicker
-          month={month}
-          current={today.slice(0, 7)}
-          onMonth={(chosen) => show({ month: chosen })}
-        />
-        <SearchInput
-          label={t('search')}
-          value={location.search}
-          flex="1 1 220px"
-          onSearch={(typed) => show({ search: typed })}
-        />
-      </div>
+      <MonthAndSearch month={month} search={location.search} searchLabel={t('search')} onShow={show} />
       <QueryView query={query}>
         {(value) => <Lists connectionId={connectionId} month={value} location={location} show={show} />}
       </QueryView>
@@ -72,19 +59,14 @@ function Lists({ connectionId, month, location: { list }, show }: ListsProps) {
   const chosen = month[list];
   return (
     <>
-      <Chip.Group
-        value={list}
-        onChange={(word) => show({ list: DOCUMENT_LISTS.find((each) => each === word) ?? list })}
-      >
-        <Group gap={6} role="radiogroup" aria-label={t('lists.label')}>
-          {DOCUMENT_LISTS.map((each) => (
-            <Chip key={each} value={each} size="xs" variant="outline">
-              {t(`lists.${each}Counted`, { shown: count(month[each].count) })}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-      <div className={classes.list}>
+      <ListChips
+        label={t('lists.label')}
+        lists={DOCUMENT_LISTS}
+        chosen={list}
+        nameOf={(each) => t(`lists.${each}Counted`, { shown: count(month[each].count) })}
+        onChoose={(each) => show({ list: each })}
+      />
+      <div className={`${listed.list} ${classes.list}`}>
         {chosen.count === 0 ? (
           <EmptyState icon={IconFileText} title={t(`none.${list}`)} />
         ) : list === 'charges' ? (

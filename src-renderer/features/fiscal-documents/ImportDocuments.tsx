@@ -1,8 +1,10 @@
-import { Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentPreview } from '../../../src-preload/contract/fiscal-documents.ts';
+import { ChooseFiles } from '../../components/ChooseFiles.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { FileFaults } from '../../components/FileFaults.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -17,7 +19,15 @@ export function ImportDocuments({ connectionId }: { readonly connectionId: strin
     <Panel
       title={t('import.title')}
       description={t('import.hint')}
-      actions={<ChooseFiles control={control} />}
+      actions={
+        <ChooseFiles
+          multiple
+          label={t('import.choose')}
+          accept=".xml,.csv,.txt"
+          isReading={reading.kind === 'running'}
+          onChoose={(files) => void control.choose(files)}
+        />
+      }
     >
       <Stack gap="sm">
         {problem && (
@@ -38,23 +48,6 @@ export function ImportDocuments({ connectionId }: { readonly connectionId: strin
   );
 }
 
-function ChooseFiles({ control: { choose, reading } }: { readonly control: DocumentFilesControl }) {
-  const { t } = useTranslation('fiscal-documents');
-  return (
-    <FileButton multiple accept=".xml,.csv,.txt" onChange={(files) => void choose(files)}>
-      {(props) => (
-        <Button
-          {...props}
-          loading={reading.kind === 'running'}
-          leftSection={<IconFileText size={14} aria-hidden />}
-        >
-          {t('import.choose')}
-        </Button>
-      )}
-    </FileButton>
-  );
-}
-
 type SentenceProps = { readonly preview: DocumentPreview; readonly part: 'found' | 'kept' };
 
 function Sentence({ preview: { matched, unmatched, replaced }, part }: SentenceProps) {
@@ -64,9 +57,6 @@ function Sentence({ preview: { matched, unmatched, replaced }, part }: SentenceP
     ...{ matched: count(matched), unmatched: count(unmatched), replaced: count(replaced) },
   });
 }
-
-/** Faults shown; how many there are is said. */
-const SHOWN_FAULTS = 20;
 
 type PreviewProps = { readonly preview: DocumentPreview; readonly control: DocumentFilesControl };
 
@@ -94,24 +84,16 @@ function Faults({ faults }: Pick<DocumentPreview, 'faults'>) {
   const { t } = useTranslation(['fiscal-documents', 'errors']);
   const { count } = useFormats();
   return (
-    <Notice
-      tone="error"
-      icon={IconAlertTriangle}
+    <FileFaults
       title={t('import.faults', { count: faults.length, shown: count(faults.length) })}
-    >
-      <Stack gap={6}>
-        <List size="sm">
-          {faults.slice(0, SHOWN_FAULTS).map(({ file, line, reason, text }) => (
-            <List.Item key={`${file} ${line} ${reason} ${text}`} style={{ overflowWrap: 'anywhere' }}>
-              {t('import.fault', {
-                ...{ file, line: count(line), text: text.slice(0, 80) },
-                reason: t(`errors:documents_refused.reasons.${reason}`),
-              })}
-            </List.Item>
-          ))}
-        </List>
-        <Text size="sm">{t('import.nothingKept')}</Text>
-      </Stack>
-    </Notice>
+      faults={faults}
+      sentenceOf={({ file, line, reason, text }) =>
+        t('import.fault', {
+          ...{ file, line: count(line), text: text.slice(0, 80) },
+          reason: t(`errors:documents_refused.reasons.${reason}`),
+        })
+      }
+      outcome={t('import.nothingKept')}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
-import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { askedMonth, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** Charges without a document, or documents without a charge. */
 export const DOCUMENT_LISTS = ['charges', 'documents'] as const;
@@ -13,16 +13,13 @@ export type DocumentsLocation = {
   readonly search: string;
 };
 
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
-
 /** The screen's place in the address. Today is `YYYY-MM-DD`. */
 export function useDocumentsLocation(today: string): DocumentsLocation {
   const hash = useHash();
   return useMemo(() => {
     const { query } = parseHash(hash);
-    const month = query.get('month') ?? '';
     return {
-      month: MONTH.test(month) ? month : today.slice(0, 7),
+      month: askedMonth(query) ?? today.slice(0, 7),
       list: DOCUMENT_LISTS.find((list) => list === query.get('list')) ?? 'charges',
       search: (query.get('search') ?? '').slice(0, TYPING_ROOM.search),
     };

@@ -7,16 +7,21 @@ import { SearchInput } from '../../components/SearchInput.tsx';
 type Props = {
   readonly filter: MandateFilter;
   readonly onChange: (filter: MandateFilter) => void;
+  readonly isEnding: boolean;
+  readonly onEnding: (isEnding: boolean) => void;
 };
 
-/** Search as you type, and the statuses to show; none ticked shows all. */
-export function MandateFilters({ filter, onChange }: Props) {
+/** Search as you type, those that end soon, and the statuses to show; none ticked shows all. */
+export function MandateFilters({ filter, onChange, isEnding, onEnding }: Props) {
   const { t } = useTranslation('mandates');
   const toStatuses = (words: readonly string[]) =>
     MANDATE_STATUSES.filter((status) => words.includes(status));
   return (
     <Group gap="sm">
       <SearchBox value={filter.search} onChange={(search) => onChange({ ...filter, search })} />
+      <Chip size="xs" variant="outline" checked={isEnding} onChange={onEnding}>
+        {t('endingFilter')}
+      </Chip>
       <Chip.Group
         multiple
         value={filter.statuses}

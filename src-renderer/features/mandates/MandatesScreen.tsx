@@ -20,25 +20,38 @@ import { MandateTable } from './MandateTable.tsx';
 
 const EVERYTHING: MandateFilter = { statuses: [], search: '' };
 
-/** The mandates of a company. `#/mandates?mandate=<idRec>` opens one. */
+/** The mandates of a company. `#/mandates?mandate=<idRec>` opens one, `ends=soon` shows those that end soon. */
 export function MandatesScreen() {
   const { t } = useTranslation('mandates');
   const connection = useConnection();
   const [filter, setFilter] = useState(EVERYTHING);
   const [search] = useDebouncedValue(filter.search, SEARCH_PAUSE_MS);
-  const list = useMandatePages(connection.id, { ...filter, search });
-  const openId = parseHash(useHash()).query.get('mandate');
+  const { query } = parseHash(useHash());
+  const isEnding = query.get('ends') === 'soon';
+  const openId = query.get('mandate');
+  const list = useMandatePages(connection.id, { ...filter, search, isEnding });
+  const show = (idRec: string | null, endsSoon = isEnding): void =>
+    goTo('/mandates', placeOf(idRec, endsSoon));
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('title')} description={t('description')} actions={<Actions list={list} />} />
-      <MandateFilters filter={filter} onChange={setFilter} />
+      <MandateFilters
+        filter={filter}
+        onChange={setFilter}
+        isEnding={isEnding}
+        onEnding={(chosen) => show(null, chosen)}
+      />
       <MandateListView
         list={list}
-        isFiltered={filter.search !== '' || filter.statuses.length > 0}
+        isFiltered={isEnding || filter.search !== '' || filter.statuses.length > 0}
         openId={openId}
-        onClearFilter={() => setFilter(EVERYTHING)}
+        onOpen={show}
+        onClearFilter={() => {
+          setFilter(EVERYTHING);
+          show(null, false);
+        }}
       />
-      <MandateDrawer connectionId={connection.id} idRec={openId} onClose={() => goTo('/mandates')} />
+      <MandateDrawer connectionId={connection.id} idRec={openId} onClose={() => show(null)} />
     </div>
   );
 }
@@ -85,15 +98,16 @@ type ListProps = {
   readonly list: MandateList;
   readonly isFiltered: boolean;
   readonly openId: string | null;
+  readonly onOpen: (idRec: string) => void;
   readonly onClearFilter: () => void;
 };
 
-function MandateListView({ list, isFiltered, openId, onClearFilter }: ListProps) {
+function MandateListView({ list, isFiltered, openId, onOpen, onClearFilter }: ListProps) {
   const { t } = useTranslation('mandates');
   if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
   if (list.total === null) return <LoadingRows rows={12} />;
   if (list.total > 0) {
-    return <MandateTable list={list} openId={openId} onOpen={({ idRec }) => openMandate(idRec)} />;
+    return <MandateTable list={list} openId={openId} onOpen={({ idRec }) => onOpen(idRec)} />;
   }
   if (!isFiltered) {
     return <EmptyState isFromBank icon={IconRepeat} title={t('emptyTitle')} description={t('emptyText')} />;
@@ -114,4 +128,9 @@ function MandateListView({ list, isFiltered, openId, onClearFilter }: ListProps)
   );
 }
 
-const openMandate = (idRec: string): void => goTo('/mandates', new URLSearchParams({ mandate: idRec }));
+function placeOf(idRec: string | null, isEnding: boolean): URLSearchParams {
+  return new URLSearchParams({
+    ...(isEnding ? { ends: 'soon' } : {}),
+    ...(idRec === null ? {} : { mandate: idRec }),
+  });
+}

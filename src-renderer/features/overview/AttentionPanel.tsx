@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { IconFileUnknown, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
+import { IconCalendarOff, IconFileUnknown, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
@@ -10,6 +10,7 @@ import { ExpectedBadge, StateBadge } from '../../components/StateBadge.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-links.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './AttentionPanel.module.css';
 import type { Overview } from './overview.ts';
 
@@ -73,7 +74,7 @@ function useStateItems({ attention }: Overview): readonly Item[] {
   });
 }
 
-function useOtherItems({ notCharged, orphans, quarantined }: Overview): readonly Item[] {
+function useOtherItems({ notCharged, orphans, ending, quarantined }: Overview): readonly Item[] {
   const { t } = useTranslation(['overview', 'states']);
   return [
     {
@@ -90,6 +91,13 @@ function useOtherItems({ notCharged, orphans, quarantined }: Overview): readonly
       meaning: t('attention.orphansMeaning'),
       ...orphans,
       href: cycleTabHref('orphans'),
+    },
+    {
+      key: 'ending',
+      badge: <ToneBadge tone="attention" icon={IconCalendarOff} label={t('attention.ending')} />,
+      meaning: t('attention.endingMeaning'),
+      ...ending,
+      href: hashOf('/mandates', new URLSearchParams({ ends: 'soon' })),
     },
     {
       key: 'quarantined',

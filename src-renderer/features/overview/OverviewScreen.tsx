@@ -16,7 +16,7 @@ import { UnreadState } from '../../components/UnreadState.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection, useSyncStatus } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
-import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { askedMonth, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { AgingPanel } from './AgingPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { ForecastPanel } from './ForecastPanel.tsx';
@@ -81,13 +81,10 @@ function Figures({ overview, isSoFar }: { readonly overview: Overview; readonly 
   );
 }
 
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
-
 /** One month, chosen by the address; the one that it is unless said. */
 function MonthPart({ current }: { readonly current: string }) {
   const { id: connectionId } = useConnection();
-  const asked = parseHash(useHash()).query.get('month') ?? '';
-  const month = MONTH.test(asked) ? asked : current;
+  const month = askedMonth(parseHash(useHash()).query) ?? current;
   const query = useQuery(ciclo.overview.month, { connectionId, month });
   const show = (chosen: string) =>
     replaceQuery(new URLSearchParams(chosen === current ? {} : { month: chosen }));

@@ -25,6 +25,7 @@ export function isWithoutCharges(overview: Overview): boolean {
     ...overview.attention.map(({ total }) => total),
     overview.joining,
     overview.orphans,
+    overview.ending,
     unpaidTotal(overview),
   ].map(({ count }) => count);
   return [...counts, overview.notCharged, overview.quarantined].every((count) => count === 0);

@@ -91,7 +91,12 @@ function Page({ connectionId, detail }: PageProps) {
       />
       <div className={classes.page}>
         <div className={classes.column}>
-          <StatementPanel statement={detail.statement} arrears={detail.arrears} />
+          <StatementPanel
+            connectionId={connectionId}
+            payerId={payerId}
+            statement={detail.statement}
+            arrears={detail.arrears}
+          />
           <SaidPanel messages={detail.messages} />
         </div>
         <div className={classes.column}>

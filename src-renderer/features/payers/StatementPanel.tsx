@@ -1,26 +1,44 @@
-import { Anchor, SegmentedControl, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DueLine, MovedLine, PayerDetail, Statement } from '../../../src-preload/contract/payers.ts';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
-import { Money } from '../../components/Money.tsx';
+import type { PayerDetail, Statement } from '../../../src-preload/contract/payers.ts';
+import { ciclo } from '../../bridge.ts';
+import { DayInput } from '../../components/DayInput.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { StateBadge } from '../../components/StateBadge.tsx';
-import { titled, type Untitled } from '../../components/table/column.ts';
-import { SmallTable } from '../../components/table/SmallTable.tsx';
-import { useFormats } from '../../kit/formats/formats.ts';
-import { chargeHref } from '../../kit/routes/cycle-links.ts';
-import classes from './payers.module.css';
+import { QueryView } from '../../components/QueryView.tsx';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { AccountTable } from './AccountTable.tsx';
+import { DueTable } from './DueTable.tsx';
+import { SaveStatement } from './SaveStatement.tsx';
+import { type Figure, StatementFigures } from './StatementFigures.tsx';
 
-type Props = { readonly statement: Statement; readonly arrears: PayerDetail['arrears'] };
+type Props = {
+  readonly connectionId: string;
+  readonly payerId: number;
+  readonly statement: Statement;
+  readonly arrears: PayerDetail['arrears'];
+};
 
-const VIEWS = ['byDue', 'byDay'] as const;
+const VIEWS = ['byDay', 'byDue'] as const;
 type View = (typeof VIEWS)[number];
+type Period = { readonly from: string | null; readonly to: string | null };
 
-/** What was due, paid, given back and is open; line by line by due date, or by the day on which money moved. */
-export function StatementPanel({ statement, arrears }: Props) {
+/** What was due, paid, given back and is open in a period; line by line with the balance, or by due date. Each figure shows the lines that it is made of. */
+export function StatementPanel({ connectionId, payerId, statement, arrears }: Props) {
   const { t } = useTranslation('payers');
-  const [view, setView] = useState<View>('byDue');
+  const [view, setView] = useState<View>('byDay');
+  const [only, setOnly] = useState<Figure | null>(null);
+  const [period, setPeriod] = useState<Period>({ from: null, to: null });
+  const asked = { connectionId, payer: { by: 'payer' as const, payerId }, ...period };
+  const query = useQuery(ciclo.payers.account, asked);
+  const show = (figure: Figure) => {
+    setOnly(figure === only ? null : figure);
+    setView(figure === 'open' ? 'byDue' : 'byDay');
+  };
+  const turn = (next: View) => {
+    setOnly(null);
+    setView(next);
+  };
   return (
     <Panel
       title={t('statement.title')}
@@ -30,129 +48,66 @@ export function StatementPanel({ statement, arrears }: Props) {
           aria-label={t('statement.view')}
           data={VIEWS.map((value) => ({ value, label: t(`statement.${value}`) }))}
           value={view}
-          onChange={setView}
+          onChange={turn}
         />
       }
     >
-      <Figures statement={statement} arrears={arrears} />
-      {statement.isCut && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {t('statement.cut')}
-        </Text>
-      )}
-      {view === 'byDue' ? <ByDue lines={statement.byDue} /> : <ByDay lines={statement.byDay} />}
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-end" gap="sm">
+          <PeriodFields period={period} onPeriod={setPeriod} />
+          <SaveStatement asked={asked} />
+        </Group>
+        <QueryView query={query}>
+          {(account) =>
+            account && (
+              <>
+                <StatementFigures
+                  account={account}
+                  statement={statement}
+                  arrears={arrears}
+                  only={only}
+                  onShow={show}
+                />
+                {view === 'byDue' ? (
+                  <DueTable statement={statement} isOpenOnly={only === 'open'} />
+                ) : (
+                  <AccountTable account={account} only={only === 'open' ? null : only} />
+                )}
+              </>
+            )
+          }
+        </QueryView>
+      </Stack>
     </Panel>
   );
 }
 
-function Figures({ statement, arrears: { daysLate } }: Props) {
+type FieldsProps = { readonly period: Period; readonly onPeriod: (period: Period) => void };
+
+/** Days of the statement; an end that is left open takes everything. */
+function PeriodFields({ period, onPeriod }: FieldsProps) {
   const { t } = useTranslation('payers');
-  const { money, date, count } = useFormats();
-  const { due, paid, refunded, open, openSince } = statement;
-  const late = daysLate === null ? [] : [t('late', { count: daysLate, shown: count(daysLate) })];
-  const since = openSince === null ? [] : [t('statement.since', { date: date(openSince) }), ...late];
-  const figures = { due, paid, refunded, open };
+  const { from, to } = period;
   return (
-    <dl className={classes.figures}>
-      {Object.entries(figures).map(([name, amount]) => (
-        <div key={name}>
-          <dt>{t(`statement.${name}`)}</dt>
-          <dd>
-            {money(amount)}
-            {name === 'open' && since.length > 0 && (
-              <Text span size="xs" c="var(--mantine-color-error)">
-                {' '}
-                {since.join(' · ')}
-              </Text>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const DUE_COLUMNS: readonly Untitled<DueLine>[] = [
-  {
-    id: 'due',
-    cell: (line) => (
-      <Anchor fz="sm" href={chargeHref(line.txid)}>
-        <CivilDateText date={line.dueDate} />
-      </Anchor>
-    ),
-  },
-  { id: 'contract', cell: ({ contract }) => contract },
-  { id: 'state', cell: (line) => <StateBadge state={line.state} group={line.group} /> },
-  { id: 'amount', cell: ({ amount }) => <Money centavos={amount} />, isAtRight: true },
-  { id: 'paid', cell: ({ paid }) => <Money centavos={paid} />, isAtRight: true },
-  { id: 'open', cell: ({ open }) => <Money centavos={open} />, isAtRight: true },
-  { id: 'owed', cell: ({ balance }) => <Money centavos={balance} />, isAtRight: true },
-];
-
-function ByDue({ lines }: { readonly lines: readonly DueLine[] }) {
-  const { t } = useTranslation('payers');
-  const columns = useMemo(() => titled(DUE_COLUMNS, (id) => t(`statement.columns.${id}`)), [t]);
-  if (lines.length === 0) return <Nothing />;
-  return (
-    <SmallTable
-      label={t('statement.byDue')}
-      columns={columns}
-      rows={lines}
-      keyOf={({ txid }) => txid}
-      minWidth={620}
-    />
-  );
-}
-
-const DAY_COLUMNS: readonly Untitled<MovedLine>[] = [
-  { id: 'day', cell: ({ day }) => <CivilDateText date={day} /> },
-  { id: 'kind', cell: ({ kind }) => <Kind kind={kind} /> },
-  { id: 'about', cell: (line) => <About line={line} /> },
-  { id: 'moved', cell: (line) => <Moved line={line} />, isAtRight: true },
-  { id: 'kept', cell: ({ balance }) => <Money centavos={balance} />, isAtRight: true },
-];
-
-function ByDay({ lines }: { readonly lines: readonly MovedLine[] }) {
-  const { t } = useTranslation('payers');
-  const columns = useMemo(() => titled(DAY_COLUMNS, (id) => t(`statement.columns.${id}`)), [t]);
-  if (lines.length === 0) return <Nothing />;
-  return (
-    <SmallTable
-      label={t('statement.byDay')}
-      columns={columns}
-      rows={lines}
-      keyOf={({ endToEndId, kind, at, amount }) => `${endToEndId} ${kind} ${at} ${amount}`}
-    />
-  );
-}
-
-function Kind({ kind }: Pick<MovedLine, 'kind'>) {
-  const { t } = useTranslation('receipts');
-  return t(`kind.${kind}`);
-}
-
-function About({ line: { txid, dueDate } }: { readonly line: MovedLine }) {
-  const { t } = useTranslation('receipts');
-  const { date } = useFormats();
-  if (txid === null || dueDate === null) return null;
-  return (
-    <Anchor fz="sm" href={chargeHref(txid)}>
-      {t('due', { date: date(dueDate) })}
-    </Anchor>
-  );
-}
-
-/** What went back stands with a minus. */
-function Moved({ line: { kind, amount } }: { readonly line: MovedLine }) {
-  const { money } = useFormats();
-  return <span className="numeric">{kind === 'refund' ? `−${money(amount)}` : money(amount)}</span>;
-}
-
-function Nothing() {
-  const { t } = useTranslation('payers');
-  return (
-    <Text size="sm" c="dimmed">
-      {t('statement.nothing')}
-    </Text>
+    <Group gap="xs" role="group" aria-label={t('statement.period')}>
+      <DayInput
+        w={130}
+        clearable
+        label={t('statement.from')}
+        placeholder={t('statement.first')}
+        value={from}
+        {...(to === null ? {} : { maxDate: to })}
+        onChange={(day) => onPeriod({ ...period, from: day })}
+      />
+      <DayInput
+        w={130}
+        clearable
+        label={t('statement.to')}
+        placeholder={t('statement.last')}
+        value={to}
+        {...(from === null ? {} : { minDate: from })}
+        onChange={(day) => onPeriod({ ...period, to: day })}
+      />
+    </Group>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { receipts } from '../../../src-preload/contract/receipts.ts';
 import { ciclo } from '../../bridge.ts';
+import listed from '../../components/list-screen.module.css';
 import { QueryView } from '../../components/QueryView.tsx';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
@@ -24,7 +25,7 @@ export function DayTotals({ connectionId, period, onPeriod }: Props) {
   const whole = rangeOf({ ...period, day: null });
   const query = useQuery(ciclo.receipts.days, { connectionId, ...whole });
   return (
-    <section className={classes.days} aria-label={t('days.label')}>
+    <section className={`${listed.days} ${classes.days}`} aria-label={t('days.label')}>
       <QueryView query={query}>
         {(days) => (
           <Table fz="sm" verticalSpacing={2} horizontalSpacing={8} stickyHeader>
@@ -73,7 +74,7 @@ function MonthFoot({ days }: { readonly days: readonly Day[] }) {
   const received = addUp(days.map(({ receivedAmount }) => receivedAmount));
   const returned = addUp(days.map(({ returnedAmount }) => returnedAmount));
   return (
-    <Table.Tfoot className={classes.foot}>
+    <Table.Tfoot className={listed.foot}>
       <Table.Tr>
         <Table.Th scope="row">{t('days.month')}</Table.Th>
         <Table.Th className="numeric" ta="right">

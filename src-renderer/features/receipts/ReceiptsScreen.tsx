@@ -66,7 +66,7 @@ export function ReceiptsScreen() {
       />
       <SoFarNotice />
       <MovementFilters currentMonth={today.slice(0, 7)} location={location} onShow={show} />
-      <div className={classes.parts}>
+      <div className={`${listed.parts} ${classes.parts}`}>
         {period.kind === 'month' && (
           <DayTotals
             connectionId={connectionId}
@@ -74,7 +74,7 @@ export function ReceiptsScreen() {
             onPeriod={(chosen) => show({ period: chosen })}
           />
         )}
-        <div className={classes.list}>
+        <div className={`${listed.list} ${classes.list}`}>
           <Movements
             list={list}
             isNarrowed={search !== '' || kinds.length > 0}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { MOVEMENT_KINDS } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { isCivilDate } from '../../kit/formats/days.ts';
-import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { askedMonth, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { type Period, wholeMonth } from './period.ts';
 import type { Narrowing } from './use-movements.ts';
 
@@ -15,7 +15,6 @@ export function useReceiptsLocation(today: string): ReceiptsLocation {
   return useMemo(() => locationOf(parseHash(hash).query, today), [hash, today]);
 }
 
-const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 /** Words that are not ours are dropped: an address is typed by anybody. */
 function locationOf(query: URLSearchParams, today: string): ReceiptsLocation {
   const kinds = MOVEMENT_KINDS.filter((kind) => query.getAll('kind').includes(kind));
@@ -30,8 +29,7 @@ function periodOf(query: URLSearchParams, today: string): Period {
   if (query.has('all')) return { kind: 'everything' };
   const day = query.get('day') ?? '';
   if (isCivilDate(day)) return { kind: 'month', month: day.slice(0, 7), day };
-  const month = query.get('month') ?? '';
-  return wholeMonth(MONTH.test(month) ? month : today.slice(0, 7));
+  return wholeMonth(askedMonth(query) ?? today.slice(0, 7));
 }
 
 /** Shows something else. */

@@ -1,8 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { REASON_LENGTH } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { Confirmation } from '../../components/Confirmation.tsx';
 import { ModalDialog } from '../../components/ModalDialog.tsx';
+import { ReasonField } from '../../components/ReasonField.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { answerReason, useReason } from './reason.ts';
@@ -46,17 +45,7 @@ function ReasonForm() {
       onConfirm={async () => answerReason(typed.trim())}
       onClose={() => answerReason(null)}
     >
-      <Textarea
-        data-autofocus
-        required
-        label={t('reason.label')}
-        description={t('reason.labelText')}
-        maxLength={REASON_LENGTH}
-        autosize
-        minRows={2}
-        value={typed}
-        onChange={({ currentTarget }) => useReason.setState({ typed: currentTarget.value })}
-      />
+      <ReasonField reason={typed} onReason={(words) => useReason.setState({ typed: words })} />
     </Confirmation>
   );
 }

@@ -10,6 +10,14 @@ export function parseHash(hash: string): HashLocation {
   return { path: path === '' ? '/' : path, query: new URLSearchParams(query) };
 }
 
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
+/** The month, `YYYY-MM`, that an address asks for; null where it asks for none, as an address is typed by anybody. */
+export function askedMonth(query: URLSearchParams): string | null {
+  const month = query.get('month') ?? '';
+  return MONTH.test(month) ? month : null;
+}
+
 /** The address of a place in the app, for links. */
 export function hashOf(path: Path, query?: URLSearchParams): string {
   return hashWith(path, query);

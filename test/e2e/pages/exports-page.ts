@@ -27,9 +27,9 @@ export class ExportsPage {
   }
 
   /** Exports and answers the path of the file that the screen names. */
-  async write(): Promise<string> {
+  async write(ending = '.csv'): Promise<string> {
     await this.startButton.click();
     await this.standing.getByText(/^[\d.]+ linhas? gravadas?$/).waitFor();
-    return (await this.standing.getByText(/\.csv$/).textContent()) ?? '';
+    return (await this.standing.getByText(new RegExp(`\\${ending}$`)).textContent()) ?? '';
   }
 }

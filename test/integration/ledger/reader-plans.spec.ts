@@ -21,7 +21,6 @@ const MONTH = { first: WORLD_TODAY, last: WORLD_TODAY };
 const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
-
 const MONTH_BY = { month: civilMonth('2026-01'), basis: 'competencia' } as const;
 /** A company has some dozens of closings. */
 const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
@@ -121,7 +120,7 @@ const QUESTIONS = {
   },
   mandatesPage: {
     ask: (reader) => [
-      reader.mandatesPage({ statuses: [], search: '' }, 0),
+      ...[false, true].map((isEnding) => reader.mandatesPage({ statuses: [], search: '', isEnding }, 0)),
       reader.mandatesPage({ statuses: ['APROVADA'], search: 'araujo' }, 0),
     ],
     scans: [
@@ -194,6 +193,7 @@ const QUESTIONS = {
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
   closingMonth: { ask: (reader) => reader.closingMonth(MONTH_BY, false), scans: [...DRAFTED, QUARANTINED] },
   closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: DRAFTED },
+  unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate(MOVED.to)), scans: ['SCAN total'] },
   closingDifference: { ask: (reader) => reader.closingDifference(1), scans: CLOSINGS },
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
   openPoints: { ask: (reader) => reader.openPoints(MONTH_BY.month), scans: [QUARANTINED] },

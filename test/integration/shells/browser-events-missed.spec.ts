@@ -94,6 +94,7 @@ const WRITING: ExportStatus = {
   totalRows: 2,
   path: '/saved.csv',
   failure: null,
+  handedFor: null,
 };
 const SENDING: ChargeBatch = {
   batchId: 'batch-1',

@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { parseCsv } from '../../support/oracles/csv-cells.ts';
+import { pdfPages } from '../../support/oracles/pdf-words.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+import { syncedCompany } from '../../support/own-process/synced-company.ts';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+const textOf = (path: string): string =>
+  pdfPages(readFileSync(path))
+    .map(({ text }) => text)
+    .join('\n');
+
 /** A company of the practice bank that was read once, and its months at the terminal. */
 async function closable() {
-  const data = tempFolder();
-  const ready = await practiceBank();
-  const env = { SECRET: ready.clientSecret };
-  await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
-  await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+  const { data } = await syncedCompany();
   return {
     file: (name: string) => join(data, name),
     run: (...words: string[]) => runCiclo([words[0] ?? '', '--data', data, ...words.slice(1)]),
@@ -82,6 +84,28 @@ it('agrees with the receipts of the month to the centavo, by caixa', async () =>
     0,
   );
   expect(cents).toBe(Number(totals.net.replace('.', '')));
+});
+
+it('writes a month’s report and a payer’s statement as PDF, and keeps the report with the closing', async () => {
+  const { file, run } = await closable();
+  const report = ['export', '--what', 'monthly', '--month', '2026-01', '--format', 'pdf'] as const;
+  await run(...report, '--out', file('open.pdf'));
+  expect(textOf(file('open.pdf'))).toContain('Mês não fechado');
+  const closed = JSON.parse((await run('close', '--month', '2026-01', '--json')).stdout);
+  await run(...report, '--out', file('closed.pdf'));
+  const text = textOf(file('closed.pdf'));
+  expect(text).toContain(closed.hash);
+  expect(text.replaceAll('.', '').replaceAll(',', '.')).toMatch(new RegExp(`Líquido +${closed.totals.net} `));
+  const [proven] = JSON.parse((await run('close', '--verify', '--json')).stdout);
+  expect(proven).toMatchObject({ faults: [], files: [{ path: file('closed.pdf') }] });
+  await run('export', '--full-documents', '--out', file('charges.csv'));
+  const [header = [], first = []] = parseCsv(readFileSync(file('charges.csv'), 'utf8'), ',');
+  const [payer = '', name = ''] = ['payer_document', 'payer_name'].map((each) => first[header.indexOf(each)]);
+  await run('export', '--what', 'statement', '--payer', payer, '--format', 'pdf', '--out', file('s.pdf'));
+  const statement = textOf(file('s.pdf'));
+  expect(statement).toContain(name);
+  if (payer.length === 11) expect(statement).not.toContain(payer);
+  expect((await run('export', '--what', 'monthly', '--format', 'pdf', '--out', file('x.pdf'))).code).toBe(2);
 });
 
 it('opens a month again with a reason alone, and says what is wrong with anything else', async () => {

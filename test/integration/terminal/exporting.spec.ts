@@ -6,8 +6,9 @@ import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { csvRows } from '../../support/fake/csv-rows.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { openBank } from '../../support/in-process/practice-bank/bank-session.ts';
-import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { connectArgs, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+import { syncedCompany } from '../../support/own-process/synced-company.ts';
 
 describe('an export in the terminal', () => {
   it('says what a first reading that failed has read, and writes no file of it but of what is kept here', async () => {
@@ -28,11 +29,7 @@ describe('an export in the terminal', () => {
   });
 
   it('keeps who was given whole CPFs: whom --by names, else the name of the preferences', async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret };
-    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
-    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const { data } = await syncedCompany();
     const out = join(data, 'x.csv');
     const whole = ['export', '--data', data, '--out', out, '--full-documents'];
     await runCiclo(whole);

@@ -3,18 +3,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_USES } from '../../../src-preload/contract/vocabulary/accounting.ts';
-import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { dominioSums, readDominio } from '../../support/oracles/dominio-file.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+import { syncedCompany } from '../../support/own-process/synced-company.ts';
 
 describe('postings in the terminal', () => {
   it('writes postings that leave once, once more, and again after an undo; what is wrong writes nothing', async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret };
-    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
-    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const { data } = await syncedCompany();
     const plan = join(data, 'plan.csv');
     const rows = ACCOUNT_USES.map(
       (use, at) => `${101 + at};${use};${use};${use === 'receipt' ? 'Pix {pagador}' : ''}`,

@@ -2,18 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { csvRows } from '../../support/fake/csv-rows.ts';
-import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+import { syncedCompany } from '../../support/own-process/synced-company.ts';
 
 const MONTH = TODAY.slice(0, 7);
 
 it('holds the bank’s statement beside what was synced, refuses another account’s, and lists what lacks a document', async () => {
-  const data = tempFolder();
-  const ready = await practiceBank();
-  const env = { SECRET: ready.clientSecret };
-  await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
-  await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+  const { data } = await syncedCompany();
   const ofx = async (account: string): Promise<string> => {
     const out = join(data, `${account}.ofx`);
     const asked = [

@@ -8,6 +8,7 @@ import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+import { connectedCompany, syncedCompany } from '../../support/own-process/synced-company.ts';
 
 describe('usage', () => {
   it.each([
@@ -68,11 +69,7 @@ describe('connect, sync, export', () => {
   });
 
   it('journals a file with whole CPFs, and no other', async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret };
-    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
-    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const { data } = await syncedCompany();
     const out = join(data, 'some.csv');
     await runCiclo(['export', '--data', data, '--out', out]);
     await runCiclo(['export', '--data', data, '--out', out, '--what', 'refunds', '--full-documents']);
@@ -90,11 +87,7 @@ describe('connect, sync, export', () => {
   });
 
   it("writes a month's journal, with the accounts of the office or none, and says what is wrong with a plan", async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret };
-    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
-    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const { data } = await syncedCompany();
     const month = ['--what', 'journal', '--month', '2026-01'];
     const journal = async (...more: string[]) => {
       const out = join(data, 'january.journal');
@@ -111,8 +104,8 @@ describe('connect, sync, export', () => {
     const blocked = await journal('--accounts', plan);
     expect(blocked).toMatchObject({ code: 1, text: null });
     expect(blocked.stderr).toMatch(/orphan|refund_original/);
-    const events = ACCOUNT_USES.join(' ');
-    writeFileSync(plan, `conta;nome;eventos\n101;Tudo;${events}\n`);
+    const events = ACCOUNT_USES.filter((use) => use !== 'bank' && use !== 'revenue').join(' ');
+    writeFileSync(plan, `conta;nome;eventos\n101;Banco;banco\n102;Tudo;${events}\n`);
     expect((await journal('--accounts', plan, '--format', 'ledger')).text).toContain('account Tudo\n');
     writeFileSync(plan, 'conta;nome;eventos\n101;Banco;banco\n101;Outra;recebimento\n');
     expect(await journal('--accounts', plan)).toMatchObject({
@@ -132,11 +125,7 @@ describe('connect, sync, export', () => {
   });
 
   it('exports only the states and due dates that were asked for', async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret };
-    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
-    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const { data } = await syncedCompany();
     const out = join(data, 'some.csv');
     const window = ['--from', '2026-01-01', '--to', '2026-01-31'];
     await runCiclo(['export', '--data', data, '--out', out, '--states', 'paid,paid_late', ...window]);
@@ -194,10 +183,7 @@ describe('connect, sync, export', () => {
   });
 
   it('refuses a ledger that is not ours and leaves it as it was', async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret };
-    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    const { data, env } = await connectedCompany();
     const file = join(data, 'ledgers', 'loja.sqlite');
     writeFileSync(file, 'a letter to the bank, not a ledger'.repeat(200));
     const before = statSync(file).size;
@@ -217,10 +203,7 @@ describe('connect, sync, export', () => {
   });
 
   it('asks which of several companies is meant', async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret };
-    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    const { data, ready, env } = await connectedCompany();
     const other = connectArgs(data, ready).map((word) => (word === 'Loja' ? 'Padaria' : word));
     await runCiclo([...other, '--secret-env', 'SECRET'], env);
     const vague = await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET'], env);

@@ -50,10 +50,6 @@ describe('a statement', () => {
     );
     expect(statement).toMatchObject({ due: 20_000, paid: 5_000, refunded: 1_000, open: 10_000 });
     expect(statement.openSince).toBe('2026-02-12');
-    expect(statement.byDay.map(({ day: on, balance }) => [on, balance])).toEqual([
-      ['2026-02-20', 4_000],
-      ['2026-01-12', 5_000],
-    ]);
   });
 
   it('is the same in whatever order its parts come, and its lines run up to its sums', () => {

@@ -2,12 +2,14 @@ import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { civilMonth } from '../../../core/civil-month.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { proveFiles } from '../../../exports/handed-files.ts';
+import { lookAtFiles, proveFiles } from '../../../exports/handed-files.ts';
 import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
 import type { Feature } from '../../services.ts';
+import { saveReport } from './save-report.ts';
 
 /** Months that are closed, opened again and proven. The rules are the ledger's: no window and no terminal gets round them. */
-export const closingFeature: Feature<'closing'> = ({ ledgers, polling, emit, nowMs }) => {
+export const closingFeature: Feature<'closing'> = (services) => {
+  const { ledgers, polling, emit, nowMs } = services;
   const now = (): UtcInstant => instantFromEpochMs(nowMs());
   const told = async <Value>(connectionId: string, work: Promise<Value>): Promise<Value> => {
     const value = await work;
@@ -42,6 +44,12 @@ export const closingFeature: Feature<'closing'> = ({ ledgers, polling, emit, now
         (await Promise.all((await ledgers.read.provenClosings(connectionId)).map(proveFiles))).map(
           ({ closing: { id, month, basis }, faults }) => ({ id, month, basis, faults }),
         ),
+      files: async ({ connectionId, id }) => {
+        const closing = (await ledgers.read.closings(connectionId)).find((each) => each.id === id);
+        return closing === undefined ? [] : lookAtFiles(closing);
+      },
+      saveReport: ({ connectionId, ...asked }) =>
+        told(connectionId, saveReport(services, connectionId, monthBy(asked))),
       setRegime: async ({ connectionId, year, basis }) => {
         await told(connectionId, ledgers.write.setRegime(connectionId, year, basis, now()));
         return null;

@@ -1,56 +1,61 @@
-import { randomUUID } from 'node:crypto';
 import type { ExportRequest, ExportStatus } from '../../../../src-preload/contract/exports.ts';
-import type { Emit, Handlers } from '../../../../src-preload/contract/index.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { HandedKind } from '../../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import {
-  asCicloError,
-  CicloError,
-  firstReadingFailed,
-  stillReading,
-  toFailure,
-} from '../../../core/failure.ts';
+import type { CivilMonth } from '../../../core/civil-month.ts';
+import { asCicloError, toFailure } from '../../../core/failure.ts';
 import type { PayerDocument } from '../../../core/records.ts';
 import { isKeptHere, tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
-import { receiverDocument } from '../../companies/kept-letterhead.ts';
+import { askedOf, receiverDocument } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import { handOver } from '../../ledgers/hand-over.ts';
+import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Feature, Services } from '../../services.ts';
+import { accountsName, tableName } from './file-names.ts';
+import { monthOfAccounts, monthOfExport } from './month-of-file.ts';
+import { keepOfxAccount, keptOfxAccount } from './ofx-account.ts';
+import { keepExports, type RunningExports } from './running-exports.ts';
 
-type RunningExport = { status: ExportStatus; readonly ending: AbortController };
-
-/** Exports as CSV. Writing goes on after `start` has answered; `exports.statusChanged` tells the rest. */
+/** Exports as files. Writing goes on after `start` has answered; `exports.statusChanged` tells the rest. */
 export const exportsFeature: Feature<'exports'> = (services) => ({ handlers: exportsHandlers(services) });
+
+/** One file to be written: where to ask for it, of what it is, and the work. */
+type Job = {
+  readonly connectionId: string;
+  readonly kind: HandedKind;
+  /** The one month that it is of; null where it is of other days. */
+  readonly month: CivilMonth | null;
+  readonly name: string;
+  readonly totalRows: () => Promise<number>;
+  readonly write: (
+    path: string,
+    signal: AbortSignal,
+    onProgress: (rows: number) => void,
+  ) => Promise<{ readonly rows: number }>;
+};
 
 function exportsHandlers(services: Services): Handlers['exports'] {
   const { ledgers, shell, emit } = services;
-  const { add, find, update } = keepExports(emit);
-  const write = async (id: string, request: ExportRequest, path: string): Promise<void> => {
-    try {
-      const { signal } = find(id).ending;
-      const { rows } = await journaled(services, request, path, async () =>
-        ledgers.exportCsv(
-          { ...request, receiver: await receiverOf(ledgers, request) },
-          path,
-          signal,
-          (rows) => void update(id, { rows }),
-        ),
-      );
-      update(id, { state: 'done', rows });
-    } catch (error) {
-      const isCancelled = asCicloError(error).code === 'cancelled';
-      update(id, isCancelled ? { state: 'cancelled' } : { state: 'failed', failure: toFailure(error) });
-    }
-  };
+  const running = keepExports(emit);
+  const { find } = running;
   return {
     start: async (request) => {
       if (!isKeptHere(request.subject)) await refuseUnread(ledgers, request.connectionId);
-      const path = await shell.chooseSavePath(suggestedName(request));
-      const id = add(path);
-      if (path === null) return update(id, { state: 'cancelled' });
-      const status = update(id, { totalRows: await totalRows(ledgers, request) });
-      void write(id, request, path);
-      return status;
+      return begin(services, running, tableJob(services, request));
     },
+    startAccounts: async (request) => {
+      const { connectionId, file } = request;
+      await refuseUnread(ledgers, connectionId);
+      if (file.kind === 'ofx') await keepOfxAccount(services, connectionId, file);
+      const month = monthOfAccounts(file);
+      return begin(services, running, {
+        ...{ connectionId, month, kind: file.kind, name: accountsName(request, month) },
+        totalRows: async () => 0,
+        write: (...args) => ledgers.writeAccounts(request, ...args),
+      });
+    },
+    ofxAccount: ({ connectionId }) => keptOfxAccount(services, connectionId),
     status: async ({ id }) => find(id).status,
     cancel: async ({ id }) => {
       find(id).ending.abort();
@@ -64,11 +69,50 @@ function exportsHandlers(services: Services): Handlers['exports'] {
   };
 }
 
-/** A file of what was never read to its end would be empty, or cut in half, and look whole. */
-async function refuseUnread({ read }: LedgerGateway, connectionId: string): Promise<void> {
-  if ((await read.beingRead(connectionId)) !== null) throw stillReading();
-  // A reading that failed is reconciled as far as it came: that there are states says nothing of whether they are all.
-  if ((await read.lastRun(connectionId)) === null) throw firstReadingFailed(await read.counts(connectionId));
+function tableJob(services: Services, request: ExportRequest): Job {
+  const { ledgers } = services;
+  const { connectionId, subject } = request;
+  const month = monthOfExport(request);
+  return {
+    ...{ connectionId, month, kind: subject, name: tableName(request, month) },
+    totalRows: () => totalRows(ledgers, request),
+    write: (path, signal, onProgress) =>
+      journaled(services, request, path, async () => {
+        const receiver = await receiverOf(ledgers, request);
+        return ledgers.exportCsv({ ...request, receiver }, path, signal, onProgress);
+      }),
+  };
+}
+
+/** Asks where to, then writes behind the answer. */
+async function begin(services: Services, running: RunningExports, job: Job): Promise<ExportStatus> {
+  const path = await services.shell.chooseSavePath(job.name);
+  const id = running.add(path);
+  if (path === null) return running.update(id, { state: 'cancelled' });
+  const status = running.update(id, { totalRows: await job.totalRows() });
+  void carryOut(services, running, job, { id, path });
+  return status;
+}
+
+/** Writes the file, and keeps it with its month where that is closed: a file is done once that is kept too. */
+async function carryOut(
+  services: Services,
+  { find, update }: RunningExports,
+  { connectionId, kind, month, write }: Job,
+  { id, path }: { readonly id: string; readonly path: string },
+): Promise<void> {
+  try {
+    const { rows } = await write(
+      path,
+      find(id).ending.signal,
+      (written) => void update(id, { rows: written }),
+    );
+    const isKept = month !== null && (await handOver(services, connectionId, { kind, month, path }));
+    update(id, { state: 'done', rows, handedFor: isKept ? month : null });
+  } catch (error) {
+    const isCancelled = asCicloError(error).code === 'cancelled';
+    update(id, isCancelled ? { state: 'cancelled' } : { state: 'failed', failure: toFailure(error) });
+  }
 }
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
@@ -93,46 +137,7 @@ async function receiverOf(
   { connectionId, subject }: ExportRequest,
 ): Promise<PayerDocument | null> {
   if (subject !== 'monthly') return null;
-  return receiverDocument({
-    note: (name) => read.note(connectionId, name),
-    lastMandates: (count) => read.lastMandates(connectionId, count),
-  });
-}
-
-type Exports = {
-  /** Begins one; answers its id. */
-  readonly add: (path: string | null) => string;
-  /** Throws `not_found`. */
-  readonly find: (id: string) => RunningExport;
-  /** Changes how it stands, and tells so. */
-  readonly update: (id: string, change: Partial<ExportStatus>) => ExportStatus;
-};
-
-function keepExports(emit: Emit): Exports {
-  const running = new Map<string, RunningExport>();
-  const find = (id: string): RunningExport => {
-    const entry = running.get(id);
-    if (!entry) throw new CicloError('not_found', `no export ${id}`, { id });
-    return entry;
-  };
-  return {
-    find,
-    add: (path) => {
-      const id = randomUUID();
-      running.set(id, { status: begun(id, path), ending: new AbortController() });
-      return id;
-    },
-    update: (id, change) => {
-      const entry = find(id);
-      entry.status = { ...entry.status, ...change };
-      emit('exports.statusChanged', entry.status);
-      return entry.status;
-    },
-  };
-}
-
-function begun(id: string, path: string | null): ExportStatus {
-  return { id, state: 'writing', rows: 0, totalRows: 0, path, failure: null };
+  return receiverDocument(askedOf(read, connectionId));
 }
 
 /** Only charges can be counted beforehand at no cost; the others are short. */
@@ -142,25 +147,4 @@ async function totalRows(
 ): Promise<number> {
   if (subject !== 'charges') return 0;
   return (await ledgers.read.cyclesSummary(connectionId, filter)).all.count;
-}
-
-const SUBJECT_NAMES: Readonly<Record<ExportRequest['subject'], string>> = {
-  charges: 'cobrancas',
-  receipts: 'recebimentos',
-  expected: 'ciclos-sem-cobranca',
-  joining: 'pagamentos-de-adesao',
-  orphans: 'pagamentos-sem-cobranca',
-  refunds: 'devolucoes',
-  quarantine: 'registros-ilegiveis',
-  receivables: 'valores-a-receber',
-  'turn-2026': 'ganho-e-nao-recebido-2026',
-  daily: 'totais-por-dia',
-  monthly: 'totais-por-mes',
-  statement: 'extrato-do-pagador',
-  history: 'historico',
-  messages: 'mensagens',
-};
-
-function suggestedName({ connectionId, subject }: ExportRequest): string {
-  return `ciclo-${connectionId}-${SUBJECT_NAMES[subject]}.csv`;
 }

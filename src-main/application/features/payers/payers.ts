@@ -1,11 +1,16 @@
-import type { Contact } from '../../../../src-preload/contract/payers.ts';
-import { CONTACT_FIELDS, type ContactField } from '../../../../src-preload/contract/vocabulary/payers.ts';
+import type { Account, Contact } from '../../../../src-preload/contract/payers.ts';
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  STATEMENT_LINES,
+} from '../../../../src-preload/contract/vocabulary/payers.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { formatPhone, readContactField } from '../../../core/contact.ts';
 import type { Feature } from '../../services.ts';
+import { type FoundAccount, findAccount, saveStatement } from './save-statement.ts';
 
 /** People who pay: lists of them, one with all that is known, and how they are reached. */
-export const payersFeature: Feature<'payers'> = ({ ledgers, emit, nowMs }) => ({
+export const payersFeature: Feature<'payers'> = ({ ledgers, registry, shell, emit, nowMs }) => ({
   handlers: {
     page: ({ connectionId, filter, order, page }) =>
       ledgers.read.payersPage(connectionId, filter, order, page),
@@ -13,6 +18,11 @@ export const payersFeature: Feature<'payers'> = ({ ledgers, emit, nowMs }) => ({
       const detail = await ledgers.read.payerDetail(connectionId, payer);
       return detail && { ...detail, contact: shownContact(detail.contact) };
     },
+    account: async (asked) => {
+      const account = await findAccount({ ledgers }, asked);
+      return account && shownAccount(account);
+    },
+    saveStatement: (asked) => saveStatement({ ledgers, registry, shell, nowMs }, asked),
     setContact: async ({ connectionId, payerId, ...typed }) => {
       const read = readContact(typed);
       if (read.kind === 'refused') return read;
@@ -22,6 +32,16 @@ export const payersFeature: Feature<'payers'> = ({ ledgers, emit, nowMs }) => ({
     },
   },
 });
+
+function shownAccount({ found: { account }, days }: FoundAccount): Account {
+  const { opening, closing, due, paid, refunded, entries } = account;
+  return {
+    ...days,
+    ...{ opening, closing, due, paid, refunded },
+    entries: entries.slice(-STATEMENT_LINES).toReversed(),
+    total: entries.length,
+  };
+}
 
 const shownContact = (contact: Contact): Contact => ({
   ...contact,

@@ -1,3 +1,10 @@
+import type { AccountsAsked } from '../../../exports/accounts-file.ts';
+import type {
+  NewPostings,
+  PostingRequest,
+  PreparedPostings,
+  WeighedPostings,
+} from '../../../exports/postings/write-postings.ts';
 import type { CsvRequest } from '../../../exports/subjects.ts';
 import type { LedgerKey } from '../../../ledger/files/connect.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
@@ -16,6 +23,16 @@ export type ReaderMethods = {
   readonly exportCsv: (
     place: ReadPlace,
     request: CsvRequest,
+    target: string,
+  ) => Promise<{ readonly rows: number }>;
+  /** Makes a file of entries; writes nothing. */
+  readonly preparePostings: (place: ReadPlace, request: PostingRequest) => Promise<PreparedPostings>;
+  /** What a new batch would be; writes nothing. */
+  readonly weighPostings: (place: ReadPlace, request: NewPostings) => Promise<WeighedPostings>;
+  /** Writes a file for the accounts; tells `rows` as it goes; throws `cancelled` when the call is cancelled. */
+  readonly writeAccounts: (
+    place: ReadPlace,
+    asked: AccountsAsked,
     target: string,
   ) => Promise<{ readonly rows: number }>;
   readonly close: (file: string) => void;

@@ -1,7 +1,11 @@
 import { asCicloError, CicloError } from '../../../core/failure.ts';
+import { writeAccountsFile } from '../../../exports/accounts-file.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';
+import { preparePostings, weighPostings } from '../../../exports/postings/write-postings.ts';
+import type { ExportSignals } from '../../../exports/write-texts.ts';
 import { type LedgerReader, openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
+import type { CallContext } from '../../../ledger/threads/methods.ts';
 import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
 /** The reader thread: read-only connections, one a ledger file, opened at the first question. */
@@ -28,13 +32,19 @@ function reading<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value)
   }
 }
 
+function signalsOf({ signal, report }: CallContext): ExportSignals {
+  if (signal.aborted) throw new CicloError('cancelled', 'the export was cancelled before it began');
+  return { isCancelled: () => signal.aborted, onProgress: report };
+}
+
 hostThread<ReaderMethods>({
   read: (_call, place, name, args) => reading(place, (ledger) => callByName(ledger, name, args)),
-  exportCsv: async ({ signal, report }, place, request, target) => {
-    if (signal.aborted) throw new CicloError('cancelled', 'the export was cancelled before it began');
-    const signals = { isCancelled: () => signal.aborted, onProgress: report };
-    return exportCsv(request, ledgerAt(place), target, signals);
-  },
+  preparePostings: (_call, place, request) => preparePostings(ledgerAt(place), request),
+  weighPostings: (_call, place, request) => weighPostings(ledgerAt(place), request),
+  exportCsv: async (call, place, request, target) =>
+    exportCsv(request, ledgerAt(place), target, signalsOf(call)),
+  writeAccounts: async (call, place, asked, target) =>
+    writeAccountsFile(asked, ledgerAt(place), target, signalsOf(call)),
   close: (_call, file) => close(file),
   closeAll: () => [...ledgers.keys()].forEach(close),
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
 import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import listed from '../../../components/list-screen.module.css';
 import { useBeingRead } from '../../../components/SoFarNotice.tsx';
 import { GroupBadge } from '../../../components/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
@@ -16,14 +17,14 @@ export function TotalsBar({ summary }: { readonly summary: Query<Summary> }) {
   const { t } = useTranslation('cycles');
   if (summary.state !== 'ready')
     return (
-      <div className={classes.bar}>
+      <div className={`${listed.totals} ${classes.bar}`}>
         <Text size="sm" c="dimmed">
           {t(summary.state === 'failed' ? 'totals.failed' : 'totals.loading')}
         </Text>
       </div>
     );
   return (
-    <div className={classes.bar} aria-busy={summary.isRefreshing}>
+    <div className={`${listed.totals} ${classes.bar}`} aria-busy={summary.isRefreshing}>
       <Sums summary={summary.value} />
       <Groups summary={summary.value} />
     </div>

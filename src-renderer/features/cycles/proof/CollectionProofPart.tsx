@@ -1,14 +1,11 @@
-import { Button, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconGavel } from '@tabler/icons-react';
+import { Select, Stack } from '@mantine/core';
+import { IconGavel } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { PROOF_KINDS, type ProofKind } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../../bridge.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { TypedDay } from '../../../components/TypedDay.tsx';
 import { typedDay } from '../../../components/typed-day.ts';
@@ -17,6 +14,8 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import type { PaidOnProblem } from '../decision-draft.ts';
+import { NoteField } from '../NoteField.tsx';
+import { KeepOrCancel, SpokenPart, SpokenWord, Unspoken } from './SpokenPart.tsx';
 
 type Said = { readonly kind: ProofKind; readonly provenOn: string; readonly note: string };
 type Keep = (proof: Said | null) => Promise<void>;
@@ -41,15 +40,18 @@ export function CollectionProofPart({ detail, onChanged }: Props) {
   };
   if (!detail.proof && !isOffered(detail.row)) return null;
   return (
-    <Stack gap="xs">
-      <Title order={3}>{t('collection.title')}</Title>
+    <SpokenPart title={t('collection.title')} failure={failure}>
       {detail.proof ? (
         <Proven proof={detail.proof} onRemove={() => keep(null)} />
       ) : (
-        <Unproven keep={keep} dueDate={detail.row.dueDate} />
+        <Unspoken
+          description={t('collection.description')}
+          label={t('collection.open')}
+          icon={IconGavel}
+          form={(leave) => <ProofForm keep={keep} dueDate={detail.row.dueDate} onCancel={leave} />}
+        />
       )}
-      {failure && <FailureNotice failure={failure} />}
-    </Stack>
+    </SpokenPart>
   );
 }
 
@@ -69,47 +71,22 @@ function Proven({ proof: { kind, provenOn, note, author }, onRemove }: ProvenPro
   const { t } = useTranslation('cycles');
   const { date } = useFormats();
   return (
-    <>
-      <Text size="sm">
-        {t('collection.proven', { kind: t(`collection.kind.${kind}`), date: date(provenOn) })}
-        {author !== null && ` ${t('decide.by', { author })}`}
-        {note && ` ${t('decide.because', { note })}`}
-      </Text>
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={14} aria-hidden />}
-          onClick={() => void onRemove()}
-        >
-          {t('collection.remove')}
-        </Button>
-      </div>
-    </>
+    <SpokenWord
+      said={[
+        t('collection.proven', { kind: t(`collection.kind.${kind}`), date: date(provenOn) }),
+        author === null ? null : t('decide.by', { author }),
+        note === '' ? null : t('decide.because', { note }),
+      ]}
+      takeBack={t('collection.remove')}
+      onTakeBack={onRemove}
+    />
   );
 }
 
-type UnprovenProps = { readonly keep: Keep; readonly dueDate: string };
+type FormProps = { readonly keep: Keep; readonly dueDate: string; readonly onCancel: () => void };
 
-function Unproven(props: UnprovenProps) {
+function ProofForm({ keep, dueDate, onCancel }: FormProps) {
   const { t } = useTranslation('cycles');
-  const [isOpen, form] = useDisclosure(false);
-  if (isOpen) return <ProofForm {...props} onCancel={form.close} />;
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {t('collection.description')}
-      </Text>
-      <div>
-        <Button variant="default" leftSection={<IconGavel size={14} aria-hidden />} onClick={form.open}>
-          {t('collection.open')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function ProofForm({ keep, dueDate, onCancel }: UnprovenProps & { readonly onCancel: () => void }) {
-  const { t } = useTranslation(['cycles', 'common']);
   const today = useToday();
   const [kind, setKind] = useState<ProofKind>('notice');
   const [typed, setTyped] = useState(brazilianDay(today));
@@ -131,26 +108,12 @@ function ProofForm({ keep, dueDate, onCancel }: UnprovenProps & { readonly onCan
         onType={setTyped}
         error={problem && t(`collection.problem.${problem}`)}
       />
-      <Textarea
-        label={t('decide.note')}
-        description={t('collection.noteDescription')}
-        maxLength={TYPING_ROOM.note}
-        autosize
-        minRows={2}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      <NoteField description={t('collection.noteDescription')} note={note} onNote={setNote} />
+      <KeepOrCancel
+        canKeep={problem === null && provenOn !== null}
+        onKeep={() => void (provenOn !== null && keep({ kind, provenOn, note: note.trim() }))}
+        onCancel={onCancel}
       />
-      <Group gap="xs">
-        <Button
-          disabled={problem !== null || provenOn === null}
-          onClick={() => void (provenOn !== null && keep({ kind, provenOn, note: note.trim() }))}
-        >
-          {t('decide.save')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
-      </Group>
     </Stack>
   );
 }

@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconUserCheck } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../../bridge.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
@@ -14,6 +12,7 @@ import { useConnection } from '../../../kit/queries/app-store.ts';
 import { DecisionFields } from '../DecisionFields.tsx';
 import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
 import { type DebitProps, DebitWarning } from './DebitWarning.tsx';
+import { KeepOrCancel, SpokenPart, SpokenWord, Unspoken } from './SpokenPart.tsx';
 
 type Word = Omit<Decided, 'decision'> & { readonly decision: Decided['decision'] | null };
 type Decide = (word: Word) => Promise<void>;
@@ -46,15 +45,26 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
   };
   if (!detail.decision && !isOffered(detail.row)) return null;
   return (
-    <Stack gap="xs">
-      <Title order={3}>{t('decide.title')}</Title>
+    <SpokenPart title={t('decide.title')} failure={failure}>
       {detail.decision ? (
         <DecidedText decision={detail.decision} onUndo={() => decide(NO_WORD)} />
       ) : (
-        <Undecided decide={decide} detail={detail} onChanged={onDecided} onAsking={onAsking} />
+        <Unspoken
+          description={t('decide.description')}
+          label={t('decide.open')}
+          icon={IconUserCheck}
+          form={(leave) => (
+            <DecisionForm
+              decide={decide}
+              detail={detail}
+              onChanged={onDecided}
+              onAsking={onAsking}
+              onCancel={leave}
+            />
+          )}
+        />
       )}
-      {failure && <FailureNotice failure={failure} />}
-    </Stack>
+    </SpokenPart>
   );
 }
 
@@ -84,50 +94,22 @@ function DecidedText({ decision: { kind, note, at, paidOn, amount, author }, onU
     ...(paidOn === null ? [] : [t('decide.paidOnDay', { date: date(paidOn) })]),
   ];
   return (
-    <>
-      <Text size="sm">
-        {t('decide.decided', { decision: decided.join(', '), at: instant(at) })}
-        {amount !== null && ` ${t('decide.paid', { amount: money(amount) })}`}
-        {author !== null && ` ${t('decide.by', { author })}`}
-        {note && ` ${t('decide.because', { note })}`}
-      </Text>
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={14} aria-hidden />}
-          onClick={() => void onUndo()}
-        >
-          {t('decide.undo')}
-        </Button>
-      </div>
-    </>
+    <SpokenWord
+      said={[
+        t('decide.decided', { decision: decided.join(', '), at: instant(at) }),
+        amount === null ? null : t('decide.paid', { amount: money(amount) }),
+        author === null ? null : t('decide.by', { author }),
+        note === '' ? null : t('decide.because', { note }),
+      ]}
+      takeBack={t('decide.undo')}
+      onTakeBack={onUndo}
+    />
   );
 }
 
-type UndecidedProps = DebitProps & { readonly decide: Decide };
-
-function Undecided(props: UndecidedProps) {
-  const { t } = useTranslation(['cycles', 'common']);
-  const [isOpen, form] = useDisclosure(false);
-  if (isOpen) return <DecisionForm {...props} onCancel={form.close} />;
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {t('decide.description')}
-      </Text>
-      <div>
-        <Button variant="default" leftSection={<IconUserCheck size={14} aria-hidden />} onClick={form.open}>
-          {t('decide.open')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-type FormProps = UndecidedProps & { readonly onCancel: () => void };
+type FormProps = DebitProps & { readonly decide: Decide; readonly onCancel: () => void };
 
 function DecisionForm({ decide, onCancel, ...debit }: FormProps) {
-  const { t } = useTranslation(['cycles', 'common']);
   const { dueDate, amount } = debit.detail.row;
   const today = useToday();
   const { draft, change } = useDecisionDraft(today, amount);
@@ -135,14 +117,11 @@ function DecisionForm({ decide, onCancel, ...debit }: FormProps) {
     <Stack gap="xs">
       <DebitWarning {...debit} />
       <DecisionFields size="xs" draft={draft} onChange={change} charge={{ dueDate, amount }} />
-      <Group gap="xs">
-        <Button disabled={!isKeepable(draft, today, dueDate)} onClick={() => void decide(decidedOf(draft))}>
-          {t('decide.save')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
-      </Group>
+      <KeepOrCancel
+        canKeep={isKeepable(draft, today, dueDate)}
+        onKeep={() => void decide(decidedOf(draft))}
+        onCancel={onCancel}
+      />
     </Stack>
   );
 }

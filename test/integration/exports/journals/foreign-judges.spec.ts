@@ -6,12 +6,12 @@ import { findOnPath } from '../../../../build/programs.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { DEFAULT_PLAN } from '../../../../src-main/core/close/accounts.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
+import { journalTexts } from '../../../../src-main/exports/journals/journal-lines.ts';
+import { writeTexts } from '../../../../src-main/exports/write-texts.ts';
 import {
   JOURNAL_FORMATS,
   type JournalFormatName,
-  journalTexts,
-} from '../../../../src-main/exports/journals/journal-lines.ts';
-import { writeTexts } from '../../../../src-main/exports/write-texts.ts';
+} from '../../../../src-preload/contract/vocabulary/exports.ts';
 import { charge, mandate, noon, refund, settlement } from '../../../support/fake/records/ledger-records.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';

@@ -1,5 +1,6 @@
 import { type CallName, callNames } from '../../../../src-preload/contract/index.ts';
 import type { Feature } from '../application/contract-calls.ts';
+import { accounting } from './calls/accounting.ts';
 import { app, desktop, doctor, overview, support, sync, updates } from './calls/app-and-desktop.ts';
 import { backups } from './calls/backups.ts';
 import { charging } from './calls/charging.ts';
@@ -34,6 +35,7 @@ import type { Examples } from './example.ts';
 
 /** Every call of the contract with valid input. A feature or a call without an example does not compile. */
 const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
+  accounting,
   app,
   backups,
   bankStatement,

@@ -7,6 +7,7 @@ import type { MoneyLine } from '../../../../src-main/core/close/money-line.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { COLUMN_LAYOUTS, readLayoutFile } from '../../../../src-main/exports/postings/layouts.ts';
 import {
+  lackingUsesOf,
   makePostingFile,
   type PostingSettings,
   type PostingSource,
@@ -49,7 +50,37 @@ const REFUND = line({
   },
 });
 
-/** Any movement: any names, amounts and what stood before. */
+describe('accounts that are wanting', () => {
+  const only = (...uses: readonly string[]): AccountPlan =>
+    new Map([...PLAN].filter(([use]) => uses.includes(use)));
+
+  it('are counted with the money that goes to each, most entries first', async () => {
+    const lines = [line(), EXCESS, REFUND];
+    expect(await lackingUsesOf(source(lines), only('receipt'))).toEqual([
+      { use: 'bank', entries: 3, amount: 330_000 },
+      { use: 'excess', entries: 2, amount: 20_000 },
+      { use: 'refund_original', entries: 1, amount: 10_000 },
+    ]);
+    expect(await lackingUsesOf(source(lines), PLAN)).toEqual([]);
+  });
+
+  it('are not asked for of what has left', async () => {
+    const left = { movement: 'E1', refund: '', event: 'receipt', day: civilDate('2026-11-05') } as const;
+    const posted = [{ ...left, amount: centavos(150_000), batchId: 1 }];
+    expect(await lackingUsesOf(source([line()], { posted }), new Map())).toEqual([]);
+  });
+});
+
+it('shows the first lines as the bytes of the file have them', async () => {
+  const composed = { ...COLUMN_LAYOUTS.csv, columns: [{ field: 'history', header: 'Histórico ☂' }] } as const;
+  const { head, bytes } = await make([line()], {
+    layout: 'csv',
+    composed: structuredClone<typeof composed>(composed) as never,
+  });
+  expect(head).toEqual(rowsOf(bytes));
+});
+
+/** A movement with whatever names, amounts and earlier money. */
 const anyLine = fc
   .record({
     payerName: fc.string({ unit: 'binary', maxLength: 60 }),

@@ -1,7 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ExportRequest } from '../../../../../src-preload/contract/exports.ts';
+import { addDays, civilDate } from '../../../../../src-main/core/civil-date.ts';
+import { type CivilMonth, firstDayOf, lastDayOf, monthOf } from '../../../../../src-main/core/civil-month.ts';
+import { hashOfFile } from '../../../../../src-main/exports/handed-files.ts';
+import type { AccountsRequest, ExportRequest } from '../../../../../src-preload/contract/exports.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/vocabulary/exports.ts';
 import { csvRows } from '../../../../support/fake/csv-rows.ts';
@@ -95,4 +98,90 @@ it('refuses a file of what was never read to its end, but for what is kept here 
   await opened.ask('sync', 'start', { connectionId });
   await expect.poll(failure, { timeout: 30_000 }).toBeNull();
   expect((await ended((await start()).id)).rows).toBeGreaterThan(0);
+});
+
+/** A company whose last month that is over is closed by caixa, and the files of it. */
+async function openClosed() {
+  const folder = tempFolder();
+  const company = await openExports(async (name) => join(folder, name));
+  const { ask, connectionId } = company;
+  const { asOf } = await ask('closing', 'list', { connectionId });
+  const month = monthOf(addDays(firstDayOf(monthOf(civilDate(asOf ?? ''))), -1));
+  const by = { connectionId, month, basis: 'caixa' } as const;
+  const { draft } = await ask('closing', 'month', by);
+  const { id } = await ask('closing', 'close', { ...by, linesHash: draft.linesHash });
+  const files = () => ask('closing', 'files', { connectionId, id });
+  const written = async (file: AccountsRequest['file']) =>
+    company.ended((await ask('exports', 'startAccounts', { connectionId, file })).id);
+  return { ...company, month, files, written, days: daysOf(month) };
+}
+
+const daysOf = (month: CivilMonth) => ({ from: firstDayOf(month), to: lastDayOf(month) });
+
+it('keeps a file of a closed month with it, and says whether it still is what it was', async () => {
+  const { ask, connectionId, start, ended, month, files, days } = await openClosed();
+  const filter = { ...EVERY_CYCLE, dueFrom: days.from, dueTo: days.to };
+  const done = await ended((await start({ filter })).id);
+  expect(done).toMatchObject({ state: 'done', handedFor: month });
+  const path = done.path ?? '';
+  const file = { path, kind: 'charges', sha256: await hashOfFile(path) };
+  expect(await files()).toMatchObject([{ ...file, state: 'unchanged' }]);
+  const verify = async () => (await ask('closing', 'verify', { connectionId }))[0]?.faults;
+  expect(await verify()).toEqual([]);
+  await writeFile(path, 'something else');
+  expect(await files()).toMatchObject([{ ...file, state: 'changed' }]);
+  expect(await verify()).toEqual(['file_changed']);
+  await rm(path);
+  expect(await files()).toMatchObject([{ ...file, state: 'not_found' }]);
+  await ended((await start({ filter })).id);
+  expect((await files()).map(({ state }) => state)).toEqual(['replaced', 'unchanged']);
+});
+
+it('keeps no file of other days, or of an open month', async () => {
+  const { start, ended, files, days } = await openClosed();
+  const within = { ...EVERY_CYCLE, dueFrom: days.from, dueTo: addDays(days.to, -1) };
+  const nextMonth = daysOf(monthOf(addDays(days.to, 1)));
+  const open = { ...EVERY_CYCLE, dueFrom: nextMonth.from, dueTo: nextMonth.to };
+  for (const filter of [EVERY_CYCLE, within, open])
+    expect((await ended((await start({ filter })).id)).handedFor).toBeNull();
+  expect(await files()).toEqual([]);
+});
+
+it('writes every file for the accounts of a closed month, and keeps each with it', async () => {
+  const { ask, connectionId, month, files, written, days } = await openClosed();
+  const account = { bankId: '341', account: '12345-6' };
+  expect(await ask('exports', 'ofxAccount', { connectionId })).toBeNull();
+  const texts = [];
+  for (const file of [
+    { kind: 'journal', ...days, format: 'beancount', plan: null },
+    { kind: 'ofx', ...days, ...account, balance: -5_000, isPlain: true },
+    { kind: 'documents', month, preset: 'excel-br' },
+    { kind: 'closing', month, basis: 'caixa' },
+  ] as const) {
+    const done = await written(file);
+    expect(done).toMatchObject({ state: 'done', handedFor: month });
+    texts.push(await readFile(done.path ?? '', 'latin1'));
+  }
+  expect(texts[0]).toMatch(/^\d{4}-\d\d-\d\d open Ativo:Banco/m);
+  expect(texts[1]).toContain('<BANKID>341</BANKID><ACCTID>12345-6</ACCTID>');
+  expect(texts[1]).toContain('<BALAMT>-50.00</BALAMT>');
+  expect(texts[2]).toContain('Falta;');
+  expect(texts[3]).toMatch(/^\S/);
+  expect((await files()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    ...['journal unchanged', 'ofx unchanged', 'documents unchanged', 'closing unchanged'],
+  ]);
+  expect(await ask('exports', 'ofxAccount', { connectionId })).toEqual(account);
+});
+
+it('writes no journal by a plan that lacks an account, and no lines of an open month', async () => {
+  const { written, files, days, month } = await openClosed();
+  const plan = { name: 'plano.csv', text: 'conta;nome;eventos\n1;Banco;banco\n' };
+  const lacking = await written({ kind: 'journal', ...days, format: 'hledger', plan });
+  expect(lacking).toMatchObject({ state: 'failed', failure: { code: 'accounts_unmapped' } });
+  const twice = { name: 'plano.csv', text: 'conta;nome;eventos\n1;Banco;banco\n1;Banco;\n' };
+  const faulty = await written({ kind: 'journal', ...days, format: 'hledger', plan: twice });
+  expect(faulty.failure).toMatchObject({ code: 'plan_code_twice', params: { path: 'plano.csv', line: 3 } });
+  const open = await written({ kind: 'closing', month, basis: 'competencia' });
+  expect(open).toMatchObject({ state: 'failed', failure: { code: 'month_open' } });
+  expect(await files()).toEqual([]);
 });

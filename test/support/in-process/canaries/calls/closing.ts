@@ -29,6 +29,8 @@ export const closing: Examples<'closing'> = {
     return { ...quiet(company, '2001-03'), linesHash: draft.linesHash };
   },
   reopen: (company) => reopening(company, '2001-04'),
+  saveReport: (company) => quiet(company, '2001-01'),
   verify: ({ own }) => own,
+  files: async (company) => ({ ...company.own, id: await closed(company, '2001-05') }),
   setRegime: ({ own }) => ({ ...own, year: 2026, basis: 'caixa' }),
 };

@@ -11,6 +11,11 @@ async function payerOf(company: Company): Promise<number> {
   return detail.payerId;
 }
 
+const wholeAccount = async (company: Company) => ({
+  payer: { by: 'payer' as const, payerId: await payerOf(company) },
+  ...{ from: null, to: null },
+});
+
 type TakenOut = Omit<z.input<(typeof contract)['record']['input']>, 'connectionId'>;
 
 const text = { subject: 'Olá, {primeiro_nome}', body: 'Faltam {total_em_aberto}.' };
@@ -18,6 +23,8 @@ const text = { subject: 'Olá, {primeiro_nome}', body: 'Faltam {total_em_aberto}
 export const payers: Examples<'payers'> = {
   page: ({ own }) => ({ ...own, filter: { choice: 'all', search: '' }, order: 'urgency', page: 0 }),
   detail: async (company) => ({ ...company.own, payer: { by: 'payer', payerId: await payerOf(company) } }),
+  account: async (company) => ({ ...company.own, ...(await wholeAccount(company)) }),
+  saveStatement: async (company) => ({ ...company.own, ...(await wholeAccount(company)), format: 'pdf' }),
   setContact: async (company) => ({
     ...company.own,
     payerId: await payerOf(company),

@@ -141,6 +141,11 @@ export const exports: Examples<'exports'> = {
         });
     return everyCharge(company);
   },
+  startAccounts: ({ own }) => ({
+    ...own,
+    file: { kind: 'journal', from: '2001-01-01', to: '2001-01-31', format: 'hledger', plan: null },
+  }),
+  ofxAccount: ({ own }) => own,
   status: begun,
   cancel: begun,
   reveal: async (company) => ({ id: await company.exported(everyCharge(company)) }),

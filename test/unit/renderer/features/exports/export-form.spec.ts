@@ -3,14 +3,14 @@ import { exportRequest as requestSchema } from '../../../../../src-preload/contr
 import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/vocabulary/exports.ts';
 import { ALL_TIME } from '../../../../../src-preload/contract/vocabulary/receipts.ts';
 import {
-  type ExportForm,
   exportOfMovements,
   exportProblem,
   exportRequest,
   INITIAL_EXPORT,
+  type TableForm,
 } from '../../../../../src-renderer/features/exports/export-form.ts';
 
-const form = (changes: Partial<ExportForm>): ExportForm => ({ ...INITIAL_EXPORT, ...changes });
+const form = (changes: Partial<TableForm>): TableForm => ({ ...INITIAL_EXPORT, ...changes });
 
 describe('request', () => {
   it('is one that the contract takes', () => {

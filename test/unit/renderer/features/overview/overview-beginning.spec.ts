@@ -13,6 +13,7 @@ const EMPTY: Overview = {
   notCharged: 0,
   joining: { ...NONE, refunded: 0 },
   orphans: NONE,
+  ending: NONE,
   quarantined: 0,
 };
 
@@ -31,6 +32,7 @@ describe('a company that begins', () => {
     ['a cycle that nobody charged', { notCharged: 1 }],
     ['a joining payment', { joining: { ...ONE, refunded: 0 } }],
     ['an orphan payment', { orphans: ONE }],
+    ['a mandate that ends', { ending: ONE }],
     ['a record that was not understood', { quarantined: 1 }],
   ])('has begun with %s', (_, change) => {
     expect(isWithoutCharges({ ...EMPTY, ...change })).toBe(false);

@@ -1,0 +1,79 @@
+import type { PlanFileReading } from '../../../../src-preload/contract/accounting.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { ColumnLayout } from '../../../../src-preload/contract/posting-layout.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { accountPlanText, readAccountPlan } from '../../../core/close/account-plan-file.ts';
+import { planOfTyped } from '../../../core/close/typed-plan.ts';
+import { writeDocument } from '../../../exports/atomic-file.ts';
+import { COLUMN_LAYOUTS, presetNames } from '../../../exports/postings/layouts.ts';
+import { ACCOUNTS_NOTE } from '../../../ledger/store/postings.ts';
+import { accountsIn } from '../../companies/kept-accounts.ts';
+import type { Feature, Services } from '../../services.ts';
+import { batchHandlers, knownCnpj } from './batches.ts';
+import { formatIn, POSTING_FORMAT_NOTE } from './kept-format.ts';
+
+/** Postings for the office's accounting system: the plan, files of what has not left yet, and their batches. */
+export const accountingFeature: Feature<'accounting'> = (services) => ({
+  handlers: { ...planHandlers(services), ...batchHandlers(services), ...stateHandlers(services) },
+});
+
+function stateHandlers({
+  ledgers: { read, write },
+}: Services): Pick<Handlers['accounting'], 'state' | 'keepFormat'> {
+  return {
+    state: async ({ connectionId }) => ({
+      accounts: accountsIn(await read.note(connectionId, ACCOUNTS_NOTE)),
+      format: formatIn(await read.note(connectionId, POSTING_FORMAT_NOTE)),
+      cnpj: await knownCnpj(read, connectionId),
+      batches: [...(await read.postingBatches(connectionId))],
+      asOf: await read.asOf(connectionId),
+      presets: presetNames.map((layout) => ({
+        layout,
+        columns: structuredClone<ColumnLayout>(COLUMN_LAYOUTS[layout]),
+      })),
+    }),
+    keepFormat: async ({ connectionId, format }) => {
+      await write.setNote(connectionId, POSTING_FORMAT_NOTE, JSON.stringify(format));
+      return null;
+    },
+  };
+}
+
+type PlanCalls = 'readPlan' | 'importPlan' | 'savePlan' | 'downloadPlan';
+
+function planHandlers({ ledgers, shell, emit, nowMs }: Services): Pick<Handlers['accounting'], PlanCalls> {
+  const now = (): UtcInstant => instantFromEpochMs(nowMs());
+  const kept = async (connectionId: string) =>
+    accountsIn(await ledgers.read.note(connectionId, ACCOUNTS_NOTE));
+  const keep = async (connectionId: string, accounts: Parameters<typeof accountPlanText>[0]) => {
+    await ledgers.write.setAccounts(connectionId, accounts, now());
+    emit('sync.ledgerChanged', { connectionId });
+  };
+  return {
+    readPlan: async ({ text }) => planIn(text),
+    importPlan: async ({ connectionId, text }) => {
+      const reading = planIn(text);
+      if (reading.kind === 'plan') await keep(connectionId, reading.accounts);
+      return reading;
+    },
+    savePlan: async ({ connectionId, typed }) => {
+      const plan = planOfTyped(typed, await kept(connectionId));
+      if (plan.kind === 'faults') return { kind: 'faults', faults: [...plan.faults] };
+      await keep(connectionId, plan.accounts);
+      return { kind: 'saved' };
+    },
+    downloadPlan: async ({ connectionId }) => {
+      const accounts = await kept(connectionId);
+      const path = await shell.chooseSavePath('plano-de-contas.csv');
+      if (path !== null) writeDocument(path, accountPlanText(accounts));
+      return { path };
+    },
+  };
+}
+
+function planIn(text: string): PlanFileReading {
+  const reading = readAccountPlan(text);
+  return reading.kind === 'faults'
+    ? { kind: 'faults', faults: [...reading.faults] }
+    : { kind: 'plan', accounts: [...reading.accounts] };
+}

@@ -1,0 +1,93 @@
+import type { PostingChoice } from '../../../../src-preload/contract/accounting.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { civilMonth, firstDayOf, lastDayOf, monthOfDays } from '../../../core/civil-month.ts';
+import { isValidCnpj } from '../../../core/documents.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { extensionOf } from '../../../exports/postings/layouts.ts';
+import {
+  type NewPostings,
+  type PostingRequest,
+  writePostings,
+} from '../../../exports/postings/write-postings.ts';
+import { ACCOUNTS_NOTE } from '../../../ledger/store/postings.ts';
+import { accountsIn, bareCnpj, receiverCnpj } from '../../companies/kept-accounts.ts';
+import { askedOf } from '../../companies/kept-letterhead.ts';
+import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import { handOver } from '../../ledgers/hand-over.ts';
+import { refuseUnread } from '../../ledgers/refuse-unread.ts';
+import type { Services } from '../../services.ts';
+
+type BatchCalls = 'preview' | 'write' | 'again' | 'undo';
+
+/** Handlers of what has not left yet, and of the batches in which entries left. */
+export function batchHandlers(services: Services): Pick<Handlers['accounting'], BatchCalls> {
+  const { ledgers, emit, nowMs } = services;
+  return {
+    preview: async ({ connectionId, ...choice }) => {
+      if (!isCnpj(choice.cnpj)) return { kind: 'cnpj_invalid' };
+      await refuseUnread(ledgers, connectionId);
+      const said = await ledgers.weighPostings(connectionId, await requestOf(ledgers, connectionId, choice));
+      if (said.kind === 'unmapped') return { kind: 'unmapped', lacking: [...said.lacking] };
+      return { ...said, head: [...said.head], overlapping: [...said.overlapping] };
+    },
+    write: async ({ connectionId, ...choice }) => {
+      if (!isCnpj(choice.cnpj)) throw new CicloError('invalid_input', 'no CNPJ', { field: 'cnpj' });
+      const request = await requestOf(ledgers, connectionId, choice);
+      return write(services, connectionId, request, `lancamentos-${choice.layout}-${choice.month}`);
+    },
+    again: ({ connectionId, id }) =>
+      write(services, connectionId, { kind: 'again', id }, `lancamentos-lote-${id}`),
+    undo: async ({ connectionId, id }) => {
+      await ledgers.write.undoPostings(connectionId, id, instantFromEpochMs(nowMs()));
+      emit('sync.ledgerChanged', { connectionId });
+      return null;
+    },
+  };
+}
+
+/** The company's CNPJ as the ledger knows it, bare; null where nobody told it. */
+export const knownCnpj = (read: LedgerGateway['read'], connectionId: string): Promise<string | null> =>
+  receiverCnpj(askedOf(read, connectionId));
+
+/** Nothing typed leaves it to what is known. */
+const isCnpj = (typed: string): boolean => typed === '' || isValidCnpj(bareCnpj(typed));
+
+async function requestOf(
+  { read }: LedgerGateway,
+  connectionId: string,
+  { month: text, cnpj: typed, ...settings }: Omit<PostingChoice, 'connectionId'>,
+): Promise<NewPostings> {
+  const month = civilMonth(text);
+  const accounts = accountsIn(await read.note(connectionId, ACCOUNTS_NOTE));
+  const cnpj = typed === '' ? await knownCnpj(read, connectionId) : bareCnpj(typed);
+  const days = { from: firstDayOf(month), to: lastDayOf(month) };
+  return { kind: 'new', days, settings: { ...settings, accounts, cnpj } };
+}
+
+type Written = { batchId: number | null; path: string | null };
+
+async function write(
+  services: Services,
+  connectionId: string,
+  request: PostingRequest,
+  name: string,
+): Promise<Written> {
+  const { ledgers, shell, emit, nowMs } = services;
+  await refuseUnread(ledgers, connectionId);
+  const prepared = await ledgers.preparePostings(connectionId, request);
+  if (prepared.entries === 0) return { batchId: null, path: null };
+  const path = await shell.chooseSavePath(`${name}.${extensionOf(prepared.settings.layout)}`);
+  if (path === null) return { batchId: null, path: null };
+  const at = instantFromEpochMs(nowMs());
+  const batchId = await writePostings(prepared, request, path, {
+    record: (batch) => ledgers.write.recordPostings(connectionId, batch, at),
+    undo: (id) => ledgers.write.undoPostings(connectionId, id, at),
+    repeat: (id) => ledgers.write.repeatPostings(connectionId, id, at),
+  });
+  // A batch of the terminal's may be of other days than a month's.
+  const month = monthOfDays(prepared.days.from, prepared.days.to);
+  if (month !== null) await handOver(services, connectionId, { kind: 'postings', month, path });
+  emit('sync.ledgerChanged', { connectionId });
+  return { batchId, path };
+}

@@ -1,0 +1,43 @@
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { lastDayOf } from '../../../core/civil-month.ts';
+import { writeDocument } from '../../../exports/atomic-file.ts';
+import { ADJUSTMENTS_ON_PAPER, monthReport } from '../../../exports/reports/month-report.ts';
+import { reportFile } from '../../../exports/reports/write-report.ts';
+import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
+import { askedOf, paperHead } from '../../companies/kept-letterhead.ts';
+import { handOver } from '../../ledgers/hand-over.ts';
+import { refuseUnread } from '../../ledgers/refuse-unread.ts';
+import type { Services } from '../../services.ts';
+
+type Needed = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'shell' | 'emit' | 'nowMs'>;
+
+/** Writes a month's report where the person says, null where they say nowhere; of a closed month the file is kept with its closing. */
+export async function saveReport(
+  services: Needed,
+  connectionId: string,
+  by: MonthBy,
+): Promise<{ path: string | null }> {
+  const { ledgers, shell } = services;
+  await refuseUnread(ledgers, connectionId);
+  const pdf = await pdfOf(services, connectionId, by);
+  const path = await shell.chooseSavePath(`ciclo-${connectionId}-relatorio-${by.month}-${by.basis}.pdf`);
+  if (path === null) return { path };
+  writeDocument(path, pdf);
+  await handOver(services, connectionId, { kind: 'monthly', month: by.month, path });
+  return { path };
+}
+
+async function pdfOf(
+  { ledgers: { read }, polling, registry, nowMs }: Needed,
+  connectionId: string,
+  by: MonthBy,
+): Promise<Uint8Array> {
+  const hasFailedPoll = polling.status(connectionId).lastFailure !== null;
+  const facts = {
+    head: await paperHead(askedOf(read, connectionId), registry.find(connectionId).name),
+    month: await read.closingMonth(connectionId, by, hasFailedPoll),
+    adjustments: await read.closingAdjustments(connectionId, by, ADJUSTMENTS_ON_PAPER),
+    unpaid: await read.unpaidByAge(connectionId, lastDayOf(by.month)),
+  };
+  return reportFile(monthReport({ ...facts, at: instantFromEpochMs(nowMs()) }));
+}

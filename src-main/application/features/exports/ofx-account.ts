@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { ofxAccount } from '../../../../src-preload/contract/exports.ts';
+import type { Services } from '../../services.ts';
+
+/** Name under which the ledger keeps it, so that it goes where the ledger goes. */
+const NOTE = 'ofx_account';
+
+type OfxAccount = z.infer<typeof ofxAccount>;
+
+/** Whose account a company's last OFX file was of; null before the first, also for a note of a version that we cannot read. */
+export async function keptOfxAccount(
+  { ledgers }: Pick<Services, 'ledgers'>,
+  connectionId: string,
+): Promise<OfxAccount | null> {
+  const note = await ledgers.read.note(connectionId, NOTE);
+  return note === null ? null : (ofxAccount.safeParse(JSON.parse(note)).data ?? null);
+}
+
+/** Keeps it for the next file. */
+export const keepOfxAccount = (
+  { ledgers }: Pick<Services, 'ledgers'>,
+  connectionId: string,
+  { bankId, account }: OfxAccount,
+): Promise<void> => ledgers.write.setNote(connectionId, NOTE, JSON.stringify({ bankId, account }));

@@ -1,0 +1,102 @@
+import type { AccountsRequest } from '../../src-preload/contract/exports.ts';
+import type { AccountsFile } from '../../src-preload/contract/vocabulary/exports.ts';
+import { ALL_TIME } from '../../src-preload/contract/vocabulary/receipts.ts';
+import { civilDate } from '../core/civil-date.ts';
+import { civilMonth } from '../core/civil-month.ts';
+import { requirePlan } from '../core/close/account-plan-file.ts';
+import { DEFAULT_PLAN } from '../core/close/accounts.ts';
+import { requireAccounts } from '../core/close/journal-entry.ts';
+import { CicloError } from '../core/failure.ts';
+import { centavos } from '../core/money.ts';
+import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
+import { standingOf } from '../ledger/reading/closings.ts';
+import { dayOf } from './accounting-rows.ts';
+import { documentTexts } from './document-texts.ts';
+import { journalTexts } from './journals/journal-lines.ts';
+import { ofxTexts } from './ofx.ts';
+import { encodeWindows1252 } from './windows-1252.ts';
+import { type ExportSignals, writeTexts } from './write-texts.ts';
+
+/** What to write, without the connection: a reader is one already. */
+export type AccountsAsked = AccountsRequest['file'];
+
+/** What of a ledger's reader these files ask for. */
+export type AccountsLedger = Pick<
+  LedgerReader,
+  'asOf' | 'closingLines' | 'closings' | 'documentMonth' | 'eachMoneyLine'
+>;
+
+/** The texts of a file, the first of which is its head, and how its letters become bytes; UTF-8 unless said. */
+type Texts = { readonly texts: Iterable<string>; readonly encode?: (text: string) => Buffer };
+
+type TextsOf<Kind extends AccountsFile> = (
+  asked: Extract<AccountsAsked, { readonly kind: Kind }>,
+  reader: AccountsLedger,
+) => Texts;
+
+const TEXTS: { readonly [Kind in AccountsFile]: TextsOf<Kind> } = {
+  journal: journalOf,
+  ofx: ofxOf,
+  documents: documentsOf,
+  closing: closingOf,
+};
+
+/**
+ * Writes a file for the accounts that is no table of records, and answers how many rows or entries it has. Throws what is wrong with a plan of accounts,
+ * `accounts_unmapped`, `month_open` for the lines of one that is, and what {@link writeTexts} throws; nothing is written then.
+ */
+export async function writeAccountsFile(
+  asked: AccountsAsked,
+  reader: AccountsLedger,
+  target: string,
+  signals: ExportSignals,
+): Promise<{ rows: number }> {
+  const { texts, ...choices } = textsOf(asked, reader);
+  return { rows: await writeTexts(texts, target, signals, choices) };
+}
+
+function textsOf<Kind extends AccountsFile>(
+  asked: Extract<AccountsAsked, { readonly kind: Kind }>,
+  reader: AccountsLedger,
+): Texts {
+  const kind: Kind = asked.kind;
+  return TEXTS[kind](asked, reader);
+}
+
+function journalOf({ format, plan: given, ...asked }: Asked<'journal'>, reader: AccountsLedger): Texts {
+  const plan = given === null ? DEFAULT_PLAN : requirePlan(given.text, given.name).plan;
+  const days = daysOf(asked);
+  requireAccounts(reader.eachMoneyLine(days), plan);
+  return { texts: journalTexts(format, reader.eachMoneyLine(days), plan, days.from) };
+}
+
+/** Bank, account and balance are a person's word: the bank's API tells none of them. */
+function ofxOf({ balance, bankId, account, isPlain, ...asked }: Asked<'ofx'>, reader: AccountsLedger): Texts {
+  const asOf = dayOf(reader);
+  const { from, to: last } = daysOf(asked);
+  // No line of a day to come, and no balance either.
+  const to = last > asOf ? asOf : last;
+  const statement = { bankId, account, isPlain, from, to, balance: centavos(balance) };
+  return { texts: ofxTexts(reader.eachMoneyLine({ from, to }), statement), encode: encodeWindows1252 };
+}
+
+/** A month's charges without a fiscal document, then its documents without a charge. */
+function documentsOf({ preset, month }: Asked<'documents'>, reader: AccountsLedger): Texts {
+  return {
+    texts: documentTexts(reader.documentMonth(civilMonth(month), '', Number.MAX_SAFE_INTEGER), preset),
+  };
+}
+
+/** The exact lines of a closed month, whose SHA-256 the closing keeps. */
+function closingOf({ month, basis }: Asked<'closing'>, reader: AccountsLedger): Texts {
+  const closing = standingOf(reader.closings(), civilMonth(month), basis);
+  if (closing === null) throw new CicloError('month_open', `${month} is not closed by ${basis}`, { month });
+  return { texts: ['', ...reader.closingLines(closing.id).map((line) => `${line}\n`)] };
+}
+
+type Asked<Kind extends AccountsFile> = Extract<AccountsAsked, { readonly kind: Kind }>;
+
+const daysOf = ({ from, to }: { readonly from: string | null; readonly to: string | null }) => ({
+  from: civilDate(from ?? ALL_TIME.from),
+  to: civilDate(to ?? ALL_TIME.to),
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { plannedAccount } from './account-plan.ts';
+import { invoke } from './kinds.ts';
+import { columnLayout } from './posting-layout.ts';
+import { centavos, centavosSum, civilDate, civilMonth, connectionId, nothing, utcInstant } from './values.ts';
+import {
+  ACCOUNT_ROOM,
+  ACCOUNT_TEXTS,
+  ACCOUNT_USES,
+  LONGEST_PLAN,
+  MOST_ACCOUNTS,
+  PLAN_COLUMNS,
+  PLAN_FAULTS,
+  POSTING_LAYOUTS,
+} from './vocabulary/accounting.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
+
+const layoutName = z.enum(POSTING_LAYOUTS);
+const accounts = z.array(plannedAccount).max(MOST_ACCOUNTS);
+const use = z.enum(ACCOUNT_USES);
+
+/** What is wrong in a plan's file: the error's code, the line, 1 first, the column (null where the row cannot be read), and the text at fault. */
+const planFault = z.object({
+  code: z.enum(PLAN_FAULTS),
+  line: z.int(),
+  column: z.enum(PLAN_COLUMNS).nullable(),
+  text: z.string(),
+});
+export type PlanFileFault = z.infer<typeof planFault>;
+
+const planReading = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plan'), accounts }),
+  z.object({ kind: z.literal('faults'), faults: z.array(planFault) }),
+]);
+
+export type PlanFileReading = z.infer<typeof planReading>;
+
+/** An account as it is typed beside one use; an empty code says that the use has none. */
+const typedAccount = z.object({
+  use,
+  code: z.string().trim().max(ACCOUNT_ROOM.code),
+  name: z.string().trim().max(ACCOUNT_ROOM.name),
+  history: z.string().trim().max(ACCOUNT_ROOM.history),
+});
+export type TypedAccountFields = z.infer<typeof typedAccount>;
+
+/** What is wrong with a typed field, and why. */
+const typedFault = z.object({
+  use,
+  field: z.enum(ACCOUNT_TEXTS),
+  code: z.enum(PLAN_FAULTS),
+  text: z.string(),
+});
+export type TypedPlanFault = z.infer<typeof typedFault>;
+
+const batch = z.object({
+  id: z.int(),
+  at: utcInstant,
+  author: z.string().nullable(),
+  layout: layoutName,
+  from: civilDate,
+  to: civilDate,
+  entries: z.int(),
+  received: centavos,
+  refunded: centavos,
+  revenue: centavos,
+  sha256: z.string(),
+  path: z.string(),
+  undoneAt: utcInstant.nullable(),
+  undoneBy: z.string().nullable(),
+});
+export type PostingBatchRow = z.infer<typeof batch>;
+
+/** How entries are written, as a person chose it last. The CNPJ as it was typed, empty for the one that is known. */
+const postingFormat = z.object({
+  layout: layoutName,
+  /** The free CSV as a person composed it; null for the one that Ciclo brings. */
+  composed: columnLayout.nullable(),
+  withRevenue: z.boolean(),
+  cnpj: z.string().trim().max(TYPING_ROOM.id),
+});
+export type PostingFormat = z.infer<typeof postingFormat>;
+
+const postingChoice = postingFormat.extend({ connectionId, month: civilMonth });
+export type PostingChoice = z.infer<typeof postingChoice>;
+
+/** An account that is wanting, how many entries wait for it, and how much of them goes to it. */
+const lackingUse = z.object({ use, entries: z.int(), amount: centavosSum });
+export type LackingAccount = z.infer<typeof lackingUse>;
+
+/** What would be written of a month that has not left. */
+const preview = z.discriminatedUnion('kind', [
+  /** What was typed is no CNPJ. */
+  z.object({ kind: z.literal('cnpj_invalid') }),
+  z.object({ kind: z.literal('unmapped'), lacking: z.array(lackingUse) }),
+  z.object({
+    kind: z.literal('ready'),
+    entries: z.int(),
+    received: centavos,
+    refunded: centavos,
+    revenue: centavos,
+    leftOut: z.int(),
+    changed: z.int(),
+    cut: z.int(),
+    /** Batches that stand and share days with the month. */
+    overlapping: z.array(z.int()),
+    /** The first lines of the file, decoded from its bytes. */
+    head: z.array(z.string()),
+  }),
+]);
+export type PostingPreview = z.infer<typeof preview>;
+
+/** Where a file was written; null where the person chose no place, or there was nothing to write. */
+const written = z.object({ batchId: z.int().nullable(), path: z.string().nullable() });
+
+/** Postings for the accounting system of the office: the plan of accounts, files of entries that leave once, and their batches. */
+export const accounting = {
+  /** What is kept: the plan, how files are written, the company's CNPJ (bare; null where nobody told it), and the batches, newest first. */
+  state: invoke(
+    z.object({ connectionId }),
+    z.object({
+      accounts,
+      format: postingFormat,
+      cnpj: z.string().nullable(),
+      batches: z.array(batch),
+      /** The day that the ledger tells of; null before the first poll. */
+      asOf: civilDate.nullable(),
+      /** The layouts that are columns alone, each of which may be the beginning of a free CSV. */
+      presets: z.array(z.object({ layout: layoutName, columns: columnLayout })),
+    }),
+    null,
+  ),
+  /** Reads a plan from the text of a CSV; keeps nothing. */
+  readPlan: invoke(z.object({ text: z.string().max(LONGEST_PLAN) }), planReading, null),
+  /** Keeps the plan of a CSV in the place of the one that was; nothing of it where anything is wrong. */
+  importPlan: invoke(z.object({ connectionId, text: z.string().max(LONGEST_PLAN) }), planReading, null),
+  /** Keeps what was typed use by use; nothing of it where a field is wrong. */
+  savePlan: invoke(
+    z.object({ connectionId, typed: z.array(typedAccount).max(ACCOUNT_USES.length) }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved') }),
+      z.object({ kind: z.literal('faults'), faults: z.array(typedFault) }),
+    ]),
+    null,
+  ),
+  /** Asks where to, and writes the kept plan as the CSV that `readPlan` reads; answers the path, null where the person chose none. */
+  downloadPlan: invoke(z.object({ connectionId }), z.object({ path: z.string().nullable() }), null),
+  /** Keeps how entries are written. */
+  keepFormat: invoke(z.object({ connectionId, format: postingFormat }), nothing, null),
+  /** Fails with `posting_unfit` and `posting_cnpj_missing`. */
+  preview: invoke(postingChoice, preview, null),
+  /** Asks where to, and writes a batch. Fails as `preview` does, and with `accounts_unmapped`, `posting_taken`, and `invalid_input` for a CNPJ that is none. */
+  write: invoke(postingChoice, written, null),
+  /** Writes a batch once more. Fails with `posting_batch_changed` or `posting_batch_undone`. */
+  again: invoke(z.object({ connectionId, id: z.int() }), written, null),
+  /** Gives a batch's entries back. Fails with `not_found` or `posting_batch_undone`. */
+  undo: invoke(z.object({ connectionId, id: z.int() }), nothing, null),
+};

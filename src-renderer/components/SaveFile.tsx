@@ -1,0 +1,44 @@
+import { Box, Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Result } from '../../src-preload/contract/errors.ts';
+import { useAction, useSingleFlight } from '../kit/queries/use-action.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+
+type Choice<Input> = { readonly label: string; readonly input: Input };
+
+type Props<Input> = {
+  /** Writes a file where the person chooses; its path, or null where they chose nowhere. */
+  readonly call: (input: Input) => Promise<Result<{ readonly path: string | null }>>;
+  /** A button each. */
+  readonly choices: readonly Choice<Input>[];
+};
+
+/** Buttons that write a file, and where it went or why it did not. */
+export function SaveFile<Input>({ call, choices }: Props<Input>) {
+  const { t } = useTranslation();
+  const { run, state } = useAction(call);
+  const save = useSingleFlight(run);
+  return (
+    <Box>
+      <Group gap="xs" justify="flex-end">
+        {choices.map(({ label, input }) => (
+          <Button
+            key={label}
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            loading={state.kind === 'running'}
+            onClick={() => void save(input)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <Text size="xs" c="dimmed" role="status" ta="right" style={{ overflowWrap: 'anywhere' }}>
+        {state.kind === 'done' && state.value.path !== null && t('saved', { path: state.value.path })}
+      </Text>
+    </Box>
+  );
+}

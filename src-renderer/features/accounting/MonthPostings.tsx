@@ -1,0 +1,63 @@
+import { Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { ciclo } from '../../bridge.ts';
+import { MonthPicker } from '../../components/MonthPicker.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import type { KnownAccounting } from './accounting-state.ts';
+import { Composer } from './Composer.tsx';
+import { FormatFields } from './FormatFields.tsx';
+import { type FormatDraft, layoutProblem, useFormatDraft } from './format-draft.ts';
+import { PostingsPreview } from './PostingsPreview.tsx';
+
+type Props = {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly state: KnownAccounting;
+  readonly onMonth: (month: string) => void;
+  readonly onChanged: () => void;
+};
+
+/** What of a month has not left yet, how it is written, and its file. */
+export function MonthPostings({ month, state, onMonth, onChanged }: Props) {
+  const { t } = useTranslation('accounting');
+  const draft = useFormatDraft(state);
+  return (
+    <Panel
+      title={t('month.title')}
+      description={t('month.text')}
+      actions={<MonthPicker month={month} current={state.asOf.slice(0, 7)} onMonth={onMonth} />}
+    >
+      <Stack gap="sm">
+        <FormatFields draft={draft} cnpj={state.cnpj} />
+        {draft.format.layout === 'csv' && <Composer draft={draft} presets={state.presets} />}
+        {layoutProblem(draft.composed) === null && (
+          <Preview month={month} asOf={state.asOf} draft={draft} onChanged={onChanged} />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+type PreviewProps = {
+  readonly month: string;
+  readonly asOf: string;
+  readonly draft: FormatDraft;
+  readonly onChanged: () => void;
+};
+
+function Preview({ month, asOf, draft, onChanged }: PreviewProps) {
+  const { id: connectionId } = useConnection();
+  const [format] = useDebouncedValue(draft.format, SEARCH_PAUSE_MS);
+  const choice = { ...format, connectionId, month };
+  const query = useQuery(ciclo.accounting.preview, choice);
+  return (
+    <QueryView query={query}>
+      {(preview) => <PostingsPreview preview={preview} choice={choice} asOf={asOf} onChanged={onChanged} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import type { TypedAccountFields, TypedPlanFault } from '../../../src-preload/contract/accounting.ts';
+import {
+  ACCOUNT_ROOM,
+  ACCOUNT_TEXTS,
+  type AccountText,
+  type AccountUse,
+} from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { ciclo } from '../../bridge.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
+import { showDone } from '../../components/notices/notices.tsx';
+import type { Column } from '../../components/table/column.ts';
+import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
+import { fieldId, isSamePlan, typedOf } from './plan-draft.ts';
+
+type Props = { readonly accounts: readonly PlannedAccount[]; readonly onChanged: () => void };
+
+/** The plan as a form: a row for each event, kept whole or not at all. */
+export function PlanForm({ accounts, onChanged }: Props) {
+  const { t } = useTranslation('accounting');
+  const { id: connectionId } = useConnection();
+  const [draft, setDraft] = useState<readonly TypedAccountFields[] | null>(null);
+  const [faults, setFaults] = useState<readonly TypedPlanFault[]>([]);
+  const { state, run } = useAction(ciclo.accounting.savePlan);
+  const kept = typedOf(accounts);
+  const typed = draft ?? kept;
+  const hasChanges = !isSamePlan(typed, kept);
+  const guard = useLeaveGuard(hasChanges);
+  const put = (use: AccountUse, field: AccountText, value: string): void => {
+    setDraft(typed.map((row) => (row.use === use ? { ...row, [field]: value } : row)));
+    setFaults((before) => before.filter((fault) => fault.use !== use));
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await run({ connectionId, typed: [...typed] });
+    if (!answer.ok) return;
+    if (answer.value.kind === 'faults') {
+      const [first] = answer.value.faults;
+      setFaults(answer.value.faults);
+      if (first !== undefined) document.getElementById(fieldId(first.use, first.field))?.focus();
+      return;
+    }
+    setFaults([]);
+    setDraft(null);
+    onChanged();
+    showDone(t('plan.saved'));
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <LeaveQuestion guard={guard} />
+      <Stack gap="sm">
+        <Rows typed={typed} faults={faults} onType={put} />
+        {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+        <Group gap="xs">
+          <Button type="submit" variant="default" disabled={!hasChanges} loading={state.kind === 'running'}>
+            {t('plan.save')}
+          </Button>
+          <Text size="sm" c="dimmed" flex="1 1 260px">
+            {t('plan.history')}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type RowsProps = {
+  readonly typed: readonly TypedAccountFields[];
+  readonly faults: readonly TypedPlanFault[];
+  readonly onType: (use: AccountUse, field: AccountText, value: string) => void;
+};
+
+function Rows({ typed, faults, onType }: RowsProps) {
+  const { t } = useTranslation('accounting');
+  const columns: readonly Column<TypedAccountFields>[] = [
+    {
+      id: 'event',
+      title: t('plan.column.event'),
+      width: 300,
+      cell: ({ use }) => (
+        <>
+          {t(`use.${use}.name`)}
+          <Text size="xs" c="dimmed">
+            {t(`use.${use}.entry`)}
+          </Text>
+        </>
+      ),
+    },
+    ...ACCOUNT_TEXTS.map((field) => ({
+      id: field,
+      title: t(`plan.column.${field}`),
+      ...(field === 'code' && { width: 130 }),
+      cell: (row: TypedAccountFields) => <Field row={row} field={field} faults={faults} onType={onType} />,
+    })),
+  ];
+  return (
+    <SmallTable
+      label={t('plan.title')}
+      columns={columns}
+      rows={typed}
+      keyOf={({ use }) => use}
+      minWidth={700}
+    />
+  );
+}
+
+type FieldProps = Omit<RowsProps, 'typed'> & {
+  readonly row: TypedAccountFields;
+  readonly field: AccountText;
+};
+
+function Field({ row, field, faults, onType }: FieldProps) {
+  const { t } = useTranslation('accounting');
+  const fault = faults.find((each) => each.use === row.use && each.field === field);
+  return (
+    <TextInput
+      id={fieldId(row.use, field)}
+      size="xs"
+      aria-label={t('plan.fieldOf', { field: t(`plan.column.${field}`), event: t(`use.${row.use}.name`) })}
+      maxLength={ACCOUNT_ROOM[field]}
+      value={row[field]}
+      error={fault && t(`plan.fault.${fault.code}`, { text: fault.text })}
+      onChange={({ currentTarget }) => onType(row.use, field, currentTarget.value)}
+    />
+  );
+}

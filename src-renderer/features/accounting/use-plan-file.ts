@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { LONGEST_PLAN } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { ciclo } from '../../bridge.ts';
+import { type FileProblem, readTextFile } from '../../kit/formats/decode-file.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+
+/** A plan's file, from choosing it to keeping what it says. */
+export function usePlanFile(connectionId: string, onChanged: () => void) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<{ readonly reason: FileProblem; readonly name: string } | null>(
+    null,
+  );
+  const [imports, setImports] = useState(0);
+  const reading = useAction(ciclo.accounting.readPlan);
+  const importing = useAction(ciclo.accounting.importPlan);
+  return {
+    ...{ problem, reading: reading.state, importing: importing.state, leave: reading.reset },
+    /** How many plans were kept since the screen is there. */
+    imports,
+    choose: async (file: File) => {
+      importing.reset();
+      reading.reset();
+      const read = await readTextFile(file, LONGEST_PLAN);
+      setProblem(read.kind === 'refused' ? { reason: read.reason, name: file.name } : null);
+      if (read.kind === 'refused') return;
+      setText(read.text);
+      await reading.run({ text: read.text });
+    },
+    keep: async () => {
+      const answer = await importing.run({ connectionId, text });
+      if (!answer.ok) return;
+      reading.reset();
+      setImports((before) => before + 1);
+      onChanged();
+    },
+  };
+}
+
+export type PlanFileControl = ReturnType<typeof usePlanFile>;

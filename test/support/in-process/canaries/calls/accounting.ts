@@ -1,0 +1,37 @@
+import { ACCOUNT_USES } from '../../../../../src-preload/contract/vocabulary/accounting.ts';
+import type { Company } from '../company.ts';
+import type { Examples } from '../example.ts';
+
+const format = { layout: 'csv', composed: null, withRevenue: false, cnpj: '' } as const;
+const PLAN = 'conta;nome;eventos\n11;Banco;banco\n12;Clientes;recebimento adesao\n';
+
+const typed = ACCOUNT_USES.map((use, at) => ({ use, code: String(at + 1), name: '', history: '' }));
+
+/** A month of the company in which money came in. */
+const choice = async (company: Company) => {
+  await company.ask('accounting', 'savePlan', { ...company.own, typed });
+  return { ...company.own, ...format, month: '2026-02' };
+};
+
+const batch = async (company: Company) => {
+  const asked = await choice(company);
+  const { batches } = await company.ask('accounting', 'state', company.own);
+  const standing = batches.find(({ undoneAt }) => undoneAt === null);
+  if (standing !== undefined) return { ...company.own, id: standing.id };
+  const { batchId } = await company.ask('accounting', 'write', asked);
+  if (batchId === null) throw new Error('nothing was to be written');
+  return { ...company.own, id: batchId };
+};
+
+export const accounting: Examples<'accounting'> = {
+  state: ({ own }) => own,
+  readPlan: () => ({ text: PLAN }),
+  importPlan: ({ own }) => ({ ...own, text: PLAN }),
+  savePlan: ({ own }) => ({ ...own, typed }),
+  downloadPlan: ({ own }) => own,
+  keepFormat: ({ own }) => ({ ...own, format }),
+  preview: choice,
+  write: choice,
+  again: batch,
+  undo: batch,
+};
