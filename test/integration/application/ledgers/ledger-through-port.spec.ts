@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWriterThread } from '../../../../src-main/application/ledgers/ledger-threads.ts';
 import {
@@ -6,7 +7,7 @@ import {
   portToLedger,
 } from '../../../../src-main/application/ledgers/ledger-through-port.ts';
 import { at } from '../../../support/fake/records/charge-facts.ts';
-import { WORLD_TODAY, worldParts } from '../../../support/fake/records/ledger-world.ts';
+import { smallWorld, WORLD_TODAY, worldParts } from '../../../support/fake/records/ledger-world.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const NOW = at('2026-03-10T12:00:00Z');
@@ -49,11 +50,18 @@ it('tells the failure of a method as the ledger does', async () => {
 });
 
 it('gives up where the thread with the ledger dies, in mid-call and after', async () => {
-  const { writer, ledger } = await openLedger();
+  const { writer, place, ledger } = await openLedger();
   const died = { code: 'ledger_thread_died' };
-  const underWay = expect(ledger.reconcile(WORLD_TODAY, NOW)).rejects.toMatchObject(died);
-  await writer.close();
-  await underWay;
+  const part = smallWorld(300);
+  expect(await ledger.isEmpty()).toBe(true);
+  // Whoever else writes keeps the store from ending before its thread does.
+  const elsewhere = new Database(place.file);
+  onTestFinished(() => void elsewhere.close());
+  elsewhere.exec('BEGIN IMMEDIATE');
+  const underWay = expect(ledger.store(part, NOW)).rejects.toMatchObject(died);
+  const closing = writer.close();
+  elsewhere.exec('ROLLBACK');
+  await Promise.all([underWay, closing]);
   await expect(ledger.isEmpty()).rejects.toMatchObject(died);
 });
 
