@@ -12,6 +12,7 @@ import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import { standingOf } from '../ledger/reading/closings.ts';
 import { dayOf } from './accounting-rows.ts';
 import { documentTexts } from './document-texts.ts';
+import { bookedLines } from './journals/booked-lines.ts';
 import { journalTexts } from './journals/journal-lines.ts';
 import { ofxTexts } from './ofx.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
@@ -23,7 +24,7 @@ export type AccountsAsked = AccountsRequest['file'];
 /** What of a ledger's reader these files ask for. */
 export type AccountsLedger = Pick<
   LedgerReader,
-  'asOf' | 'closingLines' | 'closings' | 'documentMonth' | 'eachMoneyLine'
+  'asOf' | 'closingLines' | 'closings' | 'documentMonth' | 'eachMoneyLine' | 'fees'
 >;
 
 /** The texts of a file, the first of which is its head, and how its letters become bytes; UTF-8 unless said. */
@@ -66,8 +67,9 @@ function textsOf<Kind extends AccountsFile>(
 function journalOf({ format, plan: given, ...asked }: Asked<'journal'>, reader: AccountsLedger): Texts {
   const plan = given === null ? DEFAULT_PLAN : requirePlan(given.text, given.name).plan;
   const days = daysOf(asked);
-  requireAccounts(reader.eachMoneyLine(days), plan);
-  return { texts: journalTexts(format, reader.eachMoneyLine(days), plan, days.from) };
+  const lines = () => bookedLines(reader.eachMoneyLine(days), reader.fees(days));
+  requireAccounts(lines(), plan);
+  return { texts: journalTexts(format, lines(), plan, days.from) };
 }
 
 /** Bank, account and balance are a person's word: the bank's API tells none of them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plannedAccount } from './account-plan.ts';
+import { bankFee } from './bank-fee.ts';
 import { invoke } from './kinds.ts';
 import { columnLayout } from './posting-layout.ts';
 import { centavos, centavosSum, civilDate, civilMonth, connectionId, nothing, utcInstant } from './values.ts';
@@ -7,6 +8,7 @@ import {
   ACCOUNT_ROOM,
   ACCOUNT_TEXTS,
   ACCOUNT_USES,
+  FEE_ROOM,
   LONGEST_PLAN,
   MOST_ACCOUNTS,
   PLAN_COLUMNS,
@@ -64,6 +66,7 @@ const batch = z.object({
   received: centavos,
   refunded: centavos,
   revenue: centavos,
+  fees: centavos,
   sha256: z.string(),
   path: z.string(),
   undoneAt: utcInstant.nullable(),
@@ -99,6 +102,7 @@ const preview = z.discriminatedUnion('kind', [
     received: centavos,
     refunded: centavos,
     revenue: centavos,
+    fees: centavos,
     leftOut: z.int(),
     changed: z.int(),
     cut: z.int(),
@@ -149,6 +153,16 @@ export const accounting = {
   keepFormat: invoke(z.object({ connectionId, format: postingFormat }), nothing, null),
   /** Fails with `posting_unfit` and `posting_cnpj_missing`. */
   preview: invoke(postingChoice, preview, null),
+  /** The bank's tariffs of a month, oldest first: the bank's API tells none, so each is a person's word. */
+  fees: invoke(z.object({ connectionId, month: civilMonth }), z.array(bankFee), null),
+  /** Notes a tariff. Fails with `invalid_input` and the field: `day` for none or one to come, `amount`. */
+  addFee: invoke(
+    z.object({ connectionId, day: civilDate, amount: centavos, text: z.string().trim().max(FEE_ROOM.text) }),
+    nothing,
+    null,
+  ),
+  /** Takes a tariff back, typed or read. Fails with `not_found`, and `fee_posted` where its entry has left. */
+  removeFee: invoke(z.object({ connectionId, id: z.int() }), nothing, null),
   /** Asks where to, and writes a batch. Fails as `preview` does, and with `accounts_unmapped`, `posting_taken`, and `invalid_input` for a CNPJ that is none. */
   write: invoke(postingChoice, written, null),
   /** Writes a batch once more. Fails with `posting_batch_changed` or `posting_batch_undone`. */

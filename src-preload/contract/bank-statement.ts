@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankFee } from './bank-fee.ts';
 import { invoke } from './kinds.ts';
 import { centavosSum, civilDate, connectionId, idRec, nothing, txid, utcInstant } from './values.ts';
 import {
@@ -93,7 +94,12 @@ const hereLine = z.object({
 });
 export type HereLine = z.infer<typeof hereLine>;
 
-const comparedRow = z.object({ bank: bankLine.nullable(), here: hereLine.nullable() });
+/** A line, what is known of it here, or both; `fee` where a person said that the line is a tariff, or typed one that stands on no line. */
+const comparedRow = z.object({
+  bank: bankLine.nullable(),
+  here: hereLine.nullable(),
+  fee: bankFee.nullable(),
+});
 export type ComparedRow = z.infer<typeof comparedRow>;
 
 const comparedList = z.object({
@@ -122,7 +128,7 @@ const statementMonth = z.object({
 });
 export type StatementMonth = z.infer<typeof statementMonth>;
 
-/** The bank's own statement, held beside what Ciclo knows. It is evidence: nothing of it touches the accounts. */
+/** The bank's own statement, held beside what Ciclo knows. It is evidence: nothing of it touches the accounts but what a person calls a tariff. */
 export const bankStatement = {
   /** What a file says, without keeping anything. */
   read: invoke(statementFile, statementPreview, null),
@@ -135,6 +141,8 @@ export const bankStatement = {
   list: invoke(z.object({ connectionId }), z.array(keptStatement), null),
   /** Takes a statement away; throws `not_found`. */
   remove: invoke(z.object({ connectionId, id: z.int() }), nothing, null),
+  /** Says of an outgoing line that it is a tariff. Fails with `not_found` and `fee_known`. */
+  markFee: invoke(z.object({ connectionId, statementId: z.int(), line: z.int() }), nothing, null),
   /** A month as `YYYY-MM`; of the lists what a text finds: part of a payer's name, or an id, number or amount. Null before the first statement. */
   month: invoke(
     z.object({

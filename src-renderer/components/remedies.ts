@@ -88,6 +88,8 @@ export const REMEDIES = {
   posting_batch_undone: null,
   posting_batch_changed: null,
   posting_taken: null,
+  fee_known: null,
+  fee_posted: null,
   plan_use_unknown: null,
   plan_use_twice: null,
   month_not_over: null,

@@ -43,6 +43,7 @@ const PORTUGUESE: Readonly<Record<string, AccountUse>> = {
   devolucao_med_fraude: 'refund_med_fraud',
   devolucao_med_automatico: 'refund_med_automatic',
   devolucao_outra: 'refund_other',
+  tarifa: 'fee',
   receita: 'revenue',
 };
 

@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<AccountUse, readonly string[]>> = {
   refund_med_fraud: ['Resultado', 'Devoluções', 'MED fraude'],
   refund_med_automatic: ['Resultado', 'Devoluções', 'MED automático'],
   refund_other: ['Resultado', 'Devoluções', 'Outras'],
+  fee: ['Resultado', 'Tarifas bancárias'],
   revenue: ['Resultado', 'Receita'],
 };
 

@@ -3,7 +3,7 @@ import type { CivilDate } from '../civil-date.ts';
 import { brazilianDate } from '../csv-cells.ts';
 import { fillText } from '../messages/message-text.ts';
 
-/** What the history text of an entry may name, in braces. `id`: the endToEndId; `devolucao`: the refund's own id. */
+/** What the history text of an entry may name, in braces. `id`: the endToEndId; `devolucao`: the refund's own id; `tarifa`: what a person typed of a tariff. */
 export const HISTORY_VARIABLES = [
   'pagador',
   'contrato',
@@ -12,6 +12,7 @@ export const HISTORY_VARIABLES = [
   'id',
   'devolucao',
   'natureza',
+  'tarifa',
 ] as const;
 type HistoryVariable = (typeof HISTORY_VARIABLES)[number];
 
@@ -24,6 +25,7 @@ export type HistoryFacts = {
   readonly endToEndId: string;
   readonly refundId: string;
   readonly nature: string;
+  readonly fee: string;
 };
 
 /** The texts of whoever has none: in Portuguese, since an office in Brazil reads them, and with the id that proves the entry. */
@@ -38,6 +40,7 @@ const DEFAULT_HISTORIES: Readonly<Record<PostedEvent, string>> = {
   refund_med_fraud: 'Devolução MED fraude {pagador} contrato {contrato} {id} {devolucao}',
   refund_med_automatic: 'Devolução MED automático {pagador} contrato {contrato} {id} {devolucao}',
   refund_other: 'Devolução {natureza} {pagador} contrato {contrato} {id} {devolucao}',
+  fee: 'Tarifa bancária {tarifa}',
   revenue: 'Receita {pagador} contrato {contrato} vencimento {vencimento} {txid}',
 };
 
@@ -54,6 +57,7 @@ export function historyOf(event: PostedEvent, own: string | undefined, facts: Hi
     id: facts.endToEndId,
     devolucao: facts.refundId,
     natureza: facts.nature,
+    tarifa: facts.fee,
   };
   const text =
     own ??

@@ -3,6 +3,7 @@ import type { CivilDate } from '../civil-date.ts';
 import { type Centavos, centavos } from '../money.ts';
 import type { PayerDocument } from '../records.ts';
 import type { Account, AccountPlan } from './accounts.ts';
+import { type BankFee, feeMovement } from './bank-fee.ts';
 import { type HistoryFacts, historyOf } from './history-text.ts';
 import { unmapped } from './journal-entry.ts';
 import { cashDay, type MoneyLine } from './money-line.ts';
@@ -29,7 +30,7 @@ export type PostingPart = {
 
 /** An entry as an accounting system takes it in: one day, and parts that all have the account of one side in common. */
 export type PostingEntry = {
-  /** The endToEndId of the payment; of revenue the txid. With the refund's own id, empty for none, it names the entry for ever. */
+  /** The endToEndId of the payment; of revenue the txid, of a tariff its own name. With the refund's own id, empty for none, it names the entry for ever. */
   readonly movement: string;
   readonly refund: string;
   readonly day: CivilDate;
@@ -38,6 +39,12 @@ export type PostingEntry = {
   readonly parts: readonly PostingPart[];
   readonly facts: HistoryFacts;
   readonly payerDocument: PayerDocument | null;
+};
+
+/** Of whatever an entry is not about. */
+const NO_FACTS: HistoryFacts = {
+  ...{ payerName: '', contract: '', dueDate: null, txid: '' },
+  ...{ endToEndId: '', refundId: '', nature: '', fee: '' },
 };
 
 /** The entry of a movement; throws `accounts_unmapped` where the plan has no account for it. */
@@ -57,6 +64,7 @@ export function movementEntry(line: MoneyLine, plan: AccountPlan): PostingEntry 
 }
 
 const factsOf = (line: MoneyLine): HistoryFacts => ({
+  ...NO_FACTS,
   ...{ payerName: line.payerName, contract: line.contract, dueDate: line.charge?.dueDate ?? null },
   ...{ txid: line.txid ?? '', endToEndId: line.endToEndId },
   ...{ refundId: line.refundId ?? '', nature: line.nature ?? '' },
@@ -65,11 +73,20 @@ const factsOf = (line: MoneyLine): HistoryFacts => ({
 /** What a charge earns, into what clients owe; throws `accounts_unmapped`. */
 export function revenueEntry(charge: DueCharge, plan: AccountPlan): PostingEntry {
   const { txid, dueDate, amount, contract, payerName, payerDocument } = charge;
-  const facts = { payerName, contract, dueDate, txid, endToEndId: '', refundId: '', nature: '' };
+  const facts = { ...NO_FACTS, payerName, contract, dueDate, txid };
   const [debit, credit] = [accountFor('receipt', plan), accountFor('revenue', plan)];
   const history = historyOf('revenue', credit.history, facts);
   const parts = [{ event: 'revenue', debit, credit, amount, history } as const];
   return { movement: txid, refund: '', day: dueDate, shared: 'debit', parts, facts, payerDocument };
+}
+
+/** What the bank took, out of its account; throws `accounts_unmapped`. */
+export function feeEntry({ id, day, amount, text }: BankFee, plan: AccountPlan): PostingEntry {
+  const facts = { ...NO_FACTS, fee: text };
+  const [debit, credit] = [accountFor('fee', plan), accountFor('bank', plan)];
+  const history = historyOf('fee', debit.history, facts);
+  const parts = [{ event: 'fee', debit, credit, amount, history } as const];
+  return { movement: feeMovement(id), refund: '', day, shared: 'credit', parts, facts, payerDocument: null };
 }
 
 function accountFor(use: AccountUse, plan: AccountPlan): Account {

@@ -43,6 +43,8 @@ const ACTS: Readonly<Record<ActKind, string>> = {
   accounts_changed: 'Plano de contas',
   statement_imported: 'Extrato importado',
   statement_removed: 'Extrato retirado',
+  fee_added: 'Tarifa do banco',
+  fee_removed: 'Tarifa do banco retirada',
   document_set: 'Nota fiscal',
   document_removed: 'Nota fiscal retirada',
   documents_imported: 'Notas fiscais importadas',

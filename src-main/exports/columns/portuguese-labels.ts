@@ -60,11 +60,12 @@ const PAYMENTS: Readonly<Record<RefundExportRow['paymentKind'], string>> = {
 const MOVEMENTS: Readonly<Record<MovementKind, string>> = { ...PAYMENTS, refund: 'Devolução' };
 
 /** What an entry of the accounts is, by the movement that it is of. */
-export const ENTRY_WORDS: Readonly<Record<MovementKind, string>> = {
+export const ENTRY_WORDS: Readonly<Record<MovementKind | 'fee', string>> = {
   charge: 'Recebimento',
   joining: 'Pagamento de adesão',
   orphan: 'Pagamento sem cobrança',
   refund: 'Devolução',
+  fee: 'Tarifa bancária',
 };
 
 const RECORDS: Readonly<Record<ResourceKind, string>> = {

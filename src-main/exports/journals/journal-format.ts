@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { Account, AccountPlan } from '../../core/close/accounts.ts';
+import type { BookedLine } from '../../core/close/bank-fee.ts';
 import type { EntrySide, JournalEntry } from '../../core/close/journal-entry.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import { type CentavosSum, formatDecimal } from '../../core/money.ts';
@@ -42,18 +43,27 @@ const TAGS = {
   contract: ({ contract }) => contract,
 } as const satisfies Readonly<Record<string, (line: MoneyLine) => string | null>>;
 
-export const TAG_NAMES = Object.keys(TAGS);
+/** A tariff is proven by nothing but the person who said it. */
+const FEE_TAG = 'tarifa';
+
+export const TAG_NAMES = [...Object.keys(TAGS), FEE_TAG];
 
 /** What proves an entry: the tags that its line fills. */
-export function tagsOf(line: MoneyLine) {
+export function tagsOf(line: BookedLine): readonly { readonly name: string; readonly value: string }[] {
+  if (line.kind === 'fee') return [{ name: FEE_TAG, value: String(line.id) }];
   const tags = Object.entries(TAGS).map(([name, read]) => [name, read(line)] as const);
   return tags.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
 }
 
 /** Whom an entry is about, and what it is. */
-export const payeeOf = ({ payerName }: MoneyLine): string => payerName || 'Pagador não informado';
-export const narrationOf = ({ kind, nature }: MoneyLine): string =>
-  kind === 'refund' && nature !== null ? `${ENTRY_WORDS.refund} (${nature})` : ENTRY_WORDS[kind];
+export const payeeOf = (line: BookedLine): string =>
+  line.kind === 'fee' ? 'Banco' : line.payerName || 'Pagador não informado';
+
+export function narrationOf(line: BookedLine): string {
+  if (line.kind === 'fee') return `${ENTRY_WORDS.fee} ${line.text}`.trim();
+  const { kind, nature } = line;
+  return kind === 'refund' && nature !== null ? `${ENTRY_WORDS.refund} (${nature})` : ENTRY_WORDS[kind];
+}
 
 /** Free text on one line, without the characters that a format gives a meaning. */
 export const plainText = (text: string, meaningful: RegExp): string =>

@@ -2,8 +2,8 @@ import type { JournalFormatName } from '../../../src-preload/contract/vocabulary
 import type { CivilDate } from '../../core/civil-date.ts';
 import { lastDayOf, monthOf } from '../../core/civil-month.ts';
 import type { AccountPlan } from '../../core/close/accounts.ts';
-import { journalEntry } from '../../core/close/journal-entry.ts';
-import { cashDay, type MoneyLine } from '../../core/close/money-line.ts';
+import type { BookedLine } from '../../core/close/bank-fee.ts';
+import { journalEntry, movedBy } from '../../core/close/journal-entry.ts';
 import { exactSum, plus, type RunningSum } from '../../core/money.ts';
 import { BEANCOUNT } from './beancount.ts';
 import { HLEDGER, LEDGER } from './hledger-and-ledger.ts';
@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<JournalFormatName, JournalFormat>> = {
  */
 export function* journalTexts(
   name: JournalFormatName,
-  lines: Iterable<MoneyLine>,
+  lines: Iterable<BookedLine>,
   plan: AccountPlan,
   from: CivilDate,
 ): Generator<string> {
@@ -35,10 +35,11 @@ export function* journalTexts(
   };
   yield format.head(plan, from);
   for (const line of lines) {
-    const day = cashDay(line);
+    const entry = journalEntry(line, plan);
+    const day = entry.cashDay;
     if (before !== null) yield monthOf(before.day) === monthOf(day) ? before.text : closed(before);
-    before = { text: format.entry(journalEntry(line, plan)), day };
-    balance = plus(balance, line.kind === 'refund' ? -line.amount : line.amount);
+    before = { text: format.entry(entry), day };
+    balance = plus(balance, movedBy(line));
   }
   if (before !== null) yield closed(before);
 }

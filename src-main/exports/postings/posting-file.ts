@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ColumnLayout } from '../../../src-preload/contract/posting-layout.ts';
-import type { AccountUse, PostingLayoutName } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import type {
+  AccountUse,
+  PostedEvent,
+  PostingLayoutName,
+} from '../../../src-preload/contract/vocabulary/accounting.ts';
 import type { AccountPlan } from '../../core/close/accounts.ts';
+import { type BankFee, feeMovement } from '../../core/close/bank-fee.ts';
 import { lackingUses, unmapped } from '../../core/close/journal-entry.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import {
   type DueCharge,
   entryAmount,
+  feeEntry,
   movementEntry,
   type PostingEntry,
   revenueEntry,
@@ -41,6 +47,7 @@ export type PostingSource = {
   readonly lines: Iterable<MoneyLine>;
   /** Empty where revenue is not asked for. */
   readonly dueCharges: Iterable<DueCharge>;
+  readonly fees: Iterable<BankFee>;
   /** What left on these days, of every batch that stands. */
   readonly posted: readonly PostedRow[];
   /** The batch that is written once more, whose entries alone are taken; null for a new one. */
@@ -58,6 +65,7 @@ export type PostingFile = {
   readonly received: Centavos;
   readonly refunded: Centavos;
   readonly revenue: Centavos;
+  readonly fees: Centavos;
   /** Entries that left before and are not in it. */
   readonly leftOut: number;
   /** Those of them which would be posted otherwise today: a link or a reading came later. */
@@ -133,13 +141,13 @@ export type LackingUse = { readonly use: AccountUse; readonly entries: number; r
 
 /** What there is to be written and has no account in the plan, by the number of its entries, most first. */
 export async function lackingUsesOf(
-  { lines, dueCharges, posted }: PostingSource,
+  { posted, ...candidates }: PostingSource,
   plan: AccountPlan,
 ): Promise<readonly LackingUse[]> {
   const known = knownOf(posted);
   const lacking = new Map<AccountUse, { entries: number; amount: RunningSum }>();
   let seen = 0;
-  for (const { key, lacking: uses, amountOf } of candidatesOf({ lines, dueCharges }, plan)) {
+  for (const { key, lacking: uses, amountOf } of candidatesOf(candidates, plan)) {
     seen += 1;
     if (seen % BETWEEN_PAUSES === 0) await setImmediate();
     if (known.has(key)) continue;
@@ -166,16 +174,19 @@ type Candidate = {
   readonly amountOf: (use: AccountUse) => Centavos;
 };
 
-type Candidates = Pick<PostingSource, 'lines' | 'dueCharges'>;
+type Candidates = Pick<PostingSource, 'lines' | 'dueCharges' | 'fees'>;
 
-/** Revenue and money are entries of their own, also where a txid were an endToEndId. */
-const keyOf = (movement: string, refund: string, isRevenue: boolean): string =>
-  `${isRevenue ? 'revenue' : 'money'} ${movement} ${refund}`;
+/** Revenue, tariffs and money are entries of their own, also where a txid were an endToEndId. */
+const kindOf = (event: PostedEvent | undefined): 'revenue' | 'fee' | 'money' =>
+  event === 'revenue' || event === 'fee' ? event : 'money';
 
-function* candidatesOf({ lines, dueCharges }: Candidates, plan: AccountPlan): Generator<Candidate> {
+const keyOf = (movement: string, refund: string, event?: PostedEvent): string =>
+  `${kindOf(event)} ${movement} ${refund}`;
+
+function* candidatesOf({ lines, dueCharges, fees }: Candidates, plan: AccountPlan): Generator<Candidate> {
   for (const line of lines)
     yield {
-      key: keyOf(line.endToEndId, line.refundId ?? '', false),
+      key: keyOf(line.endToEndId, line.refundId ?? ''),
       print: printOf(postingsOf(line)),
       lacking: lackingUses(line, plan),
       entry: () => movementEntry(line, plan),
@@ -183,11 +194,19 @@ function* candidatesOf({ lines, dueCharges }: Candidates, plan: AccountPlan): Ge
     };
   for (const charge of dueCharges)
     yield {
-      key: keyOf(charge.txid, '', true),
+      key: keyOf(charge.txid, '', 'revenue'),
       print: printOf([{ event: 'revenue', amount: charge.amount }]),
       lacking: (['receipt', 'revenue'] as const).filter((use) => !plan.has(use)),
       entry: () => revenueEntry(charge, plan),
       amountOf: () => charge.amount,
+    };
+  for (const fee of fees)
+    yield {
+      key: keyOf(feeMovement(fee.id), '', 'fee'),
+      print: printOf([{ event: 'fee', amount: fee.amount }]),
+      lacking: lackingUses(fee, plan),
+      entry: () => feeEntry(fee, plan),
+      amountOf: () => fee.amount,
     };
 }
 
@@ -202,9 +221,7 @@ const printOf = (parts: readonly Part[]): string =>
 function knownOf(
   posted: readonly PostedRow[],
 ): ReadonlyMap<string, { readonly batchId: number; readonly print: string }> {
-  const byKey = Map.groupBy(posted, ({ movement, refund, event }) =>
-    keyOf(movement, refund, event === 'revenue'),
-  );
+  const byKey = Map.groupBy(posted, ({ movement, refund, event }) => keyOf(movement, refund, event));
   return new Map(
     [...byKey].map(([key, rows]) => [key, { batchId: rows[0]?.batchId ?? 0, print: printOf(rows) }]),
   );
@@ -214,7 +231,7 @@ function knownOf(
 class Tally {
   readonly #lacking = new Set<AccountUse>();
   readonly #rows: Omit<PostedRow, 'batchId'>[] = [];
-  readonly #sums = { received: 0, refunded: 0, revenue: 0 };
+  readonly #sums = { received: 0, refunded: 0, revenue: 0, fees: 0 };
   entries = 0;
 
   lack(uses: readonly AccountUse[]): void {
@@ -225,9 +242,10 @@ class Tally {
     const { movement, refund, day, parts, shared } = entry;
     this.entries += 1;
     for (const { event, amount } of parts) this.#rows.push({ movement, refund, event, day, amount });
-    const isRevenue = parts[0]?.event === 'revenue';
+    const kind = kindOf(parts[0]?.event);
     const moved = shared === 'debit' ? 'received' : 'refunded';
-    this.#sums[isRevenue ? 'revenue' : moved] += entryAmount(entry);
+    const sum = { revenue: 'revenue', fee: 'fees', money: moved } as const;
+    this.#sums[sum[kind]] += entryAmount(entry);
   }
 
   requireAccounts(): void {
@@ -241,10 +259,11 @@ class Tally {
   }
 
   sums() {
-    const { received, refunded, revenue } = this.#sums;
+    const { received, refunded, revenue, fees } = this.#sums;
     return {
       ...{ rows: this.#rows, entries: this.entries },
       ...{ received: centavos(received), refunded: centavos(refunded), revenue: centavos(revenue) },
+      fees: centavos(fees),
     };
   }
 }

@@ -29,7 +29,7 @@ export type PreparedPostings = PostingFile & {
 
 type Reads = Pick<
   LedgerReader,
-  'eachMoneyLine' | 'eachDueCharge' | 'posted' | 'postingBatch' | 'postingBatches'
+  'eachMoneyLine' | 'eachDueCharge' | 'fees' | 'posted' | 'postingBatch' | 'postingBatches'
 >;
 
 /**
@@ -73,7 +73,7 @@ const sourceOf = (
 ): PostingSource => ({
   lines: reader.eachMoneyLine(days),
   dueCharges: settings.withRevenue ? reader.eachDueCharge(days) : [],
-  ...{ posted: reader.posted(days), again },
+  ...{ fees: reader.fees(days), posted: reader.posted(days), again },
 });
 
 function batchOf(reader: Reads, id: number): { readonly days: Days; readonly settings: BatchSettings } {
@@ -107,8 +107,8 @@ export async function writePostings(
     await kept.repeat(request.id);
     return request.id;
   }
-  const { rows, entries, received, refunded, revenue, sha256, days, settings } = prepared;
-  const sums = { entries, received, refunded, revenue, sha256 };
+  const { rows, entries, received, refunded, revenue, fees, sha256, days, settings } = prepared;
+  const sums = { entries, received, refunded, revenue, fees, sha256 };
   const id = await kept.record({ ...sums, rows, settings, ...days, path: target });
   try {
     writeDocument(target, prepared.bytes);

@@ -20,6 +20,7 @@ import { evidence } from './230-evidence.ts';
 import { collectionProof } from './240-collection-proof.ts';
 import { handedKind } from './270-handed-kind.ts';
 import { endingMandates } from './280-ending-mandates.ts';
+import { bankFees } from './290-bank-fees.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   collectionProof,
   handedKind,
   endingMandates,
+  bankFees,
 ];
 
 /** The version that this program writes. */

@@ -1,5 +1,6 @@
 import type { CivilMonth } from '../../core/civil-month.ts';
 import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
+import { readFees } from '../reading/bank-fees.ts';
 import {
   isStatementKnown,
   readStatementAccount,
@@ -12,6 +13,7 @@ import {
   readDocumentMonth,
   readDocuments,
 } from '../reading/fiscal-documents.ts';
+import type { Days } from '../reading/money-lines.ts';
 import type { StatementCache } from '../reading/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
@@ -28,6 +30,8 @@ export function evidenceReading(prepare: StatementCache, reading: Reading) {
     statementMonth: reading((month: CivilMonth, search: string, most?: number) =>
       readStatementMonth(prepare, month, search, most),
     ),
+    /** Tariffs that the bank took on these days, as people said them. */
+    fees: reading((days: Days) => readFees(prepare, days)),
     /** The charges that each reference of a document means, by txid. */
     documentCharges: reading((references: readonly DocumentReference[]) =>
       readDocumentCharges(prepare, references),

@@ -13,12 +13,15 @@ import {
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { type CivilDate, civilDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
+import type { BankFee } from '../../core/close/bank-fee.ts';
 import { compareStatement, type KnownMovement } from '../../core/evidence/compare-statement.ts';
 import type { StatementAccount } from '../../core/evidence/ofx-reader.ts';
+import { tieFees } from '../../core/evidence/tie-fees.ts';
 import { addUp, type Centavos, exactSum } from '../../core/money.ts';
 import { readAmount } from '../../core/typed-amount.ts';
 import { foldText } from '../folding.ts';
 import { NEWEST_ACCOUNT } from '../store/bank-statements.ts';
+import { feeRow, readFees } from './bank-fees.ts';
 import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -100,20 +103,30 @@ export function readStatementMonth(
   const isCovered = (day: string): boolean =>
     day >= from && day <= to && statements.some((each) => each.from <= day && day <= each.to);
   const compared = compareStatement(lines, movements, isCovered);
+  const said = readFees(prepare, { from, to });
+  const fees = tieFees(compared.onlyBank, said);
   const rows: Readonly<Record<StatementList, readonly ComparedRow[]>> = {
-    only_bank: compared.onlyBank.map((bank) => ({ bank, here: null })),
-    only_here: compared.onlyHere.map((here) => ({ bank: null, here: hereOf(here) })),
-    different: compared.different.map(({ line, movement }) => ({ bank: line, here: hereOf(movement) })),
-    matched: compared.matched.map(({ line, movement }) => ({ bank: line, here: hereOf(movement) })),
+    only_bank: fees.lines.map((bank) => ({ bank, here: null, fee: null })),
+    only_here: compared.onlyHere.map((here) => ({ bank: null, here: hereOf(here), fee: null })),
+    different: compared.different.map(pairOf),
+    matched: compared.matched.map(pairOf),
+    fees: [
+      ...fees.tied.map(({ line, fee }) => ({ bank: line, here: null, fee: feeRow(fee) })),
+      ...fees.fees.map((fee) => ({ bank: null, here: null, fee: feeRow(fee) })),
+    ],
   };
   const isFound = finder(search);
   const lists = STATEMENT_LISTS.map((list) => [list, listOf(rows[list].filter(isFound), most)] as const);
   const here = movements.filter(({ day }) => day >= from && day <= to);
   return {
     lists: Object.fromEntries(lists) as StatementMonth['lists'],
-    days: daysOf(lines, here, isCovered),
+    days: daysOf(lines, [...here, ...said], isCovered),
   };
 }
+
+const pairOf = ({ line, movement }: { readonly line: Line; readonly movement: Movement }): ComparedRow => ({
+  ...{ bank: line, here: hereOf(movement), fee: null },
+});
 
 function movementsOf(
   prepare: StatementCache,
@@ -139,8 +152,14 @@ const hereOf = ({ kind, endToEndId, refundId, day, amount, txid, idRec, payerNam
 });
 
 /** Signed: what came in above zero. */
-const amountOf = ({ bank, here }: ComparedRow): number =>
-  bank?.amount ?? (here === null ? 0 : here.kind === 'refund' ? -here.amount : here.amount);
+const amountOf = ({ bank, here, fee }: ComparedRow): number =>
+  bank?.amount ?? (here === null ? -(fee?.amount ?? 0) : movedHere(here));
+
+const movedHere = ({
+  kind,
+  amount,
+}: Pick<HereLine, 'amount'> & { kind: HereLine['kind'] | 'fee' }): number =>
+  kind === 'refund' || kind === 'fee' ? -amount : amount;
 
 function listOf(rows: readonly ComparedRow[], most: number): ComparedList {
   return { rows: rows.slice(0, most), count: rows.length, ...sumsOf(rows.map(amountOf)) };
@@ -156,21 +175,23 @@ function finder(search: string): (row: ComparedRow) => boolean {
   if (text === '') return () => true;
   const [folded, typed] = [foldText(text), readAmount(text)];
   const amount = typed.kind === 'read' ? typed.value : null;
-  return ({ bank, here }) =>
-    [bank?.amount, here?.amount].some((each) => each !== undefined && Math.abs(each) === amount) ||
+  return ({ bank, here, fee }) =>
+    [bank?.amount, here?.amount, fee?.amount].some(
+      (each) => each !== undefined && Math.abs(each) === amount,
+    ) ||
     [bank?.fitId, bank?.endToEndId, bank?.refundId, here?.endToEndId, here?.refundId, here?.txid].includes(
       text,
     ) ||
-    foldText(here?.payerName ?? '').includes(folded);
+    foldText(here?.payerName ?? fee?.text ?? '').includes(folded);
 }
 
 function daysOf(
   lines: readonly Line[],
-  movements: readonly Movement[],
+  moved: readonly (Movement | BankFee)[],
   isCovered: (day: string) => boolean,
 ): StatementMonth['days'] {
   const bank = byDay(lines, ({ amount }) => amount);
-  const here = byDay(movements, ({ kind, amount }) => (kind === 'refund' ? -amount : amount));
+  const here = byDay<Movement | BankFee>(moved, movedHere);
   return [...new Set([...bank.keys(), ...here.keys()])].toSorted().map((day) => {
     const [ofBank, ofHere] = [sumsOf(bank.get(day) ?? []), sumsOf(here.get(day) ?? [])];
     return {

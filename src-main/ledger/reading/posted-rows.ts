@@ -14,7 +14,7 @@ import type { StatementCache } from './statement-cache.ts';
 
 /** A part of an entry that has left. */
 export type PostedRow = {
-  /** The endToEndId; of revenue the txid. */
+  /** The endToEndId; of revenue the txid, of a tariff its own name. */
   readonly movement: string;
   /** Empty for a payment. */
   readonly refund: string;
@@ -49,13 +49,15 @@ export type PostingBatch = {
   readonly received: Centavos;
   readonly refunded: Centavos;
   readonly revenue: Centavos;
+  /** What the bank took. */
+  readonly fees: Centavos;
   readonly sha256: string;
   readonly path: string;
   readonly undoneAt: UtcInstant | null;
   readonly undoneBy: string | null;
 };
 
-const COLUMNS = `id, at, author, layout, from_day AS "from", to_day AS "to", entries, received, refunded, revenue, sha256, path,
+const COLUMNS = `id, at, author, layout, from_day AS "from", to_day AS "to", entries, received, refunded, revenue, fees, sha256, path,
   undone_at AS undoneAt, undone_by AS undoneBy`;
 /** Batches that are listed: two files a month for forty years. */
 const LISTED = 1_000;

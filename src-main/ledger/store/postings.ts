@@ -36,8 +36,8 @@ export type PostingStore = {
 export const ACCOUNTS_NOTE = 'account_plan';
 
 const INSERT_BATCH = `
-  INSERT INTO posting_batch (at, author, layout, settings, from_day, to_day, entries, received, refunded, revenue, sha256, path)
-  VALUES (@at, @author, @layout, @settings, @from, @to, @entries, @received, @refunded, @revenue, @sha256, @path)`;
+  INSERT INTO posting_batch (at, author, layout, settings, from_day, to_day, entries, received, refunded, revenue, fees, sha256, path)
+  VALUES (@at, @author, @layout, @settings, @from, @to, @entries, @received, @refunded, @revenue, @fees, @sha256, @path)`;
 const INSERT_ENTRY = `
   INSERT INTO posting_entry (movement, refund, event, day, amount, batch_id) VALUES (@movement, @refund, @event, @day, @amount, @batchId)
   ON CONFLICT DO NOTHING`;
@@ -88,8 +88,8 @@ function openRecord(db: Database, acts: ActLog): PostingStore['recordPostings'] 
     for (const row of rows)
       if (insertEntry.run({ ...row, batchId }).changes === 0)
         throw new CicloError('posting_taken', `${row.movement} has left already`);
-    const { entries, from, received, refunded } = batch;
-    const amount = received - refunded;
+    const { entries, from, received, refunded, fees } = batch;
+    const amount = received - refunded - fees;
     const about = { subject: 'company', subjectId: null, rows: entries, amount, day: from } as const;
     acts.record({ ...about, kind: 'postings_written', at, to: String(batchId) });
     return batchId;

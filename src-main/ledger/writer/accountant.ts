@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Reading } from '../reader/reading.ts';
 import type { ActLog } from '../store/acts.ts';
+import { type BankFees, openBankFees } from '../store/bank-fees.ts';
 import { type BankStatements, openBankStatements } from '../store/bank-statements.ts';
 import { type Closings, openClosings } from '../store/closings.ts';
 import { type FiscalDocuments, openFiscalDocuments } from '../store/fiscal-documents.ts';
@@ -11,10 +12,11 @@ export function accountantsWrites(
   db: Database,
   acts: ActLog,
   writing: Reading,
-): Closings & PostingStore & BankStatements & FiscalDocuments {
+): Closings & PostingStore & BankStatements & BankFees & FiscalDocuments {
   const closings = openClosings(db, acts);
   const postings = openPostings(db, acts);
   const statements = openBankStatements(db, acts);
+  const fees = openBankFees(db, acts);
   const documents = openFiscalDocuments(db, acts);
   return {
     closeMonth: writing(closings.closeMonth),
@@ -27,6 +29,9 @@ export function accountantsWrites(
     setAccounts: writing(postings.setAccounts),
     importStatement: writing(statements.importStatement),
     removeStatement: writing(statements.removeStatement),
+    addFee: writing(fees.addFee),
+    markFee: writing(fees.markFee),
+    removeFee: writing(fees.removeFee),
     setDocument: writing(documents.setDocument),
     importDocuments: writing(documents.importDocuments),
     removeDocument: writing(documents.removeDocument),

@@ -122,7 +122,7 @@ function sayAbout(prepared: PreparedPostings, batch: number | null, { printNote,
   if (batch === null) printNote(say('postings.nothing'));
   else printNote(say('postings.batch', { id: batch }));
   if (batch !== null && settings.layout !== 'csv') printNote(say('postings.toBeConfirmed'));
-  if (batch !== null) printNote(say('postings.noFees'));
+  if (batch !== null && prepared.fees === 0) printNote(say('postings.noFees'));
 }
 
 function told(prepared: PreparedPostings, batch: number | null) {
@@ -131,6 +131,7 @@ function told(prepared: PreparedPostings, batch: number | null) {
     received: formatDecimal(prepared.received),
     refunded: formatDecimal(prepared.refunded),
     revenue: formatDecimal(prepared.revenue),
+    fees: formatDecimal(prepared.fees),
   };
   return { batch, layout: settings.layout, ...days, totals, leftOut, changed, cut, sha256 };
 }

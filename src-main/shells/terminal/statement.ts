@@ -117,11 +117,12 @@ const decimal = (amount: number | string): string => formatDecimal(exactSum(amou
 const decimalOut = (amount: number | string): string => formatDecimal(exactSum(-BigInt(amount)));
 
 /** A row each side: day, amount, id; where both have one, the bank's first. */
-function rowsOf({ bank, here }: ComparedRow): readonly (readonly string[])[] {
+function rowsOf({ bank, here, fee }: ComparedRow): readonly (readonly string[])[] {
   const lines: (readonly string[])[] = [];
   if (bank !== null)
     lines.push([bank.day, decimal(bank.amount), bank.refundId ?? bank.endToEndId ?? bank.fitId]);
   if (here !== null) lines.push([here.day, decimal(signed(here)), here.refundId ?? here.endToEndId]);
+  if (fee !== null && bank === null) lines.push([fee.day, decimalOut(fee.amount), fee.text]);
   return lines;
 }
 
@@ -135,9 +136,10 @@ function inWords(month: CivilMonth, { lists, days }: StatementMonth) {
     returned: decimalOut(list.returned),
   });
   const rows = (list: ComparedList) =>
-    list.rows.map(({ bank, here }) => ({
+    list.rows.map(({ bank, here, fee }) => ({
       bank: bank && { ...bank, amount: decimal(bank.amount) },
       here: here && { ...here, amount: decimal(signed(here)) },
+      fee: fee && { ...fee, amount: decimal(fee.amount) },
     }));
   return {
     month,
@@ -145,6 +147,7 @@ function inWords(month: CivilMonth, { lists, days }: StatementMonth) {
     different: { ...sums(lists.different), rows: rows(lists.different) },
     onlyBank: { ...sums(lists.only_bank), rows: rows(lists.only_bank) },
     onlyHere: { ...sums(lists.only_here), rows: rows(lists.only_here) },
+    fees: { ...sums(lists.fees), rows: rows(lists.fees) },
     days: days.map(({ day, isCovered, ...totals }) => ({
       day,
       isCovered,

@@ -13,12 +13,15 @@ const POSTING_EVENTS = [
 ] as const;
 export type PostingEvent = (typeof POSTING_EVENTS)[number];
 
-/** What an account is asked for: the bank's own, the other side of an event, or what a charge earns (core/rules/closing.md, Entries that leave). */
-export const ACCOUNT_USES = ['bank', ...POSTING_EVENTS, 'revenue'] as const;
+/** What an account is asked for: the bank's own, the other side of an event, the bank's tariffs, or what a charge earns (core/rules/closing.md, Entries that leave). */
+export const ACCOUNT_USES = ['bank', ...POSTING_EVENTS, 'fee', 'revenue'] as const;
 export type AccountUse = (typeof ACCOUNT_USES)[number];
 
-/** What an entry that leaves for the accounting system can be for: an event of money, or what a charge earns. */
-export type PostedEvent = PostingEvent | 'revenue';
+/** What an entry that leaves for the accounting system can be for: an event of money, a tariff, or what a charge earns. */
+export type PostedEvent = PostingEvent | 'fee' | 'revenue';
+
+/** Longest text of a tariff, and most tariffs of a month on screen: a bank takes some a day. */
+export const FEE_ROOM = { text: 120, rows: 1_000 } as const;
 
 /** Layouts for accounting systems; `csv` is the one that a person composes. */
 export const POSTING_LAYOUTS = ['dominio', 'csv', 'calima', 'alterdata', 'sci', 'prosoft'] as const;

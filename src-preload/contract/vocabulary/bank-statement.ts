@@ -25,8 +25,8 @@ export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
 export const STATEMENT_FORMATS = ['ofx', 'csv'] as const;
 
-/** Where a line of the statement, or a movement that Ciclo knows, stands beside the other side. */
-export const STATEMENT_LISTS = ['only_bank', 'only_here', 'different', 'matched'] as const;
+/** Where a line of the statement, or a movement that Ciclo knows, stands beside the other side; `fees`: what a person said to be the bank's tariffs. */
+export const STATEMENT_LISTS = ['only_bank', 'only_here', 'different', 'matched', 'fees'] as const;
 export type StatementList = (typeof STATEMENT_LISTS)[number];
 
 /** A month of a large account: some sixty thousand lines. */

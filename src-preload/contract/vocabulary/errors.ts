@@ -80,6 +80,8 @@ export const ERROR_CODES = [
   'posting_batch_undone',
   'posting_batch_changed',
   'posting_taken',
+  'fee_known',
+  'fee_posted',
   'report_too_long',
   'qr_refused',
   'port_taken',

@@ -27,6 +27,8 @@ export const ACT_KINDS = [
   'regime_set',
   'statement_imported',
   'statement_removed',
+  'fee_added',
+  'fee_removed',
   'document_set',
   'document_removed',
   'documents_imported',

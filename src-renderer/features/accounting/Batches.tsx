@@ -74,7 +74,9 @@ function Table({ batches, onAgain, onUndo }: TableProps) {
     {
       id: 'sum',
       isAtRight: true,
-      cell: ({ received, refunded, revenue }) => <Money centavos={received - refunded + revenue} />,
+      cell: ({ received, refunded, revenue, fees }) => (
+        <Money centavos={received - refunded + revenue - fees} />
+      ),
     },
     { id: 'who', cell: ({ author }) => author ?? t('batches.unknownAuthor') },
     { id: 'at', cell: ({ at }) => <InstantText instant={at} /> },

@@ -40,7 +40,7 @@ function Ready({ preview, choice, asOf, onChanged }: ReadyProps) {
     onChanged();
     if (answer.ok && answer.value.path !== null) showDone(t('write.done', { path: answer.value.path }));
   });
-  const { entries, received, refunded, revenue } = preview;
+  const { entries, received, refunded, revenue, fees } = preview;
   return (
     <Stack gap="sm" w="100%">
       <Text size="sm" role="status">
@@ -49,6 +49,7 @@ function Ready({ preview, choice, asOf, onChanged }: ReadyProps) {
           : t('write.ready', { count: entries, shown: count(entries) })}
         {entries > 0 && ` ${t('write.sums', { received: money(received), refunded: money(refunded) })}`}
         {revenue > 0 && ` ${t('write.revenue', { revenue: money(revenue) })}`}
+        {fees > 0 && ` ${t('write.fees', { fees: money(fees) })}`}
       </Text>
       {preview.head.length > 0 && (
         <section aria-label={t('write.head')}>
@@ -71,9 +72,11 @@ function Ready({ preview, choice, asOf, onChanged }: ReadyProps) {
         >
           {t('write.button')}
         </Button>
-        <Text size="sm" c="dimmed" flex="1 1 260px">
-          {t('write.fees')}
-        </Text>
+        {fees === 0 && (
+          <Text size="sm" c="dimmed" flex="1 1 260px">
+            {t('write.noFees')}
+          </Text>
+        )}
       </Group>
     </Stack>
   );

@@ -5,6 +5,7 @@ import type { KeptStatement, StatementMonth } from '../../../src-preload/contrac
 import { STATEMENT_LISTS } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { ListChips } from '../../components/ListChips.tsx';
 import listed from '../../components/list-screen.module.css';
 import { MonthAndSearch } from '../../components/MonthAndSearch.tsx';
@@ -19,6 +20,7 @@ import { ComparedTable } from './ComparedTable.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
 import { KeptStatements } from './KeptStatements.tsx';
 import { StatementDays } from './StatementDays.tsx';
+import { useFees } from './use-fees.ts';
 import { showStatement, useStatementLocation } from './use-statement-location.ts';
 
 /** The bank's own statement beside what Ciclo knows of the same days. */
@@ -76,8 +78,10 @@ function Sides({ month: { lists, days }, location: { list }, show }: SidesProps)
   const { t } = useTranslation('bank-statement');
   const { count, money } = useFormats();
   const chosen = lists[list];
+  const fees = useFees();
   return (
     <>
+      {fees.failure && <FailureNotice failure={fees.failure} />}
       <ListChips
         label={t('lists.label')}
         lists={STATEMENT_LISTS}
@@ -91,7 +95,7 @@ function Sides({ month: { lists, days }, location: { list }, show }: SidesProps)
           {chosen.count === 0 ? (
             <EmptyState icon={IconFileText} title={t(`none.${list}`)} />
           ) : (
-            <ComparedTable list={chosen} />
+            <ComparedTable list={chosen} onFee={fees.act} />
           )}
           <div className={listed.totals} role="status">
             <span>{t('totals.lines', { count: chosen.count, shown: count(chosen.count) })}</span>

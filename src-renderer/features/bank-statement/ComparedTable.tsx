@@ -8,11 +8,24 @@ import { ScrollTable } from '../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, receiptHref } from '../../kit/routes/cycle-links.ts';
 import classes from './bank-statement.module.css';
+import { FeeAct } from './FeeAct.tsx';
+
+type Props = {
+  readonly list: ComparedList;
+  /** A person says that a row is a tariff, or that it is none. */
+  readonly onFee: (row: ComparedRow) => void;
+};
 
 /** Lines of the bank and movements of Ciclo side by side, each movement a click away from what it is. */
-export function ComparedTable({ list }: { readonly list: ComparedList }) {
+export function ComparedTable({ list, onFee }: Props) {
   const { t } = useTranslation('bank-statement');
-  const columns = useMemo(() => titled(COLUMNS, (id) => t(`columns.${id}`)), [t]);
+  const columns = useMemo(() => {
+    const act: Untitled<ComparedRow> = {
+      ...{ id: 'fee', isTitleHidden: true, isAtRight: true },
+      cell: (row) => <FeeAct row={row} onAct={() => onFee(row)} />,
+    };
+    return titled([...COLUMNS, act], (id) => t(`columns.${id}`));
+  }, [t, onFee]);
   return (
     <ScrollTable
       look="lines"
@@ -20,8 +33,8 @@ export function ComparedTable({ list }: { readonly list: ComparedList }) {
       tableClass={classes.table}
       columns={columns}
       rows={list.rows}
-      keyOf={({ bank, here }) =>
-        `${bank?.statementId ?? ''} ${bank?.line ?? ''} ${here?.endToEndId ?? ''} ${here?.refundId ?? ''}`
+      keyOf={({ bank, here, fee }) =>
+        `${bank?.statementId ?? ''} ${bank?.line ?? ''} ${here?.endToEndId ?? ''} ${here?.refundId ?? ''} ${fee?.id ?? ''}`
       }
     />
   );
@@ -30,15 +43,21 @@ export function ComparedTable({ list }: { readonly list: ComparedList }) {
 const COLUMNS: readonly Untitled<ComparedRow>[] = [
   { id: 'bankDay', cell: ({ bank }) => <Day day={bank?.day} /> },
   { id: 'bankAmount', cell: ({ bank }) => <Amount amount={bank?.amount} />, isAtRight: true },
-  { id: 'hereDay', cell: ({ here }) => <Day day={here?.day} /> },
+  { id: 'hereDay', cell: ({ here, fee }) => <Day day={here?.day ?? fee?.day} /> },
   {
     id: 'hereAmount',
-    cell: ({ here }) => <Amount amount={here?.kind === 'refund' ? -here.amount : here?.amount} />,
+    cell: (row) => <Amount amount={movedHere(row)} />,
     isAtRight: true,
   },
-  { id: 'about', cell: ({ here }) => <About here={here} /> },
+  { id: 'about', cell: (row) => <About row={row} /> },
   { id: 'id', cell: (row) => <Id row={row} /> },
 ];
+
+/** As Ciclo knows it; what went out is below zero. */
+function movedHere({ here, fee }: ComparedRow): number | undefined {
+  if (fee !== null) return -fee.amount;
+  return here?.kind === 'refund' ? -here.amount : here?.amount;
+}
 
 function Day({ day }: { readonly day: string | undefined }) {
   const { date } = useFormats();
@@ -52,8 +71,9 @@ function Amount({ amount }: { readonly amount: number | undefined }) {
 }
 
 /** The charge that was paid, else the movement among the money received. */
-function About({ here }: Pick<ComparedRow, 'here'>) {
+function About({ row: { here, fee } }: { readonly row: ComparedRow }) {
   const { t } = useTranslation('bank-statement');
+  if (fee !== null) return fee.text || t('kind.fee');
   if (here === null) return '–';
   const { kind, txid, payerName, endToEndId } = here;
   const href = kind === 'charge' && txid !== null ? chargeHref(txid) : receiptHref(endToEndId);

@@ -27,6 +27,11 @@ export class AccountingPage {
     return this.part('Plano de contas').getByRole('button', { name: 'Guardar o plano' });
   }
 
+  /** What the bank took in the month. */
+  get fees(): Locator {
+    return this.page.getByRole('region', { name: /^Tarifas do banco em/ });
+  }
+
   get write(): Locator {
     return this.part('Lançamentos do mês').getByRole('button', { name: 'Gravar o arquivo' });
   }

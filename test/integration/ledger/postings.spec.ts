@@ -13,7 +13,7 @@ const row = (movement: string) => ({
 });
 const batch = (...movements: readonly string[]): BatchToRecord => ({
   ...{ ...DAYS, entries: movements.length, received: centavos(100 * movements.length) },
-  ...{ refunded: centavos(0), revenue: centavos(0), sha256: 'ab', path: '/january.txt' },
+  ...{ refunded: centavos(0), revenue: centavos(0), fees: centavos(0), sha256: 'ab', path: '/january.txt' },
   settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
   rows: movements.map(row),
 });

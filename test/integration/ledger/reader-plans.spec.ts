@@ -154,6 +154,7 @@ const QUESTIONS = {
     // The rows of the month, and what its lines name.
     scans: ['SCAN bank_statement', 'SCAN moved'],
   },
+  fees: { ask: (reader) => reader.fees(DAYS), scans: [] },
   documentCharges: {
     ask: (reader) =>
       reader.documentCharges([
@@ -200,10 +201,7 @@ const QUESTIONS = {
   closingLines: { ask: (reader) => reader.closingLines(1), scans: [] },
   postingBatches: { ask: (reader) => reader.postingBatches(), scans: ['SCAN posting_batch'] },
   postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },
-  posted: {
-    ask: (reader) => reader.posted({ from: civilDate(MOVED.from), to: civilDate(MOVED.to) }),
-    scans: [],
-  },
+  posted: { ask: (reader) => reader.posted(DAYS), scans: [] },
   mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
   liveMandates: { ask: (reader) => reader.liveMandates(['CT-1']), scans: [] },
   storedData: {

@@ -10,11 +10,17 @@ import { ACCOUNTS_NOTE } from '../../../ledger/store/postings.ts';
 import { accountsIn } from '../../companies/kept-accounts.ts';
 import type { Feature, Services } from '../../services.ts';
 import { batchHandlers, knownCnpj } from './batches.ts';
+import { feeHandlers } from './fees.ts';
 import { formatIn, POSTING_FORMAT_NOTE } from './kept-format.ts';
 
 /** Postings for the office's accounting system: the plan, files of what has not left yet, and their batches. */
 export const accountingFeature: Feature<'accounting'> = (services) => ({
-  handlers: { ...planHandlers(services), ...batchHandlers(services), ...stateHandlers(services) },
+  handlers: {
+    ...planHandlers(services),
+    ...batchHandlers(services),
+    ...feeHandlers(services),
+    ...stateHandlers(services),
+  },
 });
 
 function stateHandlers({

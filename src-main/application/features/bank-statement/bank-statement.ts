@@ -34,6 +34,11 @@ export const bankStatementFeature: Feature<'bankStatement'> = (services) => {
         emit('sync.ledgerChanged', { connectionId });
         return null;
       },
+      markFee: async ({ connectionId, statementId, line }) => {
+        await ledgers.write.markFee(connectionId, statementId, line, now());
+        emit('sync.ledgerChanged', { connectionId });
+        return null;
+      },
       month: ({ connectionId, month: text, search }) => {
         const month = parseMonth(text);
         if (month === null) throw new CicloError('invalid_input', `no month: ${text}`);

@@ -6,6 +6,7 @@ import { findOnPath } from '../../../../build/programs.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { DEFAULT_PLAN } from '../../../../src-main/core/close/accounts.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
+import { bookedLines } from '../../../../src-main/exports/journals/booked-lines.ts';
 import { journalTexts } from '../../../../src-main/exports/journals/journal-lines.ts';
 import { writeTexts } from '../../../../src-main/exports/write-texts.ts';
 import {
@@ -74,6 +75,11 @@ function fill(): void {
   });
   writer.store({ mandates, charges, settlements }, noon('2026-12-30'));
   writer.reconcile(civilDate('2026-12-30'), noon('2026-12-30'));
+  for (const at of [3, 40])
+    writer.addFee(
+      { day: dayOf(at), amount: centavos(990 + at), text: 'pacote; "mensal" | [1]' },
+      noon('2026-12-30'),
+    );
 }
 
 const dayOf = (at: number) =>
@@ -83,7 +89,8 @@ async function written(format: JournalFormatName): Promise<string> {
   const target = join(tempFolder(), `journal.${format}`);
   const reader = ledger.read();
   onTestFinished(() => reader.close());
-  await writeTexts(journalTexts(format, reader.eachMoneyLine(DAYS), DEFAULT_PLAN, DAYS.from), target, QUIET);
+  const lines = bookedLines(reader.eachMoneyLine(DAYS), reader.fees(DAYS));
+  await writeTexts(journalTexts(format, lines, DEFAULT_PLAN, DAYS.from), target, QUIET);
   return target;
 }
 
@@ -139,7 +146,9 @@ describe.each(JOURNAL_FORMATS.filter((format) => findOnPath([PROGRAMS[format]]) 
       CHECK[format](file);
       const received = ask('SELECT sum(amount) FROM settlement');
       const returned = ask("SELECT sum(amount) FROM refund WHERE status = 'DEVOLVIDO'");
-      expect(BALANCE[format](file, 'Ativo:Banco')).toBe(received - returned);
+      const fees = ask('SELECT sum(amount) FROM bank_fee');
+      expect(BALANCE[format](file, 'Ativo:Banco')).toBe(received - returned - fees);
+      expect(BALANCE[format](file, 'Resultado:Tarifas bancárias')).toBe(fees);
       const orphans = ask('SELECT sum(amount) FROM settlement WHERE is_orphan');
       const orphansBack = ask(
         `SELECT sum(f.amount) ${REFUNDS} WHERE s.is_orphan AND coalesce(f.nature, 'ORIGINAL') IN ('ORIGINAL', 'RETIRADA')`,
@@ -147,7 +156,7 @@ describe.each(JOURNAL_FORMATS.filter((format) => findOnPath([PROGRAMS[format]]) 
       expect(BALANCE[format](file, 'Passivo:A identificar')).toBe(orphansBack - orphans);
       const fraud = ask(`SELECT sum(f.amount) ${REFUNDS} WHERE f.nature = 'MED_FRAUDE'`);
       expect(BALANCE[format](file, 'Resultado:Devoluções:MED fraude')).toBe(fraud);
-      for (const sum of [orphans, orphansBack, fraud]) expect(sum).toBeGreaterThan(0);
+      for (const sum of [orphans, orphansBack, fraud, fees]) expect(sum).toBeGreaterThan(0);
     });
 
     it('is refused by the program when an entry is changed', async () => {

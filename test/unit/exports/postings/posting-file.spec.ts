@@ -33,7 +33,7 @@ const line = (changes: Partial<MoneyLine> = {}): MoneyLine => ({
   ...changes,
 });
 const source = (lines: readonly MoneyLine[], changes: Partial<PostingSource> = {}): PostingSource => ({
-  ...{ lines, dueCharges: [], posted: [], again: null },
+  ...{ lines, dueCharges: [], fees: [], posted: [], again: null },
   ...changes,
 });
 const make = (lines: readonly MoneyLine[], settings: Partial<PostingSettings> = {}) =>
@@ -257,7 +257,7 @@ describe('what leaves', () => {
     const file = await makePostingFile(SETTINGS, source([], { dueCharges: [due] }));
     expect(file).toMatchObject({ entries: 1, revenue: 5_000, received: 0 });
     expect(readDominio(file.bytes).entries[0]?.lines[0]).toMatchObject({
-      ...{ day: '20/11/2026', debit: '102', credit: '112', amount: 5_000 },
+      ...{ day: '20/11/2026', debit: '102', credit: '113', amount: 5_000 },
     });
   });
 });

@@ -60,6 +60,26 @@ it('says which accounts are wanting, and writes a month that leaves once', async
   });
 });
 
+it('takes the tariffs that a person typed into the month’s file, and keeps them while it stands', async () => {
+  const { ask, own, choice } = await openAccounting();
+  await ask('accounting', 'savePlan', { ...own, typed });
+  const { month } = choice;
+  const fee = { ...own, day: `${month}-10`, amount: 990, text: 'package' };
+  await expect(ask('accounting', 'addFee', { ...fee, day: '2199-01-01' })).rejects.toThrow('invalid_input');
+  await expect(ask('accounting', 'addFee', { ...fee, amount: 0 })).rejects.toThrow('invalid_input');
+  expect(await ask('accounting', 'fees', { ...own, month })).toEqual([]);
+  await ask('accounting', 'addFee', fee);
+  const [{ id } = { id: 0 }] = await ask('accounting', 'fees', { ...own, month });
+  expect(await ask('accounting', 'preview', choice)).toMatchObject({ kind: 'ready', fees: 990 });
+  const { batchId, path } = await ask('accounting', 'write', choice);
+  const account = typed.find(({ use }) => use === 'fee')?.code ?? '';
+  expect(dominioSums(readDominio(await readFile(path ?? ''))).get(account)).toBe(990);
+  await expect(ask('accounting', 'removeFee', { ...own, id })).rejects.toThrow('fee_posted');
+  await ask('accounting', 'undo', { ...own, id: batchId ?? 0 });
+  await ask('accounting', 'removeFee', { ...own, id });
+  expect(await ask('accounting', 'preview', choice)).toMatchObject({ kind: 'ready', fees: 0 });
+});
+
 it('writes nothing where the person chooses no place', async () => {
   const { ask, own, choice } = await openAccounting(async () => null);
   await ask('accounting', 'savePlan', { ...own, typed });

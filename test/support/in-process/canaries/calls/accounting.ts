@@ -8,9 +8,12 @@ const PLAN = 'conta;nome;eventos\n11;Banco;banco\n12;Clientes;recebimento adesao
 const typed = ACCOUNT_USES.map((use, at) => ({ use, code: String(at + 1), name: '', history: '' }));
 
 /** A month of the company in which money came in. */
+const MONTH = '2026-02';
+const FEE = { day: `${MONTH}-10`, amount: 150, text: 'package' };
+
 const choice = async (company: Company) => {
   await company.ask('accounting', 'savePlan', { ...company.own, typed });
-  return { ...company.own, ...format, month: '2026-02' };
+  return { ...company.own, ...format, month: MONTH };
 };
 
 const batch = async (company: Company) => {
@@ -30,6 +33,14 @@ export const accounting: Examples<'accounting'> = {
   savePlan: ({ own }) => ({ ...own, typed }),
   downloadPlan: ({ own }) => own,
   keepFormat: ({ own }) => ({ ...own, format }),
+  fees: ({ own }) => ({ ...own, month: MONTH }),
+  addFee: ({ own }) => ({ ...own, ...FEE }),
+  removeFee: async ({ own, ask }) => {
+    await ask('accounting', 'addFee', { ...own, ...FEE });
+    const [fee] = await ask('accounting', 'fees', { ...own, month: MONTH });
+    if (fee === undefined) throw new Error('no fee was kept');
+    return { ...own, id: fee.id };
+  },
   preview: choice,
   write: choice,
   again: batch,

@@ -83,6 +83,16 @@ export const bankStatement: Examples<'bankStatement'> = {
     const { id } = await ask('bankStatement', 'import', given);
     return { ...own, id };
   },
+  markFee: async ({ own, ask }) => {
+    const text = 'Data;Valor;Identificador\n05/01/2026;-1,00;4\n';
+    const { id } = await ask('bankStatement', 'import', {
+      ...own,
+      text,
+      columns: null,
+      isOtherAccount: false,
+    });
+    return { ...own, statementId: id, line: 1 };
+  },
   month: ({ own }) => ({ ...own, month: '2026-01', search: '' }),
 };
 

@@ -1,0 +1,153 @@
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BankFeeRow } from '../../../src-preload/contract/bank-fee.ts';
+import { FEE_ROOM } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { ciclo } from '../../bridge.ts';
+import { AmountInput } from '../../components/AmountInput.tsx';
+import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { TypedDay } from '../../components/TypedDay.tsx';
+import { titled, type Untitled } from '../../components/table/column.ts';
+import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { typedDay } from '../../components/typed-day.ts';
+import { addUp, useFormats } from '../../kit/formats/formats.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
+
+type Props = {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** The ledger's day: none that is to come can be a tariff's. */
+  readonly asOf: string;
+};
+
+/** What the bank took in a month: its API tells none of it, so a person types it, or says it of a line of the statement. */
+export function Fees({ month, asOf }: Props) {
+  const { t } = useTranslation('accounting');
+  const { month: monthName } = useFormats();
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.accounting.fees, { connectionId, month });
+  const statement = hashOf('/bank-statement', new URLSearchParams({ month, list: 'only_bank' }));
+  return (
+    <Panel
+      title={t('fees.title', { month: monthName(month) })}
+      description={t('fees.text')}
+      actions={
+        <Anchor fz="sm" href={statement}>
+          {t('fees.statement')}
+        </Anchor>
+      }
+    >
+      <FeeForm key={month} asOf={asOf} />
+      <QueryView query={query}>
+        {(fees) => (fees.length === 0 ? <Text size="sm">{t('fees.none')}</Text> : <Table fees={fees} />)}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Table({ fees }: { readonly fees: readonly BankFeeRow[] }) {
+  const { t } = useTranslation('accounting');
+  const { date, money } = useFormats();
+  const { id: connectionId } = useConnection();
+  const { state, run } = useAction(ciclo.accounting.removeFee);
+  const columns: readonly Untitled<BankFeeRow>[] = [
+    { id: 'day', cell: ({ day }) => <CivilDateText date={day} /> },
+    { id: 'text', cell: ({ text }) => text || '–' },
+    { id: 'source', cell: ({ isTyped }) => t(isTyped ? 'fees.typed' : 'fees.read') },
+    { id: 'amount', isAtRight: true, cell: ({ amount }) => <Money centavos={amount} /> },
+    {
+      id: 'remove',
+      isTitleHidden: true,
+      isAtRight: true,
+      cell: ({ id, day, amount }) => (
+        <IconAction
+          icon={IconTrash}
+          label={t('fees.removeOne', { day: date(day), amount: money(amount) })}
+          onClick={() => void run({ connectionId, id })}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <SmallTable
+        label={t('fees.label')}
+        columns={titled(columns, (id) => t(`fees.column.${id}`))}
+        rows={fees}
+        keyOf={({ id }) => id}
+      />
+      <Text size="sm">{t('fees.sum', { amount: money(addUp(fees.map(({ amount }) => amount))) })}</Text>
+    </>
+  );
+}
+
+type Problem = 'day' | 'ahead' | 'amount';
+
+function FeeForm({ asOf }: Pick<Props, 'asOf'>) {
+  const { t } = useTranslation('accounting');
+  const { id: connectionId } = useConnection();
+  const [day, setDay] = useState('');
+  const [amount, setAmount] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { state, run } = useAction(ciclo.accounting.addFee);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const read = typedDay(day);
+    const found = problemOf(read, amount, asOf);
+    setProblem(found);
+    if (found !== null || read === null || amount === null) return;
+    const answer = await run({ connectionId, day: read, amount, text });
+    if (!answer.ok) return;
+    setAmount(null);
+    setText('');
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Group align="flex-start" gap="xs" mb="xs">
+        <TypedDay
+          w={150}
+          label={t('fees.day')}
+          value={day}
+          onType={setDay}
+          error={(problem === 'day' || problem === 'ahead') && t(`fees.problem.${problem}`)}
+        />
+        <AmountInput
+          w={130}
+          label={t('fees.amount')}
+          centavos={amount}
+          onAmount={setAmount}
+          error={problem === 'amount' && t('fees.problem.amount')}
+        />
+        <TextInput
+          w={300}
+          label={t('fees.about')}
+          placeholder={t('fees.example')}
+          maxLength={FEE_ROOM.text}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" mt={20} loading={state.kind === 'running'}>
+          {t('fees.add')}
+        </Button>
+      </Group>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+    </form>
+  );
+}
+
+function problemOf(day: string | null, amount: number | null, asOf: string): Problem | null {
+  if (day === null) return 'day';
+  if (day > asOf) return 'ahead';
+  return amount === null || amount <= 0 ? 'amount' : null;
+}

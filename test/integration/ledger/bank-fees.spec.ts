@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { givenStatement } from '../../../src-main/application/features/bank-statement/given-statement.ts';
+import { monthOf } from '../../../src-main/core/civil-month.ts';
+import { asCicloError } from '../../../src-main/core/failure.ts';
+import { centavos } from '../../../src-main/core/money.ts';
+import { day, noon } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+
+const AT = noon('2026-01-31');
+const DAYS = { from: day('2026-01-01'), to: day('2026-01-31') };
+const JANUARY = monthOf(DAYS.from);
+const NO_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+const typed = (amount: number, text = 'package', on = '2026-01-10') => ({
+  ...{ day: day(on), amount: centavos(amount), text },
+});
+const csv = (...rows: readonly string[]) =>
+  givenStatement(['Data;Valor;Identificador', ...rows, ''].join('\n'), null, day('2026-01-31'));
+
+function codeOf(act: () => unknown): string | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    return asCicloError(error).code;
+  }
+}
+
+const listOf = (ledger: LedgerFolder, list: 'fees' | 'only_bank') =>
+  ledger.read().statementMonth(JANUARY, '')?.lists[list];
+
+describe('tariffs that the bank took', () => {
+  it('are kept as they were typed, by day, with who did it, and go again', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.actingAs('Ana', 'addFee', () => writer.addFee(typed(990, 'package', '2026-01-20'), AT));
+    writer.addFee(typed(150), AT);
+    writer.addFee(typed(1, '', '2026-02-01'), AT);
+    expect(ledger.read().fees(DAYS)).toEqual([
+      { kind: 'fee', id: 2, ...typed(150), fitId: null },
+      { kind: 'fee', id: 1, ...typed(990, 'package', '2026-01-20'), fitId: null },
+    ]);
+    writer.removeFee(1, AT);
+    expect(codeOf(() => writer.removeFee(1, AT))).toBe('not_found');
+    writer.addFee(typed(1), AT);
+    const left = ledger.read().fees(DAYS);
+    expect(left.map(({ id }) => id)).toEqual([2, 4]);
+    const acts = ledger.read().acts(NO_FILTER, null).rows;
+    expect(acts.map(({ kind }) => kind)).toEqual(['fee_added', 'fee_removed', ...Array(3).fill('fee_added')]);
+    expect(acts.at(-1)).toMatchObject({ author: 'Ana', amount: 990, day: '2026-01-20' });
+  });
+
+  it('stand on their line of whichever statement is the newest, and no line twice', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const lines = ['10/01/2026;-1,50;t1', '10/01/2026;-1,50;t2', '11/01/2026;2,00;', '12/01/2026;-3,00;'];
+    const { id } = writer.importStatement(csv(...lines), false, AT);
+    for (const line of [3, 9]) expect(codeOf(() => writer.markFee(id, line, AT))).toBe('not_found');
+    writer.markFee(id, 1, AT);
+    expect(codeOf(() => writer.markFee(id, 1, AT))).toBe('fee_known');
+    expect(listOf(ledger, 'fees')).toMatchObject({
+      ...{ count: 1, returned: 150, received: 0 },
+      rows: [{ bank: { line: 1 }, here: null, fee: { amount: 150, isTyped: false } }],
+    });
+    expect(listOf(ledger, 'only_bank')).toMatchObject({ count: 3, returned: 450 });
+    const again = writer.importStatement(csv(...lines, '31/01/2026;-9,00;x'), false, AT);
+    expect(listOf(ledger, 'fees')?.rows).toMatchObject([{ bank: { statementId: again.id, line: 1 } }]);
+    expect(ledger.read().fees(DAYS)).toHaveLength(1);
+    const days = ledger.read().statementMonth(JANUARY, '')?.days;
+    expect(days?.find((each) => each.day === '2026-01-10')).toMatchObject({
+      ...{ bankReturned: 300, hereReturned: 150 },
+    });
+  });
+
+  it('that were typed before the statement came become its line, and count once', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.addFee(typed(150), AT);
+    const { id } = writer.importStatement(csv('10/01/2026;-1,50;t1', '10/01/2026;-1,50;t2'), false, AT);
+    expect(listOf(ledger, 'fees')).toMatchObject({
+      count: 1,
+      rows: [{ bank: null, fee: { isTyped: true } }],
+    });
+    writer.markFee(id, 2, AT);
+    expect(ledger.read().fees(DAYS)).toMatchObject([{ id: 1, text: 'package', fitId: 't2' }]);
+    expect(listOf(ledger, 'fees')).toMatchObject({ count: 1, rows: [{ bank: { line: 2 } }] });
+    writer.markFee(id, 1, AT);
+    expect(ledger.read().fees(DAYS)).toHaveLength(2);
+  });
+
+  it('stay as long as their entry stands in a batch', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.addFee(typed(150), AT);
+    const sums = { received: centavos(0), refunded: centavos(0), revenue: centavos(0), fees: centavos(150) };
+    const batch = writer.recordPostings(
+      {
+        ...{ ...DAYS, ...sums, entries: 1, sha256: 'a', path: '/january.txt' },
+        settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
+        rows: [{ movement: 'fee-1', refund: '', event: 'fee', day: DAYS.from, amount: centavos(150) }],
+      },
+      AT,
+    );
+    expect(codeOf(() => writer.removeFee(1, AT))).toBe('fee_posted');
+    expect(ledger.read().postingBatches()).toMatchObject([{ fees: 150 }]);
+    writer.undoPostings(batch, AT);
+    writer.removeFee(1, AT);
+    expect(ledger.read().fees(DAYS)).toEqual([]);
+  });
+});
