@@ -15,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['export', async () => (await import('./export.ts')).exportCommand],
   ['close', async () => (await import('./close.ts')).closeCommand],
   ['statement', async () => (await import('./statement.ts')).statementCommand],
+  ['documents', async () => (await import('./documents.ts')).documentsCommand],
   ['reconcile', async () => (await import('./reconcile.ts')).reconcileCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
 ]);
