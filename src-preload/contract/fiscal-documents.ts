@@ -7,15 +7,28 @@ import {
   DOCUMENT_SOURCES,
   MOST_DOCUMENT_CHARACTERS,
   MOST_DOCUMENT_FILES,
+  MOST_DOCUMENT_ZIP_BYTES,
 } from './vocabulary/fiscal-documents.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 
-/** Tables of documents, or NFS-e as XML. */
+const fileName = z.string().max(255);
+const MOST_ZIP_CHARACTERS = Math.ceil(MOST_DOCUMENT_ZIP_BYTES / 3) * 4;
+
+const zipCharacters = (
+  files: readonly ({ readonly zipBase64: string } | { readonly text: string })[],
+): number => files.reduce((sum, file) => sum + ('zipBase64' in file ? file.zipBase64.length : 0), 0);
+
+/** Tables of documents, or NFS-e as XML, as text; zips of such XML as they are. */
+const documentFile = z.union([
+  z.object({ name: fileName, text: z.string().max(MOST_DOCUMENT_CHARACTERS) }),
+  z.object({ name: fileName, zipBase64: z.base64().max(MOST_ZIP_CHARACTERS) }),
+]);
 const documentFiles = z.object({
   connectionId,
   files: z
-    .array(z.object({ name: z.string().max(255), text: z.string().max(MOST_DOCUMENT_CHARACTERS) }))
-    .max(MOST_DOCUMENT_FILES),
+    .array(documentFile)
+    .max(MOST_DOCUMENT_FILES)
+    .refine((files) => zipCharacters(files) <= MOST_ZIP_CHARACTERS + files.length * 4),
 });
 export type DocumentFiles = z.infer<typeof documentFiles>['files'];
 
@@ -33,13 +46,21 @@ export type FiscalDocument = z.infer<typeof fiscalDocument>;
 /** What files say, before anything of them is kept; with any fault nothing of them can be. */
 const documentPreview = z.object({
   faults: z.array(
-    z.object({ file: z.string(), line: z.int(), reason: z.enum(DOCUMENT_FAULTS), text: z.string() }),
+    z.object({
+      file: z.string(),
+      /** From 1; 0 for a whole zip. */
+      line: z.int(),
+      reason: z.enum(DOCUMENT_FAULTS),
+      text: z.string(),
+    }),
   ),
   /** Documents whose charge is known, of which so many take the place of another number. */
   matched: z.int(),
   replaced: z.int(),
   /** Documents of which no charge is known; kept apart. */
   unmatched: z.int(),
+  /** What zips hold that is no XML: it is not looked at. */
+  leftOut: z.int(),
 });
 export type DocumentPreview = z.infer<typeof documentPreview>;
 

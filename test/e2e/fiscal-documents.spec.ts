@@ -1,3 +1,4 @@
+import { ENCRYPTED, zipFile } from '../support/fake/zip-file.ts';
 import { call } from './bridge.ts';
 import { type Company, expect, test } from './company.ts';
 import { pressOn, typeInto } from './keys.ts';
@@ -74,6 +75,27 @@ test('XMLs of a town find their charge, what finds none is listed apart, and a f
   await showAfresh(page, '/fiscal-documents?month=2026-01&list=documents');
   await page.getByRole('button', { name: 'Retirar a nota 82' }).click();
   await expect(page.getByText('Nenhuma nota sem cobrança')).toBeVisible();
+});
+
+test('a zip of a town is taken whole, says what it left out, and is refused where a password keeps it', async ({
+  page,
+  company,
+}) => {
+  const { txid, month } = paidCharge(company);
+  await showAfresh(page, `/fiscal-documents?month=${month}`);
+  const input = page.locator('input[type=file]');
+  const choose = (buffer: Buffer) => input.setInputFiles({ name: 'notas.zip', mimeType: '', buffer });
+  const ours = { name: 'a.xml', data: nfse('83', `ref ${txid}`) };
+  await choose(zipFile([ours, { name: 'b.xml', data: '<nfeProc/>' }]));
+  await expect(page.getByText('notas.zip › b.xml, linha 1: não é uma NFS-e')).toBeVisible();
+  await choose(zipFile([{ ...ours, flags: ENCRYPTED }]));
+  await expect(page.getByText('notas.zip › a.xml: o zip está protegido por senha.')).toBeVisible();
+  await choose(zipFile([ours, { name: 'a.pdf', data: '%PDF' }]));
+  await expect(page.getByText('1 arquivo de zip ficou de fora: não é XML.')).toBeVisible();
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(page.getByText('Importadas: 1 com cobrança, 0 sem cobrança conhecida.')).toBeVisible();
+  await showAfresh(page, `/fiscal-documents?month=${month}&search=${txid}`);
+  await expect(page.getByText('Nenhuma cobrança sem nota')).toBeVisible();
 });
 
 test('a charge without a document leads to where it is typed', async ({ page, company }) => {

@@ -36,7 +36,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   posting_layout_unreadable: ['field', 'path', 'reason'],
   posting_unfit: ['field', 'most', 'text'],
   plan_use_unknown: ['known', 'line', 'path', 'text'],
-  documents_refused: ['file', 'line', 'reason', 'text'],
+  documents_refused: ['place', 'reason', 'text'],
   statement_refused: ['reason'],
   statement_line_refused: ['line', 'reason', 'text'],
   statement_other_account: ['expected', 'found'],

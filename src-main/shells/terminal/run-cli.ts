@@ -16,6 +16,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['close', async () => (await import('./close.ts')).closeCommand],
   ['statement', async () => (await import('./statement.ts')).statementCommand],
   ['fee', async () => (await import('./fee.ts')).feeCommand],
+  ['documents', async () => (await import('./documents.ts')).documentsCommand],
   ['reconcile', async () => (await import('./reconcile.ts')).reconcileCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
 ]);

@@ -2,7 +2,15 @@
 export const KEYCHAIN_BACKENDS = ['secret_service', 'keychain', 'credential_manager', 'none'] as const;
 
 /** Commands of the terminal that the log names: those that work on a data folder. */
-export const TERMINAL_COMMANDS = ['connect', 'sync', 'export', 'close', 'statement', 'fee'] as const;
+export const TERMINAL_COMMANDS = [
+  'connect',
+  'sync',
+  'export',
+  'close',
+  'statement',
+  'fee',
+  'documents',
+] as const;
 
 /** Parts of a report for whoever mends Ciclo, each with the facts that it may have, in this order. */
 export const REPORT_FACTS = {

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentPreview } from '../../../src-preload/contract/fiscal-documents.ts';
+import { MOST_DOCUMENT_ZIP_BYTES } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
 import { ChooseFiles } from '../../components/ChooseFiles.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { FileFaults } from '../../components/FileFaults.tsx';
@@ -10,9 +11,12 @@ import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { type DocumentFilesControl, useDocumentFiles } from './use-document-files.ts';
 
-/** Takes a table of documents or NFS-e as XML, says what was read, and keeps it when a person says so. */
+const BYTES_A_MB = 1_000_000;
+
+/** Takes a table of documents or NFS-e as XML or zips of them, says what was read, and keeps it when a person says so. */
 export function ImportDocuments({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation('fiscal-documents');
+  const { count } = useFormats();
   const control = useDocumentFiles(connectionId);
   const { problem, reading, importing } = control;
   return (
@@ -23,7 +27,7 @@ export function ImportDocuments({ connectionId }: { readonly connectionId: strin
         <ChooseFiles
           multiple
           label={t('import.choose')}
-          accept=".xml,.csv,.txt"
+          accept=".xml,.zip,.csv,.txt"
           isReading={reading.kind === 'running'}
           onChoose={(files) => void control.choose(files)}
         />
@@ -34,7 +38,9 @@ export function ImportDocuments({ connectionId }: { readonly connectionId: strin
           <Notice
             tone="error"
             icon={IconAlertTriangle}
-            title={t(`import.problem.${problem.reason}`, { name: problem.name })}
+            title={t(`import.problem.${problem.reason}`, {
+              ...{ name: problem.name, most: count(MOST_DOCUMENT_ZIP_BYTES / BYTES_A_MB) },
+            })}
           />
         )}
         {reading.kind === 'failed' && <FailureNotice failure={reading.failure} />}
@@ -50,12 +56,14 @@ export function ImportDocuments({ connectionId }: { readonly connectionId: strin
 
 type SentenceProps = { readonly preview: DocumentPreview; readonly part: 'found' | 'kept' };
 
-function Sentence({ preview: { matched, unmatched, replaced }, part }: SentenceProps) {
+function Sentence({ preview: { matched, unmatched, replaced, leftOut }, part }: SentenceProps) {
   const { t } = useTranslation('fiscal-documents');
   const { count } = useFormats();
-  return t(`import.${part}`, {
+  const said = t(`import.${part}`, {
     ...{ matched: count(matched), unmatched: count(unmatched), replaced: count(replaced) },
   });
+  const aside = leftOut === 0 ? '' : ` ${t('import.leftOut', { count: leftOut, shown: count(leftOut) })}`;
+  return `${said}${aside}`;
 }
 
 type PreviewProps = { readonly preview: DocumentPreview; readonly control: DocumentFilesControl };
@@ -88,7 +96,7 @@ function Faults({ faults }: Pick<DocumentPreview, 'faults'>) {
       title={t('import.faults', { count: faults.length, shown: count(faults.length) })}
       faults={faults}
       sentenceOf={({ file, line, reason, text }) =>
-        t('import.fault', {
+        t(line === 0 ? 'import.wholeZip' : 'import.fault', {
           ...{ file, line: count(line), text: text.slice(0, 80) },
           reason: t(`errors:documents_refused.reasons.${reason}`),
         })

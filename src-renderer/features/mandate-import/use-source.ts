@@ -5,7 +5,7 @@ import {
   MOST_WORKBOOK_BYTES,
 } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { base64Of } from '../../kit/formats/base64-of.ts';
-import { type Encoding, readTextFile } from '../../kit/formats/decode-file.ts';
+import { type Encoding, isArchive, readTextFile } from '../../kit/formats/decode-file.ts';
 
 /** What is to be imported and where it came from. */
 export type Source =
@@ -55,18 +55,6 @@ export function useSource(): SourceControl {
     chooseSheet: (sheet) => source?.kind === 'workbook' && take({ ...source, sheet }),
     clear: () => take(null),
   };
-}
-
-/** What a ZIP archive begins with, as every .xlsx is one. */
-const ARCHIVE_START = [0x50, 0x4b, 0x03, 0x04];
-
-async function isArchive(file: File): Promise<boolean> {
-  const start = await file
-    .slice(0, ARCHIVE_START.length)
-    .arrayBuffer()
-    .catch(() => new ArrayBuffer(0));
-  const bytes = new Uint8Array(start);
-  return ARCHIVE_START.every((byte, at) => bytes[at] === byte);
 }
 
 async function textIn(file: File): Promise<Taken> {

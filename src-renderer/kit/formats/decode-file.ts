@@ -12,12 +12,22 @@ export type DecodedFile =
 /** A character takes four bytes at most; what is larger need not be read to be refused. */
 const MOST_BYTES_A_CHARACTER = 4;
 
-/** What `.xlsx` begins with (a ZIP archive), and the older `.xls`. */
-const SPREADSHEET_STARTS: readonly (readonly number[])[] = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
+/** What a ZIP archive begins with, as every `.xlsx` is one; an empty archive has its end there. */
+const ARCHIVE_START = [0x50, 0x4b, 0x03, 0x04];
+const EMPTY_ARCHIVE = [0x50, 0x4b, 0x05, 0x06];
+/** What the older `.xls` begins with. */
+const XLS_START = [0xd0, 0xcf, 0x11, 0xe0];
 const UTF_16LE_MARK = [0xff, 0xfe];
+
+/** Whether a file is a ZIP archive, by its first bytes; one that cannot be read is none. */
+export async function isArchive(file: Blob): Promise<boolean> {
+  const start = await file
+    .slice(0, ARCHIVE_START.length)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  const bytes = new Uint8Array(start);
+  return [ARCHIVE_START, EMPTY_ARCHIVE].some((sign) => sign.every((byte, at) => bytes[at] === byte));
+}
 
 /** Reads a file that a person chose, of `most` characters or fewer. */
 export async function readTextFile(file: Blob, most: number): Promise<DecodedFile> {
@@ -34,7 +44,7 @@ export async function readTextFile(file: Blob, most: number): Promise<DecodedFil
  */
 function decodeFile(bytes: Uint8Array): DecodedFile {
   const beginsWith = (start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte);
-  if (SPREADSHEET_STARTS.some(beginsWith)) return refused('spreadsheet');
+  if ([ARCHIVE_START, XLS_START].some(beginsWith)) return refused('spreadsheet');
   if (beginsWith(UTF_16LE_MARK)) return textOf(new TextDecoder('utf-16le').decode(bytes), 'utf-16le');
   if (bytes.includes(0)) return refused('binary');
   const utf8 = strictUtf8(bytes);

@@ -8,6 +8,7 @@ import { findOnPath } from '../../../build/programs.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import { exportCsv } from '../../../src-main/exports/export-csv.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { EXPORT_SUBJECTS, type ExportSubject } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { csvRequest } from '../../support/fake/records/export-rows.ts';
 import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
@@ -20,9 +21,14 @@ const QUIET = { isCancelled: () => false, onProgress: () => {} };
 const BRAZILIAN = 'CSV:59,34,76,1,,1046';
 
 /** Contracts, names and ids that a spreadsheet would make something else of. */
-const ODD = ['00042', '1/2', '1,5', 'MAR 26', '1E5', 'Zoë; "S/A", Ltda'];
+const ODD = ['00042', '1/2', '1,5', 'MAR 26', '1E5', 'Zoë; "S/A", Ltda', '=1+1', '+55 11', '-1,5', '@ana'];
+/** What people write and banks send: what begins a formula, separators, quotes, lines of their own. */
+const FREE = ['=1+1; "sim"', '+55 11 90000-0000\n=2+2', '-1,5', '@Zoë;\n\n-"fim"', 'ciente\n01/02', '00042'];
 const CPF = { kind: 'cpf', number: '01234567890' } as const;
 const COUNT = 60;
+const TODAY = noon('2026-12-30');
+/** Payers are numbered as they come: behind those of the charges. */
+const FIRST_UNCHARGED = ODD.length + 1;
 
 function filled(): LedgerFolder {
   const ledger = new LedgerFolder();
@@ -50,13 +56,43 @@ function filled(): LedgerFolder {
       ...{ amount: centavos(123_456_700 + at), refunds: at % 3 === 0 ? [back] : [] },
     });
   });
-  writer.store({ mandates, charges, settlements }, noon('2026-12-30'));
-  writer.reconcile(civilDate('2026-12-30'), noon('2026-12-30'));
+  const uncharged = ODD.map((odd, at) =>
+    mandate({
+      ...{ idRec: `${at}`.padStart(29, '9'), contract: odd },
+      payer: { name: odd, document: { kind: 'cnpj', number: `${at}`.padStart(14, '1') } },
+    }),
+  );
+  const paid = settlements.filter(({ txid }) => !UNPAID.includes(txid ?? ''));
+  writer.setCoveredFrom(civilDate('2026-01-01'));
+  writer.store({ mandates: [...mandates, ...uncharged], charges, settlements: paid }, TODAY);
+  writer.reconcile(civilDate('2026-12-30'), TODAY);
+  fillWords(writer);
   return ledger;
+}
+
+/** What could not be read, what people did, and what they said, each with words of every odd kind. */
+function fillWords(writer: LedgerWriter): void {
+  FREE.forEach((text, at) => {
+    const odd = ODD[at] ?? '';
+    const raw = JSON.stringify({ txid: odd, info: text });
+    writer.store({ quarantined: [{ kind: 'charge', id: odd, reason: text, raw }] }, TODAY);
+    writer.actingAs(odd, 'decide', () => writer.decide(UNPAID[at] ?? '', 'waived', text, TODAY));
+    const message = {
+      situation: 'unpaid',
+      tone: 'formal',
+      way: 'mail',
+      payerId: at + FIRST_UNCHARGED,
+    } as const;
+    const said = { ...message, txids: [UNPAID[at] ?? ''], body: text };
+    writer.actingAs(text, 'recordMessages', () => writer.recordMessages([said], TODAY));
+  });
 }
 
 /** Digits alone, with zeros in front: as a number it would be another one. */
 const txidOf = (at: number): string => `${at}`.padStart(32, '0');
+
+/** Charges that stay without a payment: a person has decided about each. */
+const UNPAID = FREE.map((_, at) => txidOf(at * 7));
 
 const dayOf = (at: number) =>
   civilDate(`2026-${String((at % 10) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`);
@@ -110,9 +146,28 @@ function taken(cell: CellValue, asWritten: string): string | number {
 describe.runIf(findOnPath(['soffice']) !== null)('LibreOffice Calc in the Portuguese of Brazil', () => {
   it.each(EXPORT_SUBJECTS)('finds every id, CPF, day and sum of “%s” as it was written', async (subject) => {
     const { file, calc } = await opened(subject);
+    expect(file.length).toBeGreaterThan(1);
     expect(calc).toHaveLength(file.length);
     const found = file.map((row, at) => row.map((cell, column) => taken(calc[at]?.[column] ?? null, cell)));
     expect(found).toEqual(file.map((row) => row.map(meant)));
+  });
+
+  it.each([
+    ['expected', 'Contrato', ODD],
+    ['expected', 'Pagador', ODD],
+    ['quarantine', 'Identificador', ODD.slice(0, FREE.length)],
+    ['quarantine', 'Motivo', FREE],
+    ['history', 'Anotação', FREE],
+    ['messages', 'Pagador', ODD.slice(0, FREE.length)],
+    ['messages', 'Mensagem', FREE],
+  ] as const)('finds in “%s”, under %s, every odd text, guarded', async (subject, name, texts) => {
+    const { file, calc } = await opened(subject);
+    const at = file[0]?.indexOf(name) ?? -1;
+    const cells = calc.slice(1).map((row) => String(row[at] ?? ''));
+    // None of these texts has an apostrophe of its own, nor a tab.
+    const plain = cells.filter((cell) => cell !== '').map((cell) => cell.replaceAll(/['\t]/g, ''));
+    expect(new Set(plain)).toEqual(new Set(texts));
+    expect(cells.filter((cell) => /^[=+\-@]/m.test(cell))).toEqual([]);
   });
 
   it('finds CPFs with their zeros in front, ids of digits whole, and the sum of what was charged', async () => {

@@ -1,27 +1,22 @@
-import { receiverNamedIn } from '../../../api-client/wire/mandate-receiver.ts';
+import type { DocumentFiles } from '../../../../src-preload/contract/fiscal-documents.ts';
 import { civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
 import { parseMonth } from '../../../core/civil-month.ts';
 import { readDocumentNumber } from '../../../core/evidence/fiscal-document.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { Feature } from '../../services.ts';
 import { type GivenDocuments, givenDocuments, refuseFaulty } from './given-documents.ts';
+import type { GivenFile } from './given-texts.ts';
 
-/** Mandates that are looked at for who receives: a bank may leave it out of some. */
-const LOOKED_AT = 20;
-
-/** The CNPJs by which mandates, as the bank sent them, name who receives. */
-const issuersIn = (raws: readonly string[]): readonly string[] =>
-  raws.flatMap((raw) => receiverNamedIn(raw)?.cnpj ?? []);
+const asGiven = (file: DocumentFiles[number]): GivenFile =>
+  'text' in file ? file : { name: file.name, zip: Buffer.from(file.zipBase64, 'base64') };
 
 /** Fiscal documents: number and date by charge. */
 export const fiscalDocumentsFeature: Feature<'fiscalDocuments'> = ({ ledgers, emit, nowMs }) => {
   const { read, write } = ledgers;
   const now = () => instantFromEpochMs(nowMs());
-  const given = async (
-    connectionId: string,
-    files: Parameters<typeof givenDocuments>[0],
-  ): Promise<GivenDocuments> =>
-    givenDocuments(files, issuersIn(await read.lastMandates(connectionId, LOOKED_AT)), {
+  const given = (connectionId: string, files: DocumentFiles): Promise<GivenDocuments> =>
+    givenDocuments(files.map(asGiven), {
+      lastMandates: (limit) => read.lastMandates(connectionId, limit),
       documentCharges: (references) => read.documentCharges(connectionId, references),
       documents: (txids) => read.documents(connectionId, txids),
     });

@@ -1,9 +1,11 @@
-import type { DocumentFiles, DocumentPreview } from '../../../../src-preload/contract/fiscal-documents.ts';
+import type { DocumentPreview } from '../../../../src-preload/contract/fiscal-documents.ts';
+import { receiverNamedIn } from '../../../api-client/wire/mandate-receiver.ts';
 import { readDocumentTable } from '../../../core/evidence/document-table.ts';
 import type { FileFault, FoundDocument } from '../../../core/evidence/fiscal-document.ts';
 import { nfseIn } from '../../../core/evidence/nfse.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { GivenDocument } from '../../../ledger/store/fiscal-documents.ts';
+import { type GivenFile, givenTexts } from './given-texts.ts';
 import { readXml } from './read-xml.ts';
 
 type Fault = DocumentPreview['faults'][number];
@@ -14,8 +16,13 @@ type Found = {
   readonly document: FoundDocument;
 };
 
+/** Mandates that are looked at for who receives: a bank may leave it out of some. */
+const LOOKED_AT = 20;
+
 /** What of a ledger's reader is asked, wherever that is. */
 export type AskedLedger = {
+  /** The newest mandates as the bank sent them. */
+  readonly lastMandates: (limit: number) => Promise<readonly string[]>;
   readonly documentCharges: (
     references: readonly FoundDocument['reference'][],
   ) => Promise<readonly (readonly string[])[]>;
@@ -29,18 +36,22 @@ export type GivenDocuments = {
 };
 
 /**
- * What files say, and for which charges. `issuers`: the company's own CNPJs, digits and letters alone; where none is known, any issuer will do. Of a CNPJ the
- * first eight count, which are the company's; what follows tells its branches apart.
+ * What files say, zips of them opened, and for which charges. Who issued a document has to be the company, by the CNPJs of its mandates' receiver; where none is known, any
+ * issuer will do. Of a CNPJ the first eight count, which are the company's; what follows tells its branches apart.
  */
 export async function givenDocuments(
-  files: DocumentFiles,
-  issuers: readonly string[],
+  files: readonly GivenFile[],
   ledger: AskedLedger,
 ): Promise<GivenDocuments> {
-  const read = files.map(({ name, text }) => (isXml(text) ? fromXml(name, text) : fromTable(name, text)));
+  const given = await givenTexts(files);
+  const read = given.texts.map(({ name, text, isOfZip }) =>
+    isOfZip || isXml(text) ? fromXml(name, text) : fromTable(name, text),
+  );
+  const issuers = issuersIn(await ledger.lastMandates(LOOKED_AT));
   const found = read.flatMap((each) => each.found);
   const charges = await ledger.documentCharges(found.map(({ document }) => document.reference));
   const faults = [
+    ...given.faults,
     ...read.flatMap((each) => each.faults),
     ...found.flatMap((each, at) => faultOf(each, charges[at] ?? [], issuers)),
     ...twice(found, charges),
@@ -59,15 +70,22 @@ export async function givenDocuments(
       matched: txids.length,
       replaced: documents.filter(isReplacing).length,
       unmatched: documents.length - txids.length,
+      leftOut: given.leftOut,
     },
   };
 }
+
+/** The CNPJs by which mandates, as the bank sent them, name who receives. */
+const issuersIn = (raws: readonly string[]): readonly string[] =>
+  raws.flatMap((raw) => receiverNamedIn(raw)?.cnpj ?? []);
 
 /** Throws `documents_refused` with the first fault. */
 export function refuseFaulty({ faults: [fault] }: DocumentPreview): void {
   if (fault === undefined) return;
   const { file, line, reason, text } = fault;
-  throw new CicloError('documents_refused', `${file}, line ${line}: ${reason}`, { file, line, reason, text });
+  const place = line === 0 ? 'zip' : 'line';
+  const where = line === 0 ? file : `${file}, line ${line}`;
+  throw new CicloError('documents_refused', `${where}: ${reason}`, { file, line, place, reason, text });
 }
 
 const isXml = (text: string): boolean => /^\uFEFF?\s*</.test(text);

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  MOST_DOCUMENT_CHARACTERS,
+  MOST_DOCUMENT_ZIP_BYTES,
+} from '../../../../../src-preload/contract/vocabulary/fiscal-documents.ts';
+import { ENCRYPTED, type ZipEntry, zipFile } from '../../../../support/fake/zip-file.ts';
 import { openCompany } from '../../../../support/in-process/application/company-application.ts';
 import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
 
@@ -26,7 +31,7 @@ it('notes the document of a charge, typed or read from what a town wrote, and gi
     { name: 'a.xml', text: nfse('8', `Mensalidade, ref. ${txid}`) },
     { name: 'b.xml', text: nfse('9', 'outra coisa') },
   ];
-  const preview = { faults: [], matched: 1, replaced: 1, unmatched: 1 };
+  const preview = { faults: [], matched: 1, replaced: 1, unmatched: 1, leftOut: 0 };
   expect(await ask('fiscalDocuments', 'read', { connectionId, files })).toEqual(preview);
   expect(await noted()).toMatchObject({ number: '7' });
   expect(await ask('fiscalDocuments', 'import', { connectionId, files })).toEqual(preview);
@@ -57,4 +62,57 @@ it('keeps nothing where one of the files has a fault', async () => {
     ).rejects.toThrow(`documents_refused: b, line 1: ${reason}`);
   const month = { connectionId, month: '2026-01', search: '' };
   expect((await ask('fiscalDocuments', 'month', month)).documents.count).toBe(0);
+});
+
+const zip = (name: string, ...entries: readonly ZipEntry[]) => ({
+  ...{ name, zipBase64: zipFile(entries).toString('base64') },
+});
+
+it('reads each XML of a zip as if it had been chosen by itself, beside other files', async () => {
+  const bank = await bankOfAShop();
+  const { ask, connectionId } = await openCompany(bank.ready);
+  const files = [
+    zip('jan.zip', { name: 'a.xml', data: nfse('8', 'x') }, { name: 'a.pdf', data: '%PDF' }),
+    { name: 'b.xml', text: nfse('9', 'y') },
+    zip('fev.zip', { name: 'a.xml', data: nfse('10', 'z') }),
+  ];
+  const preview = { faults: [], matched: 0, replaced: 0, unmatched: 3, leftOut: 1 };
+  expect(await ask('fiscalDocuments', 'read', { connectionId, files })).toEqual(preview);
+  expect(await ask('fiscalDocuments', 'import', { connectionId, files })).toEqual(preview);
+  const month = { connectionId, month: '2026-01', search: '' };
+  const { documents } = await ask('fiscalDocuments', 'month', month);
+  expect(new Set(documents.rows.map(({ number }) => number))).toEqual(new Set(['8', '9', '10']));
+});
+
+it('names zip and entry at fault, and keeps nothing of the others', async () => {
+  const bank = await bankOfAShop();
+  const { ask, connectionId } = await openCompany(bank.ready);
+  const fine = { name: 'fine.xml', data: nfse('8', 'x') };
+  for (const [file, said] of [
+    [zip('n.zip', fine, { name: 'b.xml', data: '<a/>' }), 'n.zip › b.xml, line 1: no_nfse'],
+    [zip('n.zip', fine, { name: 'b.xml', data: 'numero;data' }), 'n.zip › b.xml, line 1: not_xml'],
+    [zip('n.zip', fine, { name: 'b.zip', data: '' }), 'n.zip › b.zip: zip_nested'],
+    [zip('n.zip', { ...fine, flags: ENCRYPTED }), 'n.zip › fine.xml: zip_encrypted'],
+    [zip('n.zip', { name: 'a.pdf', data: '' }), 'n.zip: no_documents'],
+    [{ name: 'n.zip', zipBase64: Buffer.from('PK').toString('base64') }, 'n.zip: zip_damaged'],
+  ] as const)
+    await expect(
+      ask('fiscalDocuments', 'import', { connectionId, files: [zip('ok.zip', fine), file] }),
+      said,
+    ).rejects.toThrow(`documents_refused: ${said}`);
+  const month = { connectionId, month: '2026-01', search: '' };
+  expect((await ask('fiscalDocuments', 'month', month)).documents.count).toBe(0);
+});
+
+it('counts the room of all zips together, and takes no more of them across the contract', async () => {
+  const bank = await bankOfAShop();
+  const { ask, connectionId } = await openCompany(bank.ready);
+  const large = zip('a.zip', { name: 'a.xml', data: nfse('8', 'x').padEnd(MOST_DOCUMENT_CHARACTERS - 10) });
+  const next = zip('b.zip', { name: 'b.xml', data: nfse('9', 'x') });
+  const { faults } = await ask('fiscalDocuments', 'read', { connectionId, files: [large, next] });
+  expect(faults).toEqual([{ file: 'b.zip › b.xml', line: 0, reason: 'zip_too_large', text: '' }]);
+  const half = { name: 'c.zip', zipBase64: 'A'.repeat(MOST_DOCUMENT_ZIP_BYTES - 4) };
+  await expect(ask('fiscalDocuments', 'read', { connectionId, files: [half, half] })).rejects.toThrow(
+    'invalid_input',
+  );
 });

@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { DocumentPreview } from '../../../src-preload/contract/fiscal-documents.ts';
+import {
+  MOST_DOCUMENT_CHARACTERS,
+  MOST_DOCUMENT_ZIP_BYTES,
+} from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
+import {
+  type AskedLedger,
+  givenDocuments,
+  refuseFaulty,
+} from '../../application/features/fiscal-documents/given-documents.ts';
+import type { GivenFile } from '../../application/features/fiscal-documents/given-texts.ts';
+import { instantFromEpochMs } from '../../core/civil-date.ts';
+import { decodeText } from '../../core/decode-text.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
+import type { Command, Terminal } from './command.ts';
+import { actOnLedger, withLedger } from './opened-ledger.ts';
+import { requiredText } from './option-values.ts';
+
+/** `documents`: notes the fiscal documents of a file by their charge; with any fault nothing of it is kept. */
+export const documentsCommand: Command = {
+  name: 'documents',
+  options: {
+    data: { type: 'string' },
+    name: { type: 'string' },
+    'key-env': { type: 'string' },
+    file: { type: 'string' },
+    by: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  run: async (values, terminal) => {
+    const path = requiredText(values, 'file');
+    await withLedger(values, terminal, async (ledger) => {
+      const { documents, preview } = await givenDocuments([fileAt(path)], asked(ledger.reader));
+      if (preview.faults.length > 1) printFaults(preview, terminal);
+      refuseFaulty(preview);
+      const now = instantFromEpochMs(Date.now());
+      await actOnLedger(ledger, 'importDocuments', (writer) => writer.importDocuments(documents, now));
+      const { matched, replaced, unmatched, leftOut } = preview;
+      const kept = { matched, replaced, unmatched, leftOut };
+      terminal.print(values.json === true ? JSON.stringify(kept) : terminal.say('documents.kept', kept));
+    });
+  },
+};
+
+const asked = (reader: LedgerReader): AskedLedger => ({
+  lastMandates: async (limit) => reader.lastMandates(limit),
+  documentCharges: async (references) => reader.documentCharges(references),
+  documents: async (txids) => reader.documents(txids),
+});
+
+/** A character takes four bytes at most. */
+const MOST_TEXT_BYTES = MOST_DOCUMENT_CHARACTERS * 4;
+/** What a ZIP archive begins with: an entry, or its end where it has none. */
+const ARCHIVE_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+
+function fileAt(path: string): GivenFile {
+  const name = basename(path);
+  const bytes = bytesAt(path);
+  const isZip = ARCHIVE_STARTS.includes(bytes.toString('latin1', 0, 4));
+  if (bytes.length > (isZip ? MOST_DOCUMENT_ZIP_BYTES : MOST_TEXT_BYTES)) throw tooLarge(name);
+  return isZip ? { name, zip: bytes } : { name, text: decodeText(bytes) };
+}
+
+function bytesAt(path: string): Buffer {
+  try {
+    if (statSync(path).size > MOST_TEXT_BYTES) throw tooLarge(basename(path));
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof CicloError) throw error;
+    throw new CicloError('not_found', `the file cannot be read: ${path}`, { name: path }, { cause: error });
+  }
+}
+
+const tooLarge = (file: string): CicloError =>
+  new CicloError('documents_refused', `${file}: too large`, {
+    ...{ file, line: 0, place: 'zip', reason: 'zip_too_large', text: '' },
+  });
+
+/** Every fault; the first is told again with what to do. */
+function printFaults({ faults }: DocumentPreview, { printNote, say }: Terminal): void {
+  for (const { file, line, reason, text } of faults) {
+    const place = say(`errors:documents_refused.places.${line === 0 ? 'zip' : 'line'}`, { file, line });
+    printNote(`${place}: ${say(`errors:documents_refused.reasons.${reason}`)} ${text.slice(0, 80)}`.trim());
+  }
+}

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ENCRYPTED, type ZipEntry, zipFile } from '../../support/fake/zip-file.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+import { syncedCompany } from '../../support/own-process/synced-company.ts';
+
+const nfse = (number: string): string =>
+  `<NFSe><infNFSe><nNFSe>${number}</nNFSe><DPS><infDPS><dhEmi>2026-01-05T10:00:00-03:00</dhEmi></infDPS></DPS></infNFSe></NFSe>`;
+
+it('notes the documents of a zip, and nothing of one with a fault', async () => {
+  const { data } = await syncedCompany();
+  const documents = (...args: readonly string[]) => runCiclo(['documents', '--data', data, ...args]);
+  const zip = (...entries: readonly ZipEntry[]): string => {
+    const path = join(data, 'notas.zip');
+    writeFileSync(path, zipFile(entries));
+    return path;
+  };
+  const fine = { name: 'a.xml', data: nfse('7') };
+  expect(await documents()).toMatchObject({ code: 2, stderr: expect.stringContaining('--file') });
+  const faulty = zip(fine, { name: 'b.xml', data: '<a/>' }, { name: 'c.xml', data: '<a>' });
+  const { code, stdout, stderr } = await documents('--file', faulty);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('notas.zip › b.xml, linha 1: não é uma NFS-e');
+  expect(stderr).toContain('notas.zip › c.xml, linha 1: o XML está quebrado.');
+  expect(await documents('--file', zip({ ...fine, flags: ENCRYPTED }))).toMatchObject({
+    ...{ code: 1, stderr: expect.stringContaining('notas.zip › a.xml: o zip está protegido por senha.') },
+  });
+  const kept = { matched: 0, replaced: 0, unmatched: 1, leftOut: 1 };
+  const taken = await documents('--file', zip(fine, { name: 'a.pdf', data: '' }), '--json', '--by', 'Bia');
+  expect(taken.code).toBe(0);
+  expect(JSON.parse(taken.stdout)).toEqual(kept);
+  const xml = join(data, 'a.xml');
+  writeFileSync(xml, nfse('8'));
+  expect(await documents('--file', xml)).toMatchObject({
+    ...{ code: 0, stdout: expect.stringContaining('1 sem cobrança conhecida') },
+  });
+});
