@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { centavos, centavosSum, civilDate, civilMonth, connectionId, nothing, utcInstant } from './values.ts';
-import { BASES, CLOSING_FAULTS, HANDED_STATES, OPEN_POINTS, REASON_LENGTH } from './vocabulary/closing.ts';
+import { POSTING_EVENTS } from './vocabulary/accounting.ts';
+import {
+  BASES,
+  CLOSING_FAULTS,
+  CLOSING_FIGURES,
+  HANDED_STATES,
+  LINE_EXTENTS,
+  OPEN_POINTS,
+  REASON_LENGTH,
+} from './vocabulary/closing.ts';
 import { HANDED_KINDS } from './vocabulary/exports.ts';
 
 const basis = z.enum(BASES);
@@ -21,8 +30,13 @@ const closingLine = z.object({
   cashDay: civilDate,
   accrualDay: civilDate,
   amount: centavos,
+  /** What it is for, in parts that add up to it. */
+  parts: z.array(z.object({ event: z.enum(POSTING_EVENTS), amount: centavos })),
   /** Whom it is about, as the ledger knows them now; empty where it does not. */
   payerName: z.string(),
+  contract: z.string(),
+  /** The charge whose money it is, as the ledger knows it now: where its proof is. Null where it is no charge's. */
+  chargeTxid: z.string().nullable(),
 });
 export type ClosingLine = z.infer<typeof closingLine>;
 
@@ -94,6 +108,24 @@ export type ClosingMonth = z.infer<typeof closingMonth>;
 
 const monthBy = z.object({ connectionId, month: civilMonth, basis });
 
+/** A line as a closing has it in its file: lines come in the order of that text, which begins with the day. */
+const lineText = z
+  .string()
+  .max(1_000)
+  .regex(/^\d{4}-\d{2}-\d{2};(?:payment|refund);.*;[+-]$/);
+
+const figureAsked = monthBy.extend({ extent: z.enum(LINE_EXTENTS), figure: z.enum(CLOSING_FIGURES) });
+export type FigureAsked = Omit<z.infer<typeof figureAsked>, 'connectionId'>;
+
+const figureLines = z.object({
+  rows: z.array(closingLine),
+  /** Of all lines of the figure; told with the first page alone. */
+  total: z.object({ lines: z.int(), totals: closingTotals }).nullable(),
+  /** The last of these rows where others follow it. */
+  next: lineText.nullable(),
+});
+export type FigureLines = z.infer<typeof figureLines>;
+
 /** The months of a company as they are closed, opened again and proven. */
 export const closing = {
   /** Every closing, newest first, and by which basis each year is assessed, where somebody said so; `asOf` is null before the first poll. */
@@ -114,6 +146,8 @@ export const closing = {
     z.object({ rows: z.array(closingLine), total: z.int(), totals: closingTotals }),
     null,
   ),
+  /** The lines that a figure of the month is the sum of, by day: what follows a line, or their beginning with null. */
+  lines: invoke(figureAsked.extend({ after: lineText.nullable() }), figureLines, null),
   /** What differs between a closing that was opened again and the month as it was closed after it, or stands now; the first lines of it. */
   difference: invoke(
     z.object({ connectionId, id: z.int() }),

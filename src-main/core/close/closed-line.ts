@@ -1,4 +1,5 @@
 import type { ClosingLine, ClosingTotals } from '../../../src-preload/contract/closing.ts';
+import { POSTING_EVENTS } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { civilDate } from '../civil-date.ts';
 import { type CivilMonth, monthOf } from '../civil-month.ts';
@@ -20,7 +21,7 @@ export function lineText(line: MoneyLine, basis: Basis): string {
   ].join(';');
 }
 
-type ReadLine = Omit<ClosingLine, 'payerName'>;
+type ReadLine = Omit<ClosingLine, 'parts' | 'payerName' | 'contract' | 'chargeTxid'>;
 
 /** Reads a signed line of a closing back; throws `RangeError` for what this program did not write. */
 export function readLine(text: string): ReadLine {
@@ -49,6 +50,18 @@ export function readLine(text: string): ReadLine {
   };
 }
 
+/** What a line is for, in parts that add up to it; throws `RangeError` for what this program did not write. */
+export function readParts(text: string): ClosingLine['parts'] {
+  const parts = text.split(';')[8] ?? '';
+  return parts.split(',').map((part) => {
+    const [name, decimal = ''] = part.split(':');
+    const event = POSTING_EVENTS.find((each) => each === name);
+    const amount = parseDecimal(decimal);
+    if (event === undefined || amount === null) throw new RangeError('no part of a line of a closing');
+    return { event, amount };
+  });
+}
+
 /** The month that a line belongs to by its day, whichever month it was closed in. */
 export const monthOfLine = (text: string): CivilMonth => monthOf(civilDate(text.slice(0, 10)));
 
@@ -66,6 +79,12 @@ export function tallyOf(texts: Iterable<string>): Tally {
   }
   return { received, refunded };
 }
+
+/** Two tallies as one. */
+export const addTallies = (one: Tally, other: Tally): Tally => ({
+  received: plus(one.received, other.received),
+  refunded: plus(one.refunded, other.refunded),
+});
 
 /** A tally with what is left of it. */
 export const totalsOf = ({ received, refunded }: Tally): ClosingTotals => ({

@@ -10,6 +10,7 @@ import {
 } from '../reading/closing-month.ts';
 import { proveClosings } from '../reading/closing-proof.ts';
 import { closingLines, readClosings, readRegimes } from '../reading/closings.ts';
+import { type FigureOf, readFigureLines } from '../reading/figure-lines.ts';
 import { readOpenPoints } from '../reading/open-points.ts';
 import { readAging } from '../reading/overview.ts';
 import type { Reading } from './reading.ts';
@@ -34,6 +35,8 @@ export function closingReading({ db, prepare, asOf, reading }: ClosingSources) {
     ),
     /** The first `most` of them, 500 unless said, with the totals of all. */
     closingAdjustments: reading((by: MonthBy, most?: number) => readAdjustments({ db, prepare }, by, most)),
+    /** The lines that a figure of a month is the sum of: the page that follows one of them. */
+    figureLines: reading((of: FigureOf, after: string | null) => readFigureLines({ db, prepare }, of, after)),
     /** What is unpaid now of charges due up to a day, by its age. Throws `not_found` before the first poll. */
     unpaidByAge: reading((until: CivilDate) => readAging(prepare, until, dayRead())),
     /** Null where no closing of that number was opened again. */

@@ -22,9 +22,15 @@ const CLOSED_LINES = `
  * What a month holds that no closing has, as signed lines, sorted: its own, and of each month by that basis that was closed before it what came, changed or went since.
  * The bank's facts are never locked: what was told of them is, and what is told differently now belongs to the month that is closed next.
  */
-export function draftLines(db: Database, { month, basis }: MonthBy): string[] {
+export const draftLines = (db: Database, by: MonthBy): string[] => [
+  ...draftAdjustments(db, by),
+  ...linesOf(db, by),
+];
+
+/** Of {@link draftLines} those of months before. Its own follow them: no closing has any of these while the month is open. */
+export function draftAdjustments(db: Database, { month, basis }: MonthBy): string[] {
   const closedBefore = db.prepare<[Basis, CivilMonth], CivilMonth>(STANDING_MONTHS).pluck();
-  return [...closedBefore.all(basis, month), month].flatMap((each) => linesOf(db, { month: each, basis }));
+  return closedBefore.all(basis, month).flatMap((each) => linesOf(db, { month: each, basis }));
 }
 
 /** What of one month no closing has. */

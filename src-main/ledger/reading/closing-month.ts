@@ -3,10 +3,11 @@ import type { ClosingLine, ClosingMonth, ClosingTotals } from '../../../src-prel
 import { type Basis, CLOSING_LINES_SHOWN } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
-import { linesBetween, readLine, tallyOf, totalsOf } from '../../core/close/closed-line.ts';
+import { linesBetween, tallyOf, totalsOf } from '../../core/close/closed-line.ts';
 import { adjustmentsOf, draftLines, hashOfLines, type MonthBy } from './closing-draft.ts';
 import { closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
 import { moneySums } from './money-lines.ts';
+import { namedLines } from './named-lines.ts';
 import { readOpenPoints } from './open-points.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -83,20 +84,8 @@ export function readDifference({ db, prepare }: ClosingSource, id: number): Show
   return shown(prepare, linesBetween(closingLines(prepare, id), now));
 }
 
-const PAYER = `
-  SELECT p.name FROM settlement s CROSS JOIN charge c ON c.id = s.charge_id
-  CROSS JOIN mandate m ON m.id = c.mandate_id CROSS JOIN payer p ON p.id = m.payer_id WHERE s.end_to_end_id = ?`;
-
-/** Lines name nobody: whom they are about is what the ledger knows now. */
-function shown(
+const shown = (
   prepare: StatementCache,
   lines: readonly string[],
   most: number = CLOSING_LINES_SHOWN,
-): ShownLines {
-  const payer = prepare<string>(PAYER).pluck();
-  const rows = lines.slice(0, most).map((text) => {
-    const line = readLine(text);
-    return { ...line, payerName: payer.get(line.endToEndId) ?? '' };
-  });
-  return { rows, total: lines.length };
-}
+): ShownLines => ({ rows: namedLines(prepare, lines.slice(0, most)), total: lines.length });

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
+import { type CivilDate, civilDate } from '../../core/civil-date.ts';
 import type { Tally } from '../../core/close/closed-line.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import { type Centavos, centavos } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import { documentOf } from './cycle-rows.ts';
-import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
+import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 
 /** Days in São Paulo, both ends included. */
 export type Days = { readonly from: CivilDate; readonly to: CivilDate };
@@ -26,29 +26,43 @@ const IS_DUE = 'y.due_date >= @firstDay AND y.due_date <= @lastDay';
 const PAID = 'FROM settlement s INDEXED BY settlement_by_time WHERE s.at >= @from AND s.at < @to';
 const RETURNED = 'f.returned_at >= @from AND f.returned_at < @to';
 
+/** A line is a payment or a refund. */
+export const LINE_KINDS = ['payment', 'refund'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+const payment = (day: string): string =>
+  `SELECT s.id AS settlement, NULL AS refund, s.at AS at, ${day} AS day`;
+const refund = (day: string): string =>
+  `SELECT f.settlement_id AS settlement, f.id AS refund, f.returned_at AS at, ${day} AS day`;
+
 /** Payments and refunds by the day that counts: by caixa that on which they moved, by competência that of their charge, and without one that on which they moved. */
-const MOVED: Readonly<Record<Basis, string>> = {
-  caixa: `
-  SELECT s.id AS settlement, NULL AS refund, s.at AS at ${PAID}
-  UNION ALL
-  SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return WHERE ${RETURNED}`,
-  competencia: `
-  SELECT s.id AS settlement, NULL AS refund, s.at AS at ${OF_CHARGES_DUE} WHERE ${IS_DUE}
-  UNION ALL
-  SELECT f.settlement_id, f.id, f.returned_at ${OF_CHARGES_DUE} CROSS JOIN refund f ON f.settlement_id = s.id
-    WHERE ${IS_DUE} AND f.returned_at IS NOT NULL
-  UNION ALL
-  SELECT s.id, NULL, s.at ${PAID} AND s.charge_id IS NULL
-  UNION ALL
-  SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return
-    CROSS JOIN settlement s ON s.id = f.settlement_id WHERE ${RETURNED} AND s.charge_id IS NULL`,
+const MOVED: Readonly<Record<Basis, Readonly<Record<LineKind, readonly string[]>>>> = {
+  caixa: {
+    payment: [`${payment(dayOf('s.at'))} ${PAID}`],
+    refund: [`${refund(dayOf('f.returned_at'))} FROM refund f INDEXED BY refund_by_return WHERE ${RETURNED}`],
+  },
+  competencia: {
+    payment: [
+      `${payment('y.due_date')} ${OF_CHARGES_DUE} WHERE ${IS_DUE}`,
+      `${payment(dayOf('s.at'))} ${PAID} AND s.charge_id IS NULL`,
+    ],
+    refund: [
+      `${refund('y.due_date')} ${OF_CHARGES_DUE} CROSS JOIN refund f ON f.settlement_id = s.id
+        WHERE ${IS_DUE} AND f.returned_at IS NOT NULL`,
+      `${refund(dayOf('f.returned_at'))} FROM refund f INDEXED BY refund_by_return
+        CROSS JOIN settlement s ON s.id = f.settlement_id WHERE ${RETURNED} AND s.charge_id IS NULL`,
+    ],
+  },
 };
+
+const movedSql = (basis: Basis, kinds: readonly LineKind[] = LINE_KINDS): string =>
+  kinds.flatMap((kind) => MOVED[basis][kind]).join(' UNION ALL ');
 
 /**
  * What moved at the same moment comes by its ids, payments before refunds. What stood before a line is of the same charge and came earlier in that very
  * order, however late it was heard of.
  */
-const linesSql = (basis: Basis): string => `
+const linesSql = (moved: string, order: string): string => `
   SELECT CASE WHEN moved.refund IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
       WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
     CASE WHEN s.charge_id IS NOT NULL THEN 'charge' WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS paymentKind,
@@ -61,14 +75,16 @@ const linesSql = (basis: Basis): string => `
     (SELECT sum(b.amount) FROM settlement o INDEXED BY settlement_by_charge CROSS JOIN refund b ON b.settlement_id = o.id
       WHERE o.charge_id = s.charge_id AND (b.returned_at < moved.at
         OR b.returned_at = moved.at AND f.id IS NOT NULL AND (o.end_to_end_id, b.id) < (s.end_to_end_id, f.id))) AS refundedBefore
-  FROM (${MOVED[basis]}) moved CROSS JOIN settlement s ON s.id = moved.settlement
+  FROM (${moved}) moved CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
   LEFT JOIN charge c ON c.id = s.charge_id
   LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, iif(s.is_orphan, NULL,
     (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid)))
   LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
   LEFT JOIN payer p ON p.id = m.payer_id
-  ORDER BY moved.at, f.id IS NOT NULL, s.end_to_end_id, f.id`;
+  ORDER BY ${order}`;
+
+const AS_MOVED = 'moved.at, f.id IS NOT NULL, s.end_to_end_id, f.id';
 
 /** Every movement of these days of caixa for the accounts, oldest first, on a connection of its own and as of one moment. */
 export function* eachMoneyLine(open: () => Database, days: Days): Generator<MoneyLine> {
@@ -83,21 +99,61 @@ export function* eachMoneyLine(open: () => Database, days: Days): Generator<Mone
 /** The movements whose day by that basis is one of these, in the order in which they moved. */
 export function* moneyLines(db: Database, days: Days, basis: Basis): Generator<MoneyLine> {
   const values = boundsOf(days, basis);
-  for (const row of db.prepare<[typeof values], StoredLine>(linesSql(basis)).iterate(values))
-    yield lineOf(row);
+  const sql = linesSql(movedSql(basis), AS_MOVED);
+  for (const row of db.prepare<[typeof values], StoredLine>(sql).iterate(values)) yield lineOf(row);
 }
 
-const SUMS = (basis: Basis): string => `
-  SELECT CAST(coalesce(sum(s.amount) FILTER (WHERE f.id IS NULL), 0) AS TEXT) AS received,
+/** Where a line stands by day; of one day payments come before refunds, and either by their ids. */
+type LinePlace = {
+  readonly day: string;
+  readonly kind: LineKind;
+  readonly endToEndId: string;
+  readonly refundId: string | null;
+};
+
+const BY_DAY = ['moved.day', 'moved.refund IS NOT NULL', 's.end_to_end_id', "coalesce(moved.refund, '')"];
+const AFTER = `(${BY_DAY.join(', ')}) > (@afterDay, @afterRefunds, @afterPayment, @afterRefund)`;
+
+const pageSql = (moved: string): string => `
+  SELECT moved.* FROM (${moved}) moved
+  CROSS JOIN settlement s ON s.id = moved.settlement WHERE ${AFTER} ORDER BY ${BY_DAY.join(', ')} LIMIT @most`;
+
+/** Of the movements of {@link moneyLines} so many as follow a line, by day. */
+export function moneyLinesAfter(
+  db: Database,
+  { days, basis, kinds }: { readonly days: Days; readonly basis: Basis; readonly kinds: readonly LineKind[] },
+  after: LinePlace | null,
+  most: number,
+): MoneyLine[] {
+  const from = after === null || after.day < days.from ? days.from : civilDate(after.day);
+  const values = {
+    ...boundsOf({ ...days, from }, basis),
+    ...{ afterDay: after?.day ?? '', afterRefunds: after?.kind === 'refund' ? 1 : 0 },
+    ...{ afterPayment: after?.endToEndId ?? '', afterRefund: after?.refundId ?? '', most },
+  };
+  const sql = linesSql(pageSql(movedSql(basis, kinds)), BY_DAY.join(', '));
+  return db.prepare<[typeof values], StoredLine>(sql).all(values).map(lineOf);
+}
+
+const sumsSql = (moved: string): string => `
+  SELECT count(*) AS lines, CAST(coalesce(sum(s.amount) FILTER (WHERE f.id IS NULL), 0) AS TEXT) AS received,
     CAST(coalesce(sum(f.amount), 0) AS TEXT) AS refunded
-  FROM (${MOVED[basis]}) moved CROSS JOIN settlement s ON s.id = moved.settlement
+  FROM (${moved}) moved CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund`;
 
-/** What the movements of {@link moneyLines} add up to, exactly. */
-export function moneySums(db: Database, days: Days, basis: Basis): Tally {
+type StoredSums = { readonly lines: number; readonly received: string; readonly refunded: string };
+
+/** What the movements of {@link moneyLines} add up to, exactly, and how many they are; of both kinds unless said. */
+export function moneySums(
+  db: Database,
+  days: Days,
+  basis: Basis,
+  kinds: readonly LineKind[] = LINE_KINDS,
+): Tally & { readonly lines: number } {
   const values = boundsOf(days, basis);
-  const sums = db.prepare<[typeof values], { received: string; refunded: string }>(SUMS(basis)).get(values);
-  return { received: BigInt(sums?.received ?? 0), refunded: BigInt(sums?.refunded ?? 0) };
+  const sums = db.prepare<[typeof values], StoredSums>(sumsSql(movedSql(basis, kinds))).get(values);
+  const { lines, received, refunded } = sums ?? { lines: 0, received: 0, refunded: 0 };
+  return { lines, received: BigInt(received), refunded: BigInt(refunded) };
 }
 
 function boundsOf({ from, to }: Days, basis: Basis): Readonly<Record<string, string>> {

@@ -20,7 +20,7 @@ import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
 import { foundBy } from './movement-search.ts';
 import { openPayerSearch, type PayerSearch } from './payer-search.ts';
-import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
+import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import { openStatementCache, type StatementCache, type Value } from './statement-cache.ts';
 
 /** Payments of a filter, and refunds of it, as conditions on their tables; null where the filter leaves none. */
@@ -100,9 +100,6 @@ export function* eachMovement(open: () => Database, filter: MovementFilter): Gen
 const NOTHING: MovementTotal = { received: 0, receivedAmount: 0, returned: 0, returnedAmount: 0 };
 
 type DaySum = { readonly day: string; readonly count: number; readonly amount: string };
-
-/** São Paulo has kept three hours behind UTC since 2019, and instant payments are younger. */
-const dayOf = (column: string): string => `date(${column}, '-3 hours')`;
 
 function byDay(
   prepare: StatementCache,

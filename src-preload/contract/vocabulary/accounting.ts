@@ -1,5 +1,5 @@
 /** What an entry of the accounts can be for. Each has an account of its own beside the bank's. */
-const POSTING_EVENTS = [
+export const POSTING_EVENTS = [
   'receipt',
   'joining',
   'excess',

@@ -33,5 +33,15 @@ export type HandedState = (typeof HANDED_STATES)[number];
 /** The longest reason that a person gives. */
 export const REASON_LENGTH = 500;
 
+/** The figures of a month, each of which is the sum of lines. */
+export const CLOSING_FIGURES = ['received', 'refunded', 'net'] as const;
+export type ClosingFigure = (typeof CLOSING_FIGURES)[number];
+
+/** Which lines of a month: `closing` those that it is closed with, or would be closed with; `whole` all whose day is in it as it stands now, whatever was closed. */
+export const LINE_EXTENTS = ['closing', 'whole'] as const;
+
+/** Lines of a figure that are read at once. */
+export const FIGURE_LINES_PER_PAGE = 100;
+
 /** Lines of a closing, or of what differs between two, that are shown at once; a file has all of them. */
 export const CLOSING_LINES_SHOWN = 500;

@@ -16,7 +16,7 @@ import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { closingHref } from './closing-place.ts';
 
 type Proofs = z.output<(typeof closing)['verify']['output']>;
 
@@ -107,7 +107,7 @@ type MonthLinkProps = { readonly closing: Closing; readonly name: (month: string
 
 function MonthLink({ closing: { month, basis }, name }: MonthLinkProps) {
   return (
-    <Anchor fz="sm" href={hashOf('/closing', new URLSearchParams({ month, basis }))}>
+    <Anchor fz="sm" href={closingHref({ month, basis })}>
       {name(month)}
     </Anchor>
   );

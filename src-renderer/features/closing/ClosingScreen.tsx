@@ -11,15 +11,19 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { AllClosings } from './AllClosings.tsx';
 import { type ClosingPlace, isOffered, type KnownClosings } from './closing-place.ts';
+import { FigureScreen } from './FigureScreen.tsx';
 import { MonthView } from './MonthView.tsx';
 import { Regimes } from './Regimes.tsx';
-import { showClosing, useClosingPlace } from './use-closing-place.ts';
+import { showClosing, useClosingPlace, useShownFigure } from './use-closing-place.ts';
 
 /** A month as the accountant takes it: what stands open of it, what it adds up to, and its closing. */
 export function ClosingScreen() {
   const { t } = useTranslation('closing');
   const { id: connectionId } = useConnection();
   const query = useQuery(ciclo.closing.list, { connectionId });
+  const figure = useShownFigure();
+  if (figure !== null && query.state === 'ready' && query.value.asOf !== null)
+    return <FigureScreen shown={figure} known={{ ...query.value, asOf: query.value.asOf }} />;
   return (
     <Stack gap="sm" maw={1100}>
       <ScreenHeader title={t('title')} description={t('description')} />

@@ -43,8 +43,15 @@ export function LineTable({ label, basis, lines: { rows, total } }: Props) {
 }
 
 /** The same movement leaves by its old words and comes by its new ones. */
-const keyOf = ({ sign, kind, endToEndId, refundId, cashDay, accrualDay, amount }: ClosingLine): string =>
-  [sign, kind, endToEndId, refundId, cashDay, accrualDay, amount].join(' ');
+export const keyOf = ({
+  sign,
+  kind,
+  endToEndId,
+  refundId,
+  cashDay,
+  accrualDay,
+  amount,
+}: ClosingLine): string => [sign, kind, endToEndId, refundId, cashDay, accrualDay, amount].join(' ');
 
 function columnsBy(
   basis: Basis,

@@ -1,7 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ClosingMonth, ClosingTotals } from '../../../src-preload/contract/closing.ts';
-import { BASES } from '../../../src-preload/contract/vocabulary/closing.ts';
+import {
+  BASES,
+  CLOSING_FIGURES,
+  type ClosingFigure,
+} from '../../../src-preload/contract/vocabulary/closing.ts';
 import { ciclo } from '../../bridge.ts';
 import { Money } from '../../components/Money.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -10,15 +14,10 @@ import type { Column } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
-import { cyclesHref } from '../../kit/routes/cycle-links.ts';
-import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './closing.module.css';
-import { daysOf } from './closing-place.ts';
+import { closingHref, type ShownFigure } from './closing-place.ts';
 
-const FIGURES = ['received', 'refunded', 'net'] as const satisfies readonly (keyof ClosingTotals)[];
-type Figure = (typeof FIGURES)[number];
-
-/** What a month adds up to: as it is closed, and by each basis whatever was closed; with the way to the rows. */
+/** What a month adds up to: as it is closed, and by each basis whatever was closed; each figure leads to its rows. */
 export function MonthTotals({ month }: { readonly month: ClosingMonth }) {
   const { t } = useTranslation('closing');
   return (
@@ -32,7 +31,6 @@ export function MonthTotals({ month }: { readonly month: ClosingMonth }) {
         <Text size="xs" c="dimmed">
           {t(`totals.text.${month.basis}`)}
         </Text>
-        <RowsLink month={month} />
         <Since month={month} />
       </Stack>
     </Panel>
@@ -47,28 +45,65 @@ function SaveReport({ month: { month, basis } }: { readonly month: ClosingMonth 
   return <SaveFile call={ciclo.closing.saveReport} choices={[{ label: t('report'), input }]} />;
 }
 
-function Figures({ month: { standing, draft, byBasis, basis } }: { readonly month: ClosingMonth }) {
+function Figures({ month }: { readonly month: ClosingMonth }) {
   const { t } = useTranslation('closing');
-  const closed = standing ?? draft;
-  const columns: readonly Column<Figure>[] = [
+  const { standing, draft, byBasis, basis } = month;
+  const closing = t(standing === null ? 'totals.toClose' : 'totals.closed', {
+    basis: t(`totals.by.${basis}`),
+  });
+  const columns: readonly Column<ClosingFigure>[] = [
     { id: 'figure', title: t('totals.figure'), cell: (figure) => t(`totals.${figure}`) },
     {
-      id: 'closed',
-      title: t(standing === null ? 'totals.toClose' : 'totals.closed', {
-        basis: t(`totals.by.${basis}`),
-      }),
-      isAtRight: true,
+      ...figureColumn(month, 'closing', closing, (standing ?? draft).totals),
       cellProps: () => ({ className: classes.chosen ?? '' }),
-      cell: (figure) => <Money centavos={closed.totals[figure]} />,
     },
-    ...BASES.map((each) => ({
-      id: each,
-      title: t(`totals.by.${each}`),
-      isAtRight: true,
-      cell: (figure: Figure) => <Money centavos={byBasis[each][figure]} />,
-    })),
+    ...BASES.map((each) => figureColumn(month, each, t(`totals.by.${each}`), byBasis[each])),
   ];
-  return <SmallTable label={t('totals.title')} columns={columns} rows={FIGURES} keyOf={(figure) => figure} />;
+  return (
+    <SmallTable
+      label={t('totals.title')}
+      columns={columns}
+      rows={CLOSING_FIGURES}
+      keyOf={(figure) => figure}
+    />
+  );
+}
+
+const figureColumn = (
+  month: ClosingMonth,
+  column: ShownFigure['column'],
+  title: string,
+  totals: ClosingTotals,
+): Column<ClosingFigure> => ({
+  id: column,
+  title,
+  isAtRight: true,
+  cell: (figure) => (
+    <FigureLink month={month} shown={{ column, figure }} columnTitle={title} amount={totals[figure]} />
+  ),
+});
+
+type LinkProps = {
+  readonly month: ClosingMonth;
+  readonly shown: ShownFigure;
+  readonly columnTitle: string;
+  readonly amount: ClosingTotals[ClosingFigure];
+};
+
+/** A figure, which leads to the rows that it is the sum of. */
+function FigureLink({ month, shown, columnTitle, amount }: LinkProps) {
+  const { t } = useTranslation('closing');
+  const { money } = useFormats();
+  const name = t('rows.of', {
+    figure: t(`totals.${shown.figure}`),
+    column: columnTitle,
+    amount: money(amount),
+  });
+  return (
+    <Anchor fz="sm" fw="inherit" href={closingHref(month, shown)} aria-label={name}>
+      <Money centavos={amount} />
+    </Anchor>
+  );
 }
 
 function Lines({ month: { standing, draft } }: { readonly month: ClosingMonth }) {
@@ -93,20 +128,5 @@ function Since({ month: { standing, draft } }: { readonly month: ClosingMonth })
     <Text size="sm" role="status">
       {t('totals.since', { count: lines, shown: count(lines), net: money(totals.net) })}
     </Text>
-  );
-}
-
-/** How the figures follow from rows: what moved in the month, or what was due in it. */
-function RowsLink({ month: { month, basis } }: { readonly month: ClosingMonth }) {
-  const { t } = useTranslation('closing');
-  const { first, last } = daysOf(month);
-  const href =
-    basis === 'caixa'
-      ? hashOf('/receipts', new URLSearchParams({ month }))
-      : cyclesHref({ dueFrom: first, dueTo: last });
-  return (
-    <Anchor fz="sm" href={href}>
-      {t(`totals.rows.${basis}`)}
-    </Anchor>
   );
 }

@@ -1,8 +1,14 @@
 import type { z } from 'zod';
 import type { closing } from '../../../src-preload/contract/closing.ts';
-import { BASES, type Basis, LAST_CASH_YEAR } from '../../../src-preload/contract/vocabulary/closing.ts';
+import {
+  BASES,
+  type Basis,
+  CLOSING_FIGURES,
+  type ClosingFigure,
+  LAST_CASH_YEAR,
+} from '../../../src-preload/contract/vocabulary/closing.ts';
 import { monthAround } from '../../kit/formats/days.ts';
-import { askedMonth } from '../../kit/routes/hash-route.ts';
+import { askedMonth, hashOf } from '../../kit/routes/hash-route.ts';
 
 /** Every closing of a company, and the regimes of its years. */
 type ClosingList = z.output<(typeof closing)['list']['output']>;
@@ -11,6 +17,33 @@ export type KnownClosings = ClosingList & { readonly asOf: string };
 
 /** Which month is shown, `YYYY-MM`, and by which basis. */
 export type ClosingPlace = { readonly month: string; readonly basis: Basis };
+
+/** The columns of a month's totals: as it is closed, or would be, by the basis of the place; then whole by each basis. */
+export const FIGURE_COLUMNS = ['closing', ...BASES] as const;
+/** One figure of a month's totals. */
+export type ShownFigure = {
+  readonly column: (typeof FIGURE_COLUMNS)[number];
+  readonly figure: ClosingFigure;
+};
+
+/** The figure whose rows an address asks for; null where it asks for the month itself. */
+export function figureOf(query: URLSearchParams): ShownFigure | null {
+  const column = FIGURE_COLUMNS.find((each) => each === query.get('lines'));
+  const figure = CLOSING_FIGURES.find((each) => each === query.get('figure'));
+  return column === undefined || figure === undefined ? null : { column, figure };
+}
+
+/** The address of a month, or of the rows of one of its figures. */
+export function closingHref({ month, basis }: ClosingPlace, shown: ShownFigure | null = null): string {
+  const rows = shown === null ? {} : { lines: shown.column, figure: shown.figure };
+  return hashOf('/closing', new URLSearchParams({ month, basis, ...rows }));
+}
+
+/** Which lines a figure of a place is the sum of. */
+export const linesOfFigure = ({ month, basis }: ClosingPlace, { column, figure }: ShownFigure) =>
+  column === 'closing'
+    ? ({ month, basis, extent: 'closing', figure } as const)
+    : ({ month, basis: column, extent: 'whole', figure } as const);
 
 /** The place that an address names; what it leaves out is worked out. Words that are not ours are dropped: an address is typed by anybody. */
 export function placeOf(query: URLSearchParams, known: KnownClosings): ClosingPlace {

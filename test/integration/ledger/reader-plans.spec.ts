@@ -1,16 +1,16 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { civilMonth, monthOf } from '../../../src-main/core/civil-month.ts';
+import { monthOf } from '../../../src-main/core/civil-month.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE, SIDE_LISTS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';
+import { type Asked, CLOSING_QUESTIONS } from '../../support/in-process/ledger/closing-questions.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 type Name = Exclude<keyof LedgerReader, 'close' | `each${string}`>;
-type Asked = { readonly ask: (reader: LedgerReader) => unknown; readonly scans: readonly string[] };
 
 const WORLD = smallWorld(480);
 const AT = noon('2026-03-10');
@@ -21,11 +21,6 @@ const MONTH = { first: WORLD_TODAY, last: WORLD_TODAY };
 const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
-const MONTH_BY = { month: civilMonth('2026-01'), basis: 'competencia' } as const;
-/** A company has some dozens of closings. */
-const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
-const QUARANTINED = 'SCAN quarantine USING COVERING INDEX quarantine_by_time';
-const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', 'SCAN moved'];
 const DAYS = { from: civilDate(MOVED.from), to: civilDate(MOVED.to) };
 const NOBODY = { kind: 'cpf', number: '00000000000' } as const;
 
@@ -190,15 +185,7 @@ const QUESTIONS = {
     ask: (reader) => reader.movementDays(civilDate(MOVED.from), civilDate(MOVED.to)),
     scans: [],
   },
-  closings: { ask: (reader) => reader.closings(), scans: CLOSINGS },
-  regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
-  closingMonth: { ask: (reader) => reader.closingMonth(MONTH_BY, false), scans: [...DRAFTED, QUARANTINED] },
-  closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: DRAFTED },
-  unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate(MOVED.to)), scans: ['SCAN total'] },
-  closingDifference: { ask: (reader) => reader.closingDifference(1), scans: CLOSINGS },
-  provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
-  openPoints: { ask: (reader) => reader.openPoints(MONTH_BY.month), scans: [QUARANTINED] },
-  closingLines: { ask: (reader) => reader.closingLines(1), scans: [] },
+  ...CLOSING_QUESTIONS,
   postingBatches: { ask: (reader) => reader.postingBatches(), scans: ['SCAN posting_batch'] },
   postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },
   posted: { ask: (reader) => reader.posted(DAYS), scans: [] },

@@ -31,6 +31,8 @@ export const closingFeature: Feature<'closing'> = (services) => {
         ),
       adjustments: ({ connectionId, ...asked }) =>
         ledgers.read.closingAdjustments(connectionId, monthBy(asked)),
+      lines: ({ connectionId, extent, figure, after, ...asked }) =>
+        ledgers.read.figureLines(connectionId, { ...monthBy(asked), extent, figure }, after),
       difference: async ({ connectionId, id }) => {
         const found = await ledgers.read.closingDifference(connectionId, id);
         if (found !== null) return found;

@@ -105,6 +105,7 @@ it('keeps 3,000 adjustments with names of 140 letters within the margins, and sa
   const rows = Array.from({ length: ADJUSTMENTS_ON_PAPER }, (_, index) => ({
     ...{ sign: '+' as const, kind: 'payment' as const, refundId: null, txid: 'a', payerName: LONG_NAME },
     ...{ cashDay: '2026-01-20', accrualDay: '2026-01-12', amount: centavos(99_999_999) },
+    ...{ parts: [], contract: '', chargeTxid: null },
     endToEndId: `E${String(index).padStart(31, 'W')}`,
   }));
   const totals = { received: 7, refunded: 7, net: '900719925474099312' } as AdjustedLines['totals'];

@@ -20,6 +20,7 @@ export const closing: Examples<'closing'> = {
   list: ({ own }) => own,
   month: (company) => quiet(company, '2001-01'),
   adjustments: (company) => quiet(company, '2001-01'),
+  lines: (company) => ({ ...quiet(company, '2001-01'), extent: 'whole', figure: 'net', after: null }),
   difference: async (company) => {
     const { id } = await company.ask('closing', 'reopen', await reopening(company, '2001-02'));
     return { ...company.own, id };

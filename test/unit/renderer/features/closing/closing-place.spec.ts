@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Closing } from '../../../../../src-preload/contract/closing.ts';
+import { CLOSING_FIGURES } from '../../../../../src-preload/contract/vocabulary/closing.ts';
 import {
+  closingHref,
+  FIGURE_COLUMNS,
+  figureOf,
   type KnownClosings,
+  linesOfFigure,
   monthToClose,
   placeOf,
   yearsOf,
@@ -73,6 +78,33 @@ describe('the address', () => {
   it('names no caixa from 2027 on', () => {
     expect(place('month=2027-01&basis=caixa', of)).toEqual({ month: '2027-01', basis: 'competencia' });
     expect(place('month=2026-12&basis=caixa', of)).toEqual({ month: '2026-12', basis: 'caixa' });
+  });
+});
+
+describe('the address of a figure', () => {
+  const at = { month: '2026-03', basis: 'competencia' } as const;
+
+  it('names its column and itself, and is read back', () => {
+    for (const column of FIGURE_COLUMNS)
+      for (const figure of CLOSING_FIGURES) {
+        const query = new URLSearchParams(closingHref(at, { column, figure }).split('?')[1]);
+        expect(figureOf(query)).toEqual({ column, figure });
+        expect(placeOf(query, known('2026-11-23'))).toEqual(at);
+      }
+  });
+
+  it('is the month’s where it names no figure of ours', () => {
+    for (const query of ['', 'lines=caixa', 'figure=net', 'lines=lucro&figure=net', 'lines=caixa&figure=tax'])
+      expect(figureOf(new URLSearchParams(query))).toBeNull();
+  });
+
+  it('asks for a closing by the basis of the place, and for the whole month by that of the column', () => {
+    expect(linesOfFigure(at, { column: 'closing', figure: 'net' })).toEqual({
+      ...{ month: '2026-03', basis: 'competencia', extent: 'closing', figure: 'net' },
+    });
+    expect(linesOfFigure(at, { column: 'caixa', figure: 'refunded' })).toEqual({
+      ...{ month: '2026-03', basis: 'caixa', extent: 'whole', figure: 'refunded' },
+    });
   });
 });
 

@@ -1,0 +1,39 @@
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { civilMonth } from '../../../../src-main/core/civil-month.ts';
+import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
+import { BASES, CLOSING_FIGURES, LINE_EXTENTS } from '../../../../src-preload/contract/vocabulary/closing.ts';
+
+/** A question of the reader, and what is read from one end to the other to answer it. */
+export type Asked = { readonly ask: (reader: LedgerReader) => unknown; readonly scans: readonly string[] };
+
+const MONTH_BY = { month: civilMonth('2026-01'), basis: 'competencia' } as const;
+/** A company has some dozens of closings. */
+const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
+const QUARANTINED = 'SCAN quarantine USING COVERING INDEX quarantine_by_time';
+const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', 'SCAN moved'];
+const AFTER = '2026-01-10;payment;E1;;tx;2026-01-10;2026-01-10;1.00;receipt:1.00;+';
+
+/** Every figure of a month, its first page and one that follows a line. */
+const figures = (reader: LedgerReader) =>
+  BASES.flatMap((basis) =>
+    LINE_EXTENTS.flatMap((extent) =>
+      CLOSING_FIGURES.flatMap((figure) =>
+        [null, AFTER].map((after) => reader.figureLines({ ...MONTH_BY, basis, extent, figure }, after)),
+      ),
+    ),
+  );
+
+/** Questions about months that are closed. */
+export const CLOSING_QUESTIONS = {
+  closings: { ask: (reader) => reader.closings(), scans: CLOSINGS },
+  regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
+  closingMonth: { ask: (reader) => reader.closingMonth(MONTH_BY, false), scans: [...DRAFTED, QUARANTINED] },
+  closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: DRAFTED },
+  // `moved` is what the month has, found by its days.
+  figureLines: { ask: figures, scans: [...CLOSINGS, 'SCAN moved'] },
+  unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate('2026-01-31')), scans: ['SCAN total'] },
+  closingDifference: { ask: (reader) => reader.closingDifference(1), scans: CLOSINGS },
+  provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
+  openPoints: { ask: (reader) => reader.openPoints(MONTH_BY.month), scans: [QUARANTINED] },
+  closingLines: { ask: (reader) => reader.closingLines(1), scans: [] },
+} as const satisfies Readonly<Record<string, Asked>>;
