@@ -27,6 +27,8 @@ const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
 const QUARANTINED = 'SCAN quarantine USING COVERING INDEX quarantine_by_time';
 const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', 'SCAN moved'];
 const DAYS = { from: civilDate(MOVED.from), to: civilDate(MOVED.to) };
+const OPEN_WRITES = 'SCAN intended_write USING INDEX intended_write_open';
+const ORPHANED = 'SCAN settlement USING INDEX settlement_orphan';
 const NOBODY = { kind: 'cpf', number: '00000000000' } as const;
 
 const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
@@ -45,10 +47,7 @@ const QUESTIONS = {
     scans: ['SCAN sqlite_schema', 'SCAN total'],
   },
   longestUnpaid: { ask: (reader) => reader.longestUnpaid(5), scans: ['SCAN sqlite_schema', 'SCAN total'] },
-  openWrites: {
-    ask: (reader) => reader.openWrites(),
-    scans: ['SCAN intended_write USING INDEX intended_write_open'],
-  },
+  openWrites: { ask: (reader) => reader.openWrites(), scans: [OPEN_WRITES] },
   journaledWrite: { ask: (reader) => reader.journaledWrite(1), scans: [] },
   writeBatch: { ask: (reader) => reader.writeBatch('b'), scans: [] },
   mandateWrites: { ask: (reader) => reader.mandateWrites(ID_REC), scans: [] },
@@ -80,14 +79,8 @@ const QUESTIONS = {
     scans: [],
   },
   chargeToChange: { ask: (reader) => reader.chargeToChange(TXID), scans: [] },
-  chargeBatches: {
-    ask: (reader) => reader.chargeBatches(),
-    scans: ['SCAN intended_write USING INDEX intended_write_open', 'SCAN w'],
-  },
-  retryBatches: {
-    ask: (reader) => reader.retryBatches(),
-    scans: ['SCAN intended_write USING INDEX intended_write_open'],
-  },
+  chargeBatches: { ask: (reader) => reader.chargeBatches(), scans: [OPEN_WRITES, 'SCAN w'] },
+  retryBatches: { ask: (reader) => reader.retryBatches(), scans: [OPEN_WRITES] },
   retryTally: { ask: (reader) => reader.retryTally('b'), scans: [] },
   retryBatch: { ask: (reader) => reader.retryBatch('b'), scans: [] },
   writtenCharge: { ask: (reader) => reader.writtenCharge(1), scans: [] },
@@ -107,13 +100,10 @@ const QUESTIONS = {
   expected: { ask: (reader) => reader.expected([]), scans: [] },
   sideTotal: {
     ask: (reader) => SIDE_LISTS.map((list) => reader.sideTotal(list, [])),
-    scans: [
-      'SCAN quarantine USING COVERING INDEX quarantine_by_time',
-      'SCAN settlement USING INDEX settlement_orphan',
-    ],
+    scans: ['SCAN quarantine USING COVERING INDEX quarantine_by_time', ORPHANED],
   },
   joining: { ask: (reader) => reader.joining('araujo'), scans: ['SCAN s USING INDEX settlement_joining'] },
-  orphans: { ask: (reader) => reader.orphans(), scans: ['SCAN settlement USING INDEX settlement_orphan'] },
+  orphans: { ask: (reader) => reader.orphans(), scans: [ORPHANED] },
   quarantine: {
     ask: (reader) => reader.quarantine(),
     scans: ['SCAN quarantine USING INDEX quarantine_by_time'],
@@ -136,6 +126,10 @@ const QUESTIONS = {
       ),
     // What was found of a payer, and each person’s name, one seek apart.
     scans: ['SCAN found', 'SCAN known'],
+  },
+  figures: {
+    ask: (reader) => reader.figures(),
+    scans: [...CLOSINGS, OPEN_WRITES, ORPHANED, 'SCAN sync_run', 'SCAN total'],
   },
   overviewMonth: { ask: (reader) => reader.overviewMonth('2026-03'), scans: [] },
   movements: {
