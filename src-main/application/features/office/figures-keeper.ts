@@ -3,8 +3,8 @@ import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import { certificateFacts } from '../../../api-client/client-certificate.ts';
 import { instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
 import { asCicloError } from '../../../core/failure.ts';
+import { keepFigures, readFigures } from '../../companies/kept-figures.ts';
 import type { Services } from '../../services.ts';
-import { keepFigures, readFigures } from './kept-figures.ts';
 
 /** Changes of a company that come within this time are worked out once. */
 const PAUSE_MS = 400;
@@ -56,10 +56,11 @@ export function createFiguresKeeper(services: Services): FiguresKeeper {
   };
 }
 
-/** An unknown company is one that was removed this moment: nothing of it is kept. */
+/** While a poll waits for its turn nothing is read yet. An unknown company is one that was removed this moment: nothing of it is kept. */
 function isPolled({ polling }: Services, connectionId: string): boolean {
   try {
-    return polling.status(connectionId).state === 'syncing';
+    const { state, progress } = polling.status(connectionId);
+    return state === 'syncing' && progress !== null;
   } catch {
     return true;
   }

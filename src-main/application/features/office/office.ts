@@ -3,9 +3,9 @@ import type { Glance } from '../../../../src-preload/contract/office.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { civilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
 import { inOrderOfUrgency, needsOf } from '../../../core/office-urgency.ts';
+import { readFigures } from '../../companies/kept-figures.ts';
 import type { Feature, Services } from '../../services.ts';
 import { createFiguresKeeper } from './figures-keeper.ts';
-import { readFigures } from './kept-figures.ts';
 import { searchStep } from './search-companies.ts';
 
 /** All companies at a glance, by figures that are kept beside their ledgers. */

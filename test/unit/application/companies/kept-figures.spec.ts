@@ -1,14 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { dataFolderAt } from '../../../../../src-main/application/companies/data-folder.ts';
-import {
-  keepFigures,
-  readFigures,
-} from '../../../../../src-main/application/features/office/kept-figures.ts';
-import { removeLedger } from '../../../../../src-main/ledger/files/open-database.ts';
-import { companyFigures } from '../../../../support/fake/records/company-figures.ts';
-import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
+import { dataFolderAt } from '../../../../src-main/application/companies/data-folder.ts';
+import { keepFigures, readFigures } from '../../../../src-main/application/companies/kept-figures.ts';
+import { removeLedger } from '../../../../src-main/ledger/files/open-database.ts';
+import { companyFigures } from '../../../support/fake/records/company-figures.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const FIGURES = companyFigures({ unpaid: { count: 2, amount: 9_000, oldest: '2026-03-02' } });
 let folder = dataFolderAt('');

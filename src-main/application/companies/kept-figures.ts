@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type CompanyFigures, companyFigures } from '../../../../src-preload/contract/office.ts';
-import type { UnknownFigures } from '../../../../src-preload/contract/vocabulary/office.ts';
-import { writeFileAtomically } from '../../../exports/atomic-file.ts';
-import type { DataFolder } from '../../companies/data-folder.ts';
+import { type CompanyFigures, companyFigures } from '../../../src-preload/contract/office.ts';
+import type { UnknownFigures } from '../../../src-preload/contract/vocabulary/office.ts';
+import { writeFileAtomically } from '../../exports/atomic-file.ts';
+import type { DataFolder } from './data-folder.ts';
 
 /** Raised with each change that an older Ciclo would misread. */
 const VERSION = 1;
