@@ -59,6 +59,7 @@ describe('what a company wants', () => {
 
   it('counts the certificate’s last day as one of it', () => {
     expect(needs({ certificateUntil: '2026-03-10' })).toEqual(['certificate_ending']);
+    expect(needs({ certificateUntil: '2026-03-09' })).toEqual(['certificate_ended']);
   });
 
   it('is to be read whole before its first reading has ended', () => {
@@ -68,21 +69,32 @@ describe('what a company wants', () => {
 
 describe('the order of companies', () => {
   it('is that of their most pressing needs, and those that want nothing come last', () => {
-    const each = OFFICE_NEEDS.map((need) => company(need, need === 'not_known' ? null : WITH[need]));
-    expect(order(company('nothing', {}), ...each.toReversed())).toEqual([...OFFICE_NEEDS, 'nothing']);
+    const each = Object.entries(WITH).map(([need, changes]) => company(need, changes));
+    expect(order(company('nothing', {}), company('not_known', null), ...each.toReversed())).toEqual([
+      ...Object.keys(WITH),
+      'not_known',
+      'nothing',
+    ]);
+    expect(OFFICE_NEEDS).toEqual([...Object.keys(WITH), 'not_known']);
   });
 
   it('puts the nearer deadline first, then the larger unpaid sum, then the name', () => {
     const owing = (amount: number | string) => ({ unpaid: { count: 1, amount, oldest: null } });
     const soon = { ...WITH.window_closing, toCharge: toCharge('2026-03-10') };
     const companies = [
-      company('later', WITH.window_closing),
-      company('soon, owing', { ...soon, ...owing(5) }),
-      company('soon, owing beyond numbers', { ...soon, ...owing('99999999999999999999') }),
-      company('b', WITH.orphans),
-      company('a', WITH.orphans),
+      company('a later one, owing most', { ...WITH.window_closing, ...owing('99999999999999999999') }),
+      company('b soon, owing', { ...soon, ...owing(20) }),
+      company('c soon, owing beyond numbers', { ...soon, ...owing('11111111111111111111') }),
+      company('e', WITH.orphans),
+      company('d', WITH.orphans),
     ];
-    expect(order(...companies)).toEqual(['soon, owing beyond numbers', 'soon, owing', 'later', 'a', 'b']);
+    expect(order(...companies)).toEqual([
+      'c soon, owing beyond numbers',
+      'b soon, owing',
+      'a later one, owing most',
+      'd',
+      'e',
+    ]);
   });
 
   it('puts the practice company after all others, whatever it wants', () => {
