@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,16 +91,13 @@ export function LastPoll({ company, figures }: OfCompany & { readonly figures: F
   const { t } = useTranslation(['office', 'errors']);
   const { date } = useFormats();
   const { lastGoodPoll, lastFailure, asOf } = figures;
+  const failure = lastFailure && t(`errors:${lastFailure.code}.title`, lastFailure.params);
   return (
-    <>
+    <div className={classes.poll}>
       {lastGoodPoll === null ? t('neverPolled') : <InstantText instant={lastGoodPoll} />}
-      {lastFailure !== null && (
+      {failure !== null && (
         <CompanyLink connectionId={company.connectionId} href={hashOf('/overview')}>
-          <ToneBadge
-            tone="unpaid"
-            icon={IconAlertTriangle}
-            label={t(`errors:${lastFailure.code}.title`, lastFailure.params)}
-          />
+          <ToneBadge tone="unpaid" icon={IconAlertTriangle} label={failure} explanation={failure} />
         </CompanyLink>
       )}
       {asOf !== company.today && (
@@ -109,7 +105,7 @@ export function LastPoll({ company, figures }: OfCompany & { readonly figures: F
           {asOf === null ? t('stillReading') : t('asOf', { date: date(asOf) })}
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -129,7 +125,7 @@ export function Certificate({ company, until }: OfCompany & { readonly until: st
       >
         <CivilDateText date={until} />
       </CompanyLink>
-      {need && <div className={classes.below}>{t(`needs.${need}`)}</div>}
+      {need && <div className={classes.below}>{t(`certificate.${need}`)}</div>}
     </>
   );
 }
@@ -141,7 +137,7 @@ export function Closed({ company, closed }: OfCompany & { readonly closed: Figur
   const bases = BASES.filter((basis) => closed[basis] !== null);
   if (bases.length === 0) return <span className={classes.none}>–</span>;
   return bases.map((basis) => (
-    <div key={basis}>
+    <div key={basis} className={classes.line}>
       <CompanyLink
         connectionId={company.connectionId}
         href={hashOf('/closing', new URLSearchParams({ month: closed[basis] ?? '', basis }))}
@@ -173,9 +169,9 @@ export function Outbox({ company, outbox }: OfCompany & { readonly outbox: Figur
         {shown}
       </CompanyLink>
       {outbox.inDoubt > 0 && (
-        <Text size="xs" className={classes.below}>
+        <div className={classes.below}>
           {t('inDoubt', { count: outbox.inDoubt, shown: count(outbox.inDoubt) })}
-        </Text>
+        </div>
       )}
     </>
   );

@@ -138,6 +138,7 @@ describe('one company that cannot be read', () => {
     await expect.poll(async () => (await glanceOf(app, lua)).unknown, PATIENT).toBeNull();
     expect((await glanceOf(app, lua)).figures?.unpaid).toEqual(kept?.unpaid);
 
+    await expect.poll(async () => (await glanceOf(app, sol)).needs[0], PATIENT).toBe('poll_failing');
     await expect(app.ask('office', 'refresh', { connectionId: sol })).rejects.toThrow('ledger_altered');
     expect((await glanceOf(app, sol)).figures?.unpaid).toEqual(kept?.unpaid);
 
