@@ -1,6 +1,7 @@
 /** Every address of which `npm run pictures -- --screens` takes a picture; a screen with parts stands here once a part. */
 export const SCREENS: readonly string[] = [
   '/overview',
+  '/office',
   '/news',
   '/cycles',
   '/cycles?tab=expected',

@@ -34,6 +34,7 @@ import type { Reading } from './reader/reading.ts';
 import { writesReading } from './reader/writes.ts';
 import { eachAct, readActs } from './reading/acts.ts';
 import { eachDueCharge } from './reading/due-charges.ts';
+import { readFigures } from './reading/figures.ts';
 import { eachJoining, readJoining } from './reading/joining-payments.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
 import { eachMessage } from './reading/message-stream.ts';
@@ -90,6 +91,8 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ...evidenceReading(prepare, reading),
     ...postingReading(prepare, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
+    /** What the ledger comes to at a glance. */
+    figures: reading(() => readFigures(prepare, { asOf: asOf(), lastRun: lastRun(prepare) })),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, shownDay())),
     /** At most `limit` rows, 2,000 unless said; so are `orphans` and `quarantine`. Exports ask for all of them. */

@@ -8,6 +8,7 @@ import {
   QUIRKS,
   SOURCE_KINDS,
 } from './vocabulary/connections.ts';
+import { GROUP_LENGTH } from './vocabulary/office.ts';
 
 /** A certificate for mutual TLS, pasted or picked as a file; contents in base64, never sent back. */
 const certificateInput = z.discriminatedUnion('kind', [
@@ -40,6 +41,8 @@ export const connectionSettings = z.object({
   localHolidays: z.array(civilDate).max(200),
   /** The value of one that is secret is never sent back: it comes empty, and sent empty it stays as it is. */
   extraHeaders: z.record(headerName, z.string().max(500)),
+  /** The word under which an office puts it with others; null where it is in no group, absent in files of earlier versions. */
+  group: z.string().trim().min(1).max(GROUP_LENGTH).nullable().optional(),
 });
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
 

@@ -22,6 +22,7 @@ import { mandateWriting } from './mandate-writing.ts';
 import { mandates } from './mandates.ts';
 import { messages } from './messages.ts';
 import { news } from './news.ts';
+import { office } from './office.ts';
 import { overview } from './overview.ts';
 import { payers } from './payers.ts';
 import { personalData } from './personal-data.ts';
@@ -62,6 +63,7 @@ export const contract = {
   history,
   mandates,
   messages,
+  office,
   overview,
   payers,
   personalData,

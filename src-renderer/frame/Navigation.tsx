@@ -1,6 +1,6 @@
 import { NavLink, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { hasPracticeBank, useAppStore } from '../kit/queries/app-store.ts';
+import { hasPracticeBank, hasSeveralCompanies, useAppStore } from '../kit/queries/app-store.ts';
 import { hashOf } from '../kit/routes/hash-route.ts';
 import { ROUTES } from '../kit/routes/routes.ts';
 import { UnseenNews } from './UnseenNews.tsx';
@@ -16,10 +16,14 @@ type Props = {
 export function Navigation({ current, hasConnection, onChoose }: Props) {
   const { t } = useTranslation();
   const hasPractice = useAppStore(hasPracticeBank);
+  const hasSeveral = useAppStore(hasSeveralCompanies);
   const shown = ROUTES.filter(
-    ({ needsConnection, needsPractice, parent }, index) =>
+    ({ needsConnection, needsPractice, needsSeveral, parent }, index) =>
       index === 0 ||
-      (parent === undefined && (hasConnection || !needsConnection) && (hasPractice || !needsPractice)),
+      (parent === undefined &&
+        (hasConnection || !needsConnection) &&
+        (hasPractice || !needsPractice) &&
+        (hasSeveral || !needsSeveral)),
   );
   return (
     <Stack gap={2} p={8}>

@@ -13,6 +13,7 @@ function lazily(load: () => Promise<ComponentType>): ComponentType {
 /** What draws each screen. */
 export const SCREENS: Readonly<Record<RouteId, ComponentType>> = {
   overview: lazily(async () => (await import('../features/overview/OverviewScreen.tsx')).OverviewScreen),
+  office: lazily(async () => (await import('../features/office/OfficeScreen.tsx')).OfficeScreen),
   cycles: lazily(async () => (await import('../features/cycles/CyclesScreen.tsx')).CyclesScreen),
   receipts: lazily(async () => (await import('../features/receipts/ReceiptsScreen.tsx')).ReceiptsScreen),
   'bank-statement': lazily(

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchCodes } from './codes.ts';
 import { benchExports } from './exports.ts';
 import { benchLedger } from './ledger.ts';
+import { benchOffice } from './office.ts';
 import { benchPracticeBank } from './practice-bank.ts';
 import { benchPracticeWorld } from './practice-world.ts';
 import { benchReading } from './reading.ts';
@@ -26,6 +27,7 @@ const TOPICS: Readonly<Record<string, () => Promise<void>>> = {
   reading: () => benchReading(report, size),
   sync: () => benchSync(report, size),
   exports: () => benchExports(report, size),
+  office: async () => benchOffice(report, pairs),
   bank: () => benchPracticeBank(report.say, charges, pairs),
   world: () => benchPracticeWorld(report.say, charges, pairs),
   screen: () => benchScreen(report, size),

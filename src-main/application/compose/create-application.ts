@@ -22,6 +22,7 @@ import { mandateWritingFeature } from '../features/mandate-writing/mandate-writi
 import { mandatesFeature } from '../features/mandates/mandates.ts';
 import { messagesFeature } from '../features/messages/messages.ts';
 import { newsFeature } from '../features/news/news.ts';
+import { officeFeature } from '../features/office/office.ts';
 import { overviewFeature } from '../features/overview/overview.ts';
 import { payersFeature } from '../features/payers/payers.ts';
 import { personalDataFeature } from '../features/personal-data/personal-data.ts';
@@ -70,6 +71,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   bankStatement: bankStatementFeature,
   fiscalDocuments: fiscalDocumentsFeature,
   mandateWriting: mandateWritingFeature,
+  office: officeFeature,
   overview: overviewFeature,
   personalData: personalDataFeature,
   printing: printingFeature,

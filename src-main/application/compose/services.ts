@@ -9,6 +9,7 @@ import { authorOf, systemAccount } from '../companies/author.ts';
 import { bankConnections } from '../companies/bank-connections.ts';
 import { openDataFolder } from '../companies/data-folder.ts';
 import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
+import { readFigures } from '../companies/kept-figures.ts';
 import { openConnectionRegistry } from '../companies/registry.ts';
 import { openSettingsFile } from '../companies/settings-file.ts';
 import { openSecretVault } from '../companies/vault.ts';
@@ -100,9 +101,15 @@ function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedge
 }
 
 function withPolling(services: WithLedgers): WithPolling {
-  const { registry, ledgers, emit } = services;
+  const { registry, ledgers, emit, folder } = services;
   const network = watchNetwork();
-  const polling = createPolling(registry, ledgers, emit, network);
+  const polling = createPolling(
+    registry,
+    ledgers,
+    emit,
+    network,
+    (id) => readFigures(folder, id).figures?.toCharge.until ?? null,
+  );
   const polled = { ...services, network, polling };
   return { ...polled, followers: connectionFollowers(polled), practice: hostPracticeBank(polled) };
 }

@@ -28,6 +28,8 @@ export type LedgerGateway = {
   /** Creates or migrates the ledger; throws what is wrong with it. */
   readonly open: (connectionId: string) => Promise<void>;
   readonly read: { readonly [Name in ReadName]: OfConnection<LedgerReader[Name]> };
+  /** The same for who looks at one company after another: a ledger that is not open for reading is closed again. */
+  readonly peek: LedgerGateway['read'];
   /** The journal of writes, the inbox, people's decisions, and what stands beside the accounts. */
   readonly write: { readonly [Name in WriteName]: OfConnection<LedgerWriter[Name]> };
   /** Stores records that were read by id and works out what they change, as of `today` in São Paulo. Answers what was new and what had changed. */

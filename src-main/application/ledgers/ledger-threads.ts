@@ -94,6 +94,9 @@ export function threadedLedgers(
     read: methodsOfConnections<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
       reader.call('read', [await readable(connectionId), name, args]),
     ),
+    peek: methodsOfConnections<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
+      reader.call('peek', [await readable(connectionId), name, args]),
+    ),
     write: methodsOfConnections<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
       writer.call('write', [await place(connectionId), name, args, author()]),
     ),

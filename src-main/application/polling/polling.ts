@@ -7,6 +7,7 @@ import { createPoller, type Poller, type PollerOptions } from '../../sync/poller
 import type { ConnectionRegistry } from '../companies/registry.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
 import { isCutOff, type Network } from './network.ts';
+import { type PollBudget, type PollTurn, pollBudget } from './poll-budget.ts';
 
 /** Why no poll begins by itself: the person paused it, or the computer sleeps. */
 type HoldReason = 'person' | 'lid';
@@ -42,12 +43,13 @@ type PolledLedgers = Pick<LedgerGateway, 'poll'> & {
   readonly read: Pick<LedgerGateway['read'], 'asOf' | 'lastRun'>;
 };
 
-/** Keeps the pollers of all connections and tells their states. */
+/** Keeps the pollers of all connections and tells their states. `deadlineOf` is the last day on which a company can charge something, as far as is known. */
 export function createPolling(
   registry: PolledRegistry,
   ledgers: PolledLedgers,
   emit: Emit,
   network: Network,
+  deadlineOf: (connectionId: string) => string | null = () => null,
 ): Polling {
   const pollers = new Map<string, Poller>();
   const listeners: ((connectionId: string) => void)[] = [];
@@ -56,8 +58,21 @@ export function createPolling(
   const onPolled = (connectionId: string): void => {
     for (const listener of listeners) listener(connectionId);
   };
+  const budget = pollBudget();
+  const askedFor = new Set<string>();
   const create = (connectionId: string): Poller =>
-    createPoller(pollerOptions(connectionId, { registry, ledgers, emit, network, onPolled }));
+    createPoller(
+      pollerOptions(connectionId, {
+        registry,
+        ledgers,
+        emit,
+        network,
+        onPolled,
+        budget,
+        askedFor,
+        deadlineOf,
+      }),
+    );
   const forget = async (connectionId: string): Promise<void> => {
     const poller = pollers.get(connectionId);
     pollers.delete(connectionId);
@@ -73,13 +88,21 @@ export function createPolling(
       pollAnew(poller);
     },
     forget,
-    refresh: (connectionId) => pollAnew(find(connectionId)),
+    refresh: (connectionId) => {
+      const poller = find(connectionId);
+      askedFor.add(connectionId);
+      pollAnew(poller);
+    },
     onPolled: (listener) => void listeners.push(listener),
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
     retryOffline: () => retryOffline(pollers.values()),
     ...holding(pollers, holds),
     status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
-    start: (connectionId) => void find(connectionId).start(),
+    start: (connectionId) => {
+      const poller = find(connectionId);
+      askedFor.add(connectionId);
+      void poller.start();
+    },
     cancel: (connectionId) => find(connectionId).cancel(),
     close: async () => {
       await Promise.all([...pollers.keys()].map(forget));
@@ -102,24 +125,21 @@ type PollerSurroundings = {
   readonly emit: Emit;
   readonly network: Network;
   readonly onPolled: (connectionId: string) => void;
+  readonly budget: PollBudget;
+  /** Companies whose poll a person waits for. */
+  readonly askedFor: Set<string>;
+  readonly deadlineOf: (connectionId: string) => string | null;
 };
 
 /** What one connection's poller runs, and whom it tells. */
-function pollerOptions(
-  connectionId: string,
-  { registry, ledgers, emit, network, onPolled }: PollerSurroundings,
-): PollerOptions {
+function pollerOptions(connectionId: string, surroundings: PollerSurroundings): PollerOptions {
+  const { ledgers, emit, network, budget } = surroundings;
   return {
     connectionId,
-    runPoll: async (signal, onProgress) => {
-      const job = await pollJob(registry, connectionId);
-      const tell = (): void => emit('sync.ledgerChanged', { connectionId });
-      const isFirst = (await ledgers.read.asOf(connectionId).catch(() => null)) === null;
-      const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
-      const report = await ledgers.poll(connectionId, job, signal, hear).finally(tell);
-      onPolled(connectionId);
-      return report;
-    },
+    runPoll: (signal, onProgress) =>
+      budget.within(turnOf(connectionId, surroundings), signal, () =>
+        runPoll(connectionId, surroundings, signal, onProgress),
+      ),
     readOffline: async (failure) => {
       const run = await ledgers.read.lastRun(connectionId).catch(() => null);
       const dataFrom = run?.finishedAt ?? null;
@@ -127,6 +147,30 @@ function pollerOptions(
     },
     onStatus: (status) => emit('sync.statusChanged', status),
   };
+}
+
+async function runPoll(
+  connectionId: string,
+  { registry, ledgers, emit, onPolled, askedFor }: PollerSurroundings,
+  ...[signal, onProgress]: Parameters<PollerOptions['runPoll']>
+): ReturnType<PollerOptions['runPoll']> {
+  const job = await pollJob(registry, connectionId);
+  const tell = (): void => emit('sync.ledgerChanged', { connectionId });
+  const isFirst = (await ledgers.read.asOf(connectionId).catch(() => null)) === null;
+  const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
+  const report = await ledgers.poll(connectionId, job, signal, hear).finally(() => {
+    askedFor.delete(connectionId);
+    tell();
+  });
+  onPolled(connectionId);
+  return report;
+}
+
+/** Companies at one address are at one bank. */
+function turnOf(connectionId: string, { registry, askedFor, deadlineOf }: PollerSurroundings): PollTurn {
+  const { baseUrl } = registry.find(connectionId);
+  const bank = URL.parse(baseUrl)?.host ?? baseUrl;
+  return { bank, isAskedFor: () => askedFor.has(connectionId), deadline: deadlineOf(connectionId) };
 }
 
 type HearProgress = Parameters<PollerOptions['runPoll']>[1];

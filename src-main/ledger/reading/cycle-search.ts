@@ -1,10 +1,8 @@
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { ResolvedFilter } from './cycle-plan.ts';
+import { isIdentifier } from './identifier.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { StatementCache } from './statement-cache.ts';
-
-/** A whole identifier: longer than any document, without a blank, and not without a digit, as a name would be. */
-const IDENTIFIER = /^(?=.*\d)[0-9A-Za-z]{20,64}$/;
 
 /** Charges that an identifier is of: their own, their mandate's, or that of a payment or of an attempt. */
 const NAMED = `
@@ -21,7 +19,7 @@ export function resolveSearch(
   filter: CycleFilter,
 ): ResolvedFilter {
   const text = filter.payer.trim();
-  if (!IDENTIFIER.test(text)) return { ...filter, payers: payerSearch(text), charges: null };
+  if (!isIdentifier(text)) return { ...filter, payers: payerSearch(text), charges: null };
   const charges = prepare<number>(NAMED).pluck();
   return { ...filter, payers: null, charges: charges.all(text, text, text, text) };
 }

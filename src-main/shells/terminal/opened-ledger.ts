@@ -6,6 +6,7 @@ import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { authorNamed } from './author-choice.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
+import { keepFiguresAfter } from './figures-after.ts';
 import { sayFailure } from './texts.ts';
 
 /** A company's ledger for one command, read whole once at least. */
@@ -15,6 +16,8 @@ export type OpenedLedger = {
   readonly reader: LedgerReader;
   /** The writer is brought along where it is asked for alone: most commands change nothing. Whoever opens it closes it. */
   readonly openWriter: () => Promise<LedgerWriter>;
+  /** Keeps what the office shows of it, once something has changed. */
+  readonly keepFigures: () => void;
   /** Who is at work: whom `--by` names, else the name in the preferences, else the system account's. */
   readonly author: string | null;
 };
@@ -45,7 +48,8 @@ export async function withLedger<Value>(
   };
   try {
     if (needsWholeReading) refuseUnread(reader, name);
-    return await run({ name, reader, openWriter, author: named ?? author });
+    const keep = (): void => keepFiguresAfter({ folder, id, reader });
+    return await run({ name, reader, openWriter, keepFigures: keep, author: named ?? author });
   } finally {
     reader.close();
   }
@@ -64,7 +68,7 @@ function refuseUnread(reader: LedgerReader, name: string): void {
 
 /** Runs one method of the ledger's writer for whoever is at work, and closes the writer. */
 export async function actOnLedger<Value>(
-  { openWriter, author }: OpenedLedger,
+  { openWriter, keepFigures, author }: OpenedLedger,
   name: WeighedWrite,
   act: (ledger: LedgerWriter) => Value,
 ): Promise<Value> {
@@ -73,5 +77,6 @@ export async function actOnLedger<Value>(
     return ledger.actingAs(author, name, () => act(ledger));
   } finally {
     ledger.close();
+    keepFigures();
   }
 }

@@ -1,12 +1,15 @@
 import type { SyncProgress, SyncReport } from '../../../src-preload/contract/sync.ts';
+import type { DataFolder } from '../../application/companies/data-folder.ts';
 import { openWriterThread } from '../../application/ledgers/ledger-threads.ts';
 import { ledgerThroughPort, portToLedger } from '../../application/ledgers/ledger-through-port.ts';
 import { type PollJob, pollLedger } from '../../application/ledgers/poll-ledger.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { civilDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { Command, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
+import { keepFiguresAfter } from './figures-after.ts';
 import { optionalDay, secretFromEnvironment } from './option-values.ts';
 import { noticeLines, reportLines } from './report-lines.ts';
 import { sayFailure } from './texts.ts';
@@ -38,6 +41,7 @@ export const syncCommand: Command = {
     };
     const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
     const report = await pollThroughThread(place, job, terminal).catch(asUsage);
+    keepFigures(folder, id, place);
     for (const line of noticeLines(report, terminal.say)) terminal.printNote(line);
     const lines =
       values.json === true
@@ -46,6 +50,16 @@ export const syncCommand: Command = {
     for (const line of lines) terminal.print(line);
   },
 };
+
+/** The writer's thread is closed by now: a reader of this one's own looks once. */
+function keepFigures(folder: DataFolder, id: string, { file, key }: LedgerPlace): void {
+  const reader = openLedgerReader(file, key);
+  try {
+    keepFiguresAfter({ folder, id, reader }, { lastFailure: null });
+  } finally {
+    reader.close();
+  }
+}
 
 /** Polls into a ledger whose writer has a thread of its own, so that the bank is read while what it said is stored. */
 async function pollThroughThread(place: LedgerPlace, job: PollJob, terminal: Terminal): Promise<SyncReport> {

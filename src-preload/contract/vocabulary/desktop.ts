@@ -22,6 +22,7 @@ export const COMMANDS = [
   { id: 'screen.doctor', accelerator: 'CmdOrCtrl+8' },
   { id: 'screen.practice', accelerator: 'CmdOrCtrl+9' },
   { id: 'screen.printing', accelerator: 'CmdOrCtrl+P' },
+  { id: 'screen.office', accelerator: null },
   { id: 'screen.receipts', accelerator: null },
   { id: 'screen.closing', accelerator: null },
   { id: 'screen.accounting', accelerator: null },

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
@@ -27,6 +27,7 @@ export function IdentityFields({ form, profiles, part }: Props) {
         data-autofocus={part === null || undefined}
         {...form.getInputProps('name')}
       />
+      <GroupField form={form} />
       <ProfileField form={form} profiles={profiles} />
       <TextInput
         type="url"
@@ -44,6 +45,21 @@ export function IdentityFields({ form, profiles, part }: Props) {
         {...form.getInputProps('tokenUrl')}
       />
     </FormSection>
+  );
+}
+
+/** The word that puts the company with others in the office, chosen among those that there are or typed. */
+function GroupField({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('connections');
+  const connections = useAppStore((state) => state.connections) ?? [];
+  const groups = [...new Set(connections.flatMap(({ group }) => group ?? []))];
+  return (
+    <Autocomplete
+      label={t('form.group')}
+      description={t('form.groupHint')}
+      data={groups}
+      {...form.getInputProps('group')}
+    />
   );
 }
 

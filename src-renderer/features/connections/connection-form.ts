@@ -4,12 +4,15 @@ import type {
   ProfileSummary,
 } from '../../../src-preload/contract/connections.ts';
 import { hasUserInfo, isProtectedAddress } from '../../../src-preload/contract/vocabulary/connections.ts';
+import { GROUP_LENGTH } from '../../../src-preload/contract/vocabulary/office.ts';
 import { formatHeaders, parseHeaders } from './extra-headers.ts';
 import { formatHolidays, parseHolidays } from './local-holidays.ts';
 
 /** What the form holds while a person types; text stays as typed until it is sent. */
 export type ConnectionForm = {
   name: string;
+  /** Empty for none. */
+  group: string;
   profile: string;
   baseUrl: string;
   tokenUrl: string;
@@ -49,6 +52,7 @@ export function newConnectionForm(
 ): ConnectionForm {
   return {
     name: '',
+    group: '',
     profile: profile.id,
     baseUrl: '',
     tokenUrl: '',
@@ -101,6 +105,7 @@ export function editConnectionForm(
 ): ConnectionForm {
   return {
     name: connection.name,
+    group: connection.group ?? '',
     profile: connection.profile,
     baseUrl: connection.baseUrl,
     tokenUrl: connection.tokenUrl,
@@ -145,6 +150,7 @@ export function formProblems(form: ConnectionForm, { takenNames, kept }: FormSur
   const blank = blankSecret(form, kept);
   const problems: Record<string, FieldProblem | null> = {
     name: nameProblem(form.name, takenNames),
+    group: form.group.trim().length > GROUP_LENGTH ? 'tooLong' : null,
     baseUrl: urlProblem(form.baseUrl),
     tokenUrl: urlProblem(form.tokenUrl),
     schemeWord: /^[a-z]{2,20}$/.test(form.schemeWord) ? null : 'schemeWord',
@@ -187,6 +193,7 @@ function headerProblem(value: string, blank: FieldProblem | null): FieldProblem 
 export function settingsOf(form: ConnectionForm): ConnectionSettings {
   return {
     name: form.name.trim(),
+    group: form.group.trim() || null,
     profile: form.profile,
     baseUrl: form.baseUrl.trim(),
     tokenUrl: form.tokenUrl.trim(),

@@ -16,6 +16,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'help.shortcuts', keys: { sign: '?' } },
   { command: 'sync.now', keys: { afterG: 'S' } },
   { command: 'screen.overview', keys: { afterG: 'V' } },
+  { command: 'screen.office', keys: { afterG: 'U' } },
   { command: 'screen.cycles', keys: { afterG: 'C' } },
   { command: 'screen.payers', keys: { afterG: 'A' } },
   { command: 'screen.charging', keys: { afterG: 'B' } },

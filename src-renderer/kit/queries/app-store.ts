@@ -95,6 +95,10 @@ export function hasPracticeBank({ connections, practice }: AppState): boolean {
   return (practice?.isRunning ?? false) || (connections ?? []).some(({ isPractice }) => isPractice);
 }
 
+/** Whether there is more than one company besides the practice bank's. */
+export const hasSeveralCompanies = ({ connections }: AppState): boolean =>
+  (connections ?? []).filter(({ isPractice }) => !isPractice).length > 1;
+
 /** What the poller says of a connection; null until it was read. */
 export function useSyncStatus(connectionId: string): SyncStatus | null {
   return useAppStore(({ syncById }) => syncById[connectionId] ?? null);

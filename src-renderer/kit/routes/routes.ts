@@ -1,5 +1,6 @@
 import {
   IconBellRinging,
+  IconBriefcase,
   IconBuildingBank,
   IconCalendarDollar,
   IconChartBar,
@@ -26,6 +27,8 @@ type Screen = {
   readonly needsConnection: boolean;
   /** Is offered only where a practice connection exists or the practice bank runs. */
   readonly needsPractice?: true;
+  /** Stands in the navigation only where there are several companies. */
+  readonly needsSeveral?: true;
   /** Id of the screen that it is reached from, whose place in the navigation it shares. */
   readonly parent?: string;
 };
@@ -33,6 +36,7 @@ type Screen = {
 /** Every screen, in the order of the navigation; what draws each is `frame/screens.ts`. */
 const SCREENS = [
   { id: 'overview', icon: IconChartBar, label: 'nav.overview', needsConnection: true },
+  { id: 'office', icon: IconBriefcase, label: 'nav.office', needsConnection: false, needsSeveral: true },
   { id: 'news', icon: IconBellRinging, label: 'nav.news', needsConnection: true },
   { id: 'cycles', icon: IconListDetails, label: 'nav.cycles', needsConnection: true },
   { id: 'receipts', icon: IconCoins, label: 'nav.receipts', needsConnection: true },

@@ -22,6 +22,8 @@ const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 const DAYS = { from: civilDate(MOVED.from), to: civilDate(MOVED.to) };
+const OPEN_WRITES = 'SCAN intended_write USING INDEX intended_write_open';
+const ORPHANED = 'SCAN settlement USING INDEX settlement_orphan';
 const NOBODY = { kind: 'cpf', number: '00000000000' } as const;
 
 const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
@@ -40,10 +42,7 @@ const QUESTIONS = {
     scans: ['SCAN sqlite_schema', 'SCAN total'],
   },
   longestUnpaid: { ask: (reader) => reader.longestUnpaid(5), scans: ['SCAN sqlite_schema', 'SCAN total'] },
-  openWrites: {
-    ask: (reader) => reader.openWrites(),
-    scans: ['SCAN intended_write USING INDEX intended_write_open'],
-  },
+  openWrites: { ask: (reader) => reader.openWrites(), scans: [OPEN_WRITES] },
   journaledWrite: { ask: (reader) => reader.journaledWrite(1), scans: [] },
   writeBatch: { ask: (reader) => reader.writeBatch('b'), scans: [] },
   mandateWrites: { ask: (reader) => reader.mandateWrites(ID_REC), scans: [] },
@@ -75,14 +74,8 @@ const QUESTIONS = {
     scans: [],
   },
   chargeToChange: { ask: (reader) => reader.chargeToChange(TXID), scans: [] },
-  chargeBatches: {
-    ask: (reader) => reader.chargeBatches(),
-    scans: ['SCAN intended_write USING INDEX intended_write_open', 'SCAN w'],
-  },
-  retryBatches: {
-    ask: (reader) => reader.retryBatches(),
-    scans: ['SCAN intended_write USING INDEX intended_write_open'],
-  },
+  chargeBatches: { ask: (reader) => reader.chargeBatches(), scans: [OPEN_WRITES, 'SCAN w'] },
+  retryBatches: { ask: (reader) => reader.retryBatches(), scans: [OPEN_WRITES] },
   retryTally: { ask: (reader) => reader.retryTally('b'), scans: [] },
   retryBatch: { ask: (reader) => reader.retryBatch('b'), scans: [] },
   writtenCharge: { ask: (reader) => reader.writtenCharge(1), scans: [] },
@@ -102,13 +95,10 @@ const QUESTIONS = {
   expected: { ask: (reader) => reader.expected([]), scans: [] },
   sideTotal: {
     ask: (reader) => SIDE_LISTS.map((list) => reader.sideTotal(list, [])),
-    scans: [
-      'SCAN quarantine USING COVERING INDEX quarantine_by_time',
-      'SCAN settlement USING INDEX settlement_orphan',
-    ],
+    scans: ['SCAN quarantine USING COVERING INDEX quarantine_by_time', ORPHANED],
   },
   joining: { ask: (reader) => reader.joining('araujo'), scans: ['SCAN s USING INDEX settlement_joining'] },
-  orphans: { ask: (reader) => reader.orphans(), scans: ['SCAN settlement USING INDEX settlement_orphan'] },
+  orphans: { ask: (reader) => reader.orphans(), scans: [ORPHANED] },
   quarantine: {
     ask: (reader) => reader.quarantine(),
     scans: ['SCAN quarantine USING INDEX quarantine_by_time'],
@@ -131,6 +121,10 @@ const QUESTIONS = {
       ),
     // What was found of a payer, and each person’s name, one seek apart.
     scans: ['SCAN found', 'SCAN known'],
+  },
+  figures: {
+    ask: (reader) => reader.figures(),
+    scans: [...CLOSINGS, OPEN_WRITES, ORPHANED, 'SCAN sync_run', 'SCAN total'],
   },
   overviewMonth: { ask: (reader) => reader.overviewMonth('2026-03'), scans: [] },
   movements: {

@@ -19,6 +19,8 @@ export type ReadPlace = { readonly file: string; readonly key: LedgerKey | null 
 export type ReaderMethods = {
   /** Calls a method of the ledger's reader by its name. */
   readonly read: (place: ReadPlace, name: ReadName, args: readonly unknown[]) => unknown;
+  /** The same by a handle that is closed again, unless one is open: for who looks at one company after another. */
+  readonly peek: (place: ReadPlace, name: ReadName, args: readonly unknown[]) => unknown;
   /** Writes a CSV; tells `rows` as it goes; throws `cancelled` when the call is cancelled. */
   readonly exportCsv: (
     place: ReadPlace,

@@ -32,6 +32,16 @@ function reading<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value)
   }
 }
 
+/** Leaves open what was open: of hundreds of companies those that are looked at once need no handle that stays. */
+function peeking<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value): Value {
+  const wasOpen = ledgers.has(place.file);
+  try {
+    return reading(place, read);
+  } finally {
+    if (!wasOpen) close(place.file);
+  }
+}
+
 function signalsOf({ signal, report }: CallContext): ExportSignals {
   if (signal.aborted) throw new CicloError('cancelled', 'the export was cancelled before it began');
   return { isCancelled: () => signal.aborted, onProgress: report };
@@ -39,6 +49,7 @@ function signalsOf({ signal, report }: CallContext): ExportSignals {
 
 hostThread<ReaderMethods>({
   read: (_call, place, name, args) => reading(place, (ledger) => callByName(ledger, name, args)),
+  peek: (_call, place, name, args) => peeking(place, (ledger) => callByName(ledger, name, args)),
   preparePostings: (_call, place, request) => preparePostings(ledgerAt(place), request),
   weighPostings: (_call, place, request) => weighPostings(ledgerAt(place), request),
   exportCsv: async (call, place, request, target) =>

@@ -1,7 +1,7 @@
 import { type CallName, callNames } from '../../../../src-preload/contract/index.ts';
 import type { Feature } from '../application/contract-calls.ts';
 import { accounting } from './calls/accounting.ts';
-import { app, desktop, doctor, overview, support, sync, updates } from './calls/app-and-desktop.ts';
+import { app, desktop, doctor, office, overview, support, sync, updates } from './calls/app-and-desktop.ts';
 import { backups } from './calls/backups.ts';
 import { charging } from './calls/charging.ts';
 import { closing } from './calls/closing.ts';
@@ -42,6 +42,7 @@ const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   updates,
   connections,
   sync,
+  office,
   overview,
   cycles,
   mandates,

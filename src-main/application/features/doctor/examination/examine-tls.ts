@@ -5,6 +5,7 @@ import { isOfOtherEnvironment } from '../../../../core/bank-environment.ts';
 import { saoPauloDate, type UtcInstant } from '../../../../core/civil-date.ts';
 import type { ClientCertificate } from '../../../../core/client-certificate.ts';
 import { CicloError } from '../../../../core/failure.ts';
+import { CERTIFICATE_ENDING_DAYS } from '../../../../core/office-urgency.ts';
 import { originsOf } from './examine-address.ts';
 import { failed, found, type Patient } from './patient.ts';
 
@@ -84,9 +85,6 @@ export async function examineCertificate({ access, connection, now }: Patient): 
 type Validity = { readonly validFrom: UtcInstant; readonly validTo: UtcInstant };
 
 const DAY_MS = 86_400_000;
-/** Banks take a week or two to issue the next one. */
-const EXPIRING_DAYS = 30;
-
 const daysLeft = ({ validTo }: Validity, now: UtcInstant): number =>
   Math.floor((Date.parse(validTo) - Date.parse(now)) / DAY_MS);
 
@@ -99,5 +97,5 @@ function validity(span: Validity, now: UtcInstant) {
 function certificateCode(span: Validity, now: UtcInstant) {
   if (span.validTo <= now) return 'certificate_expired';
   if (span.validFrom > now) return 'certificate_not_yet_valid';
-  return daysLeft(span, now) < EXPIRING_DAYS ? 'certificate_expiring' : 'certificate_valid';
+  return daysLeft(span, now) < CERTIFICATE_ENDING_DAYS ? 'certificate_expiring' : 'certificate_valid';
 }

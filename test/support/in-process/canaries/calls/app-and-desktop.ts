@@ -24,6 +24,12 @@ export const desktop: Examples<'desktop'> = {
 
 export const doctor: Examples<'doctor'> = { examine: ({ own }) => own };
 
+export const office: Examples<'office'> = {
+  read: () => null,
+  refresh: ({ own }) => own,
+  search: () => ({ text: 'maria', from: null }),
+};
+
 export const overview: Examples<'overview'> = {
   read: ({ own }) => own,
   month: ({ own }) => ({ ...own, month: '2026-01' }),

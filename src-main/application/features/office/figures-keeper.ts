@@ -1,0 +1,155 @@
+import type { CompanyFigures } from '../../../../src-preload/contract/office.ts';
+import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
+import { certificateFacts } from '../../../api-client/client-certificate.ts';
+import { instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
+import { asCicloError } from '../../../core/failure.ts';
+import { keepFigures, readFigures } from '../../companies/kept-figures.ts';
+import type { Services } from '../../services.ts';
+
+/** Changes of a company that come within this time are worked out once. */
+const PAUSE_MS = 400;
+
+/** Keeps the figures of each company up to date, beside its ledger. */
+export type FiguresKeeper = {
+  /** Reads them now. Throws what is wrong with the ledger or its folder; what was kept stays then. */
+  readonly refresh: (connectionId: string) => Promise<void>;
+  /** Reads those that an earlier run has not kept, or not so that they can be read. */
+  readonly resume: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Occasion = 'act' | 'poll';
+
+/**
+ * Follows what changes a ledger. During a poll nothing is read, so that a first one is not slowed: its end tells. One company is read after
+ * another, whatever comes at once.
+ */
+export function createFiguresKeeper(services: Services): FiguresKeeper {
+  const { subscribe, followers } = services;
+  const queue = refreshQueue(services);
+  const ends = new Map<string, string | null>();
+  const hearStatus = (status: SyncStatus): void => {
+    const { connectionId, state, lastEndedAt } = status;
+    if (state === 'syncing' || ends.get(connectionId) === lastEndedAt) return;
+    ends.set(connectionId, lastEndedAt);
+    queue.later(connectionId, 'poll');
+  };
+  const hearAct = ({ connectionId }: { readonly connectionId: string }): void => {
+    if (!isPolled(services, connectionId)) queue.later(connectionId, 'act');
+  };
+  const stops = [
+    subscribe('sync.statusChanged', hearStatus),
+    subscribe('sync.ledgerChanged', hearAct),
+    subscribe('writing.changed', hearAct),
+  ];
+  followers.join({ follow: async () => undefined, forget: queue.forget });
+  return {
+    refresh: (connectionId) => queue.now(connectionId, 'poll'),
+    resume: async () => {
+      for (const { id } of services.registry.list())
+        if (readFigures(services.folder, id).figures === null) queue.later(id, 'poll');
+    },
+    close: async () => {
+      for (const stop of stops) stop();
+      await queue.close();
+    },
+  };
+}
+
+/** While a poll waits for its turn nothing is read yet. An unknown company is one that was removed this moment: nothing of it is kept. */
+function isPolled({ polling }: Services, connectionId: string): boolean {
+  try {
+    const { state, progress } = polling.status(connectionId);
+    return state === 'syncing' && progress !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** One refresh at a time over all companies, and one for all that asks within a pause. */
+function refreshQueue(services: Services) {
+  const waiting = new Map<string, { readonly timer: NodeJS.Timeout; occasion: Occasion }>();
+  let last: Promise<void> = Promise.resolve();
+  const now = (connectionId: string, occasion: Occasion): Promise<void> => {
+    const mine = last.then(() => refresh(services, connectionId, occasion));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  const drop = (connectionId: string): void => {
+    clearTimeout(waiting.get(connectionId)?.timer);
+    waiting.delete(connectionId);
+  };
+  const take = (connectionId: string): void => {
+    const occasion = waiting.get(connectionId)?.occasion ?? 'act';
+    drop(connectionId);
+    // What keeps a ledger from being read is told by whoever works on it; here older figures stay.
+    void now(connectionId, occasion).catch(() => undefined);
+  };
+  return {
+    now,
+    later: (connectionId: string, occasion: Occasion): void => {
+      const known = waiting.get(connectionId);
+      if (known) known.occasion = occasion === 'poll' ? 'poll' : known.occasion;
+      else waiting.set(connectionId, { timer: setTimeout(take, PAUSE_MS, connectionId), occasion });
+    },
+    forget: async (connectionId: string): Promise<void> => {
+      drop(connectionId);
+      await last;
+    },
+    close: async (): Promise<void> => {
+      for (const connectionId of [...waiting.keys()]) drop(connectionId);
+      await last;
+    },
+  };
+}
+
+/** A ledger that cannot be read leaves the figures of before, with why the polls fail since. */
+async function refresh(services: Services, connectionId: string, occasion: Occasion): Promise<void> {
+  const { folder, ledgers, nowMs, registry, emit } = services;
+  const before = readFigures(folder, connectionId).figures;
+  const read = await ledgers.peek.figures(connectionId).catch(asCicloError);
+  const isRead = !(read instanceof Error);
+  const figures = isRead ? { ...read, at: instantFromEpochMs(nowMs()) } : before;
+  if (figures === null || !registry.list().some(({ id }) => id === connectionId)) {
+    if (!isRead) throw read;
+    return;
+  }
+  const certificateUntil = await lastDayOfCertificate(services, connectionId, { before, occasion });
+  const lastFailure = lastFailureOf(services, connectionId, before);
+  keepFigures(folder, connectionId, { ...figures, certificateUntil, lastFailure });
+  emit('office.figuresChanged', { connectionId });
+  if (!isRead) throw read;
+}
+
+const OFFLINE = { code: 'offline', params: {} } as const;
+
+/** What the poller says; before its first poll of this run, and while one is under way, what was known. */
+function lastFailureOf(
+  { polling }: Services,
+  connectionId: string,
+  before: CompanyFigures | null,
+): CompanyFigures['lastFailure'] {
+  const { state, offline, lastFailure, lastEndedAt } = polling.status(connectionId);
+  if (lastEndedAt === null || state === 'syncing') return before?.lastFailure ?? null;
+  const failure = offline === null ? lastFailure : OFFLINE;
+  return failure && { code: failure.code, params: failure.params, at: lastEndedAt };
+}
+
+type Known = { readonly before: CompanyFigures | null; readonly occasion: Occasion };
+
+/** Of the certificate that is there after a poll, for which it was opened anyway; where it does not open, of the one that was seen last. */
+async function lastDayOfCertificate(
+  { registry }: Services,
+  connectionId: string,
+  { before, occasion }: Known,
+): Promise<string | null> {
+  const known = before?.certificateUntil ?? null;
+  if (!registry.shown(connectionId).hasCertificate) return null;
+  if (occasion === 'act' && known !== null) return known;
+  try {
+    const { certificate } = await registry.access(connectionId);
+    return certificate === null ? null : saoPauloDate(certificateFacts(certificate).validTo);
+  } catch {
+    return known;
+  }
+}

@@ -1,0 +1,83 @@
+import { CicloError } from '../../core/failure.ts';
+
+/** How many polls may be under way at once, over all companies and at one bank. */
+export const POLL_BUDGET = { atOnce: 6, atOneBank: 3 } as const;
+
+/** A poll that asks for its turn. */
+export type PollTurn = {
+  /** Who is asked: polls of one bank share what it bears. */
+  readonly bank: string;
+  /** Whether a person waits for it, which may come to be while it waits. */
+  readonly isAskedFor: () => boolean;
+  /** The last day on which something can be charged, which the poll may tell more of; null where there is none. */
+  readonly deadline: string | null;
+};
+
+/** What the polls of all companies share: no bank and no computer has to bear hundreds at once. */
+export type PollBudget = {
+  /** Works once it is this poll's turn. Throws `cancelled` where the signal fires before, and what the work throws. */
+  readonly within: <Value>(turn: PollTurn, signal: AbortSignal, work: () => Promise<Value>) => Promise<Value>;
+};
+
+type Limits = { readonly atOnce: number; readonly atOneBank: number };
+type Waiting = { readonly turn: PollTurn; readonly enter: () => void };
+type Leave = () => void;
+
+/**
+ * Polls whose turn it is at once: those that a person waits for first, then by their deadlines, then as they came. One whose bank is busy lets
+ * those of other banks pass, so that a bank that is down holds up its own alone.
+ */
+export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBudget {
+  const running = new Set<Waiting>();
+  const waiting = new Set<Waiting>();
+  const hasRoom = ({ bank }: PollTurn): boolean =>
+    running.size < atOnce && [...running].filter(({ turn }) => turn.bank === bank).length < atOneBank;
+  const admit = (): void => {
+    for (const next of [...waiting].toSorted((a, b) => compareTurns(a.turn, b.turn))) {
+      if (!hasRoom(next.turn)) continue;
+      waiting.delete(next);
+      running.add(next);
+      next.enter();
+    }
+  };
+  const entered = (turn: PollTurn, signal: AbortSignal): Promise<Leave> =>
+    new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        waiting.delete(mine);
+        reject(new CicloError('cancelled', 'the poll was cancelled before its turn'));
+      };
+      const enter = (): void => {
+        signal.removeEventListener('abort', giveUp);
+        resolve(() => {
+          running.delete(mine);
+          admit();
+        });
+      };
+      const mine: Waiting = { turn, enter };
+      if (signal.aborted) return giveUp();
+      signal.addEventListener('abort', giveUp, { once: true });
+      waiting.add(mine);
+      // All that ask in the same moment, as at the start of the app, are put in their order first.
+      queueMicrotask(admit);
+    });
+  return {
+    within: async (turn, signal, work) => {
+      const leave = await entered(turn, signal);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+/** After every day. */
+const NO_DAY = '9999';
+
+function compareTurns(a: PollTurn, b: PollTurn): number {
+  const [isAsked, isOtherAsked] = [a.isAskedFor(), b.isAskedFor()];
+  if (isAsked !== isOtherAsked) return isAsked ? -1 : 1;
+  const [one, other] = [a.deadline ?? NO_DAY, b.deadline ?? NO_DAY];
+  return one === other ? 0 : one < other ? -1 : 1;
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Glance, office } from '../../../src-preload/contract/office.ts';
+import type { CentavosSum } from '../../../src-preload/contract/values.ts';
+import { addUp } from '../../kit/formats/formats.ts';
+import { finder } from '../../kit/formats/text-search.ts';
+
+export type { Glance };
+export type Figures = NonNullable<Glance['figures']>;
+export type SearchStep = z.output<(typeof office)['search']['output']>;
+
+/** Which companies are shown. */
+export type OfficeFilter = {
+  /** Words of the name. */
+  readonly name: string;
+  /** Null shows those of every group. */
+  readonly group: string | null;
+  /** Only companies that want something. */
+  readonly isNeedy: boolean;
+};
+
+/** Reads the filter from an address. */
+export const filterOfQuery = (query: URLSearchParams): OfficeFilter => ({
+  name: (query.get('name') ?? '').slice(0, 140),
+  group: query.get('group'),
+  isNeedy: query.get('needs') === '1',
+});
+
+/** Writes a filter as an address has it; what narrows nothing is left out. */
+export function queryOfFilter({ name, group, isNeedy }: OfficeFilter): URLSearchParams {
+  const query = new URLSearchParams();
+  if (name !== '') query.set('name', name);
+  if (group !== null) query.set('group', group);
+  if (isNeedy) query.set('needs', '1');
+  return query;
+}
+
+/** The companies that a filter holds, in their order. */
+export function filtered(
+  companies: readonly Glance[],
+  { name, group, isNeedy }: OfficeFilter,
+): readonly Glance[] {
+  const isFound = finder(name);
+  return companies.filter(
+    (each) =>
+      isFound(each.name) && (group === null || each.group === group) && (!isNeedy || each.needs.length > 0),
+  );
+}
+
+/** The groups that there are, by name. */
+export function groupsOf(companies: readonly Glance[]): readonly string[] {
+  const groups = new Set(companies.flatMap(({ group }) => group ?? []));
+  return [...groups].toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
+}
+
+/** The figures that companies are added up by. */
+export const SUMMED = ['unpaid', 'toCharge', 'attention', 'orphans'] as const;
+export type Summed = (typeof SUMMED)[number];
+
+/** What companies add up to. */
+export type OfficeTotals = {
+  readonly companies: number;
+  /** Companies whose figures are not known, and so in no sum. */
+  readonly unknown: number;
+  /** Of what is to be charged, so many have no amount yet. */
+  readonly unpriced: number;
+  readonly sums: Readonly<Record<Summed, { readonly count: number; readonly amount: CentavosSum }>>;
+};
+
+/** Adds companies up; the practice company is in no sum, since nothing in it is real. */
+export function totalsOf(shown: readonly Glance[]): OfficeTotals {
+  const real = shown.filter(({ isPractice }) => !isPractice);
+  const known = real.flatMap(({ figures }) => figures ?? []);
+  const sum = (name: Summed) => ({
+    count: known.reduce((count, figures) => count + figures[name].count, 0),
+    amount: addUp(known.map((figures) => figures[name].amount)),
+  });
+  const [unpaid, toCharge, attention, orphans] = [
+    sum('unpaid'),
+    sum('toCharge'),
+    sum('attention'),
+    sum('orphans'),
+  ];
+  const sums = { unpaid, toCharge, attention, orphans };
+  const unpriced = known.reduce((count, { toCharge: { unpriced: own } }) => count + own, 0);
+  return { companies: real.length, unknown: real.length - known.length, unpriced, sums };
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import {
+  filtered,
+  filterOfQuery,
+  type Glance,
+  groupsOf,
+  queryOfFilter,
+  totalsOf,
+} from '../../../../../src-renderer/features/office/office-view.ts';
+import { companyFigures } from '../../../../support/fake/records/company-figures.ts';
+
+const glance = (name: string, changes: Partial<Glance> = {}): Glance => ({
+  ...{ connectionId: name.toLowerCase(), name, group: null, isPractice: false, today: '2026-03-10' },
+  ...{ figures: companyFigures({ unpaid: { count: 1, amount: 700, oldest: null } }), unknown: null },
+  needs: ['unpaid'],
+  ...changes,
+});
+const COMPANIES = [
+  glance('Padaria São João', { group: 'Ana' }),
+  glance('Academia', { needs: [] }),
+  glance('Banca', { group: 'Bia', figures: null, unknown: 'missing', needs: ['not_known'] }),
+  glance('Treino', { isPractice: true }),
+];
+const EVERY = { name: '', group: null, isNeedy: false };
+const names = (filter: Partial<typeof EVERY> | { group: string }) =>
+  filtered(COMPANIES, { ...EVERY, ...filter }).map(({ name }) => name);
+
+it('filters by words of the name, by group, and by who wants something', () => {
+  expect(names({})).toHaveLength(4);
+  expect(names({ name: 'sao pad' })).toEqual(['Padaria São João']);
+  expect(names({ group: 'Ana' })).toEqual(['Padaria São João']);
+  expect(names({ isNeedy: true })).not.toContain('Academia');
+});
+
+it('names each group once', () => {
+  expect(groupsOf([...COMPANIES, glance('Outra', { group: 'Ana' })])).toEqual(['Ana', 'Bia']);
+});
+
+it('adds up what is known and real', () => {
+  const totals = totalsOf(COMPANIES);
+  expect(totals).toMatchObject({
+    companies: 3,
+    unknown: 1,
+    unpriced: 0,
+    sums: { unpaid: { count: 2, amount: 1_400 } },
+  });
+});
+
+it('adds sums up exactly that no number holds', () => {
+  const orphans = { count: 1, amount: '9007199254740993001' };
+  const rich = glance('Rica', { figures: companyFigures({ orphans }) });
+  expect(totalsOf([rich, rich]).sums.orphans).toEqual({ count: 2, amount: '18014398509481986002' });
+});
+
+it('keeps a filter in the address and reads it back', () => {
+  const filter = { name: 'são', group: 'Ana & Bia', isNeedy: true };
+  expect(filterOfQuery(new URLSearchParams(queryOfFilter(filter).toString()))).toEqual(filter);
+  expect(queryOfFilter(EVERY).toString()).toBe('');
+});
