@@ -133,13 +133,15 @@ type PollerSurroundings = {
 
 /** What one connection's poller runs, and whom it tells. */
 function pollerOptions(connectionId: string, surroundings: PollerSurroundings): PollerOptions {
-  const { ledgers, emit, network, budget } = surroundings;
+  const { ledgers, emit, network, budget, askedFor } = surroundings;
   return {
     connectionId,
     runPoll: (signal, onProgress) =>
-      budget.within(turnOf(connectionId, surroundings), signal, () =>
-        runPoll(connectionId, surroundings, signal, onProgress),
-      ),
+      budget
+        .within(turnOf(connectionId, surroundings), signal, () =>
+          runPoll(connectionId, surroundings, signal, onProgress),
+        )
+        .finally(() => askedFor.delete(connectionId)),
     readOffline: async (failure) => {
       const run = await ledgers.read.lastRun(connectionId).catch(() => null);
       const dataFrom = run?.finishedAt ?? null;
@@ -151,17 +153,14 @@ function pollerOptions(connectionId: string, surroundings: PollerSurroundings): 
 
 async function runPoll(
   connectionId: string,
-  { registry, ledgers, emit, onPolled, askedFor }: PollerSurroundings,
+  { registry, ledgers, emit, onPolled }: PollerSurroundings,
   ...[signal, onProgress]: Parameters<PollerOptions['runPoll']>
 ): ReturnType<PollerOptions['runPoll']> {
   const job = await pollJob(registry, connectionId);
   const tell = (): void => emit('sync.ledgerChanged', { connectionId });
   const isFirst = (await ledgers.read.asOf(connectionId).catch(() => null)) === null;
   const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
-  const report = await ledgers.poll(connectionId, job, signal, hear).finally(() => {
-    askedFor.delete(connectionId);
-    tell();
-  });
+  const report = await ledgers.poll(connectionId, job, signal, hear).finally(tell);
   onPolled(connectionId);
   return report;
 }

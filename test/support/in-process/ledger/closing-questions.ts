@@ -8,7 +8,7 @@ export type Asked = { readonly ask: (reader: LedgerReader) => unknown; readonly 
 
 const MONTH_BY = { month: civilMonth('2026-01'), basis: 'competencia' } as const;
 /** A company has some dozens of closings. */
-const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
+export const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
 const QUARANTINED = 'SCAN quarantine USING COVERING INDEX quarantine_by_time';
 const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', 'SCAN moved'];
 const AFTER = '2026-01-10;payment;E1;;tx;2026-01-10;2026-01-10;1.00;receipt:1.00;+';
