@@ -7,7 +7,11 @@ import { EVERY_CYCLE, SIDE_LISTS } from '../../../src-preload/contract/vocabular
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';
-import { type Asked, CLOSING_QUESTIONS, CLOSINGS } from '../../support/in-process/ledger/closing-questions.ts';
+import {
+  type Asked,
+  CLOSING_QUESTIONS,
+  CLOSINGS,
+} from '../../support/in-process/ledger/closing-questions.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 type Name = Exclude<keyof LedgerReader, 'close' | `each${string}`>;
