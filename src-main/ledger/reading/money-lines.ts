@@ -104,7 +104,7 @@ export function* moneyLines(db: Database, days: Days, basis: Basis): Generator<M
 }
 
 /** Where a line stands by day; of one day payments come before refunds, and either by their ids. */
-export type LinePlace = {
+type LinePlace = {
   readonly day: string;
   readonly kind: LineKind;
   readonly endToEndId: string;

@@ -39,7 +39,6 @@ export type ClosingFigure = (typeof CLOSING_FIGURES)[number];
 
 /** Which lines of a month: `closing` those that it is closed with, or would be closed with; `whole` all whose day is in it as it stands now, whatever was closed. */
 export const LINE_EXTENTS = ['closing', 'whole'] as const;
-export type LineExtent = (typeof LINE_EXTENTS)[number];
 
 /** Lines of a figure that are read at once. */
 export const FIGURE_LINES_PER_PAGE = 100;
