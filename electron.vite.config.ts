@@ -46,12 +46,14 @@ export default defineConfig({
       /** Nothing inline: the Content-Security-Policy has no room for it. */
       assetsInlineLimit: 0,
       /** In kB: what every screen stands on is read from this computer, and in one file sooner than in sixty. */
-      chunkSizeWarningLimit: 1_200,
+      chunkSizeWarningLimit: 800,
       rolldownOptions: {
         input: source('src-renderer/index.html'),
         output: {
           codeSplitting: {
             groups: [
+              // Texts and program are read side by side.
+              { name: 'texts', test: /[\\/]locales[\\/][^\\/]+[\\/][^\\/]+\.json$/, priority: 2 },
               { name: 'start', tags: ['$initial'], priority: 1 },
               // What several screens share, in a file for each set of them that is worth one.
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchClosing } from './closing.ts';
 import { benchCodes } from './codes.ts';
 import { benchExports } from './exports.ts';
 import { benchLedger } from './ledger.ts';
@@ -27,6 +28,7 @@ const TOPICS: Readonly<Record<string, () => Promise<void>>> = {
   reading: () => benchReading(report, size),
   sync: () => benchSync(report, size),
   exports: () => benchExports(report, size),
+  closing: () => benchClosing(report, size),
   office: async () => benchOffice(report, pairs),
   bank: () => benchPracticeBank(report.say, charges, pairs),
   world: () => benchPracticeWorld(report.say, charges, pairs),

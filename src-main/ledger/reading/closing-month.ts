@@ -4,7 +4,7 @@ import { type Basis, CLOSING_LINES_SHOWN } from '../../../src-preload/contract/v
 import type { CivilDate } from '../../core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { linesBetween, tallyOf, totalsOf } from '../../core/close/closed-line.ts';
-import { adjustmentsOf, draftLines, hashOfLines, type MonthBy } from './closing-draft.ts';
+import { adjustmentsOf, draftAdjustments, draftLines, hashOfLines, type MonthBy } from './closing-draft.ts';
 import { closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
 import { moneySums } from './money-lines.ts';
 import { namedLines } from './named-lines.ts';
@@ -63,8 +63,10 @@ export function readAdjustments(
   most: number = CLOSING_LINES_SHOWN,
 ): ShownLines & { readonly totals: ClosingTotals } {
   const standing = standingOf(readClosings(prepare), by.month, by.basis);
-  const lines = standing === null ? draftLines(db, by) : [...closingLines(prepare, standing.id)];
-  const adjustments = adjustmentsOf(lines, by.month);
+  const adjustments =
+    standing === null
+      ? draftAdjustments(db, by)
+      : adjustmentsOf([...closingLines(prepare, standing.id)], by.month);
   return { ...shown(prepare, adjustments, most), totals: totalsOf(tallyOf(adjustments)) };
 }
 

@@ -54,6 +54,8 @@ describe('ciclo doctor', () => {
       .not.toBeNull();
     const logged = async () => (await ask('support', 'logLines', null)).lines.join();
     await expect.poll(logged).toContain('poll_ended');
+    const figures = async () => (await ask('office', 'read', null))[0]?.figures ?? null;
+    await expect.poll(figures, { timeout: 30_000 }).not.toBeNull();
     const before = stateOf(dataDir);
     const report = await reportOf(dataDir);
     expect(stateOf(dataDir)).toEqual(before);
