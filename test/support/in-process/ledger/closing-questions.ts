@@ -28,7 +28,7 @@ export const CLOSING_QUESTIONS = {
   closings: { ask: (reader) => reader.closings(), scans: CLOSINGS },
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
   closingMonth: { ask: (reader) => reader.closingMonth(MONTH_BY, false), scans: [...DRAFTED, QUARANTINED] },
-  closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: DRAFTED },
+  closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: CLOSINGS },
   // `moved` is what the month has, found by its days.
   figureLines: { ask: figures, scans: [...CLOSINGS, 'SCAN moved'] },
   unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate('2026-01-31')), scans: ['SCAN total'] },
