@@ -27,7 +27,7 @@ export const draftLines = (db: Database, by: MonthBy): string[] => [
   ...linesOf(db, by),
 ];
 
-/** Of {@link draftLines} those of months before. Its own follow them: no closing has any of these while the month is open. */
+/** What a month is closed with of the months that were closed before it: what came, changed or went since. Their days are earlier than all of its own. */
 export function draftAdjustments(db: Database, { month, basis }: MonthBy): string[] {
   const closedBefore = db.prepare<[Basis, CivilMonth], CivilMonth>(STANDING_MONTHS).pluck();
   return closedBefore.all(basis, month).flatMap((each) => linesOf(db, { month: each, basis }));

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Result } from '../../../src-preload/contract/errors.ts';
+import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import { nameOfCall } from '../../bridge.ts';
 import { type Query, toQuery, useRefresh } from './use-query.ts';
 
@@ -57,6 +57,36 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
   };
   const query = toQuery(data, isFetching, useRefresh(call, input(first)));
   return { ...query, isReading: isFetching, hasMore: hasNextPage, readMore: () => void readMore() };
+}
+
+/** A list whose first page tells what all of its rows add up to, as a table takes it. */
+export type SummedList<Row, Total> = {
+  readonly rows: readonly Row[];
+  /** Null before the first answer. */
+  readonly total: Total | null;
+  readonly failure: Failure | null;
+  readonly isReading: boolean;
+  readonly hasMore: boolean;
+  readonly readMore: () => void;
+  readonly readAgain: () => void;
+};
+
+const NOTHING: readonly never[] = [];
+
+/** What a table needs of such a list, whether it has been read or not. */
+export function summedList<Row, Total>(
+  list: Pages<Row, { readonly total: Total | null }>,
+): SummedList<Row, Total> {
+  const { isReading, hasMore, readMore } = list;
+  return {
+    rows: list.state === 'ready' ? list.value.rows : NOTHING,
+    total: list.state === 'ready' ? (list.value.head?.total ?? null) : null,
+    failure: list.state === 'failed' ? list.failure : null,
+    isReading,
+    hasMore,
+    readMore,
+    readAgain: list.refresh,
+  };
 }
 
 /** Wrapped, so that it is no bare type parameter, of which the library cannot tell whether it is one at all. */
