@@ -13,6 +13,7 @@ const mainEntries = {
   writer: source('src-main/application/ledgers/threads/writer.ts'),
   reader: source('src-main/application/ledgers/threads/reader.ts'),
   fetcher: source('src-main/application/ledgers/threads/fetcher.ts'),
+  'session-thread': source('src-main/ledger/postgres/session-thread.ts'),
   'practice-bank-thread': source('src-main/practice-bank/practice-bank-thread.ts'),
 };
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensureChromium, ensureHeadlessChromium } from './ensure-chromium.ts';
+import { ensurePostgres } from './postgres-programs.ts';
 import { ensurePrograms, inModules, root, waitFor } from './programs.ts';
 
 /** What the tests need besides a browser, by program, with its Debian package: what draws a PDF, a real keychain, those who judge journals. */
@@ -69,6 +70,7 @@ async function runTests(lane: keyof typeof LANES): Promise<number> {
     console.log('No hledger, beancount and ledger here: journals are not shown to them.');
   if (lane === 'long' && !ensurePrograms(SPREADSHEET, true))
     console.log('No LibreOffice Calc here: spreadsheets are not shown to it.');
+  if (!ensurePostgres()) console.log('No PostgreSQL here: what holds for a ledger is tried on SQLite alone.');
   if (!ensurePrograms(KEYRING))
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
   const env = { ...process.env, CICLO_LANE: lane };

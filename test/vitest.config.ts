@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { findPostgres } from '../build/postgres-programs.ts';
 import { IS_LONG, RETRIES } from './support/lanes.ts';
 import { compileCache } from './support/own-process/compile-cache.ts';
 import { tempFolder } from './support/own-process/temp-folder.ts';
@@ -29,10 +30,28 @@ const ALONE = [
   'test/integration/ledger/threads.spec.ts',
 ];
 
+/** Specs of the port: they hold for SQLite, and once more for PostgreSQL where there is one. */
+const ON_EITHER_ENGINE = [
+  `test/integration/ledger/${SPECS}`,
+  'test/integration/exports/{accounting,export-ledger,export-oracle,export-receipts}.spec.ts',
+];
+
+/** What PostgreSQL alone has. */
+const ON_SERVER_ALONE = 'test/integration/ledger/server/*.spec.ts';
+
+/** Those among them that are about SQLite's files, its plans, its own schema, or threads. */
+const ON_SQLITE_ALONE = [
+  'test/integration/ledger/{backups,conversion,damage,encryption,opening,threads,unreadable-rows}.spec.ts',
+  'test/integration/ledger/{plans,reader-plans,remembered-lists}.spec.ts',
+  'test/integration/ledger/*-in-a-file.spec.ts',
+];
+
+const hasPostgres = findPostgres() !== null;
+
 const root = new URL('..', import.meta.url).pathname;
 const together = globSync(
   TOGETHER.map((folder) => `${folder}/${SPECS}`),
-  { cwd: root, exclude: ALONE },
+  { cwd: root, exclude: [...ALONE, ON_SERVER_ALONE] },
 );
 
 const exclude = IS_LONG ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.spec.ts'];
@@ -63,12 +82,29 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...(hasPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'on a server',
+                include: [...ON_EITHER_ENGINE, ON_SERVER_ALONE],
+                exclude: [...exclude, ...ON_SQLITE_ALONE],
+                env: { CICLO_ENGINE: 'postgres' },
+                globalSetup: 'test/support/own-process/postgres/shared-server.ts',
+                // Every statement is a way to the server and back: a property that asks ten thousand takes its time.
+                testTimeout: 240_000,
+                isolate: false,
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {
           name: 'alone',
           include: [`test/{unit,contract,integration,security}/**/${SPECS}`],
-          exclude: [...exclude, ...together],
+          exclude: [...exclude, ...together, ON_SERVER_ALONE],
         },
       },
     ],

@@ -10,6 +10,9 @@ import type { CivilDate } from '../core/civil-date.ts';
 import type { MoneyLine } from '../core/close/money-line.ts';
 import type { DueCharge } from '../core/close/posting-entry.ts';
 import type { Receivable } from '../core/close/receivables.ts';
+import type { LedgerDatabase } from './engine/ledger-database.ts';
+import type { LedgerKeeping } from './engine/ledger-keeping.ts';
+import { sqliteLedger } from './engine/sqlite-database.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
@@ -60,23 +63,34 @@ import { SYNC_RUN } from './stored-json.ts';
  */
 export function openLedgerReader(file: string, key: LedgerKey | null = null): LedgerReader {
   const open = (): Database => openForReading(file, key);
-  return guarded(file, () => readerOn(open(), open, file));
+  const guard: Guard = (run) => guarded(file, run);
+  return guard(() => readerOn(sqliteLedger(open()), () => sqliteLedger(forStreaming(open())), guard));
+}
+
+type Guard = LedgerKeeping['guarded'];
+
+/** Of a stream's own connection: most of a ledger is read once and needs no room, and a long export must not take much. */
+const STREAM_CACHE_KIB = 16_384;
+
+function forStreaming(db: Database): Database {
+  db.pragma(`cache_size = -${STREAM_CACHE_KIB}`);
+  return db;
 }
 
 /**
- * The read-only handle of one ledger file. Synchronous: it lives in the reader thread. Lists are keyset-paged; `daysLate` of
+ * The read-only handle of one ledger. Synchronous: it lives in the reader thread. Lists are keyset-paged; `daysLate` of
  * unpaid rows is worked out from the day of the last reconciliation.
  */
 export interface LedgerReader extends Readonly<ReturnType<typeof readerOn>> {}
 
 /** `open` opens one more connection to the same ledger, for what is streamed. */
-function readerOn(db: Database, open: () => Database, file: string) {
+export function readerOn(db: LedgerDatabase, open: () => LedgerDatabase, guard: Guard) {
   const prepare = openStatementCache(db);
   const snapshot = openSnapshot(db);
   const reading: Reading =
     (method) =>
     (...args) =>
-      guarded(file, () => snapshot.within(() => method(...args)));
+      guard(() => snapshot.within(() => method(...args)));
   const notes = openNotes(db);
   const asOf = (): CivilDate | null => notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
   const soFar = (): CivilDate | null => (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
@@ -132,22 +146,22 @@ function readerOn(db: Database, open: () => Database, file: string) {
     lastRun: reading(() => lastRun(prepare)),
     /** All rows of a filter in due date and txid order, streamed: never the whole result in memory. */
     eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<ChargeExportRow> =>
-      guardedIterable(file, () => eachCharge(open, filter, reading(asOf)(), write)),
-    eachAct: (): Iterable<ActExportRow> => guardedIterable(file, () => eachAct(open)),
-    eachMessage: (): Iterable<MessageExportRow> => guardedIterable(file, () => eachMessage(open)),
-    eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(file, () => eachJoining(open)),
+      guardedIterable(guard, () => eachCharge(open, filter, reading(asOf)(), write)),
+    eachAct: (): Iterable<ActExportRow> => guardedIterable(guard, () => eachAct(open)),
+    eachMessage: (): Iterable<MessageExportRow> => guardedIterable(guard, () => eachMessage(open)),
+    eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(guard, () => eachJoining(open)),
     eachMovement: (filter: MovementFilter): Iterable<MovementExportRow> =>
-      guardedIterable(file, () => eachMovement(open, filter)),
+      guardedIterable(guard, () => eachMovement(open, filter)),
     /** For the accounts: what moved on these days, with what its charge had got before. */
     eachMoneyLine: (days: Days): Iterable<MoneyLine> =>
-      guardedIterable(file, () => eachMoneyLine(open, days)),
+      guardedIterable(guard, () => eachMoneyLine(open, days)),
     /** The register of receivables, or what was left of it on a day. */
     eachReceivable: (asked: ReceivablesAsked): Iterable<Receivable> =>
-      guardedIterable(file, () => eachReceivable(open, asked)),
+      guardedIterable(guard, () => eachReceivable(open, asked)),
     /** For revenue: what was due on these days. */
     eachDueCharge: (days: Days): Iterable<DueCharge> =>
-      guardedIterable(file, () => eachDueCharge(open, days)),
-    eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
+      guardedIterable(guard, () => eachDueCharge(open, days)),
+    eachRefund: (): Iterable<RefundExportRow> => guardedIterable(guard, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),
     /** What has happened since a person looked, kind by kind; null only tells the marks to go on from. */
@@ -160,7 +174,9 @@ function readerOn(db: Database, open: () => Database, file: string) {
 }
 
 const countBeingRead = (prepare: StatementCache): number =>
-  prepare<number>('SELECT count(*) FROM dirty_charge WHERE charge_id NOT IN (SELECT id FROM cycle)')
+  prepare<number>(
+    'SELECT count(*) FROM dirty_charge d WHERE NOT EXISTS (SELECT 1 FROM cycle y WHERE y.id = d.charge_id)',
+  )
     .pluck()
     .get() ?? 0;
 
@@ -177,11 +193,11 @@ function lastRun(prepare: StatementCache): SyncRun | null {
 }
 
 /** Errors of the file come out of the iteration as those of a call do. */
-function* guardedIterable<Item>(file: string, open: () => Iterable<Item>): Generator<Item> {
+function* guardedIterable<Item>(guard: Guard, open: () => Iterable<Item>): Generator<Item> {
   try {
     yield* open();
   } catch (error) {
-    guarded(file, () => {
+    guard(() => {
       throw error;
     });
   }

@@ -1,11 +1,12 @@
-import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { ACTS_OF_WRITES, type WeighedWrite } from './acts-of-writes.ts';
+import type { LedgerDatabase } from './engine/ledger-database.ts';
+import type { LedgerKeeping } from './engine/ledger-keeping.ts';
+import { sqliteLedger } from './engine/sqlite-database.ts';
 import { openReconciliation, type Reconciliation } from './evaluation/reconciliation.ts';
-import { writeBackup } from './files/backups.ts';
-import { writeCarriedCopy } from './files/carried-copy.ts';
+import { sqliteKeeping } from './files/keeping.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type { Batch, CompletedWindow, StoreCounts, SyncRun } from './ledger-writer.ts';
@@ -36,7 +37,10 @@ const RUNS_KEPT = 1_000;
  * `ledger_altered`, `ledger_key_missing`, `ledger_key_wrong`, `read_only`, `disk_full`, `already_running`; tells `onNotice` when a damaged file was set aside.
  */
 export function openLedgerWriter(file: string, options: LedgerOptions): LedgerWriter {
-  return guarded(file, () => writerOn(openForWriting(file, options), file, options));
+  return guarded(file, () => {
+    const db = openForWriting(file, options);
+    return writerOn(sqliteLedger(db), sqliteKeeping(db, file, options));
+  });
 }
 
 type Guard = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
@@ -47,14 +51,14 @@ type Guard = <Args extends unknown[], Value>(method: (...args: Args) => Value) =
  */
 export interface LedgerWriter extends Readonly<ReturnType<typeof writerOn>> {}
 
-/** The handle on a database that {@link openForWriting} has opened. */
-export function writerOn(db: Database, file: string, options: LedgerOptions) {
+/** The handle on a ledger that its engine has opened for writing. */
+export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
   const notes = openNotes(db);
   const store = openBatchStore(db);
   const reading: Guard =
     (method) =>
     (...args) =>
-      guarded(file, () => method(...args));
+      keeping.guarded(() => method(...args));
   const writing = transactional(db, reading, store.forget);
   const reconciliation = openReconciliation(db, notes);
   const put = (rows: BatchRows, seenAt: UtcInstant, window?: CompletedWindow): StoreCounts => {
@@ -75,12 +79,12 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     ...reconciling(db, acts, reconciliation, writing),
     /** Whether everything that the ledger is to hold has been read and worked out once. */
     isWhole: reading(() => notes.get(LEDGER_NOTES.asOf) !== null),
-    ...journaling(db, acts, options.now, { reading, writing }),
+    ...journaling(db, acts, keeping.now, { reading, writing }),
     ...beside(db, acts, reading, writing),
     ...accountantsWrites(db, acts, writing),
     ...seeking(db, reading, writing),
     ...rereading(),
-    ...openPersonalData(db, file, options, { reading, writing, acts }),
+    ...openPersonalData(db, keeping, { reading, writing, acts }),
     /** What a person did by the app that no other method here does for them. */
     recordAct: writing((act: Act) => acts.record(act)),
     openIds: reading(open.openIds),
@@ -103,13 +107,11 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     setNote: writing((name: string, value: string) => notes.set(LEDGER_NOTES.ofCaller(name), value)),
     recordRun: writing((run: SyncRun) => recordRun(db, SYNC_RUN.write(run))),
     /** Writes a consistent copy beside the ledger and verifies it. Returns its path. */
-    backup: reading((spared: string | null = null) =>
-      writeBackup(db, { file, folder: options.backupFolder, key: options.key }, options.now(), spared),
-    ),
+    backup: reading((spared: string | null = null) => keeping.backup(spared)),
     /** Writes a copy that opens with a passphrase on any computer. */
     carry: reading((target: string, passphrase: string) => {
-      writeCarriedCopy(db, { key: options.key, target, passphrase }, options.now());
-      acts.record({ kind: 'copy_carried', at: options.now(), subject: 'company', subjectId: null });
+      keeping.carry(target, passphrase);
+      acts.record({ kind: 'copy_carried', at: keeping.now(), subject: 'company', subjectId: null });
     }),
     /** What would be lost with what came after a moment. */
     since: reading((at: UtcInstant) => countSince(db, at)),
@@ -137,7 +139,7 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
 }
 
 /** The methods that work out states. A person's word shows at once, not at the next poll. */
-function reconciling(db: Database, acts: ActLog, reconciliation: Reconciliation, writing: Guard) {
+function reconciling(db: LedgerDatabase, acts: ActLog, reconciliation: Reconciliation, writing: Guard) {
   const people = openPeople(db, acts);
   const proofs = openCollectionProofs(db, acts);
   return {
@@ -165,7 +167,7 @@ function reconciling(db: Database, acts: ActLog, reconciliation: Reconciliation,
 }
 
 function journaling(
-  db: Database,
+  db: LedgerDatabase,
   acts: ActLog,
   now: () => UtcInstant,
   { reading, writing }: { readonly reading: Guard; readonly writing: Guard },
@@ -185,7 +187,7 @@ function journaling(
 
 /** What is kept beside the accounts. */
 function beside(
-  db: Database,
+  db: LedgerDatabase,
   acts: ActLog,
   reading: Guard,
   writing: Guard,
@@ -213,7 +215,7 @@ function beside(
 }
 
 /** What may be missing, and what was asked for. */
-function seeking(db: Database, reading: Guard, writing: Guard): AskedIds & RecordsToSeek {
+function seeking(db: LedgerDatabase, reading: Guard, writing: Guard): AskedIds & RecordsToSeek {
   const asked = openAskedIds(db);
   const toSeek = openRecordsToSeek(db);
   return {
@@ -240,11 +242,11 @@ function rereading() {
 }
 
 /** Each call is one IMMEDIATE transaction, so that a busy ledger is met at its start and a failed call leaves no trace. */
-function transactional(db: Database, guard: Guard, forget: () => void): Guard {
+function transactional(db: LedgerDatabase, guard: Guard, forget: () => void): Guard {
   return (method) =>
     guard((...args) => {
       try {
-        return db.transaction(() => method(...args)).immediate();
+        return db.writing(() => method(...args));
       } catch (error) {
         forget();
         throw error;
@@ -256,24 +258,24 @@ const coveredFrom = (notes: Notes): CivilDate | null =>
   notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null;
 
 /** What is covered only grows: a later sync that begins later takes nothing away. */
-function setCoveredFrom(db: Database, notes: Notes, from: CivilDate): void {
+function setCoveredFrom(db: LedgerDatabase, notes: Notes, from: CivilDate): void {
   const before = coveredFrom(notes);
   if (before !== null && before <= from) return;
   notes.set(LEDGER_NOTES.coveredFrom, from);
   markMandates(db);
 }
 
-function setCoveredUntil(db: Database, notes: Notes, until: CivilDate | null): void {
+function setCoveredUntil(db: LedgerDatabase, notes: Notes, until: CivilDate | null): void {
   if ((notes.get(LEDGER_NOTES.coveredUntil) ?? '') === (until ?? '')) return;
   notes.set(LEDGER_NOTES.coveredUntil, until ?? '');
   markMandates(db);
 }
 
-function markMandates(db: Database): void {
+function markMandates(db: LedgerDatabase): void {
   db.prepare('INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate').run();
 }
 
-function recordRun(db: Database, run: string): void {
+function recordRun(db: LedgerDatabase, run: string): void {
   const { lastInsertRowid } = db.prepare('INSERT INTO sync_run (run) VALUES (?)').run(run);
   db.prepare('DELETE FROM sync_run WHERE id <= ?').run(Number(lastInsertRowid) - RUNS_KEPT);
 }

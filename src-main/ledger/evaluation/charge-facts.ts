@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { type CycleAnchor, cycleAt, cycleIndexOf } from '../../core/cycle-calendar.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import { canonicalStatus } from '../../core/status.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
 
 /** A marked charge with what its state and its place in the lists follow from. */
@@ -64,7 +64,7 @@ const SETTLEMENTS_BETWEEN = `
   WHERE s.charge_id > ? AND s.charge_id <= ? ORDER BY s.charge_id`;
 
 /** Prepares the reading of what the rulebook asks of each marked charge. */
-export function openFactsReader(db: Database, marks: MarkTable): FactsReader {
+export function openFactsReader(db: LedgerDatabase, marks: MarkTable): FactsReader {
   const charges = db.prepare<[number, number], ChargeRow>(markedChargesSql(marks)).raw();
   const settlements = db.prepare<[number, number], SettlementRow>(markedSettlementsSql(marks)).raw();
   const settlementsBetween = db.prepare<[number, number], SettlementRow>(SETTLEMENTS_BETWEEN).raw();
@@ -128,7 +128,7 @@ function markedCharge(
 type IsReplaced = (mandateId: number | null, status: string, dueDate: CivilDate) => boolean;
 
 /** Rule 12: whether another charge of the mandate, neither CANCELADA nor REJEITADA, bears the same cycle. */
-function openIsReplaced(db: Database): IsReplaced {
+function openIsReplaced(db: LedgerDatabase): IsReplaced {
   // The plus keeps SQLite from preparing anew for each value.
   const anchorOf = db.prepare<[number], CycleAnchor>(
     'SELECT start_date AS startDate, periodicity FROM mandate WHERE id = +?',
@@ -136,7 +136,7 @@ function openIsReplaced(db: Database): IsReplaced {
   const other = db
     .prepare<[number, string, string], 1>(
       `SELECT 1 FROM charge INDEXED BY charge_by_mandate
-       WHERE mandate_id = ? AND due_date BETWEEN ? AND ? AND occupies_cycle = 1 LIMIT 1`,
+       WHERE mandate_id = ? AND due_date BETWEEN ? AND ? AND occupies_cycle = TRUE LIMIT 1`,
     )
     .pluck();
   return (mandateId, status, dueDate) => {

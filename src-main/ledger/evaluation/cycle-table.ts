@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { type Centavos, type CentavosSum, exactSum } from '../../core/money.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { exactSumSql } from '../exact-sum-sql.ts';
 import { isDense, type MarkedRange, type MarkTable } from './charge-facts.ts';
 import type { Contribution } from './running-totals.ts';
@@ -69,7 +69,7 @@ const readAs = (column: string): string =>
   column === 'paid' || column === 'refunded' ? exactSumSql(`y.${column}`) : `y.${column}`;
 
 /** Prepares the table that the lists read, for the charges of one set of marks. */
-export function openCycleTable(db: Database, marks: MarkTable): CycleTable {
+export function openCycleTable(db: LedgerDatabase, marks: MarkTable): CycleTable {
   const columns = COLUMNS.map(readAs).join(', ');
   const ofMarked = db
     .prepare<[number, number], CycleValues>(
@@ -87,7 +87,7 @@ export function openCycleTable(db: Database, marks: MarkTable): CycleTable {
   );
   return {
     within: (range) => (isDense(range) ? ofAll : ofMarked).all(range.afterId, range.lastId),
-    insert: (row) => void insert.run(...row),
+    insert: (row) => insert.send(...row),
     update: openUpdate(db),
   };
 }
@@ -104,7 +104,7 @@ const UPDATED_TOGETHER: readonly (readonly (typeof COLUMNS)[number][])[] = [
   ['payer_key', 'due_date', 'settle_date', 'amount'],
 ];
 
-function openUpdate(db: Database): CycleTable['update'] {
+function openUpdate(db: LedgerDatabase): CycleTable['update'] {
   const updates = UPDATED_TOGETHER.map((names) => ({
     places: names.map((name) => COLUMNS.indexOf(name)),
     statement: db.prepare<unknown[]>(
@@ -114,7 +114,7 @@ function openUpdate(db: Database): CycleTable['update'] {
   return (before, row) => {
     for (const { places, statement } of updates) {
       if (places.every((place) => before[place] === row[place])) continue;
-      statement.run(...places.map((place) => row[place]), row[0]);
+      statement.send(...places.map((place) => row[place]), row[0]);
     }
   };
 }

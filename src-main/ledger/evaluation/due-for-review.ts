@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { CivilDate } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** Marks what a day makes due, within the caller's transaction. */
 export type DueForReview = (today: CivilDate, lastDay: CivilDate | null) => void;
@@ -30,18 +30,18 @@ const CHARGES_OF_TIME = `
 const MANDATES_OF_TIME = `INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate WHERE status_kind = 'APROVADA'`;
 
 /** Prepares the marking of what a new day may have changed. */
-export function openDueForReview(db: Database): DueForReview {
+export function openDueForReview(db: LedgerDatabase): DueForReview {
   const [cycles, siblings] = [db.prepare(CYCLES), db.prepare(SIBLINGS)];
   const [charges, mandates] = [db.prepare<[string]>(CHARGES_DUE), db.prepare<[string]>(MANDATES_DUE)];
   const [chargesOfTime, mandatesOfTime] = [db.prepare(CHARGES_OF_TIME), db.prepare(MANDATES_OF_TIME)];
   return (today, lastDay) => {
-    cycles.run();
+    cycles.send();
     // A charge that changed can take or free the cycle of a REJEITADA one of the same mandate (rule 12).
-    siblings.run();
-    charges.run(today);
-    mandates.run(today);
+    siblings.send();
+    charges.send(today);
+    mandates.send(today);
     if (lastDay === null || today >= lastDay) return;
-    chargesOfTime.run();
-    mandatesOfTime.run();
+    chargesOfTime.send();
+    mandatesOfTime.send();
   };
 }

@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
 import type { ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { BusinessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type Reconciled, reconcile } from '../../core/reconcile.ts';
-import type { ChangeLog } from '../store/change-log.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { openStateLog, type StateLog } from '../store/change-log.ts';
 import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
 import { REASONS } from '../stored-json.ts';
 import { type FactsReader, type MarkedCharge, type MarkTable, openFactsReader } from './charge-facts.ts';
@@ -33,18 +33,16 @@ type Parts = {
   readonly facts: FactsReader;
   readonly cycles: CycleTable;
   readonly totals: RunningTotals;
-  readonly log: ChangeLog;
-  readonly txidOf: (chargeId: number) => string;
+  readonly log: StateLog;
 };
 
 /** Prepares the working out of the marked charges, which ends with their marks taken away. */
-export function openChargeEvaluation(db: Database, log: ChangeLog, marks: MarkTable): ChargeEvaluation {
+export function openChargeEvaluation(db: LedgerDatabase, marks: MarkTable): ChargeEvaluation {
   const parts: Parts = {
     facts: openFactsReader(db, marks),
     cycles: openCycleTable(db, marks),
     totals: openRunningTotals(db),
-    log,
-    txidOf: openTxidOf(db),
+    log: openStateLog(db),
   };
   const unmark = db.prepare(`DELETE FROM ${marks}`);
   const countListsChanged = db.prepare(COUNT_LISTS_CHANGED);
@@ -59,8 +57,8 @@ export function openChargeEvaluation(db: Database, log: ChangeLog, marks: MarkTa
       lastId = last.id;
     }
     parts.totals.flush();
-    if (evaluated > 0) countListsChanged.run();
-    unmark.run();
+    if (evaluated > 0) countListsChanged.send();
+    unmark.send();
     return evaluated;
   };
 }
@@ -95,14 +93,7 @@ function change(parts: Parts, before: CycleValues, row: CycleValues, { at, today
   parts.totals.add(is);
   parts.cycles.update(before, row);
   if (was.state === is.state) return;
-  const change = { at, what: 'state', from: was.state, to: is.state, why: today } as const;
-  parts.log({ subject: 'charge', subjectId: parts.txidOf(row[0]), ...change });
-}
-
-/** Asked for where a state changes, so that it is not read where none does. */
-function openTxidOf(db: Database): (chargeId: number) => string {
-  const txid = db.prepare<[number], string>('SELECT txid FROM charge WHERE id = ?').pluck();
-  return (chargeId) => txid.get(chargeId) ?? '';
+  parts.log({ chargeId: row[0], at, from: was.state, to: is.state, day: today });
 }
 
 function rowOf(

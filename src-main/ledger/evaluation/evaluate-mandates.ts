@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { addDays, type CivilDate } from '../../core/civil-date.ts';
 import { type BearingFacts, coveredCycles } from '../../core/cycle-bearing.ts';
 import { cycleIndexOf } from '../../core/cycle-calendar.ts';
@@ -11,6 +10,7 @@ import {
   type MandateFacts,
 } from '../../core/expected-cycles.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** Days from whose creation on, and up to which, every charge is in the ledger; `until` is null where that goes on. */
 export type Coverage = { readonly from: CivilDate; readonly until: CivilDate | null };
@@ -37,7 +37,7 @@ type ExpectedRow = {
 };
 type Range = [afterId: number, lastId: number];
 
-function prepareStatements(db: Database, marks: MandateMarks) {
+function prepareStatements(db: LedgerDatabase, marks: MandateMarks) {
   const within = 'x.mandate_id > ? AND x.mandate_id <= ?';
   return {
     marked: db.prepare<[number, number], MandateRow>(
@@ -49,9 +49,9 @@ function prepareStatements(db: Database, marks: MandateMarks) {
     // One text a mandate: a row a charge would cost more than all that follows from it.
     occupyingDays: db
       .prepare<Range, [mandateId: number, days: string]>(
-        `SELECT x.mandate_id, group_concat(c.due_date, '') FROM ${marks} x
+        `SELECT x.mandate_id, string_agg(c.due_date, '') FROM ${marks} x
          CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = x.mandate_id
-         WHERE ${within} AND c.occupies_cycle = 1 GROUP BY x.mandate_id`,
+         WHERE ${within} AND c.occupies_cycle = TRUE GROUP BY x.mandate_id`,
       )
       .raw(),
     vacant: db.prepare<Range, OtherRow>(
@@ -71,7 +71,7 @@ function prepareStatements(db: Database, marks: MandateMarks) {
     clear: db.prepare<[number]>('DELETE FROM expected_cycle WHERE mandate_id = ?'),
     insert: db.prepare<[number, number, string, string]>('INSERT INTO expected_cycle VALUES (?, ?, ?, ?)'),
     review: db.prepare<[number, string]>(
-      'INSERT INTO mandate_review VALUES (?, ?) ON CONFLICT DO UPDATE SET review_on = excluded.review_on',
+      'INSERT INTO mandate_review VALUES (?, ?) ON CONFLICT (mandate_id) DO UPDATE SET review_on = excluded.review_on',
     ),
     reviewNoMore: db.prepare<[number]>('DELETE FROM mandate_review WHERE mandate_id = ?'),
     unmark: db.prepare(`DELETE FROM ${marks}`),
@@ -81,7 +81,7 @@ function prepareStatements(db: Database, marks: MandateMarks) {
 type Statements = ReturnType<typeof prepareStatements>;
 
 /** Prepares the working out of the cycles that the marked mandates should have been charged for. */
-export function openMandateEvaluation(db: Database, marks: MandateMarks): MandateEvaluation {
+export function openMandateEvaluation(db: LedgerDatabase, marks: MandateMarks): MandateEvaluation {
   const run = prepareStatements(db, marks);
   return (today, coverage) => {
     for (let lastId = 0; ; ) {
@@ -92,7 +92,7 @@ export function openMandateEvaluation(db: Database, marks: MandateMarks): Mandat
       for (const mandate of chunk) evaluate(run, mandate, known, today, coverage);
       lastId = last.id;
     }
-    run.unmark.run();
+    run.unmark.send();
   };
 }
 
@@ -127,12 +127,12 @@ function evaluate(
   const { id } = mandate;
   const { cycles, reviewOn } = coverage === null ? NOTHING : expectation(mandate, known, today, coverage);
   if (!isSameExpectation(known.expected.get(id) ?? [], cycles)) {
-    run.clear.run(id);
-    for (const { index, start, state } of cycles) run.insert.run(id, index, start, state);
+    run.clear.send(id);
+    for (const { index, start, state } of cycles) run.insert.send(id, index, start, state);
   }
   if (reviewOn === mandate.reviewOn) return;
-  if (reviewOn === null) run.reviewNoMore.run(id);
-  else run.review.run(id, reviewOn);
+  if (reviewOn === null) run.reviewNoMore.send(id);
+  else run.review.send(id, reviewOn);
 }
 
 const NOTHING: Expectation = { cycles: [], reviewOn: null };

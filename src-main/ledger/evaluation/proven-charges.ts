@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import { addDays, type CivilDate } from '../../core/civil-date.ts';
 import { LAST_DAY_AFTER_DUE } from '../../core/retry-window.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** Marked charges in the order of their due dates, so that taking those up to a day costs nothing for the others. */
 export type ProvenCharges = {
@@ -41,24 +41,47 @@ const CYCLES = `
   WHERE NOT c.occupies_cycle AND c.mandate_id IS NOT NULL`;
 
 /** Prepares the order of the marked charges, within the caller's transactions. */
-export function openProvenCharges(db: Database): ProvenCharges {
+export const openProvenCharges = (db: LedgerDatabase): ProvenCharges =>
+  db.engine === 'sqlite' ? watchedCharges(db) : lookedUpCharges(db);
+
+/** A server has an index of all charges by mandate and day, and no trigger of one session alone: what waits is looked through. */
+function lookedUpCharges(db: LedgerDatabase): ProvenCharges {
+  db.exec('CREATE TEMP TABLE proven_charge (charge_id BIGINT PRIMARY KEY)');
+  const proven = db.prepare<[string]>(
+    `INSERT INTO pg_temp.proven_charge SELECT c.id FROM dirty_charge x JOIN charge c ON c.id = x.charge_id WHERE c.due_date <= ?
+     ON CONFLICT DO NOTHING`,
+  );
+  const [cycles, unmark] = [db.prepare(CYCLES), db.prepare(UNMARK)];
+  return {
+    take: (through) => {
+      proven.send(addDays(through, -LAST_DAY_AFTER_DUE));
+      cycles.send();
+      unmark.send();
+    },
+    endWatch: () => undefined,
+  };
+}
+
+const UNMARK = 'DELETE FROM dirty_charge WHERE charge_id IN (SELECT charge_id FROM temp.proven_charge)';
+
+function watchedCharges(db: LedgerDatabase): ProvenCharges {
   db.exec(TABLES);
   const moved = db.prepare<[Record<'1', string>]>(MOVED);
   const proven = db.prepare<[Record<'1', string>]>(PROVEN);
   const taken = db.prepare<[string]>('DELETE FROM temp.waiting_charge WHERE due_date <= ?');
   const cycles = db.prepare(CYCLES);
-  const unmark = db.prepare('DELETE FROM dirty_charge WHERE charge_id IN temp.proven_charge');
+  const unmark = db.prepare(UNMARK);
   // Asked of the database and not remembered: the trigger goes where its transaction is rolled back.
   const watching = db.prepare(`SELECT 1 FROM sqlite_temp_schema WHERE name = 'waiting_charge_marked'`);
   return {
     take: (through) => {
       if (watching.get() === undefined) db.exec(WATCH);
       const day = { 1: addDays(through, -LAST_DAY_AFTER_DUE) };
-      moved.run(day);
-      proven.run(day);
-      taken.run(day[1]);
-      cycles.run();
-      unmark.run();
+      moved.send(day);
+      proven.send(day);
+      taken.send(day[1]);
+      cycles.send();
+      unmark.send();
     },
     endWatch: () => {
       if (watching.get() === undefined) return;

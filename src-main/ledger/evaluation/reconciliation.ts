@@ -1,9 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../cycle-indexes.ts';
+import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import type { CompletedWindow } from '../ledger-writer.ts';
-import { openChangeLog } from '../store/change-log.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { HOLIDAYS } from '../stored-json.ts';
 import { openDueForReview } from './due-for-review.ts';
@@ -31,11 +30,11 @@ export type Reconciliation = {
 const BULK_CHARGES = 50_000;
 
 /** Prepares the evaluation of all that has changed; it runs within the caller’s transaction. */
-export function openReconciliation(db: Database, notes: Notes): Reconciliation {
-  const evaluateCharges = openChargeEvaluation(db, openChangeLog(db), 'dirty_charge');
+export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconciliation {
+  const evaluateCharges = openChargeEvaluation(db, 'dirty_charge');
   const evaluateChosen = openChosenEvaluation(db);
   const proven = openProvenCharges(db);
-  const evaluateProven = openChargeEvaluation(db, openChangeLog(db), 'temp.proven_charge');
+  const evaluateProven = openChargeEvaluation(db, 'temp.proven_charge');
   const evaluateMandates = openMandateEvaluation(db, 'dirty_mandate');
   const markDue = openDueForReview(db);
   const isBulk = openIsBulk(db);
@@ -78,39 +77,54 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
  */
 const MOVED_BY_DAYS = 8;
 
+/** A server keeps its indexes: dropping one would keep every other workstation from reading meanwhile. */
+function dropIndexes(db: LedgerDatabase): void {
+  if (db.engine === 'sqlite') for (const statement of DROP_CYCLE_INDEXES) db.exec(statement);
+}
+
+function makeIndexes(db: LedgerDatabase): void {
+  if (db.engine === 'sqlite') for (const statement of CREATE_CYCLE_INDEXES) db.exec(statement);
+}
+
 /** What the list can do without until all has been read is made at the end, once, for a third of the work. */
-function beginFirstReading(db: Database, notes: Notes, today: CivilDate): void {
-  for (const statement of DROP_CYCLE_INDEXES) db.exec(statement);
+function beginFirstReading(db: LedgerDatabase, notes: Notes, today: CivilDate): void {
+  dropIndexes(db);
   notes.set(LEDGER_NOTES.soFar, today);
 }
 
-function endFirstReading(db: Database, notes: Notes): void {
-  for (const statement of CREATE_CYCLE_INDEXES) db.exec(statement);
+function endFirstReading(db: LedgerDatabase, notes: Notes): void {
+  makeIndexes(db);
   notes.set(LEDGER_NOTES.soFar, '');
 }
 
+const CHOSEN: Sql = {
+  sqlite: `CREATE TEMP TABLE chosen_charge (charge_id INTEGER PRIMARY KEY);
+    CREATE TEMP TABLE chosen_mandate (mandate_id INTEGER PRIMARY KEY)`,
+  postgres: `CREATE TEMP TABLE chosen_charge (charge_id BIGINT PRIMARY KEY);
+    CREATE TEMP TABLE chosen_mandate (mandate_id BIGINT PRIMARY KEY)`,
+};
+
 /** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */
 function openChosenEvaluation(
-  db: Database,
+  db: LedgerDatabase,
 ): (chargeIds: Iterable<number>, situation: Situation, coverage: Coverage | null) => void {
-  db.exec('CREATE TEMP TABLE chosen_charge (charge_id INTEGER PRIMARY KEY)');
-  db.exec('CREATE TEMP TABLE chosen_mandate (mandate_id INTEGER PRIMARY KEY)');
+  db.exec(CHOSEN);
   const choose = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_charge VALUES (?)');
   const chooseMandates = db.prepare(
     `INSERT OR IGNORE INTO temp.chosen_mandate SELECT c.mandate_id
      FROM temp.chosen_charge x CROSS JOIN charge c ON c.id = x.charge_id WHERE c.mandate_id IS NOT NULL`,
   );
-  const evaluate = openChargeEvaluation(db, openChangeLog(db), 'temp.chosen_charge');
+  const evaluate = openChargeEvaluation(db, 'temp.chosen_charge');
   const evaluateMandates = openMandateEvaluation(db, 'temp.chosen_mandate');
   return (chargeIds, situation, coverage) => {
-    for (const id of chargeIds) choose.run(id);
-    chooseMandates.run();
+    for (const id of chargeIds) choose.send(id);
+    chooseMandates.send();
     evaluate(situation);
     evaluateMandates(situation.today, coverage);
   };
 }
 
-function openIsBulk(db: Database): () => boolean {
+function openIsBulk(db: LedgerDatabase): () => boolean {
   const marked = db.prepare<[], number>('SELECT count(*) FROM dirty_charge').pluck();
   const listed = db.prepare<[], number>('SELECT coalesce(sum(charges), 0) FROM total').pluck();
   return () => {
@@ -119,11 +133,11 @@ function openIsBulk(db: Database): () => boolean {
   };
 }
 
-function withIndexes<Value>(db: Database, isBulk: boolean, run: () => Value): Value {
+function withIndexes<Value>(db: LedgerDatabase, isBulk: boolean, run: () => Value): Value {
   if (!isBulk) return run();
-  for (const statement of DROP_CYCLE_INDEXES) db.exec(statement);
+  dropIndexes(db);
   const value = run();
-  for (const statement of CREATE_CYCLE_INDEXES) db.exec(statement);
+  makeIndexes(db);
   return value;
 }
 
@@ -136,7 +150,11 @@ function coverageOf(notes: Notes): Coverage | null {
 const holidaysOf = (notes: Notes): readonly CivilDate[] =>
   HOLIDAYS.read(notes.get(LEDGER_NOTES.localHolidays) ?? '[]');
 
-function replaceHolidays(db: Database, notes: Notes, days: readonly CivilDate[]): BusinessCalendar | null {
+function replaceHolidays(
+  db: LedgerDatabase,
+  notes: Notes,
+  days: readonly CivilDate[],
+): BusinessCalendar | null {
   const text = HOLIDAYS.write([...new Set(days)].toSorted());
   if (text === (notes.get(LEDGER_NOTES.localHolidays) ?? '[]')) return null;
   notes.set(LEDGER_NOTES.localHolidays, text);

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { CentavosSum } from '../../core/money.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** What one charge adds to the totals of its day and state. Amounts in centavos. */
 export type Contribution = {
@@ -29,11 +29,11 @@ export type RunningTotals = {
 };
 
 /** Prepares the totals by day and state; what is added and removed is written at `flush`. */
-export function openRunningTotals(db: Database): RunningTotals {
+export function openRunningTotals(db: LedgerDatabase): RunningTotals {
   const upsert = db.prepare<[string, string, string, string, number, bigint, bigint, bigint]>(
-    `INSERT INTO total VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
-       charges = charges + excluded.charges, amount = amount + excluded.amount,
-       paid = paid + excluded.paid, refunded = refunded + excluded.refunded`,
+    `INSERT INTO total VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (due_date, settle_date, state, grp) DO UPDATE SET
+       charges = total.charges + excluded.charges, amount = total.amount + excluded.amount,
+       paid = total.paid + excluded.paid, refunded = total.refunded + excluded.refunded`,
   );
   const cells = new Map<string, Cell>();
   return {
@@ -41,7 +41,7 @@ export function openRunningTotals(db: Database): RunningTotals {
     remove: (contribution) => count(cells, contribution, -1),
     flush: () => {
       for (const { key, charges, amount, paid, refunded } of cells.values()) {
-        upsert.run(...key, charges, amount, paid, refunded);
+        upsert.send(...key, charges, amount, paid, refunded);
       }
       cells.clear();
     },

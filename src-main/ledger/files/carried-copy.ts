@@ -3,6 +3,7 @@ import { renameSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { openNotes } from '../store/notes.ts';
 import { syncToDisk } from './backups.ts';
 import { type Connecting, changeKey, connect, headerOf, type LedgerKey } from './connect.ts';
@@ -44,7 +45,7 @@ export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carr
     db.prepare('VACUUM INTO ?').run(partial);
     const copy = connect(partial, { key });
     try {
-      openNotes(copy).set(COPIED_AT, at);
+      openNotes(sqliteLedger(copy)).set(COPIED_AT, at);
       changeKey(copy, keyFrom(passphrase, randomBytes(SALT_BYTES)));
     } finally {
       copy.close();
@@ -74,7 +75,7 @@ export function takeOverCarried(file: string, passphrase: string, key: LedgerKey
 
 function copiedAt(copy: Database): UtcInstant | null {
   try {
-    return openNotes(copy).get(COPIED_AT) as UtcInstant | null;
+    return openNotes(sqliteLedger(copy)).get(COPIED_AT) as UtcInstant | null;
   } catch (error) {
     throw new CicloError('backup_passphrase', 'the passphrase does not open the copy', {}, { cause: error });
   }

@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from '../store/acts.ts';
 import { EXPORT_FILTER } from '../stored-json.ts';
 
@@ -59,7 +59,7 @@ function journaledMovements(
 }
 
 /** The journal; each change within the caller's transaction. */
-export function openExportJournal(db: Database, acts: ActLog): ExportJournal {
+export function openExportJournal(db: LedgerDatabase, acts: ActLog): ExportJournal {
   const insert = db.prepare<[string, string, string, string, string, string]>(
     'INSERT INTO document_export (at, source, subject, preset, filter, file) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -78,7 +78,7 @@ type StoredRow = Omit<JournaledExport, 'filter'> & { readonly filter: string };
 
 /** Newest first, with how many there are in all. */
 export function readDocumentExports(
-  db: Database,
+  db: LedgerDatabase,
   limit: number,
 ): { readonly rows: readonly JournaledExport[]; readonly total: number } {
   const sql = `SELECT id, at, source, subject, preset, filter, file, rows FROM document_export ORDER BY id DESC LIMIT ?`;

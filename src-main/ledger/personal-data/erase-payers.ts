@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
 import { readWritesAmong } from '../reading/journal-rows.ts';
@@ -13,75 +13,170 @@ import { type Mentions, openMentions } from './payer-mentions.ts';
 import { listsOf, type PayerScope } from './payer-scope.ts';
 
 const IN = (list: string): string => `IN (SELECT value FROM json_each(@${list}))`;
+const AMONG = (list: string): string => `IN (SELECT CAST(value AS BIGINT) FROM json_each(@${list}))`;
 const ERASED_ID = `(SELECT id FROM payer WHERE name = @erased AND document = '' AND document_kind = '')`;
 
+/** Whom texts are looked through for. */
+type Erasing = { readonly mentions: Mentions } & Readonly<
+  Record<'recordIds' | 'idRecs' | 'txids', ReadonlySet<unknown>>
+>;
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Texts that are changed by what they say, which no statement can tell. */
+type Rewrite = {
+  readonly table: string;
+  readonly key: readonly string[];
+  /** What is read of a row besides its key. */
+  readonly columns: readonly string[];
+  /** Which rows are looked at; all of them where nothing is said. */
+  readonly where?: string;
+  /** What of the row is to be otherwise. */
+  readonly change: (row: Row, erasing: Erasing) => Row;
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A record's raw text, whatever it says. */
+const raw = (table: string, key: string, where: string): Rewrite => ({
+  ...{ table, key: [key], columns: ['raw'], where },
+  change: (row) => ({ raw: withoutPayer(text(row.raw)) }),
+});
+
+/** The raw text of a record that nothing ties to anybody, where it names the payer. */
+const rawThatMentions = (table: string, key: string, where: string): Rewrite => ({
+  ...{ table, key: [key], columns: ['raw'], where },
+  change: (row, { mentions }) =>
+    mentions.inText(text(row.raw)) ? { raw: withoutPayer(text(row.raw)) } : NOTHING,
+});
+
+/** Texts that go whole where one of them names the payer. */
+const textsThatMention = (table: string, key: readonly string[], instead: Row, where?: string): Rewrite => ({
+  ...{ table, key, columns: Object.keys(instead), ...(where === undefined ? {} : { where }) },
+  change: (row, { mentions }) =>
+    Object.keys(instead).some((column) => mentions.inText(text(row[column]))) ? instead : NOTHING,
+});
+
+const NOTHING: Row = {};
+
 /** In this order: whose data go is noted first, and the payers go once nothing names them. Amounts, days, statuses and ids stay. */
-const STATEMENTS: readonly string[] = [
-  'INSERT OR IGNORE INTO erased_mandate SELECT value, @at FROM json_each(@mandates)',
+const STEPS: readonly (string | Rewrite)[] = [
+  'INSERT OR IGNORE INTO erased_mandate SELECT CAST(value AS BIGINT), @at FROM json_each(@mandates)',
   `INSERT OR IGNORE INTO payer (name, sort_key, document, document_kind) VALUES (@erased, @sortKey, '', '')`,
-  `UPDATE mandate SET payer_id = ${ERASED_ID}, payer_key = @sortKey, contract = '', object = NULL,
-     raw = without_payer(raw) WHERE id ${IN('mandates')}`,
-  `UPDATE cycle SET payer_id = ${ERASED_ID}, payer_key = @sortKey WHERE id ${IN('charges')}`,
+  raw('mandate', 'id', `id ${AMONG('mandates')}`),
+  `UPDATE mandate SET payer_id = ${ERASED_ID}, payer_key = @sortKey, contract = '', object = NULL WHERE id ${AMONG('mandates')}`,
+  `UPDATE cycle SET payer_id = ${ERASED_ID}, payer_key = @sortKey WHERE id ${AMONG('charges')}`,
   COUNT_LISTS_CHANGED,
-  `UPDATE charge SET attempts = without_texts(attempts) WHERE attempts IS NOT NULL AND id ${IN('charges')}`,
-  `UPDATE charge_raw SET raw = without_payer(raw) WHERE charge_id ${IN('charges')}`,
-  `UPDATE charge_raw SET raw = without_payer(raw) WHERE mentions_payer(raw)
-     AND charge_id IN (SELECT id FROM charge WHERE mandate_id IS NULL)`,
-  `UPDATE settlement SET raw = without_payer(raw) WHERE id ${IN('settlements')}`,
-  'UPDATE settlement SET raw = without_payer(raw) WHERE charge_id IS NULL AND mentions_payer(raw)',
-  `UPDATE disputed_settlement SET raw = without_payer(raw)
-     WHERE end_to_end_id ${IN('recordIds')} OR txid ${IN('txids')} OR mentions_payer(raw)`,
-  `UPDATE confirmation SET raw = without_payer(raw) WHERE mandate_id ${IN('mandates')}`,
-  `UPDATE location SET raw = without_payer(raw) WHERE mandate_id ${IN('mandates')}`,
-  `UPDATE decision SET note = '' WHERE charge_id ${IN('charges')}`,
-  `UPDATE collection_proof SET note = '' WHERE charge_id ${IN('charges')}`,
+  {
+    ...{ table: 'charge', key: ['id'], columns: ['attempts'] },
+    where: `attempts IS NOT NULL AND id ${AMONG('charges')}`,
+    change: ({ attempts }) => ({ attempts: withoutTexts(text(attempts)) }),
+  },
+  raw('charge_raw', 'charge_id', `charge_id ${AMONG('charges')}`),
+  rawThatMentions('charge_raw', 'charge_id', 'charge_id IN (SELECT id FROM charge WHERE mandate_id IS NULL)'),
+  raw('settlement', 'id', `id ${AMONG('settlements')}`),
+  rawThatMentions('settlement', 'id', 'charge_id IS NULL'),
+  {
+    ...{ table: 'disputed_settlement', key: ['end_to_end_id', 'txid'], columns: ['raw'] },
+    change: ({ end_to_end_id, txid, raw }, { recordIds, txids, mentions }) =>
+      recordIds.has(end_to_end_id) || txids.has(txid) || mentions.inText(text(raw))
+        ? { raw: withoutPayer(text(raw)) }
+        : NOTHING,
+  },
+  raw('confirmation', 'id', `mandate_id ${AMONG('mandates')}`),
+  raw('location', 'id', `mandate_id ${AMONG('mandates')}`),
+  `UPDATE decision SET note = '' WHERE charge_id ${AMONG('charges')}`,
+  `UPDATE collection_proof SET note = '' WHERE charge_id ${AMONG('charges')}`,
   `UPDATE act SET note = NULL WHERE subject_id ${IN('recordIds')}`,
   `UPDATE history SET why = NULL WHERE what = 'decision' AND subject_id ${IN('recordIds')}`,
-  `UPDATE history SET from_value = NULL, why = NULL WHERE what = 'quarantine'
-     AND (subject_id ${IN('recordIds')} OR mentions_payer(from_value))`,
-  `UPDATE quarantine SET raw = without_payer(raw), reason = @reason WHERE record_id ${IN('recordIds')}
-     OR id_rec ${IN('idRecs')} OR mentions_payer(raw) OR mentions_payer(reason)`,
-  `UPDATE delivery SET body = without_payer(body) WHERE record_id ${IN('recordIds')} OR mentions_payer(body)`,
-  'UPDATE document_export SET file = @erased WHERE mentions_payer(file)',
+  {
+    ...{ table: 'history', key: ['id'], columns: ['subject_id', 'from_value', 'why'] },
+    where: `what = 'quarantine'`,
+    change: ({ subject_id, from_value }, { recordIds, mentions }) =>
+      recordIds.has(subject_id) || mentions.inText(text(from_value))
+        ? { from_value: null, why: null }
+        : NOTHING,
+  },
+  {
+    ...{ table: 'quarantine', key: ['id'], columns: ['record_id', 'id_rec', 'raw', 'reason'] },
+    change: ({ record_id, id_rec, raw, reason }, { recordIds, idRecs, mentions }) =>
+      recordIds.has(record_id) || idRecs.has(id_rec) || [raw, reason].map(text).some(mentions.inText)
+        ? { raw: withoutPayer(text(raw)), reason: ERASED_REASON }
+        : NOTHING,
+  },
+  {
+    ...{ table: 'delivery', key: ['id'], columns: ['record_id', 'body'] },
+    change: ({ record_id, body }, { recordIds, mentions }) =>
+      recordIds.has(record_id) || mentions.inText(text(body)) ? { body: withoutPayer(text(body)) } : NOTHING,
+  },
+  textsThatMention('document_export', ['id'], { file: ERASED_PAYER }),
   `DELETE FROM payer_contact WHERE person ${IN('persons')}`,
   `DELETE FROM payer_message_charge WHERE message_id IN (SELECT id FROM payer_message WHERE person ${IN('persons')})`,
   `DELETE FROM payer_message WHERE person ${IN('persons')}`,
-  "UPDATE payer_contact SET note = '' WHERE mentions_payer(note)",
-  "UPDATE payer_message SET body = '' WHERE mentions_payer(body)",
-  "UPDATE bank_statement_line SET fit_id = '' WHERE mentions_payer(fit_id)",
-  `UPDATE act SET from_value = NULL, to_value = NULL WHERE kind IN ('document_set', 'document_removed')
-     AND (mentions_payer(from_value) OR mentions_payer(to_value))`,
-  "UPDATE fiscal_document SET number = '' WHERE mentions_payer(number)",
-  `DELETE FROM payer WHERE id ${IN('payers')}`,
-  `INSERT INTO payer_search (payer_search) VALUES ('optimize')`,
+  textsThatMention('payer_contact', ['person'], { note: '' }),
+  textsThatMention('payer_message', ['id'], { body: '' }),
+  textsThatMention('bank_statement_line', ['statement_id', 'line'], { fit_id: '' }),
+  textsThatMention(
+    ...(['act', ['id'], { from_value: null, to_value: null }] as const),
+    `kind IN ('document_set', 'document_removed')`,
+  ),
+  textsThatMention('fiscal_document', ['id'], { number: '' }),
+  `DELETE FROM payer WHERE id ${AMONG('payers')}`,
 ];
+
+/** What was deleted from SQLite's own index of the names stays in its parts until they are merged. */
+const TIDY_SEARCH = `INSERT INTO payer_search (payer_search) VALUES ('optimize')`;
 
 /**
  * Erases payers from a ledger, within the caller's transaction: names, documents, addresses, contracts, accounts and free text wherever they
  * stand. What is counted and summed stays to the cent. Freed pages are to be given back afterwards (`compaction.ts`).
  */
-export function erasePayers(db: Database, scope: PayerScope, at: UtcInstant): void {
+export function erasePayers(db: LedgerDatabase, scope: PayerScope, at: UtcInstant): void {
   const documents = scope.payers.map(({ document }) => document);
   const mentions = openMentions({ names: scope.payers.map(({ name }) => name), documents });
-  defineFunctions(db, mentions);
   eraseWrites(db, scope);
-  const values = {
-    ...listsOf(scope),
-    at,
-    erased: ERASED_PAYER,
-    sortKey: foldText(ERASED_PAYER),
-    reason: ERASED_REASON,
-  };
-  for (const sql of STATEMENTS) db.prepare<[typeof values]>(sql).run(values);
+  const values = { ...listsOf(scope), at, erased: ERASED_PAYER, sortKey: foldText(ERASED_PAYER) };
+  const [recordIds, idRecs] = [new Set(scope.recordIds), new Set(scope.idRecs)];
+  const erasing = { mentions, recordIds, idRecs, txids: new Set(scope.txids) };
+  for (const step of STEPS) {
+    if (typeof step === 'string') db.prepare<[typeof values]>(step).run(values);
+    else rewrite(db, step, values, erasing);
+  }
+  if (db.engine === 'sqlite') db.exec(TIDY_SEARCH);
   eraseNotes(db, mentions);
 }
 
-/** For the statements above alone; a connection that has erased before is given them anew. */
-function defineFunctions(db: Database, mentions: Mentions): void {
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  db.function('without_payer', (raw: unknown) => withoutPayer(text(raw)));
-  db.function('without_texts', (attempts: unknown) => withoutTexts(text(attempts)));
-  db.function('mentions_payer', (value: unknown) => Number(mentions.inText(text(value))));
+/** Rows that are looked at together. */
+const ROWS_AT_ONCE = 500;
+
+/** Looks at the rows in the order of their key and writes back what is otherwise; some together, for nobody knows how many there are. */
+function rewrite(db: LedgerDatabase, step: Rewrite, lists: Row, erasing: Erasing): void {
+  const first = db.prepare<[Row], Row>(readSql(step, false));
+  const next = db.prepare<[Row], Row>(readSql(step, true));
+  let rows = first.all(lists);
+  while (rows.length > 0) {
+    for (const row of rows) writeBack(db, step, row, step.change(row, erasing));
+    const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
+    rows = last === undefined ? [] : next.all({ ...lists, ...keyOf(step, last) });
+  }
+}
+
+function readSql({ table, key, columns, where = 'TRUE' }: Rewrite, isAfter: boolean): string {
+  const keys = key.join(', ');
+  const after = isAfter ? ` AND (${keys}) > (${key.map((column) => `@key_${column}`).join(', ')})` : '';
+  const read = [...key, ...columns].join(', ');
+  return `SELECT ${read} FROM ${table} WHERE ${where}${after} ORDER BY ${keys} LIMIT ${ROWS_AT_ONCE}`;
+}
+
+const keyOf = ({ key }: Rewrite, row: Row): Row =>
+  Object.fromEntries(key.map((column) => [`key_${column}`, row[column] ?? null]));
+
+function writeBack(db: LedgerDatabase, step: Rewrite, row: Row, changed: Row): void {
+  const columns = Object.keys(changed).filter((column) => changed[column] !== row[column]);
+  if (columns.length === 0) return;
+  const set = columns.map((column) => `${column} = @${column}`).join(', ');
+  const key = step.key.map((column) => `${column} = @key_${column}`).join(' AND ');
+  db.prepare<[Row]>(`UPDATE ${step.table} SET ${set} WHERE ${key}`).send({ ...changed, ...keyOf(step, row) });
 }
 
 function withoutTexts(attempts: string): string {
@@ -96,7 +191,7 @@ const WRITES = `
   OR kind = 'create_mandate' AND (outcome ->> 'bankId' IN (SELECT value FROM json_each(@idRecs))
     OR payload ->> '$.payer.document.number' IN (SELECT value FROM json_each(@documents)))`;
 
-function eraseWrites(db: Database, scope: PayerScope): void {
+function eraseWrites(db: LedgerDatabase, scope: PayerScope): void {
   const update = db.prepare<[string, string, string | null, number]>(
     'UPDATE intended_write SET key = ?, payload = ?, outcome = ? WHERE id = ?',
   );
@@ -107,9 +202,11 @@ function eraseWrites(db: Database, scope: PayerScope): void {
 }
 
 /** What callers noted: news held back, filters that were saved. An entry that names the payer goes, the others stay. */
-function eraseNotes(db: Database, mentions: Mentions): void {
+function eraseNotes(db: LedgerDatabase, mentions: Mentions): void {
   const notes = db
-    .prepare<[], { name: string; value: string }>(`SELECT name, value FROM meta WHERE name GLOB 'note.*'`)
+    .prepare<[], { name: string; value: string }>(
+      `SELECT name, value FROM meta WHERE substr(name, 1, 5) = 'note.'`,
+    )
     .all();
   const write = db.prepare<[string, string]>('UPDATE meta SET value = ? WHERE name = ?');
   for (const { name, value } of notes) {

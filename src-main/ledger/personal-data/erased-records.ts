@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type {
   ConfirmationRecord,
@@ -8,6 +7,7 @@ import type {
   SettlementRecord,
 } from '../../core/records.ts';
 import type { ReceivedDelivery } from '../deliveries.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { ATTEMPTS } from '../stored-json.ts';
 import { withoutPayer } from './erased-raw.ts';
@@ -45,7 +45,7 @@ const PAID = `
     CROSS JOIN erased_mandate e ON e.mandate_id = m.id WHERE s.end_to_end_id = @id`;
 
 /** Whether a record's payer was erased, by what it is known by; null is nobody's. */
-function openErasedQuestions(db: Database) {
+function openErasedQuestions(db: LedgerDatabase) {
   const someone = db.prepare('SELECT 1 FROM erased_mandate LIMIT 1');
   const named = db.prepare<[string]>(NAMED);
   const charged = db.prepare<[{ txid: string }]>(CHARGED);
@@ -62,7 +62,7 @@ function openErasedQuestions(db: Database) {
 }
 
 /** Prepares the way of every record into the ledger past those who were erased; within the caller's transaction. */
-export function openErasedRecords(db: Database): ErasedRecords {
+export function openErasedRecords(db: LedgerDatabase): ErasedRecords {
   const isOf = openErasedQuestions(db);
   const asRaw = <Item extends { readonly raw: string }>(record: Item): Item => ({
     ...record,

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { LedgerOptions } from '../files/open-database.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import type { ActLog } from '../store/acts.ts';
 import { compactAfterErasing, noteErased } from './compaction.ts';
 import { type ExportJournal, openExportJournal } from './document-exports.ts';
@@ -32,13 +32,12 @@ type Guard = <Args extends unknown[], Value>(method: (...args: Args) => Value) =
 
 /** Prepares it; what erases ends with the ledger written anew, which no transaction may hold. */
 export function openPersonalData(
-  db: Database,
-  file: string,
-  options: LedgerOptions,
+  db: LedgerDatabase,
+  keeping: LedgerKeeping,
   { reading, writing, acts }: { readonly reading: Guard; readonly writing: Guard; readonly acts: ActLog },
 ): PersonalDataStore {
   const journal = openExportJournal(db, acts);
-  const compact = (): void => compactAfterErasing(db, file, options);
+  const compact = (): void => compactAfterErasing(db, keeping);
   const erase = (scope: PayerScope, at: UtcInstant): void => {
     erasePayers(db, scope, at);
     noteErased(db);
@@ -62,14 +61,14 @@ export function openPersonalData(
       const [from, to] = [readRetention(db), years].map((kept) => (kept === null ? null : String(kept)));
       setRetention(db, years);
       const about = { subject: 'company', subjectId: null } as const;
-      acts.record({ kind: 'retention', at: options.now(), ...about, from: from ?? null, to: to ?? null });
+      acts.record({ kind: 'retention', at: keeping.now(), ...about, from: from ?? null, to: to ?? null });
     }),
     erasePayer: reading((idRec, at) => {
-      overwriting(db, () => eraseOne(idRec, at));
+      keeping.whileErasing(() => eraseOne(idRec, at));
       compact();
     }),
     applyRetention: reading((today, at) => {
-      const erased = overwriting(db, () => eraseOverdue(today, at));
+      const erased = keeping.whileErasing(() => eraseOverdue(today, at));
       // Also what an earlier run began and could not end.
       compact();
       return erased;
@@ -77,17 +76,7 @@ export function openPersonalData(
   };
 }
 
-/** What is deleted is overwritten at once, so that little is left even where the disk has no room to write the ledger anew. */
-function overwriting<Value>(db: Database, run: () => Value): Value {
-  db.pragma('secure_delete = ON');
-  try {
-    return run();
-  } finally {
-    db.pragma('secure_delete = OFF');
-  }
-}
-
-function erasableScope(db: Database, idRec: string): PayerScope {
+function erasableScope(db: LedgerDatabase, idRec: string): PayerScope {
   const payers = payersOfMandate(db, idRec);
   if (payers.length === 0) throw new CicloError('not_found', `no payer of ${idRec} to erase`, { id: idRec });
   const scope = readPayerScope(db, payers);

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** A row of `payer`: one person may have several, as the bank wrote the name. */
 type PayerRow = { readonly id: number; readonly name: string; readonly document: string };
@@ -25,7 +25,7 @@ const OF_MANDATE = `
  * The rows of the person who pays a mandate: every one of the same document, whatever the name, for erasing one spelling erases nobody.
  * Empty where the ledger has no such mandate, or its payer was erased.
  */
-export function payersOfMandate(db: Database, idRec: string): readonly PayerRow[] {
+export function payersOfMandate(db: LedgerDatabase, idRec: string): readonly PayerRow[] {
   const own = db.prepare<[string], PayerRow>(OF_MANDATE).get(idRec);
   if (own === undefined || isErased(own)) return [];
   if (own.document === '') return [own];
@@ -38,27 +38,27 @@ const isErased = ({ name, document }: PayerRow): boolean => name === ERASED_PAYE
 
 const MANDATES = `
   SELECT m.id, r.id_rec AS recordId, m.joining_txid AS joiningTxid FROM json_each(?) p
-    CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.value CROSS JOIN mandate_ref r ON r.id = m.id`;
+    CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT) CROSS JOIN mandate_ref r ON r.id = m.id`;
 const CHARGES = `
   SELECT c.id, c.txid AS recordId FROM json_each(?) m
-    CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.value`;
+    CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = CAST(m.value AS BIGINT)`;
 /** Whatever ties it: what was paid for a charge, or under a txid that is a charge's or the joining payment's. */
 const SETTLEMENTS = `
   SELECT s.id, s.end_to_end_id AS recordId FROM json_each(@charges) c
-    CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.value
+    CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = CAST(c.value AS BIGINT)
   UNION SELECT s.id, s.end_to_end_id FROM json_each(@txids) t
     CROSS JOIN settlement s INDEXED BY settlement_chargeless ON s.txid = t.value AND s.charge_id IS NULL
   UNION SELECT s.id, s.end_to_end_id FROM json_each(@charges) c
-    CROSS JOIN carrier k ON k.charge_id = c.value CROSS JOIN settlement s ON s.end_to_end_id = k.end_to_end_id
+    CROSS JOIN carrier k ON k.charge_id = CAST(c.value AS BIGINT) CROSS JOIN settlement s ON s.end_to_end_id = k.end_to_end_id
     WHERE s.charge_id IS NULL`;
 const CONFIRMATIONS = `
   SELECT c.bank_id FROM json_each(?) m
-    CROSS JOIN confirmation c INDEXED BY confirmation_by_mandate ON c.mandate_id = m.value`;
+    CROSS JOIN confirmation c INDEXED BY confirmation_by_mandate ON c.mandate_id = CAST(m.value AS BIGINT)`;
 
 type Row = { readonly id: number; readonly recordId: string };
 
 /** Gathers what is of these payers. */
-export function readPayerScope(db: Database, payers: readonly PayerRow[]): PayerScope {
+export function readPayerScope(db: LedgerDatabase, payers: readonly PayerRow[]): PayerScope {
   const mandates = db
     .prepare<[string], Row & { readonly joiningTxid: string | null }>(MANDATES)
     .all(JSON.stringify(payers.map(({ id }) => id)));
@@ -89,8 +89,8 @@ export type ErasureRefusal = 'payer_still_charged' | 'payer_undecided';
 
 /** A mandate that has not ended, a charge that may still be debited, or a mandate made here that the ledger has not read yet. */
 const STILL_CHARGED = `
-  SELECT 1 FROM json_each(@mandates) w CROSS JOIN mandate m ON m.id = w.value WHERE m.is_open
-  UNION ALL SELECT 1 FROM json_each(@charges) w CROSS JOIN charge c ON c.id = w.value WHERE c.is_open
+  SELECT 1 FROM json_each(@mandates) w CROSS JOIN mandate m ON m.id = CAST(w.value AS BIGINT) WHERE m.is_open
+  UNION ALL SELECT 1 FROM json_each(@charges) w CROSS JOIN charge c ON c.id = CAST(w.value AS BIGINT) WHERE c.is_open
   UNION ALL SELECT 1 FROM intended_write w WHERE w.kind = 'create_mandate' AND w.state IN ('done', 'resolved_done')
     AND w.payload ->> '$.payer.document.number' IN (SELECT value FROM json_each(@documents))
     AND NOT EXISTS (SELECT 1 FROM mandate_ref r CROSS JOIN mandate m ON m.id = r.id
@@ -99,7 +99,7 @@ const STILL_CHARGED = `
 
 /** A write of which it is not known whether it happened, money that the bank calls paid and has not shown, or news not yet asked about. */
 const UNDECIDED = `
-  SELECT 1 FROM json_each(@charges) w CROSS JOIN cycle y ON y.id = w.value WHERE y.state = 'unconfirmed'
+  SELECT 1 FROM json_each(@charges) w CROSS JOIN cycle y ON y.id = CAST(w.value AS BIGINT) WHERE y.state = 'unconfirmed'
   UNION ALL SELECT 1 FROM intended_write w INDEXED BY intended_write_open WHERE w.is_open
     AND (w.payload ->> 'idRec' IN (SELECT value FROM json_each(@idRecs))
       OR w.payload ->> 'txid' IN (SELECT value FROM json_each(@txids))
@@ -110,7 +110,7 @@ const UNDECIDED = `
   LIMIT 1`;
 
 /** What stands against erasing payers; null where nothing does. */
-export function refusalOf(db: Database, scope: PayerScope): ErasureRefusal | null {
+export function refusalOf(db: LedgerDatabase, scope: PayerScope): ErasureRefusal | null {
   const lists = listsOf(scope);
   if (db.prepare<[typeof lists]>(STILL_CHARGED).get(lists) !== undefined) return 'payer_still_charged';
   return db.prepare<[typeof lists]>(UNDECIDED).get(lists) === undefined ? null : 'payer_undecided';

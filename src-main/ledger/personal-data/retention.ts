@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { LEDGER_NOTES, openNotes } from '../store/notes.ts';
 import { type PayerScope, readPayerScope, refusalOf } from './payer-scope.ts';
 
@@ -8,13 +8,13 @@ import { type PayerScope, readPayerScope, refusalOf } from './payer-scope.ts';
 export type Retention = number | null;
 
 /** Kept in the ledger: it goes where the ledger goes, and the terminal's polls keep to it too. */
-export function readRetention(db: Database): Retention {
+export function readRetention(db: LedgerDatabase): Retention {
   const years = Number(openNotes(db).get(LEDGER_NOTES.retentionYears) ?? '');
   return Number.isInteger(years) && years > 0 ? years : null;
 }
 
 /** What is chosen counts from the next poll on, also on the same day. */
-export function setRetention(db: Database, years: Retention): void {
+export function setRetention(db: LedgerDatabase, years: Retention): void {
   const notes = openNotes(db);
   notes.set(LEDGER_NOTES.retentionYears, String(years ?? ''));
   notes.set(LEDGER_NOTES.retentionAppliedOn, '');
@@ -37,7 +37,7 @@ type Row = {
  * Everybody whose last cycle was due more than that many years ago and whom nothing stands against erasing; null where nobody is. A person
  * is one by the document, and a row that no mandate names goes with the others of its document.
  */
-export function readOverduePayers(db: Database, years: number, today: CivilDate): PayerScope | null {
+export function readOverduePayers(db: LedgerDatabase, years: number, today: CivilDate): PayerScope | null {
   const before = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
   const persons = Map.groupBy(
     db.prepare<[{ erased: string }], Row>(LAST_CYCLES).all({ erased: ERASED_PAYER }),
@@ -55,9 +55,9 @@ export function readOverduePayers(db: Database, years: number, today: CivilDate)
 }
 
 /** Whether the retention was applied on this day already. */
-export const wasAppliedOn = (db: Database, today: CivilDate): boolean =>
+export const wasAppliedOn = (db: LedgerDatabase, today: CivilDate): boolean =>
   openNotes(db).get(LEDGER_NOTES.retentionAppliedOn) === today;
 
 /** Notes that it was. */
-export const noteAppliedOn = (db: Database, today: CivilDate): void =>
+export const noteAppliedOn = (db: LedgerDatabase, today: CivilDate): void =>
   openNotes(db).set(LEDGER_NOTES.retentionAppliedOn, today);

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { type JournaledExport, readDocumentExports } from './document-exports.ts';
 import { type ErasureRefusal, payersOfMandate, readPayerScope, refusalOf } from './payer-scope.ts';
 import { type Retention, readRetention } from './retention.ts';
@@ -35,7 +35,7 @@ export type Erasure = {
 };
 
 /** What is kept of people, with the newest `limit` exports of whole documents. */
-export function readStoredData(db: Database, limit: number): StoredData {
+export function readStoredData(db: LedgerDatabase, limit: number): StoredData {
   return {
     counts: readCounts(db),
     retentionYears: readRetention(db),
@@ -44,7 +44,7 @@ export function readStoredData(db: Database, limit: number): StoredData {
 }
 
 /** What erasing a mandate's payer would touch; null where the ledger has no such mandate, or its payer was erased. */
-export function readErasure(db: Database, idRec: string): Erasure | null {
+export function readErasure(db: LedgerDatabase, idRec: string): Erasure | null {
   const payers = payersOfMandate(db, idRec);
   if (payers.length === 0) return null;
   const scope = readPayerScope(db, payers);
@@ -53,7 +53,7 @@ export function readErasure(db: Database, idRec: string): Erasure | null {
   return { ...counts, refusal: refusalOf(db, scope) };
 }
 
-function readCounts(db: Database): StoredCounts {
+function readCounts(db: LedgerDatabase): StoredCounts {
   const entries = Object.entries(COUNTS).map(([name, sql]) => [
     name,
     db.prepare<[], number>(sql).pluck().get() ?? 0,

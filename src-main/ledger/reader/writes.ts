@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from '../reading/activation-rows.ts';
 import { countFates, readDeliveries } from '../reading/inbox-rows.ts';
 import { readJoiningCharges } from '../reading/joining-charges.ts';
@@ -13,7 +13,7 @@ import { readTracked } from '../reading/tracked-rows.ts';
 import type { Reading } from './reading.ts';
 
 /** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */
-export function writesReading(db: Database, prepare: StatementCache, reading: Reading) {
+export function writesReading(db: LedgerDatabase, prepare: StatementCache, reading: Reading) {
   return {
     /** As `WriteJournal` answers them. */
     openWrites: reading(() => readOpenWrites(db)),

@@ -18,9 +18,9 @@ const LOCATIONS = `
 
 /** What the ledger has not read of yet was left by whatever ended the program after the answer. */
 const MADE_FOR = `
-  SELECT CAST(w.outcome ->> 'bankId' AS INTEGER) AS id
+  SELECT CAST(w.outcome ->> 'bankId' AS BIGINT) AS id
   FROM intended_write w INDEXED BY intended_write_by_key
-    LEFT JOIN location l ON l.id = CAST(w.outcome ->> 'bankId' AS INTEGER)
+    LEFT JOIN location l ON l.id = CAST(w.outcome ->> 'bankId' AS BIGINT)
   WHERE w.kind = 'create_location' AND w.key = 'location' AND w.state IN ('done', 'resolved_done')
     AND w.payload ->> 'idRec' = ? AND l.mandate_id IS NULL
   ORDER BY w.id DESC LIMIT 1`;

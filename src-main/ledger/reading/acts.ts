@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { Act, ActFilter } from '../../../src-preload/contract/history.ts';
 import { ACTS_PER_PAGE, UNDOABLE_ACTS } from '../../../src-preload/contract/vocabulary/history.ts';
 import { addDays, civilDate, saoPauloInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActExportRow } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
@@ -59,7 +59,7 @@ function sourceOf(payerSearch: PayerSearch, { search, batchId, author, kinds }: 
 }
 
 /** Acts about an id, or about what belongs to payers: their mandates, charges and payments, and what created a mandate of theirs. */
-const OF_PAYERS = `json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.value`;
+const OF_PAYERS = `json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)`;
 const OF_CHARGES = `${OF_PAYERS} CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id`;
 const FOUND = `(
   SELECT x.id FROM act x INDEXED BY act_by_subject WHERE x.subject_id = ?
@@ -76,9 +76,11 @@ const FOUND = `(
     CROSS JOIN act x INDEXED BY act_by_write ON x.write_id = w.id
 ) found CROSS JOIN act a ON a.id = found.id`;
 
+const NOBODYS: Condition = { sql: 'a.author IS NULL', values: [] };
+
 function narrowing({ author, kinds, from, to }: ActFilter): readonly Condition[] {
   const parts: Condition[] = [];
-  if (author !== null) parts.push({ sql: 'a.author IS ?', values: [author === '' ? null : author] });
+  if (author !== null) parts.push(author === '' ? NOBODYS : { sql: 'a.author = ?', values: [author] });
   const [kind] = kinds;
   if (kind !== undefined && kinds.length === 1) parts.push({ sql: 'a.kind = ?', values: [kind] });
   if (kinds.length > 1)
@@ -114,7 +116,7 @@ const JOINED = `
   LEFT JOIN mandate_ref r ON r.id_rec = CASE WHEN a.subject = 'mandate' THEN coalesce(a.subject_id, w.outcome ->> '$.bankId')
     ELSE coalesce((SELECT o.id_rec FROM mandate_ref o WHERE o.id = c.mandate_id), w.id_rec) END
   LEFT JOIN mandate m ON m.id = r.id
-  LEFT JOIN payer p ON p.id = iif(a.subject = 'payer', CAST(a.subject_id AS INTEGER), m.payer_id)`;
+  LEFT JOIN payer p ON p.id = CASE WHEN a.subject = 'payer' THEN CAST(a.subject_id AS BIGINT) ELSE m.payer_id END`;
 
 /** One seek a person. */
 const AUTHORS = `
@@ -145,7 +147,7 @@ function actOf({ txid, dueDate, chargeAmount, isLatest, ...stored }: StoredAct):
 type StreamedAct = Omit<StoredAct, 'isLatest'>;
 
 /** Every act in the order in which they were done, those of a batch behind it, on a connection of its own. */
-export function* eachAct(open: () => Database): Generator<ActExportRow> {
+export function* eachAct(open: () => LedgerDatabase): Generator<ActExportRow> {
   const db = open();
   try {
     const acts = db.prepare<[], StreamedAct>(`${COLUMNS} FROM act a ${JOINED} ORDER BY a.id`);

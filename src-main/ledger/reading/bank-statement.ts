@@ -22,7 +22,7 @@ import { readAmount } from '../../core/typed-amount.ts';
 import { foldText } from '../folding.ts';
 import { NEWEST_ACCOUNT } from '../store/bank-statements.ts';
 import { feeRow, readFees } from './bank-fees.ts';
-import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
+import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type StoredStatement = Omit<KeptStatement, 'account'> & {
@@ -64,15 +64,15 @@ type Movement = KnownMovement & HereLine & { readonly at: UtcInstant };
 const COLUMNS = `
   CASE WHEN moved.refund IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
     WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
-  s.end_to_end_id AS endToEndId, f.id AS refundId, f.return_id AS returnId, moved.at AS at, date(moved.at, '-3 hours') AS day,
+  s.end_to_end_id AS endToEndId, f.id AS refundId, f.return_id AS returnId, moved.at AS at, ${dayOf('moved.at')} AS day,
   coalesce(f.amount, s.amount) AS amount, coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(p.name, '') AS payerName`;
 
 const JOINED = `
   CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
   LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, iif(s.is_orphan, NULL,
-    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid)))
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN
+    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid) END)
   LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
   LEFT JOIN payer p ON p.id = m.payer_id`;
 
@@ -142,7 +142,7 @@ function movementsOf(
   ]);
   const named = [...new Set(ids.filter((id) => id !== null && id !== undefined && id !== ''))];
   const [time, list] = [[startOfDay(from), startOfNextDay(to)], JSON.stringify(named)];
-  const sql = `SELECT ${COLUMNS} FROM (${MOVED}) moved ${JOINED} ORDER BY moved.at, s.end_to_end_id, f.id`;
+  const sql = `SELECT ${COLUMNS} FROM (${MOVED}) moved ${JOINED} ORDER BY moved.at, s.end_to_end_id, f.id NULLS FIRST`;
   return prepare<Movement>(sql).all(...time, ...time, list, list, list, list);
 }
 

@@ -20,9 +20,10 @@ const NEWEST = `
 
 const TALLY = `
   SELECT batch_id AS batchId, min(intended_at) AS startedAt, count(*) AS total,
-    CAST(sum(json_extract(payload, '$.amount')) AS TEXT) AS amount, sum(state = 'intended') AS waiting, sum(state = 'sent') AS sent,
-    sum(state = 'unknown') AS unknown, sum(state IN ('done', 'resolved_done')) AS done, sum(state = 'refused') AS refused,
-    sum(state = 'resolved_not_done') AS notDone
+    CAST(sum(CAST(json_extract(payload, '$.amount') AS BIGINT)) AS TEXT) AS amount,
+    count(*) FILTER (WHERE state = 'intended') AS waiting, count(*) FILTER (WHERE state = 'sent') AS sent,
+    count(*) FILTER (WHERE state = 'unknown') AS "unknown", count(*) FILTER (WHERE state IN ('done', 'resolved_done')) AS done,
+    count(*) FILTER (WHERE state = 'refused') AS refused, count(*) FILTER (WHERE state = 'resolved_not_done') AS notDone
   FROM intended_write INDEXED BY intended_write_by_batch WHERE batch_id = ? AND kind = 'put_charge' GROUP BY batch_id`;
 
 const STATES = `
@@ -30,8 +31,8 @@ const STATES = `
 
 const ROWS = `
   SELECT w.id, w.txid, w.id_rec AS idRec, coalesce(p.name, '') AS payerName, coalesce(m.contract, '') AS contract,
-    w.due_date AS dueDate, json_extract(w.payload, '$.amount') AS amount, w.state, w.outcome
-  FROM json_each(?) wanted CROSS JOIN intended_write w ON w.id = wanted.value LEFT JOIN mandate_ref r ON r.id_rec = w.id_rec
+    w.due_date AS dueDate, CAST(json_extract(w.payload, '$.amount') AS BIGINT) AS amount, w.state, w.outcome
+  FROM json_each(?) wanted CROSS JOIN intended_write w ON w.id = CAST(wanted.value AS BIGINT) LEFT JOIN mandate_ref r ON r.id_rec = w.id_rec
   LEFT JOIN mandate m ON m.id = r.id LEFT JOIN payer p ON p.id = m.payer_id ORDER BY wanted.key`;
 
 const REPLACES = `
@@ -104,7 +105,7 @@ function existingFor(
 }
 
 const WRITTEN = `
-  SELECT coalesce(p.name, '') AS payerName, coalesce(json_extract(w.payload, '$.amount'), c.amount) AS amount,
+  SELECT coalesce(p.name, '') AS payerName, coalesce(CAST(json_extract(w.payload, '$.amount') AS BIGINT), c.amount) AS amount,
     coalesce(w.due_date, c.due_date) AS dueDate
   FROM intended_write w LEFT JOIN charge c ON c.txid = coalesce(w.txid, w.key)
   LEFT JOIN mandate_ref r ON r.id_rec = w.id_rec LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, r.id)

@@ -54,21 +54,21 @@ const CLOSING = `
 const CHARGES = `
   SELECT c.mandate_id AS mandateId, c.txid, c.status, c.due_date AS dueDate, c.amount, 0 AS isUnreadable,
     ${BEARING_COLUMNS}, ${CLOSING}
-  FROM json_each(?) wanted CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = wanted.value ->> 0
+  FROM json_each(?) wanted CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = CAST(wanted.value ->> 0 AS BIGINT)
     AND c.due_date >= min(wanted.value ->> 1, coalesce((SELECT max(l.due_date) FROM charge l
-      INDEXED BY charge_by_mandate WHERE l.mandate_id = wanted.value ->> 0 AND l.occupies_cycle = 1), wanted.value ->> 1))`;
+      INDEXED BY charge_by_mandate WHERE l.mandate_id = CAST(wanted.value ->> 0 AS BIGINT) AND l.occupies_cycle = TRUE), wanted.value ->> 1))`;
 
 // Txids of our own begin with the idRec (core/own-txid.ts), so that a mandate's stand together; '{' follows 'z'.
 const UNDER_WAY = `
-  SELECT wanted.value ->> 0 AS mandateId, w.txid, 'CRIADA' AS status, w.due_date AS dueDate,
-    json_extract(w.payload, '$.amount') AS amount, 0 AS isUnreadable, 0 AS net, NULL AS decision
+  SELECT CAST(wanted.value ->> 0 AS BIGINT) AS mandateId, w.txid, 'CRIADA' AS status, w.due_date AS dueDate,
+    CAST(json_extract(w.payload, '$.amount') AS BIGINT) AS amount, 0 AS isUnreadable, 0 AS net, NULL AS decision
   FROM json_each(?) wanted CROSS JOIN intended_write w INDEXED BY intended_write_txid
     ON w.txid >= wanted.value ->> 2 AND w.txid < (wanted.value ->> 2) || '{'
   WHERE w.may_have_happened AND w.txid IS NOT NULL AND w.due_date >= wanted.value ->> 1
     AND NOT EXISTS (SELECT 1 FROM charge c WHERE c.txid = w.txid)`;
 
 const UNREADABLE = `
-  SELECT wanted.value ->> 0 AS mandateId, ${UNREADABLE_COLUMNS}, 0 AS amount, 1 AS isUnreadable
+  SELECT CAST(wanted.value ->> 0 AS BIGINT) AS mandateId, ${UNREADABLE_COLUMNS}, 0 AS amount, 1 AS isUnreadable
   FROM json_each(?) wanted CROSS JOIN quarantine q INDEXED BY quarantine_by_mandate
     ON q.id_rec = wanted.value ->> 2 AND q.due_date >= wanted.value ->> 1`;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
 import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { linesBetween, lineText, monthOfLine } from '../../core/close/closed-line.ts';
 import { type ClosingFacts, closingText } from '../../core/close/closing-text.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { moneyLines } from './money-lines.ts';
 
 /** A month and a basis by which it is closed. */
@@ -22,19 +22,19 @@ const CLOSED_LINES = `
  * What a month holds that no closing has, as signed lines, sorted: its own, and of each month by that basis that was closed before it what came, changed or went since.
  * The bank's facts are never locked: what was told of them is, and what is told differently now belongs to the month that is closed next.
  */
-export const draftLines = (db: Database, by: MonthBy): string[] => [
+export const draftLines = (db: LedgerDatabase, by: MonthBy): string[] => [
   ...draftAdjustments(db, by),
   ...linesOf(db, by),
 ];
 
 /** What a month is closed with of the months that were closed before it: what came, changed or went since. Their days are earlier than all of its own. */
-export function draftAdjustments(db: Database, { month, basis }: MonthBy): string[] {
+export function draftAdjustments(db: LedgerDatabase, { month, basis }: MonthBy): string[] {
   const closedBefore = db.prepare<[Basis, CivilMonth], CivilMonth>(STANDING_MONTHS).pluck();
   return closedBefore.all(basis, month).flatMap((each) => linesOf(db, { month: each, basis }));
 }
 
 /** What of one month no closing has. */
-function linesOf(db: Database, { month, basis }: MonthBy): string[] {
+function linesOf(db: LedgerDatabase, { month, basis }: MonthBy): string[] {
   const days = { from: firstDayOf(month), to: lastDayOf(month) };
   const range = { basis, first: days.from, next: `${month}-99` };
   const closed = db.prepare<[typeof range], string>(CLOSED_LINES).pluck().iterate(range);
@@ -42,7 +42,7 @@ function linesOf(db: Database, { month, basis }: MonthBy): string[] {
 }
 
 /** The lines of a month as they stand now, whatever was closed. */
-function* textsOf(db: Database, { month, basis }: MonthBy): Generator<string> {
+function* textsOf(db: LedgerDatabase, { month, basis }: MonthBy): Generator<string> {
   for (const line of moneyLines(db, { from: firstDayOf(month), to: lastDayOf(month) }, basis))
     yield lineText(line, basis);
 }

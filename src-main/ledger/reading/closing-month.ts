@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
 import type { ClosingLine, ClosingMonth, ClosingTotals } from '../../../src-preload/contract/closing.ts';
 import { type Basis, CLOSING_LINES_SHOWN } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { linesBetween, tallyOf, totalsOf } from '../../core/close/closed-line.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { adjustmentsOf, draftAdjustments, draftLines, hashOfLines, type MonthBy } from './closing-draft.ts';
 import { closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
 import { moneySums } from './money-lines.ts';
@@ -12,7 +12,7 @@ import { readOpenPoints } from './open-points.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** A ledger's connection, and its statements. */
-export type ClosingSource = { readonly db: Database; readonly prepare: StatementCache };
+export type ClosingSource = { readonly db: LedgerDatabase; readonly prepare: StatementCache };
 
 /** How far a ledger is: its day, and whether the last poll failed. */
 export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: boolean };
@@ -39,7 +39,7 @@ export function readClosingMonth(
   };
 }
 
-const sumsOf = (db: Database, { month }: MonthBy, basis: Basis): ClosingTotals =>
+const sumsOf = (db: LedgerDatabase, { month }: MonthBy, basis: Basis): ClosingTotals =>
   totalsOf(moneySums(db, { from: firstDayOf(month), to: lastDayOf(month) }, basis));
 
 function draftOf(lines: readonly string[], { month }: MonthBy): ClosingMonth['draft'] {

@@ -25,7 +25,7 @@ const SETTLEMENTS = `
 
 const REFUNDS = `
   SELECT id, amount, status, nature, coalesce(settled_at, requested_at) AS at
-  FROM refund WHERE settlement_id = ? ORDER BY at, id`;
+  FROM refund WHERE settlement_id = ? ORDER BY at NULLS FIRST, id`;
 
 const HISTORY = `
   SELECT h.at, h.what, h.from_value AS "from", h.to_value AS "to", h.why,

@@ -112,7 +112,9 @@ const NOT_IN_TOTALS = ['payers', 'charges', 'idRec', 'amountMin', 'amountMax', '
 
 function among(column: string, ids: readonly number[] | null): readonly Condition[] {
   if (ids === null) return [];
-  return [{ sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(ids)] }];
+  return [
+    { sql: `${column} IN (SELECT CAST(value AS BIGINT) FROM json_each(?))`, values: [JSON.stringify(ids)] },
+  ];
 }
 
 function listed(column: string, words: readonly string[]): readonly Condition[] {

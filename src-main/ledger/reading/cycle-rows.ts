@@ -34,7 +34,7 @@ const ROWS = `
     y.settle_date AS settleDate, y.amount, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
     CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded, y.paid_at AS paidAt,
     y.reasons
-  FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = wanted.value ${CYCLE_JOINS} ORDER BY wanted.key`;
+  FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = CAST(wanted.value AS BIGINT) ${CYCLE_JOINS} ORDER BY wanted.key`;
 
 /** Prepares the rows of given charges, in the order of their ids’ list. */
 export function openCycleRows(prepare: StatementCache): CycleRows {

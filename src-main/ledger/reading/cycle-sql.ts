@@ -1,16 +1,20 @@
+import { type Sql, sqlFor, sqlOfEither } from '../engine/ledger-database.ts';
 import type { Bucket, Condition, Walk } from './cycle-plan.ts';
 import type { Value } from './statement-cache.ts';
 
 /** The place of a row in an order: its key and, among equal keys, its id. */
 export type Place = { readonly id: number; readonly sortKey: string | number };
 
+/** A text for each engine, with what its question marks stand for. */
+type Merged = { readonly sql: Sql; readonly values: readonly Value[] };
+
 /**
  * `id` and `sortKey` of a walk's rows, in order, after a place. Several states are merged from their indexes (UNION ALL
  * with ORDER BY), so no sorting happens. Ends in `LIMIT ? OFFSET ?`, whose values the caller adds.
  */
-export function walkSql(walk: Walk, after: Place | null): Condition {
+export function walkSql(walk: Walk, after: Place | null): Merged {
   const { sql, values } = mergedSql(walk, after, 'id', walk.conditions);
-  return { sql: `${sql} LIMIT ? OFFSET ?`, values };
+  return { sql: sqlOfEither((engine) => `${sqlFor(sql, engine)} LIMIT ? OFFSET ?`), values };
 }
 
 /** What a row is looked at by. */
@@ -23,11 +27,15 @@ const LOOKED_AT = 'id, due_date, amount, payer_id, paid_key';
 export function boundedWalkSql(
   walk: Walk,
   after: Place | null,
-): { readonly sql: string; readonly values: Readonly<Record<'before' | 'after', readonly Value[]>> } {
+): { readonly sql: Sql; readonly values: Readonly<Record<'before' | 'after', readonly Value[]>> } {
   const looked = mergedSql(walk, after, LOOKED_AT, []);
   const passing = allOf(walk.conditions);
   return {
-    sql: `SELECT id, sortKey FROM (${looked.sql} LIMIT ?)${passing.sql} LIMIT ? OFFSET ?`,
+    sql: sqlOfEither((engine) => {
+      const text = `SELECT id, sortKey FROM (${sqlFor(looked.sql, engine)} LIMIT ?) x${passing.sql}`;
+      // SQLite keeps the order of the subquery; PostgreSQL promises none, and where it keeps it as well it sorts nothing.
+      return `${text} ${engine === 'postgres' ? inOrder(walk) : ''} LIMIT ? OFFSET ?`;
+    }),
     values: { before: looked.values, after: passing.values },
   };
 }
@@ -49,15 +57,25 @@ function mergedSql(
   after: Place | null,
   columns: string,
   conditions: readonly Condition[],
-): Condition {
+): Merged {
   const branches = (walk.buckets ?? [null]).map((bucket) =>
     branchSql(walk, bucket, after, columns, conditions),
   );
-  const direction = walk.isDescending ? 'DESC' : 'ASC';
+  const texts = branches.map(({ sql }) => sql);
+  const ordered = texts.length === 1 ? texts : texts.map((text) => `(${text} ${inOrder(walk)})`);
   return {
-    sql: `${branches.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY sortKey ${direction}, id ${direction}`,
+    sql: {
+      sqlite: `${texts.join(' UNION ALL ')} ${inOrder(walk)}`,
+      // It merges what says of itself in which order it comes; SQLite takes no such branches.
+      postgres: `${ordered.join(' UNION ALL ')} ${inOrder(walk)}`,
+    },
     values: branches.flatMap(({ values }) => values),
   };
+}
+
+function inOrder({ isDescending }: Walk): string {
+  const direction = isDescending ? 'DESC' : 'ASC';
+  return `ORDER BY sortKey ${direction}, id ${direction}`;
 }
 
 const inBucket = (bucket: Bucket | null): readonly Condition[] =>

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { DueCharge } from '../../core/close/posting-entry.ts';
 import type { DocumentKind } from '../../core/records.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { documentOf } from './cycle-rows.ts';
 import type { Days } from './money-lines.ts';
 
@@ -21,7 +21,7 @@ const DUE = `
   ORDER BY y.due_date, c.txid`;
 
 /** What was due on these days, by day and txid, on a connection of its own and as of one moment. */
-export function* eachDueCharge(open: () => Database, days: Days): Generator<DueCharge> {
+export function* eachDueCharge(open: () => LedgerDatabase, days: Days): Generator<DueCharge> {
   const db = open();
   try {
     for (const row of db.prepare<[Days], StoredCharge>(DUE).iterate(days)) {

@@ -92,11 +92,11 @@ function toClose(source: ClosingSource, of: MonthBy, kinds: readonly LineKind[])
 }
 
 const KEPT = `
-  SELECT text FROM closing_line WHERE closing_id = ? AND text > ? AND text GLOB ? ORDER BY text LIMIT ?`;
+  SELECT text FROM closing_line WHERE closing_id = ? AND text > ? AND text LIKE ? ORDER BY text LIMIT ?`;
 
 /** The lines that a closing keeps. */
 function kept({ prepare }: ClosingSource, id: number, kinds: readonly LineKind[]): Lines {
-  const pattern = kinds.length === 1 ? `??????????;${kinds[0]};*` : '*';
+  const pattern = kinds.length === 1 ? `__________;${kinds[0]};%` : '%';
   return {
     after: (text, most) =>
       prepare<string>(KEPT)

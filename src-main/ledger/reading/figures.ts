@@ -21,7 +21,7 @@ const FIRST_TO_CHARGE = `
   SELECT min(start) FROM expected_cycle INDEXED BY expected_by_state WHERE state = 'to_charge'`;
 
 const OPEN_WRITES = `
-  SELECT count(*) AS count, coalesce(sum(state = 'unknown'), 0) AS inDoubt
+  SELECT count(*) AS count, count(*) FILTER (WHERE state = 'unknown') AS inDoubt
   FROM intended_write INDEXED BY intended_write_open WHERE is_open`;
 
 /** What is known beside the accounts: the day of the states, and the last good poll. */

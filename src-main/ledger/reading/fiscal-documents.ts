@@ -127,7 +127,7 @@ export function readChargeEvidence(prepare: StatementCache, txid: string): Charg
   ).all(txid);
   const refunds = prepare<StoredRefund>(
     `SELECT f.id, f.amount, f.status, f.returned_at AS returnedAt, ${RETURNED_LINE} AS statementDay
-     FROM settlement s CROSS JOIN refund f ON f.settlement_id = s.id WHERE s.id = ? ORDER BY f.requested_at, f.id`,
+     FROM settlement s CROSS JOIN refund f ON f.settlement_id = s.id WHERE s.id = ? ORDER BY f.requested_at NULLS FIRST, f.id`,
   );
   return {
     document: readDocuments(prepare, [txid]).get(txid) ?? null,

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { Delivery } from '../deliveries.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { FIRST_KEYS } from '../stored-json.ts';
 
 type StoredRow = Omit<Delivery, 'firstKeys'> & { readonly firstKeys: string };
@@ -22,7 +22,11 @@ const NONE: Readonly<Record<DeliveryFate, number>> = {
 };
 
 /** Deliveries that came before the one of that id, or all with null: newest first. */
-export function readDeliveries(db: Database, before: number | null, limit: number): readonly Delivery[] {
+export function readDeliveries(
+  db: LedgerDatabase,
+  before: number | null,
+  limit: number,
+): readonly Delivery[] {
   const sql = `${COLUMNS} WHERE id < ? ORDER BY id DESC LIMIT ?`;
   return db
     .prepare<[number, number], StoredRow>(sql)
@@ -31,13 +35,13 @@ export function readDeliveries(db: Database, before: number | null, limit: numbe
 }
 
 /** Deliveries of which the bank has not been asked, or has not shown what they claim: oldest first. */
-export function readWaitingDeliveries(db: Database): readonly Delivery[] {
+export function readWaitingDeliveries(db: LedgerDatabase): readonly Delivery[] {
   const sql = `${COLUMNS} INDEXED BY delivery_waiting WHERE is_waiting ORDER BY id`;
   return db.prepare<[], StoredRow>(sql).all().map(deliveryOf);
 }
 
 /** How many distinct deliveries met each fate. */
-export function countFates(db: Database): Readonly<Record<DeliveryFate, number>> {
+export function countFates(db: LedgerDatabase): Readonly<Record<DeliveryFate, number>> {
   const rows = db
     .prepare<[], [DeliveryFate, number]>('SELECT fate, deliveries FROM delivery_total')
     .raw()

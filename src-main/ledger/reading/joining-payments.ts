@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import type { JoiningExportRow, JoiningPage, MandateDetail } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
@@ -67,13 +67,13 @@ export function readJoining(prepare: StatementCache, payerSearch: PayerSearch, s
 /** By payer or contract as the mandates are, or by an id that was pasted. Payments of joining are one a mandate: few enough to be looked through. */
 function searched(payers: readonly number[] | null, text: string): Condition {
   if (payers === null) return { sql: '', values: [] };
-  const sql = ` AND (m.payer_id IN (SELECT value FROM json_each(?)) OR instr(lower(m.contract), ?) > 0
+  const sql = ` AND (m.payer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) OR instr(lower(m.contract), ?) > 0
     OR ? IN (s.txid, s.end_to_end_id, r.id_rec))`;
   return { sql, values: [JSON.stringify(payers), foldText(text), text] };
 }
 
 /** Every joining payment with its mandate, newest first, on a connection of its own. */
-export function* eachJoining(open: () => Database): Generator<JoiningExportRow> {
+export function* eachJoining(open: () => LedgerDatabase): Generator<JoiningExportRow> {
   const db = open();
   try {
     for (const row of db.prepare<[], StoredRow>(`${COLUMNS} ${WITH_MANDATE} ${NEWEST_FIRST}`).iterate()) {

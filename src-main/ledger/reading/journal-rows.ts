@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { intentIn, WRITE_OUTCOME } from '../journal-json.ts';
 import type { JournalRow, UnreadableWrite } from '../journaled-writes.ts';
 
@@ -12,19 +12,19 @@ const COLUMNS = `
     outcome_at AS outcomeAt, outcome FROM intended_write`;
 
 /** Writes of which it is not known whether they happened, or that were never sent: oldest first. */
-export function readOpenWrites(db: Database): readonly JournalRow[] {
+export function readOpenWrites(db: LedgerDatabase): readonly JournalRow[] {
   const sql = `${COLUMNS} INDEXED BY intended_write_open WHERE is_open ORDER BY id`;
   return db.prepare<[], StoredRow>(sql).all().map(rowOf);
 }
 
 /** One write by its row's number; null where there is none. */
-export function readJournaledWrite(db: Database, id: number): JournalRow | null {
+export function readJournaledWrite(db: LedgerDatabase, id: number): JournalRow | null {
   const row = db.prepare<[number], StoredRow>(`${COLUMNS} WHERE id = ?`).get(id);
   return row === undefined ? null : rowOf(row);
 }
 
 /** The writes of a batch in the order in which they were journaled. */
-export function readWriteBatch(db: Database, batchId: string): readonly JournalRow[] {
+export function readWriteBatch(db: LedgerDatabase, batchId: string): readonly JournalRow[] {
   const sql = `${COLUMNS} INDEXED BY intended_write_by_batch WHERE batch_id = ? ORDER BY id`;
   return db.prepare<[string], StoredRow>(sql).all(batchId).map(rowOf);
 }
@@ -42,13 +42,13 @@ const OF_MANDATE = `${COLUMNS} WHERE id IN (
   ORDER BY id`;
 
 /** What was asked of the bank for one mandate, in the order in which it was journaled. */
-export function readMandateWrites(db: Database, idRec: string): readonly JournalRow[] {
+export function readMandateWrites(db: LedgerDatabase, idRec: string): readonly JournalRow[] {
   return db.prepare<[{ idRec: string }], StoredRow>(OF_MANDATE).all({ idRec }).map(rowOf);
 }
 
 /** The writes of which a condition holds, over lists that `json_each` takes by name. */
 export function readWritesAmong(
-  db: Database,
+  db: LedgerDatabase,
   condition: string,
   lists: Readonly<Record<string, string>>,
 ): readonly JournalRow[] {

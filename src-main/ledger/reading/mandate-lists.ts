@@ -34,7 +34,7 @@ const COLUMNS = `
     m.location, m.joining_txid AS joiningTxid, m.history, m.raw`;
 
 const ROWS = `${COLUMNS}
-  FROM json_each(?) wanted CROSS JOIN mandate m ON m.id = wanted.value CROSS JOIN mandate_ref r ON r.id = m.id
+  FROM json_each(?) wanted CROSS JOIN mandate m ON m.id = CAST(wanted.value AS BIGINT) CROSS JOIN mandate_ref r ON r.id = m.id
   CROSS JOIN payer p ON p.id = m.payer_id ORDER BY wanted.key`;
 
 const ROW = `${COLUMNS}
@@ -142,7 +142,7 @@ function endingFrom(asOf: CivilDate): Condition {
 /** By payer or by contract; contracts are few and short enough to be read through in their index. */
 function searched(payers: readonly number[], text: string): Condition {
   const sql = `id IN (
-    SELECT m.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.value
+    SELECT m.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)
     UNION SELECT id FROM mandate INDEXED BY mandate_by_contract WHERE instr(lower(contract), ?) > 0)`;
   return { sql, values: [JSON.stringify(payers), text] };
 }

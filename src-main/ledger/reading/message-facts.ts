@@ -2,10 +2,11 @@ import type { Addressees } from '../../../src-preload/contract/messages.ts';
 import type { Contact } from '../../../src-preload/contract/payers.ts';
 import type { ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { MessageFacts, MessageMandate, UnpaidCharge } from '../../core/messages/message-facts.ts';
-import { isSomebodySql, personSql, rowsOfPersonSql } from '../person-sql.ts';
+import { type LedgerStatement, sqlOfEither } from '../engine/ledger-database.ts';
+import { isOfPersonSql, isSomebodySql, personSql } from '../person-sql.ts';
 import { REASONS } from '../stored-json.ts';
-import { CURRENT_MESSAGES, type PayerReading, payersOf } from './payer-list.ts';
-import type { StatementCache } from './statement-cache.ts';
+import { type PayerReading, payersOf, readCurrentMessages } from './payer-list.ts';
+import type { StatementCache, Value } from './statement-cache.ts';
 
 /** What the ledger knows of one payer for a message. The company and the code come from elsewhere. */
 export type StoredFacts = Omit<MessageFacts, 'company' | 'code' | 'mandates'> & {
@@ -45,23 +46,30 @@ function idsOf(reading: PayerReading, to: Addressees): readonly number[] {
 
 const PAYER = `
   SELECT p.id AS payerId, ${personSql('p')} AS person, p.name, coalesce(c.phone, '') AS phone, coalesce(c.email, '') AS email
-  FROM json_each(?) w CROSS JOIN payer p ON p.id = w.value LEFT JOIN payer_contact c ON c.person = ${personSql('p')}
+  FROM json_each(?) w CROSS JOIN payer p ON p.id = CAST(w.value AS BIGINT) LEFT JOIN payer_contact c ON c.person = ${personSql('p')}
   WHERE ${isSomebodySql('p')} ORDER BY w.key`;
 
-const UNPAID = `
-  SELECT c.txid, y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, y.state, y.reasons,
+const UNPAID = sqlOfEither(
+  (engine) => `
+  SELECT p.id AS payerId, c.txid, y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, y.state, y.reasons,
     coalesce(m.contract, '') AS contract, m.object
-  FROM payer p CROSS JOIN cycle y INDEXED BY cycle_owed ON y.is_unpaid AND y.payer_id IN ${rowsOfPersonSql('p')}
+  FROM json_each(?) w CROSS JOIN payer p ON p.id = CAST(w.value AS BIGINT)
+  CROSS JOIN cycle y INDEXED BY cycle_owed ON y.is_unpaid AND ${isOfPersonSql(engine, 'y.payer_id', 'p')}
   CROSS JOIN charge c ON c.id = y.id LEFT JOIN mandate m ON m.id = c.mandate_id
-  WHERE p.id = ? ORDER BY y.due_date, y.id`;
+  ORDER BY y.due_date, y.id`,
+);
 
-const MANDATES = `
-  SELECT r.id_rec AS idRec, m.status_kind AS statusKind, m.contract, m.object, coalesce(m.fixed_amount, m.floor_amount) AS amount,
+const MANDATES = sqlOfEither(
+  (engine) => `
+  SELECT p.id AS payerId, r.id_rec AS idRec, m.status_kind AS statusKind, m.contract, m.object, coalesce(m.fixed_amount, m.floor_amount) AS amount,
     m.end_date AS endDate
-  FROM payer p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id IN ${rowsOfPersonSql('p')}
-  CROSS JOIN mandate_ref r ON r.id = m.id WHERE p.id = ? ORDER BY m.start_date DESC, m.id DESC`;
+  FROM json_each(?) w CROSS JOIN payer p ON p.id = CAST(w.value AS BIGINT)
+  CROSS JOIN mandate m INDEXED BY mandate_by_payer ON ${isOfPersonSql(engine, 'm.payer_id', 'p')}
+  CROSS JOIN mandate_ref r ON r.id = m.id ORDER BY m.start_date DESC, m.id DESC`,
+);
 
 type PayerRow = StoredFacts['contact'] & Pick<StoredFacts, 'payerId' | 'name'> & { readonly person: string };
+type OfPayer = { readonly payerId: number };
 type UnpaidRow = Omit<UnpaidCharge, 'isRefused'> & {
   readonly state: ChargeState;
   readonly reasons: string;
@@ -72,17 +80,33 @@ export function readMessageFacts(
   prepare: StatementCache,
   payerIds: readonly number[],
 ): readonly StoredFacts[] {
-  const unpaid = prepare<UnpaidRow>(UNPAID);
-  const mandates = prepare<StoredMandate>(MANDATES);
-  const said = prepare<object>(CURRENT_MESSAGES);
-  return prepare<PayerRow>(PAYER)
-    .all(JSON.stringify(payerIds))
-    .map(({ payerId, person, name, phone, email }) => ({
-      ...{ payerId, name, contact: { phone, email } },
-      unpaid: unpaid.all(payerId).map(unpaidCharge),
-      mandates: mandates.all(payerId),
-      before: said.all(person).length,
-    }));
+  const payers = prepare<PayerRow>(PAYER).all(JSON.stringify(payerIds));
+  const unpaid = byPayer(prepare<UnpaidRow & OfPayer>(UNPAID), payerIds);
+  const mandates = byPayer(prepare<StoredMandate & OfPayer>(MANDATES), payerIds);
+  const said = readCurrentMessages(
+    prepare,
+    payers.map(({ person }) => person),
+  );
+  return payers.map(({ payerId, person, name, phone, email }) => ({
+    ...{ payerId, name, contact: { phone, email } },
+    unpaid: (unpaid.get(payerId) ?? []).map(unpaidCharge),
+    mandates: mandates.get(payerId) ?? [],
+    before: said.get(person)?.length ?? 0,
+  }));
+}
+
+/** What a statement finds of each payer, all of them asked for at once. */
+function byPayer<Row extends OfPayer>(
+  statement: LedgerStatement<Value[], Row>,
+  payerIds: readonly number[],
+): ReadonlyMap<number, readonly Omit<Row, 'payerId'>[]> {
+  const found = new Map<number, Omit<Row, 'payerId'>[]>();
+  for (const { payerId, ...row } of statement.all(JSON.stringify([...new Set(payerIds)]))) {
+    const own = found.get(payerId) ?? [];
+    own.push(row);
+    found.set(payerId, own);
+  }
+  return found;
 }
 
 /** The bank refused the charge, or its last try to debit, with a code that says why. */

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { DocumentKind } from '../../core/records.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { MessageExportRow } from '../ledger-reader.ts';
 import { documentOf } from './cycle-rows.ts';
 
@@ -17,13 +17,13 @@ const AUTHOR = `
   WHERE a.is_listed AND a.kind = 'messages_taken' AND a.at = m.at LIMIT 1`;
 
 const DUE_DATES = `
-  SELECT group_concat(c.due_date, ' ' ORDER BY c.due_date) FROM payer_message_charge mc
+  SELECT string_agg(c.due_date, ' ' ORDER BY c.due_date) FROM payer_message_charge mc
   CROSS JOIN charge c ON c.id = mc.charge_id WHERE mc.message_id = m.id`;
 
 /** Whom `person` names (`person-sql.ts`): the last row of a document, or the one row without. */
 const PAYER_ID = `coalesce(
   (SELECT max(d.id) FROM payer d INDEXED BY payer_by_document WHERE d.document = m.person),
-  CAST(substr(m.person, length('payer ') + 1) AS INTEGER))`;
+  CASE WHEN m.person LIKE 'payer %' THEN CAST(substr(m.person, length('payer ') + 1) AS BIGINT) END)`;
 
 const MESSAGES = `
   SELECT m.id, m.at, m.situation, m.tone, m.way, m.body, (${AUTHOR}) AS author, coalesce((${DUE_DATES}), '') AS dueDates,
@@ -31,7 +31,7 @@ const MESSAGES = `
   FROM payer_message m LEFT JOIN payer p ON p.id = ${PAYER_ID} ORDER BY m.id`;
 
 /** Every message in the order in which they were taken out, on a connection of its own. */
-export function* eachMessage(open: () => Database): Generator<MessageExportRow> {
+export function* eachMessage(open: () => LedgerDatabase): Generator<MessageExportRow> {
   const db = open();
   try {
     for (const row of db.prepare<[], StoredMessage>(MESSAGES).iterate()) {

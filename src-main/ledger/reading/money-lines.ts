@@ -1,10 +1,10 @@
-import type { Database } from 'better-sqlite3';
 import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { type CivilDate, civilDate } from '../../core/civil-date.ts';
 import type { Tally } from '../../core/close/closed-line.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import { type Centavos, centavos } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { documentOf } from './cycle-rows.ts';
 import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 
@@ -78,8 +78,8 @@ const linesSql = (moved: string, order: string): string => `
   FROM (${moved}) moved CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
   LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, iif(s.is_orphan, NULL,
-    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid)))
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN
+    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid) END)
   LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
   LEFT JOIN payer p ON p.id = m.payer_id
   ORDER BY ${order}`;
@@ -87,7 +87,7 @@ const linesSql = (moved: string, order: string): string => `
 const AS_MOVED = 'moved.at, f.id IS NOT NULL, s.end_to_end_id, f.id';
 
 /** Every movement of these days of caixa for the accounts, oldest first, on a connection of its own and as of one moment. */
-export function* eachMoneyLine(open: () => Database, days: Days): Generator<MoneyLine> {
+export function* eachMoneyLine(open: () => LedgerDatabase, days: Days): Generator<MoneyLine> {
   const db = open();
   try {
     yield* moneyLines(db, days, 'caixa');
@@ -97,7 +97,7 @@ export function* eachMoneyLine(open: () => Database, days: Days): Generator<Mone
 }
 
 /** The movements whose day by that basis is one of these, in the order in which they moved. */
-export function* moneyLines(db: Database, days: Days, basis: Basis): Generator<MoneyLine> {
+export function* moneyLines(db: LedgerDatabase, days: Days, basis: Basis): Generator<MoneyLine> {
   const values = boundsOf(days, basis);
   const sql = linesSql(movedSql(basis), AS_MOVED);
   for (const row of db.prepare<[typeof values], StoredLine>(sql).iterate(values)) yield lineOf(row);
@@ -120,7 +120,7 @@ const pageSql = (moved: string): string => `
 
 /** Of the movements of {@link moneyLines} so many as follow a line, by day. */
 export function moneyLinesAfter(
-  db: Database,
+  db: LedgerDatabase,
   { days, basis, kinds }: { readonly days: Days; readonly basis: Basis; readonly kinds: readonly LineKind[] },
   after: LinePlace | null,
   most: number,
@@ -145,7 +145,7 @@ type StoredSums = { readonly lines: number; readonly received: string; readonly 
 
 /** What the movements of {@link moneyLines} add up to, exactly, and how many they are; of both kinds unless said. */
 export function moneySums(
-  db: Database,
+  db: LedgerDatabase,
   days: Days,
   basis: Basis,
   kinds: readonly LineKind[] = LINE_KINDS,

@@ -10,10 +10,10 @@ const FOUND = `
   UNION SELECT id FROM settlement INDEXED BY settlement_chargeless WHERE txid = ? AND charge_id IS NULL
   UNION SELECT settlement_id FROM refund INDEXED BY refund_by_id WHERE id = ?
   UNION SELECT settlement_id FROM refund INDEXED BY refund_by_return_id WHERE return_id = ?
-  UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = payer.value
+  UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(payer.value AS BIGINT)
     CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id
     CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id
-  UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = payer.value
+  UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(payer.value AS BIGINT)
     CROSS JOIN settlement s INDEXED BY settlement_chargeless ON s.txid = m.joining_txid AND s.charge_id IS NULL`;
 
 /** Conditions that leave what a text names, on the columns that hold a payment's number and an amount; none for a text that names nobody. */

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import type {
   Movement,
   MovementFilter,
@@ -14,12 +13,14 @@ import type { CivilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
+import { BEGIN_READING, type LedgerDatabase, type Sql } from '../engine/ledger-database.ts';
 import type { MovementDays, MovementExportRow, MovementsPage } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
 import { foundBy } from './movement-search.ts';
 import { openPayerSearch, type PayerSearch } from './payer-search.ts';
+import { rowsInTurns } from './rows-in-turns.ts';
 import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import { openStatementCache, type StatementCache, type Value } from './statement-cache.ts';
 
@@ -75,23 +76,17 @@ export function readMovementDays(prepare: StatementCache, from: CivilDate, to: C
 const ROWS_AT_ONCE = 512;
 
 /** Every movement of a filter, oldest first, on a connection of its own and as of one moment. */
-export function* eachMovement(open: () => Database, filter: MovementFilter): Generator<MovementExportRow> {
+export function* eachMovement(
+  open: () => LedgerDatabase,
+  filter: MovementFilter,
+): Generator<MovementExportRow> {
   const db = open();
   try {
-    db.exec('BEGIN');
+    db.exec(BEGIN_READING);
     const prepare = openStatementCache(db);
     const wanted = wantedOf(sourcesOf(filter, openPayerSearch(db)), 'ASC');
     if (wanted === null) return;
-    let together: string[] = [];
-    for (const each of db
-      .prepare<Value[], string>(wanted.sql)
-      .pluck()
-      .iterate(...wanted.values)) {
-      if (together.push(each) < ROWS_AT_ONCE) continue;
-      yield* movementsOf(prepare, together);
-      together = [];
-    }
-    yield* movementsOf(prepare, together);
+    for (const named of rowsInTurns<Named>(db, wanted, ROWS_AT_ONCE)) yield* movementsOf(prepare, named);
   } finally {
     db.close();
   }
@@ -129,52 +124,73 @@ const ROWS = `
     coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract,
     coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document,
     coalesce(p.document_kind, '') AS documentKind, c.due_date AS dueDate
-  FROM json_each(?) wanted CROSS JOIN settlement s ON s.id = wanted.value ->> 0
+  FROM json_each(?) wanted CROSS JOIN settlement s ON s.id = CAST(wanted.value ->> 0 AS BIGINT)
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = wanted.value ->> 1
   LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, iif(s.is_orphan, NULL,
-    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid)))
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN
+    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid) END)
   LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
   LEFT JOIN payer p ON p.id = m.payer_id
   ORDER BY wanted.key`;
 
 /** As many rows as a page has, and one more where there is one. */
 function rowsOf(prepare: StatementCache, sources: Sources): Movement[] {
-  const all = wantedOf(sources, 'DESC');
-  if (all === null) return [];
-  const wanted = prepare<string>(`${all.sql} LIMIT ${MOVEMENTS_PER_PAGE + 1}`)
-    .pluck()
-    .all(...all.values);
-  return movementsOf(prepare, wanted).map((row) => ({
+  const wanted = wantedOf(sources, 'DESC', MOVEMENTS_PER_PAGE + 1);
+  if (wanted === null) return [];
+  const named = prepare<Named>(wanted.sql)
+    .raw()
+    .all(...wanted.values);
+  return movementsOf(prepare, named).map((row) => ({
     ...row,
     payerDocument: maskDocument(row.payerDocument),
   }));
 }
 
+/** A payment's number, and the id of a refund of it. */
+type Named = readonly [id: number, refund: string | null, ...order: string[]];
+
 /** Movements by what {@link wantedOf} names them, in that order. */
-function movementsOf(prepare: StatementCache, wanted: readonly string[]): MovementExportRow[] {
+function movementsOf(prepare: StatementCache, named: readonly Named[]): MovementExportRow[] {
   return prepare<StoredMovement>(ROWS)
-    .all(`[${wanted.join(',')}]`)
+    .all(JSON.stringify(named.map(([id, refund]) => [id, refund])))
     .map(({ document, documentKind, ...row }) => ({
       ...row,
       payerDocument: documentOf(document, documentKind),
     }));
 }
 
-/** Names all movements, each by its payment and its refund, by time; null where the filter leaves none. */
-function wantedOf(sources: Sources, direction: 'ASC' | 'DESC'): Condition | null {
+/** Names movements, each by its payment and its refund, by time, the first of them or all; null where the filter leaves none. */
+function wantedOf(
+  sources: Sources,
+  direction: 'ASC' | 'DESC',
+  most: number | null = null,
+): { readonly sql: Sql; readonly values: readonly Value[] } | null {
   const parts = [
     sources.payments && select('s.id AS id, NULL AS refund, s.at AS at', PAYMENTS, sources.payments),
     sources.refunds &&
       select('f.settlement_id AS id, f.id AS refund, f.returned_at AS at', REFUNDS, sources.refunds),
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
-  const order = ['at', 'id', 'refund'].map((column) => `${column} ${direction}`).join(', ');
+  const [all, first] = [
+    parts.map(({ sql }) => sql),
+    ` ${ORDERS[direction]}${most === null ? '' : ` LIMIT ${most}`}`,
+  ];
+  // PostgreSQL sorts what it puts together: of each part it is to take no more than are wanted.
+  const limited = all.map((sql, place) => `SELECT * FROM (${sql}${first}) of_${place}`);
   return {
-    sql: `SELECT json_array(id, refund) FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY ${order})`,
+    sql: {
+      sqlite: `${all.join(' UNION ALL ')}${first}`,
+      postgres: `${(most === null ? all : limited).join(' UNION ALL ')}${first}`,
+    },
     values: parts.flatMap(({ values }) => [...values]),
   };
 }
+
+/** Of one moment and payment its refunds are the later ones: a payment has none, which SQLite takes for the least and PostgreSQL for the most. */
+const ORDERS = {
+  ASC: 'ORDER BY at ASC, id ASC, refund ASC NULLS FIRST',
+  DESC: 'ORDER BY at DESC, id DESC, refund DESC NULLS LAST',
+} as const;
 
 const select = (columns: string, table: string, condition: Condition): Condition => {
   const { sql, values } = allOf([condition]);

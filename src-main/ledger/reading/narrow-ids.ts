@@ -27,12 +27,13 @@ export function narrowestIds(
 }
 
 function countOf(prepare: StatementCache, { sql, values }: Condition, limit: number): number {
-  const counting = prepare<number>(`SELECT count(*) FROM (${sql} LIMIT ${limit + 1})`).pluck();
+  const counting = prepare<number>(`SELECT count(*) FROM (${sql} LIMIT ${limit + 1}) x`).pluck();
   return counting.get(...values) ?? 0;
 }
 
-/** Whether the ledger has an index: while a first reading goes on, some of the list's are still to be made. */
+/** Whether the ledger has an index: while a first reading goes on, some of the list's are still to be made in SQLite. */
 export const hasIndex = (prepare: StatementCache, name: string): boolean =>
+  prepare.engine === 'postgres' ||
   prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`).get(name) !== undefined;
 
 function partsOf(
@@ -60,12 +61,12 @@ function bounded(filter: ResolvedFilter, by: 'dueDate' | 'amount' | 'paidAt'): r
   return [{ sql: `SELECT id FROM cycle INDEXED BY ${CYCLE_ORDERS[by].index}${sql}`, values }];
 }
 
-const OF_CHARGES = 'SELECT value AS id FROM json_each(?)';
+const OF_CHARGES = 'SELECT CAST(value AS BIGINT) AS id FROM json_each(?)';
 
 const OF_MANDATE = `
   SELECT c.id FROM mandate_ref r CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = r.id
   WHERE r.id_rec = ?`;
 
 const OF_PAYERS = `
-  SELECT c.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.value
+  SELECT c.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id`;

@@ -21,7 +21,7 @@ const UNPAID = `
   LEFT JOIN payer p ON p.id = y.payer_id
   WHERE h.id > ? AND h.id <= ? AND h.subject = 'charge' AND h.what = 'state' AND y.grp = 'unpaid'
     AND h.from_value NOT IN ('unpaid', 'retrying', 'expired', 'rejected')
-  GROUP BY h.subject_id ORDER BY min(h.id)`;
+  GROUP BY h.subject_id, p.id ORDER BY min(h.id)`;
 
 /** Where a mandate stands now, once, however often it changed. What was cancelled from here needs no telling. */
 const MANDATES = `
@@ -33,7 +33,7 @@ const MANDATES = `
     AND NOT (m.status_kind = 'CANCELADA' AND EXISTS (
       SELECT 1 FROM intended_write w
       WHERE w.kind = 'cancel_mandate' AND w.key = h.subject_id AND w.may_have_happened))
-  GROUP BY h.subject_id ORDER BY last`;
+  GROUP BY h.subject_id, m.id, p.id ORDER BY last`;
 
 /**
  * What a person may want to be told of the history after an entry; with null, what has been is not looked at, and the mark alone comes

@@ -20,8 +20,10 @@ import {
   whyOffered,
 } from '../../core/orphan-candidates.ts';
 import type { SettlementFacts } from '../../core/reconcile.ts';
+import { type Sql, sqlOfEither } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import type { Candidates } from '../ledger-reader.ts';
+import { amongSql } from '../person-sql.ts';
 import type { CyclePages } from './cycle-pages.ts';
 import type { CycleRows } from './cycle-rows.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -50,21 +52,25 @@ const ORPHAN = `
 
 const PAYERS = `
   SELECT id FROM payer INDEXED BY payer_by_document WHERE document IN (SELECT value FROM json_each(?))
-  UNION SELECT id FROM payer INDEXED BY payer_by_sort_key WHERE sort_key IN (SELECT value FROM json_each(?)) LIMIT 20`;
+  UNION SELECT id FROM payer INDEXED BY payer_by_sort_key WHERE sort_key IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 20`;
 
 const CARRYING = 'SELECT charge_id FROM carrier WHERE end_to_end_id = ? LIMIT 50';
 
 /** The last years of each: who pays twice a month for ten years has them found by a search. */
 const LAST_CHARGES = `
-  CROSS JOIN charge c ON c.id IN (SELECT l.id FROM charge l INDEXED BY charge_by_mandate WHERE l.mandate_id = m.id
-    ORDER BY l.due_date DESC LIMIT 36)`;
+  SELECT l.id FROM charge l INDEXED BY charge_by_mandate WHERE l.mandate_id = m.id ORDER BY l.due_date DESC LIMIT 36`;
 
-const OF_PAYERS = `
-  SELECT c.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.value ${LAST_CHARGES} LIMIT 500`;
+const OF_PAYERS = sqlOfEither(
+  (engine) => `
+  SELECT c.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)
+  CROSS JOIN charge c ON ${amongSql(engine, 'c.id', LAST_CHARGES)} LIMIT 500`,
+);
 
-const OF_CONTRACTS = `
-  SELECT c.id FROM mandate m INDEXED BY mandate_by_contract ${LAST_CHARGES}
-  WHERE m.contract >= ? AND m.contract < ? LIMIT 500`;
+const OF_CONTRACTS = sqlOfEither(
+  (engine) => `
+  SELECT c.id FROM mandate m INDEXED BY mandate_by_contract CROSS JOIN charge c ON ${amongSql(engine, 'c.id', LAST_CHARGES)}
+  WHERE m.contract >= ? AND m.contract < ? LIMIT 500`,
+);
 
 const AFTER_EVERY_LETTER = '\u{10FFFF}';
 
@@ -112,7 +118,7 @@ function payersOf(prepare: StatementCache, orphan: ShownPayer): readonly number[
     .all(JSON.stringify(documents), JSON.stringify(names.map(foldText)));
 }
 
-const chargesOf = (prepare: StatementCache, sql: string, ...values: readonly string[]): readonly number[] =>
+const chargesOf = (prepare: StatementCache, sql: Sql, ...values: readonly string[]): readonly number[] =>
   prepare<number>(sql)
     .pluck()
     .all(...values);
@@ -166,7 +172,7 @@ type FoundCharge = Omit<StoredCharge, 'hasMoney'> & OfferedCharge;
 const FACTS = `
   SELECT y.id, c.txid, y.payer_id AS payerId, y.amount, y.due_date AS dueDate, y.settle_date AS settleDate, c.status,
     y.paid_at IS NOT NULL AS hasMoney
-  FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = wanted.value CROSS JOIN charge c ON c.id = y.id`;
+  FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = CAST(wanted.value AS BIGINT) CROSS JOIN charge c ON c.id = y.id`;
 
 type Evidence = Readonly<Record<'named' | 'payers', readonly number[]>>;
 
@@ -190,7 +196,7 @@ type StoredMoney = SettlementFacts & { readonly chargeId: number };
 
 const MONEY = `
   SELECT s.charge_id AS chargeId, s.end_to_end_id AS endToEndId, s.amount, s.at, s.refunded
-  FROM json_each(?) wanted CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = wanted.value`;
+  FROM json_each(?) wanted CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = CAST(wanted.value AS BIGINT)`;
 
 function statesWith(
   prepare: StatementCache,

@@ -32,7 +32,7 @@ const OPEN_BY_DAY = `
 
 const EXPECTED_BY_DAY = `
   SELECT e.start AS day, count(*) AS count, CAST(coalesce(sum(m.fixed_amount), 0) AS TEXT) AS amount,
-    sum(m.fixed_amount IS NULL) AS unpriced
+    count(*) - count(m.fixed_amount) AS unpriced
   FROM expected_cycle e INDEXED BY expected_by_state CROSS JOIN mandate m ON m.id = e.mandate_id
   WHERE e.state IN ('scheduled', 'to_charge', 'not_charged') AND e.start >= ? AND e.start <= ? GROUP BY e.start`;
 

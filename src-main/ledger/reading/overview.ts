@@ -35,7 +35,7 @@ const UNPAID_BY_DUE_DATE = `
 
 const ATTENTION = `
   SELECT state, sum(charges) AS count, CAST(sum(amount) AS TEXT) AS amount FROM total
-  WHERE grp = 'attention' GROUP BY state HAVING sum(charges) > 0 ORDER BY count DESC`;
+  WHERE grp = 'attention' GROUP BY state HAVING sum(charges) > 0 ORDER BY count DESC, state`;
 
 const ORPHANS = `
   SELECT count(*) AS count, CAST(coalesce(sum(amount), 0) AS TEXT) AS amount FROM settlement INDEXED BY settlement_orphan

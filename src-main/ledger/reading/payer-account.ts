@@ -24,7 +24,7 @@ const BY_DOCUMENT =
 /** What a person says was paid by other means, of these charges. */
 const OUTSIDE = `
   SELECT c.txid, d.at, d.paid_on AS paidOn FROM json_each(?) w
-  CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = w.value
+  CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = CAST(w.value AS BIGINT)
   CROSS JOIN decision d ON d.charge_id = c.id WHERE d.kind = 'settled_outside'`;
 
 type Outside = { readonly txid: string; readonly at: UtcInstant; readonly paidOn: CivilDate | null };

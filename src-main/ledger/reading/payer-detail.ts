@@ -8,8 +8,9 @@ import {
   type StatementMovement,
 } from '../../core/payer-statement.ts';
 import type { DocumentKind } from '../../core/records.ts';
+import { sqlOfEither } from '../engine/ledger-database.ts';
 import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
-import { isSomebodySql, personSql, rowsOfPersonSql } from '../person-sql.ts';
+import { isOfPersonSql, isSomebodySql, personSql } from '../person-sql.ts';
 import { DUE_DATES } from '../stored-json.ts';
 import { documentOf } from './cycle-rows.ts';
 import { type PayerReading, readArrears } from './payer-list.ts';
@@ -28,8 +29,11 @@ const BY_ID = `${COLUMNS} FROM payer p WHERE p.id = ? AND ${isSomebodySql('p')}`
 const BY_MANDATE = `${COLUMNS} FROM mandate_ref r CROSS JOIN mandate m ON m.id = r.id CROSS JOIN payer p ON p.id = m.payer_id
   WHERE r.id_rec = ? AND ${isSomebodySql('p')}`;
 /** Every row of the person, the newest first: it bears the name that the bank wrote last. */
-const SAME = `SELECT q.id, q.name FROM payer p CROSS JOIN payer q ON q.id IN ${rowsOfPersonSql('p')} WHERE p.id = ?
-  ORDER BY q.id DESC`;
+const SAME = sqlOfEither(
+  (engine) => `
+  SELECT q.id, q.name FROM payer p CROSS JOIN payer q ON ${isOfPersonSql(engine, 'q.id', 'p')} WHERE p.id = ?
+  ORDER BY q.id DESC`,
+);
 
 const CONTACT = 'SELECT phone, email, note FROM payer_contact WHERE person = ?';
 
@@ -37,19 +41,19 @@ const MANDATES = `
   SELECT m.id, m.joining_txid AS joiningTxid, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract,
     m.object, m.fixed_amount AS fixedAmount, m.floor_amount AS floorAmount, m.start_date AS startDate,
     m.end_date AS endDate
-  FROM json_each(?) w CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = w.value
+  FROM json_each(?) w CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(w.value AS BIGINT)
   CROSS JOIN mandate_ref r ON r.id = m.id ORDER BY m.start_date DESC, m.id DESC`;
 
 const CHARGES = `
   SELECT c.txid, m.contract, y.due_date AS dueDate, y.amount, y.state, y.grp AS "group",
     CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded
-  FROM json_each(?) w CROSS JOIN mandate m ON m.id = w.value
+  FROM json_each(?) w CROSS JOIN mandate m ON m.id = CAST(w.value AS BIGINT)
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id CROSS JOIN cycle y ON y.id = c.id`;
 
 const PAYMENTS = `
   SELECT s.id, iif(s.charge_id IS NULL, 'joining', 'charge') AS kind, s.end_to_end_id AS endToEndId, s.at, s.amount,
     coalesce(c.txid, s.txid) AS txid, c.due_date AS dueDate
-  FROM json_each(?) w CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = w.value
+  FROM json_each(?) w CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = CAST(w.value AS BIGINT)
   CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id
   UNION SELECT s.id, 'joining', s.end_to_end_id, s.at, s.amount, s.txid, NULL
   FROM json_each(?) t CROSS JOIN settlement s INDEXED BY settlement_chargeless
@@ -57,11 +61,11 @@ const PAYMENTS = `
 
 const REFUNDS = `
   SELECT f.settlement_id AS id, f.returned_at AS at, f.amount FROM json_each(?) w
-  CROSS JOIN refund f ON f.settlement_id = w.value WHERE f.returned_at IS NOT NULL`;
+  CROSS JOIN refund f ON f.settlement_id = CAST(w.value AS BIGINT) WHERE f.returned_at IS NOT NULL`;
 
 const MESSAGES = `
   SELECT m.id, m.at, m.situation, m.tone, m.way, m.body,
-    (SELECT json_group_array(y.due_date) FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
+    (SELECT coalesce('["' || string_agg(y.due_date, '","') || '"]', '[]') FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
       WHERE mc.message_id = m.id) AS dueDates,
     EXISTS (SELECT 1 FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
       WHERE mc.message_id = m.id AND y.is_unpaid) AS isCurrent

@@ -5,8 +5,9 @@ import { maskDocument } from '../../core/documents.ts';
 import { addUp, type CentavosSum, exactSum } from '../../core/money.ts';
 import { daysLateOn } from '../../core/reconcile.ts';
 import type { DocumentKind } from '../../core/records.ts';
+import { sqlOfEither } from '../engine/ledger-database.ts';
 import type { PayersPage } from '../ledger-reader.ts';
-import { isSomebodySql, personSql, rowsOfPersonSql } from '../person-sql.ts';
+import { isOfPersonSql, isSomebodySql, personSql } from '../person-sql.ts';
 import { documentOf } from './cycle-rows.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -40,9 +41,11 @@ const PERSON = `
 const EVERYBODY = `${PERSON} FROM payer p WHERE ${isSomebodySql('p')} GROUP BY person`;
 
 /** Those of whom a row was found, by all of their rows: whoever types a name waits for no walk over everybody. */
-const FOUND = `${PERSON}
-  FROM json_each(?) w CROSS JOIN payer f ON f.id = w.value CROSS JOIN payer p ON p.id IN ${rowsOfPersonSql('f')}
-  WHERE ${isSomebodySql('p')} GROUP BY person`;
+const FOUND = sqlOfEither(
+  (engine) => `${PERSON}
+  FROM json_each(?) w CROSS JOIN payer f ON f.id = CAST(w.value AS BIGINT)
+  CROSS JOIN payer p ON ${isOfPersonSql(engine, 'p.id', 'f')} WHERE ${isSomebodySql('p')} GROUP BY person`,
+);
 
 type Compare = (a: Debtor, b: Debtor) => number;
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -114,18 +117,20 @@ export function readPayersPage(
   };
 }
 
-const ROWS = `
+const ROWS = sqlOfEither(
+  (engine) => `
   SELECT p.name, p.document, p.document_kind AS documentKind, coalesce(c.phone, '') <> '' AS hasPhone,
     coalesce(c.email, '') <> '' AS hasEmail,
     EXISTS (SELECT 1 FROM mandate m INDEXED BY mandate_by_payer
-      WHERE m.payer_id IN ${rowsOfPersonSql('p')} AND m.status_kind = 'APROVADA') AS hasActiveMandate
-  FROM json_each(?) w CROSS JOIN payer p ON p.id = w.value
-  LEFT JOIN payer_contact c ON c.person = ${personSql('p')} ORDER BY w.key`;
+      WHERE ${isOfPersonSql(engine, 'm.payer_id', 'p')} AND m.status_kind = 'APROVADA') AS hasActiveMandate
+  FROM json_each(?) w CROSS JOIN payer p ON p.id = CAST(w.value AS BIGINT)
+  LEFT JOIN payer_contact c ON c.person = ${personSql('p')} ORDER BY w.key`,
+);
 
-/** Messages about what a person has not paid yet, newest first. */
-export const CURRENT_MESSAGES = `
-  SELECT m.id, m.at, m.way FROM payer_message m INDEXED BY payer_message_by_person WHERE m.person = ?
-    AND EXISTS (SELECT 1 FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
+const CURRENT_MESSAGES = `
+  SELECT m.person, m.at, m.way
+  FROM json_each(?) w CROSS JOIN payer_message m INDEXED BY payer_message_by_person ON m.person = w.value
+  WHERE EXISTS (SELECT 1 FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
       WHERE mc.message_id = m.id AND y.is_unpaid)
   ORDER BY m.at DESC, m.id DESC`;
 
@@ -138,15 +143,25 @@ type StoredRow = {
   readonly hasActiveMandate: 0 | 1;
 };
 
-type LastMessage = NonNullable<PayerRow['lastMessage']>;
+type CurrentMessage = NonNullable<PayerRow['lastMessage']> & { readonly person: string };
+
+/** Messages about what people have not paid yet, newest first: of all of them at once, since a server may be far. */
+export function readCurrentMessages(
+  prepare: StatementCache,
+  people: readonly string[],
+): ReadonlyMap<string, readonly CurrentMessage[]> {
+  const messages = prepare<CurrentMessage>(CURRENT_MESSAGES).all(JSON.stringify([...new Set(people)]));
+  return Map.groupBy(messages, ({ person }) => person);
+}
 
 function rowsOf({ prepare, asOf }: PayerReading, debtors: readonly Debtor[]): PayerRow[] {
   const stored = prepare<StoredRow>(ROWS).all(JSON.stringify(debtors.map(({ id }) => id)));
-  const said = prepare<LastMessage>(CURRENT_MESSAGES);
+  const owing = debtors.filter(({ charges }) => charges > 0).map(({ person }) => person);
+  const said = readCurrentMessages(prepare, owing);
   return debtors.flatMap((debtor, index) => {
     const row = stored[index];
     if (row === undefined) return [];
-    const messages = debtor.charges === 0 ? [] : said.all(debtor.person);
+    const messages = said.get(debtor.person) ?? [];
     const [last] = messages;
     return {
       payerId: debtor.id,
@@ -170,11 +185,13 @@ function arrearsOf({ charges, amount, oldestDue, oldestSettle }: Owed, today: Ci
   return { charges, amount: exactSum(amount), oldestDue, daysLate };
 }
 
-const OWED = `
+const OWED = sqlOfEither(
+  (engine) => `
   SELECT count(*) AS charges, CAST(coalesce(sum(y.amount), 0) AS TEXT) AS amount, min(y.due_date) AS oldestDue,
     min(y.settle_date) AS oldestSettle
-  FROM payer p CROSS JOIN cycle y INDEXED BY cycle_owed ON y.is_unpaid AND y.payer_id IN ${rowsOfPersonSql('p')}
-  WHERE p.id = ?`;
+  FROM payer p CROSS JOIN cycle y INDEXED BY cycle_owed ON y.is_unpaid AND ${isOfPersonSql(engine, 'y.payer_id', 'p')}
+  WHERE p.id = ?`,
+);
 
 type Owed = Pick<Debtor, 'charges' | 'amount' | 'oldestDue' | 'oldestSettle'>;
 

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Engine, LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 
 /** Numbers of the payers whose name or document holds the text; null when the text is empty and narrows nothing. */
@@ -8,28 +8,46 @@ export type PayerSearch = (text: string) => readonly number[] | null;
 const TRIGRAM = 3;
 const AFTER_EVERY_LETTER = '\u{10FFFF}';
 
-const BY_TRIGRAM = 'SELECT rowid FROM payer_search WHERE payer_search MATCH ?';
+/** SQLite has the trigrams in a table of their own, PostgreSQL in the index `payer_by_letters`. */
+const BY_TRIGRAM: Sql = {
+  sqlite: 'SELECT rowid FROM payer_search WHERE payer_search MATCH @query',
+  postgres: `
+    SELECT id FROM payer
+    WHERE sort_key LIKE @whole OR lower(document) LIKE @whole OR lower(document) LIKE @document ORDER BY id`,
+};
 const BY_PREFIX = `
   SELECT id FROM payer INDEXED BY payer_by_sort_key WHERE sort_key >= @from AND sort_key < @to
   UNION SELECT id FROM payer INDEXED BY payer_by_document WHERE document >= @from AND document < @to`;
 
 /** Prepares the search for payers: by trigrams from three letters on, by the beginning below. */
-export function openPayerSearch(db: Database): PayerSearch {
-  const byTrigram = db.prepare<[string], number>(BY_TRIGRAM).pluck();
+export function openPayerSearch(db: LedgerDatabase): PayerSearch {
+  const byTrigram = db.prepare<[Wanted], number>(BY_TRIGRAM).pluck();
   const byPrefix = db.prepare<[{ from: string; to: string }], number>(BY_PREFIX).pluck();
   return (text) => {
     const wanted = foldText(text);
     if (wanted === '') return null;
     if (wanted.length < TRIGRAM) return byPrefix.all({ from: wanted, to: wanted + AFTER_EVERY_LETTER });
-    return byTrigram.all(ftsQuery(wanted));
+    return byTrigram.all(WANTED[db.engine](wanted, bareDocument(wanted)));
   };
 }
 
-/** The text as it stands, or without the points, slashes and dashes of a document. Each is one FTS5 phrase. */
-function ftsQuery(folded: string): string {
+/** The text without the points, slashes and dashes of a document; null where it is none that was written with them. */
+function bareDocument(folded: string): string | null {
   const bare = folded.replaceAll(/[.\-/\s]/g, '');
-  const isDocument = /\d/.test(bare) && bare.length >= TRIGRAM && bare !== folded;
-  return isDocument ? `${phrase(folded)} OR document : ${phrase(bare)}` : phrase(folded);
+  return /\d/.test(bare) && bare.length >= TRIGRAM && bare !== folded ? bare : null;
 }
 
+type Wanted = Readonly<Record<string, string | null>>;
+
+/** The text as it stands, or as a document, in the words of each engine's search. */
+const WANTED: Readonly<Record<Engine, (whole: string, document: string | null) => Wanted>> = {
+  // Each is one FTS5 phrase.
+  sqlite: (whole, document) => ({
+    query: document === null ? phrase(whole) : `${phrase(whole)} OR document : ${phrase(document)}`,
+  }),
+  postgres: (whole, document) => ({ whole: pattern(whole), document: document && pattern(document) }),
+};
+
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { type CivilDate, parseCivilDate, type UtcInstant } from '../../core/civil-date.ts';
 import {
   type ChargeWithMoney,
@@ -8,6 +7,7 @@ import {
 } from '../../core/close/receivables.ts';
 import { type Centavos, exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { documentOf } from './cycle-rows.ts';
 import { startOfNextDay } from './sao-paulo-day.ts';
 
@@ -68,7 +68,7 @@ const CHARGES = `
   ORDER BY y.due_date, c.txid`;
 
 /** Every amount on credit that falls due on the days asked for, by due date and txid, on a connection of its own and as of one moment. */
-export function* eachReceivable(open: () => Database, asked: ReceivablesAsked): Generator<Receivable> {
+export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAsked): Generator<Receivable> {
   const db = open();
   try {
     const values = {

@@ -10,13 +10,14 @@ const UNFINISHED = `
 /** Of acts the newest retries stand first; those asked for one by one belong to no batch. */
 const NEWEST = `
   SELECT batch_id FROM act INDEXED BY act_by_kind
-  WHERE is_listed AND kind = 'request_retry' AND batch_id IS NOT NULL ORDER BY at DESC LIMIT 1`;
+  WHERE is_listed AND kind = 'request_retry' AND batch_id IS NOT NULL ORDER BY at DESC, id DESC LIMIT 1`;
 
 const TALLY = `
   SELECT w.batch_id AS batchId, min(w.intended_at) AS startedAt, count(*) AS total,
-    CAST(coalesce(sum(c.amount), 0) AS TEXT) AS amount, sum(w.state = 'intended') AS waiting, sum(w.state = 'sent') AS sent,
-    sum(w.state = 'unknown') AS unknown, sum(w.state IN ('done', 'resolved_done')) AS done,
-    sum(w.state = 'refused') AS refused, sum(w.state = 'resolved_not_done') AS notDone
+    CAST(coalesce(sum(c.amount), 0) AS TEXT) AS amount,
+    count(*) FILTER (WHERE w.state = 'intended') AS waiting, count(*) FILTER (WHERE w.state = 'sent') AS sent,
+    count(*) FILTER (WHERE w.state = 'unknown') AS "unknown", count(*) FILTER (WHERE w.state IN ('done', 'resolved_done')) AS done,
+    count(*) FILTER (WHERE w.state = 'refused') AS refused, count(*) FILTER (WHERE w.state = 'resolved_not_done') AS notDone
   FROM intended_write w INDEXED BY intended_write_by_batch
   LEFT JOIN charge c ON c.txid = json_extract(w.payload, '$.txid')
   WHERE w.batch_id = ? AND w.kind = 'request_retry' GROUP BY w.batch_id`;

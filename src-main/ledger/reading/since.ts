@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** What a ledger holds that one of an earlier moment cannot: what people said, and what only this ledger knows. */
 export type Since = {
@@ -31,7 +31,7 @@ export type WeighedRestore = Since & {
 };
 
 /** Counts what came after a moment. */
-export function countSince(db: Database, at: UtcInstant): Since {
+export function countSince(db: LedgerDatabase, at: UtcInstant): Since {
   const count = (sql: string): number => db.prepare<[UtcInstant], number>(sql).pluck().get(at) ?? 0;
   return {
     decisions:

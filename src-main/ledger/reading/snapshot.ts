@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { LEDGER_NOTES } from '../store/notes.ts';
 
 /** Values about lists of charges that hold until those change: most commits of a sync, of the journal and of the inbox change none. */
@@ -15,29 +15,26 @@ export type Snapshot = {
 const REMEMBERED = 60;
 
 /** Keeps what was read until another connection has evaluated charges, erased a payer, or made or dropped an index. */
-export function openSnapshot(db: Database): Snapshot {
+export function openSnapshot(db: LedgerDatabase): Snapshot {
   const remembered = new Map<string, unknown>();
   const listsChanged = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
   let [version, lists]: [unknown, unknown] = [null, null];
   let one: { readonly name: string; readonly value: unknown } | null = null;
   const begin = (): void => {
-    const current = db.pragma('data_version', { simple: true });
-    if (current === version) return;
-    version = current;
+    const { commits, schema } = db.changeMarks();
+    if (commits === version) return;
+    version = commits;
     one = null;
-    const schema = db.pragma('schema_version', { simple: true });
-    const now = `${schema}/${listsChanged.get(LEDGER_NOTES.listsChanged) ?? ''}`;
+    const now = `${String(schema)}/${listsChanged.get(LEDGER_NOTES.listsChanged) ?? ''}`;
     if (now !== lists) remembered.clear();
     lists = now;
   };
   return {
     within: (run) =>
-      db
-        .transaction(() => {
-          begin();
-          return run();
-        })
-        .deferred(),
+      db.reading(() => {
+        begin();
+        return run();
+      }),
     rememberOne: <Value>(name: string, make: () => Value): Value => {
       if (one?.name !== name) one = { name, value: make() };
       return one.value as Value;

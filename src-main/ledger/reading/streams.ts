@@ -1,10 +1,10 @@
-import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../../core/money.ts';
 import type { DocumentKind, RefundRecord } from '../../core/records.ts';
+import { BEGIN_READING, type LedgerDatabase } from '../engine/ledger-database.ts';
 import { exactSumSql } from '../exact-sum-sql.ts';
 import type { ChargeExportRow, ExportedMandate, RefundExportRow, WriteMandate } from '../ledger-reader.ts';
 import { conditionsOf } from './cycle-plan.ts';
@@ -15,27 +15,23 @@ import { openReasons } from './export-reasons.ts';
 import { openPayerSearch } from './payer-search.ts';
 import { openStatementCache, type Value } from './statement-cache.ts';
 
-/** Of a stream's own connection: most of a ledger is read once and needs no room, and a long export must not take much. */
-const CACHE_KIB = 16_384;
-
 /**
  * What the caller makes of each mandate, once a mandate and close together: the mandates' own rows bear raw JSON, and one of them is asked
  * for a charge, in no order. One that is not known yet has an id alone.
  */
-const WRITE_MANDATES = `
-  CREATE TEMP TABLE written_mandate (id INTEGER PRIMARY KEY, text TEXT);
-  INSERT INTO written_mandate
-  SELECT r.id, write_mandate(r.id_rec, coalesce(m.contract, ''), coalesce(p.name, ''), coalesce(p.document, ''),
-    coalesce(p.document_kind, ''))
+const MANDATES = `
+  SELECT r.id, r.id_rec, coalesce(m.contract, ''), coalesce(p.name, ''), coalesce(p.document, ''), coalesce(p.document_kind, '')
   FROM mandate_ref r LEFT JOIN mandate m ON m.id = r.id LEFT JOIN payer p ON p.id = m.payer_id`;
 
 const NO_MANDATE: ExportedMandate = { idRec: null, contract: '', payerName: '', payerDocument: null };
 
-function writeMandates(db: Database, write: WriteMandate): void {
-  db.function('write_mandate', (idRec, contract, payerName, document, kind: DocumentKind | '') =>
-    write({ idRec, contract, payerName, payerDocument: documentOf(document, kind) }),
+function writeMandates(db: LedgerDatabase, write: WriteMandate): void {
+  db.fillTemporary(
+    'written_mandate',
+    MANDATES,
+    (idRec: string, contract: string, payerName: string, document: string, kind: DocumentKind | '') =>
+      write({ idRec, contract, payerName, payerDocument: documentOf(document, kind) }),
   );
-  db.exec(WRITE_MANDATES);
 }
 
 const CHARGES = `
@@ -65,15 +61,14 @@ type ChargeRow = readonly [
  * of one moment, and other calls go on meanwhile.
  */
 export function* eachCharge(
-  open: () => Database,
+  open: () => LedgerDatabase,
   filter: CycleFilter,
   asOf: CivilDate | null,
   write: WriteMandate,
 ): Generator<ChargeExportRow> {
   const db = open();
   try {
-    db.pragma(`cache_size = -${CACHE_KIB}`);
-    db.exec('BEGIN');
+    db.exec(BEGIN_READING);
     writeMandates(db, write);
     const { sql, values } = allOf(
       conditionsOf(resolveSearch(openStatementCache(db), openPayerSearch(db), filter)),
@@ -141,7 +136,7 @@ const REFUNDS = `
   ORDER BY f.settlement_id, f.id`;
 
 /** Every refund with the settlement that it was taken from. */
-export function* eachRefund(open: () => Database): Generator<RefundExportRow> {
+export function* eachRefund(open: () => LedgerDatabase): Generator<RefundExportRow> {
   const db = open();
   try {
     for (const row of db.prepare<[], RefundRow>(REFUNDS).iterate()) {

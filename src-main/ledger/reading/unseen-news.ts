@@ -26,7 +26,7 @@ type Question = { readonly sql: string; readonly spans: readonly (keyof NewsMark
 /** All that is found is counted and added up; the newest are named. */
 const named = (found: string): string => `
   SELECT id, payerName, amount, at, count(*) OVER () AS count, CAST(coalesce(sum(amount) OVER (), 0) AS TEXT) AS sum
-  FROM (${found}) ORDER BY at DESC, id LIMIT ${NEWS_NAMED}`;
+  FROM (${found}) x ORDER BY at DESC NULLS LAST, id LIMIT ${NEWS_NAMED}`;
 
 type ChargeNews = { readonly group: ChargeGroup; readonly states: readonly ChargeState[] };
 
@@ -61,7 +61,7 @@ function chargeNews({ group, states }: ChargeNews): Question {
       UNION ALL SELECT y.id, coalesce(y.paid_at, y.settle_date || 'T12:00:00.000Z') FROM cycle y
         WHERE y.id > ? AND y.id <= ?
     ) n CROSS JOIN cycle y ON y.id = n.charge_id CROSS JOIN charge c ON c.id = y.id LEFT JOIN payer p ON p.id = y.payer_id
-    WHERE y.grp = '${group}' AND y.state IN (${these}) GROUP BY c.id`);
+    WHERE y.grp = '${group}' AND y.state IN (${these}) GROUP BY c.id, y.id, p.id`);
   return { sql, spans: ['history', 'charge'] };
 }
 
@@ -69,7 +69,7 @@ function chargeNews({ group, states }: ChargeNews): Question {
 const mandateNews = (statusKind: string): Question => ({
   spans: ['history', 'mandate'],
   sql: named(`
-    SELECT r.id_rec AS id, p.name AS payerName, NULL AS amount, max(n.at) AS at
+    SELECT r.id_rec AS id, p.name AS payerName, CAST(NULL AS BIGINT) AS amount, max(n.at) AS at
     FROM (
       SELECT r.id AS mandate_id, h.at AS at FROM history h CROSS JOIN mandate_ref r ON r.id_rec = h.subject_id
         WHERE h.id > ? AND h.id <= ? AND h.subject = 'mandate' AND h.what = 'status'
@@ -79,7 +79,7 @@ const mandateNews = (statusKind: string): Question => ({
     WHERE m.status_kind = '${statusKind}' AND NOT (m.status_kind = 'CANCELADA' AND EXISTS (
       SELECT 1 FROM intended_write w
       WHERE w.kind = 'cancel_mandate' AND w.key = r.id_rec AND w.may_have_happened))
-    GROUP BY r.id`),
+    GROUP BY r.id, p.id`),
 });
 
 const paymentNews = (condition: string): Question => ({

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
 import { isOpenConfirmationStatus } from '../../core/status.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { STATUS_HISTORY } from '../stored-json.ts';
 
@@ -21,7 +21,7 @@ const PUT_CONFIRMATION = `
   VALUES (:idSolicRec, (SELECT id FROM mandate_ref WHERE id_rec = :idRec), :status, :isOpen, :expiresAt, :history, :raw)
   ON CONFLICT (bank_id) DO UPDATE SET mandate_id = excluded.mandate_id, status = excluded.status,
     is_open = excluded.is_open, expires_at = excluded.expires_at, history = excluded.history, raw = excluded.raw
-  WHERE raw IS NOT excluded.raw`;
+  WHERE confirmation.raw IS DISTINCT FROM excluded.raw`;
 
 const PUT_LOCATION = `
   INSERT INTO location (id, url, mandate_id, created_at, raw, known_at_write)
@@ -29,10 +29,10 @@ const PUT_LOCATION = `
     coalesce((SELECT max(id) FROM intended_write), 0))
   ON CONFLICT (id) DO UPDATE SET url = excluded.url, mandate_id = excluded.mandate_id,
     created_at = excluded.created_at, raw = excluded.raw
-  WHERE raw IS NOT excluded.raw`;
+  WHERE location.raw IS DISTINCT FROM excluded.raw`;
 
 /** Confirmation requests and locations; each change within the caller's transaction. */
-export function openActivationStore(db: Database): ActivationStore {
+export function openActivationStore(db: LedgerDatabase): ActivationStore {
   const erased = openErasedRecords(db);
   const name = db.prepare<[string]>('INSERT OR IGNORE INTO mandate_ref (id_rec) VALUES (?)');
   const putConfirmation = db.prepare<[Values]>(PUT_CONFIRMATION);
@@ -45,16 +45,16 @@ export function openActivationStore(db: Database): ActivationStore {
     storeConfirmations: (records) => {
       erased.begin();
       for (const { history, ...record } of records.map(erased.confirmation)) {
-        if (record.idRec !== null) name.run(record.idRec);
+        if (record.idRec !== null) name.send(record.idRec);
         const isOpen = Number(isOpenConfirmationStatus(record.status));
-        putConfirmation.run({ ...record, isOpen, history: STATUS_HISTORY.write([...history]) });
+        putConfirmation.send({ ...record, isOpen, history: STATUS_HISTORY.write([...history]) });
       }
     },
     storeLocations: (records) => {
       erased.begin();
       for (const record of records.map(erased.location)) {
-        if (record.idRec !== null) name.run(record.idRec);
-        putLocation.run(record);
+        if (record.idRec !== null) name.send(record.idRec);
+        putLocation.send(record);
       }
     },
     openConfirmations: () => open.pluck().all(),

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { ActKind, ActSubject } from '../../../src-preload/contract/vocabulary/history.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { WriteIntent, WritePayloads } from '../journaled-writes.ts';
 
 /** What a person did. What does not belong to the kind is left out. */
@@ -45,13 +45,13 @@ const INSERT = `
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** Prepares the history; each act within the caller's transaction. */
-export function openActs(db: Database): ActLog {
+export function openActs(db: LedgerDatabase): ActLog {
   const insert = db.prepare<[Row]>(INSERT);
   let author: string | null = null;
   let recorded = 0;
   return {
     record: ({ isListed = true, ...act }) => {
-      insert.run({ ...NOTHING, ...act, note: act.note || null, author, isListed: Number(isListed) });
+      insert.send({ ...NOTHING, ...act, note: act.note || null, author, isListed: Number(isListed) });
       recorded += 1;
     },
     setAuthor: (name) => {

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** When the bank was first and last asked for a record by its id. */
 export type Asked = { readonly since: CivilDate; readonly lastOn: CivilDate };
@@ -15,18 +15,18 @@ export type AskedIds = {
 type Row = { readonly id: string; readonly since: CivilDate; readonly lastOn: CivilDate };
 
 /** Ids that the bank was asked for one by one, and when; each change within the caller's transaction. */
-export function openAskedIds(db: Database): AskedIds {
+export function openAskedIds(db: LedgerDatabase): AskedIds {
   const all = db.prepare<[string], Row>('SELECT id, since, last_on AS lastOn FROM asked_id WHERE kind = ?');
   const note = db.prepare<[kind: string, on: string, on: string, ids: string]>(
     `INSERT INTO asked_id (kind, id, since, last_on) SELECT ?, value, ?, ? FROM json_each(?) WHERE true
-     ON CONFLICT DO UPDATE SET since = min(since, excluded.since), last_on = excluded.last_on`,
+     ON CONFLICT (kind, id) DO UPDATE SET since = min(asked_id.since, excluded.since), last_on = excluded.last_on`,
   );
   const forget = db.prepare<[string, string]>(
     'DELETE FROM asked_id WHERE kind = ? AND id IN (SELECT value FROM json_each(?))',
   );
   return {
     askedIds: (kind) => new Map(all.all(kind).map(({ id, since, lastOn }) => [id, { since, lastOn }])),
-    noteAsked: (kind, ids, on) => void note.run(kind, on, on, JSON.stringify(ids)),
-    forgetAsked: (kind, ids) => void forget.run(kind, JSON.stringify(ids)),
+    noteAsked: (kind, ids, on) => note.send(kind, on, on, JSON.stringify(ids)),
+    forgetAsked: (kind, ids) => forget.send(kind, JSON.stringify(ids)),
   };
 }

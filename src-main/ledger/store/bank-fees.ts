@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { feeMovement } from '../../core/close/bank-fee.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 
 /** A tariff as a person types it. */
@@ -24,7 +24,7 @@ export type BankFees = {
 type OutgoingLine = { readonly day: CivilDate; readonly amount: Centavos; readonly fitId: string };
 
 /** Prepares them; each change within the caller's transaction, and in the history. */
-export function openBankFees(db: Database, acts: ActLog): BankFees {
+export function openBankFees(db: LedgerDatabase, acts: ActLog): BankFees {
   const record = (
     kind: 'fee_added' | 'fee_removed',
     { day, amount }: Omit<TypedFee, 'text'>,
@@ -63,14 +63,16 @@ export function openBankFees(db: Database, acts: ActLog): BankFees {
 }
 
 /** The line of a statement that is to be a tariff; `isTyped` where one that was typed before has become it. */
-function openMark(db: Database): (statementId: number, line: number) => OutgoingLine & { isTyped: boolean } {
+function openMark(
+  db: LedgerDatabase,
+): (statementId: number, line: number) => OutgoingLine & { isTyped: boolean } {
   const lineOf = db.prepare<[number, number], OutgoingLine>(
     `SELECT day, -amount AS amount, fit_id AS fitId FROM bank_statement_line
      WHERE statement_id = ? AND line = ? AND amount < 0 AND end_to_end_id IS NULL AND refund_id IS NULL`,
   );
   const left = db
     .prepare<[number, OutgoingLine], number>(
-      `SELECT (SELECT count(*) FROM bank_statement_line l WHERE l.statement_id = ? AND l.day = @day AND l.amount = -@amount AND l.fit_id = @fitId
+      `SELECT (SELECT count(*) FROM bank_statement_line l WHERE l.statement_id = ? AND l.day = @day AND l.amount = -CAST(@amount AS BIGINT) AND l.fit_id = @fitId
          AND l.end_to_end_id IS NULL AND l.refund_id IS NULL)
        - (SELECT count(*) FROM bank_fee f WHERE f.day = @day AND f.amount = @amount AND f.fit_id = @fitId)`,
     )

@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
 import type { KeptStatement } from '../../../src-preload/contract/bank-statement.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { StatementAccount } from '../../core/evidence/ofx-reader.ts';
 import type { Statement } from '../../core/evidence/read-statement.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 
 /** A statement as it is given to the ledger: what was read, and the SHA-256 of the file, which is taken once. */
@@ -35,7 +35,7 @@ export function isSameAccount(one: StatementAccount, other: StatementAccount): b
 }
 
 /** Prepares them; each change within the caller's transaction, and in the history. */
-export function openBankStatements(db: Database, acts: ActLog): BankStatements {
+export function openBankStatements(db: LedgerDatabase, acts: ActLog): BankStatements {
   const known = db.prepare<[string], number>('SELECT id FROM bank_statement WHERE sha256 = ?').pluck();
   const newest = db.prepare<[], StatementAccount>(NEWEST_ACCOUNT);
   const add = openAdd(db);
@@ -78,7 +78,7 @@ const textOf = ({ bankId, accountId }: StatementAccount): string =>
 type NewStatement = readonly [string, string, string, string | null, string | null, string, string, number];
 type NewLine = readonly [number, number, string, number, string, string | null, string | null];
 
-function openAdd(db: Database): (statement: GivenStatement, at: UtcInstant) => KeptStatement {
+function openAdd(db: LedgerDatabase): (statement: GivenStatement, at: UtcInstant) => KeptStatement {
   const addStatement = db.prepare<[...NewStatement]>(
     'INSERT INTO bank_statement (at, sha256, format, bank_id, account_id, from_day, to_day, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -89,7 +89,7 @@ function openAdd(db: Database): (statement: GivenStatement, at: UtcInstant) => K
     const id = Number(added.lastInsertRowid);
     // A line of a file may hold several transactions: they are told apart by their place.
     for (const [index, { day, amount, fitId, endToEndId, refundId }] of lines.entries())
-      addLine.run(id, index + 1, day, amount, fitId, endToEndId, refundId);
+      addLine.send(id, index + 1, day, amount, fitId, endToEndId, refundId);
     return { id, at, format, account, from, to, lines: lines.length };
   };
 }

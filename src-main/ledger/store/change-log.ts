@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { HistorySubject } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
-import type { UtcInstant } from '../../core/civil-date.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** One change of a record's status or state, of a person's decision or assignment, or its release from quarantine. */
 export type Change = {
@@ -28,11 +28,31 @@ export function logStatus(log: ChangeLog, { from, to, ...record }: StatusChange)
 }
 
 /** Appends to the history, which is never rewritten. */
-export function openChangeLog(db: Database): ChangeLog {
+export function openChangeLog(db: LedgerDatabase): ChangeLog {
   const insert = db.prepare<[string, string, string, string, string | null, string | null, string | null]>(
     `INSERT INTO history (subject, subject_id, at, what, from_value, to_value, why) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   return ({ subject, subjectId, at, what, from, to, why }) => {
-    insert.run(subject, subjectId, at, what, from, to, why);
+    insert.send(subject, subjectId, at, what, from, to, why);
   };
+}
+
+/** A charge's state as it was and as it is on a day. */
+type StateChange = {
+  readonly chargeId: number;
+  readonly at: UtcInstant;
+  readonly from: string;
+  readonly to: string;
+  readonly day: CivilDate;
+};
+
+export type StateLog = (change: StateChange) => void;
+
+/** The same for states, which are worked out by the charge's number: its txid is read where a state changes, and by the statement itself. */
+export function openStateLog(db: LedgerDatabase): StateLog {
+  const insert = db.prepare<[string, string, string, string, number]>(
+    `INSERT INTO history (subject, subject_id, at, what, from_value, to_value, why)
+     SELECT 'charge', txid, ?, 'state', ?, ?, ? FROM charge WHERE id = ?`,
+  );
+  return ({ chargeId, at, from, to, day }) => insert.send(at, from, to, day, chargeId);
 }

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
 import { type Basis, LAST_CASH_YEAR } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { HandedKind } from '../../../src-preload/contract/vocabulary/exports.ts';
@@ -7,6 +6,7 @@ import { type CivilMonth, lastDayOf } from '../../core/civil-month.ts';
 import { tallyOf } from '../../core/close/closed-line.ts';
 import type { ClosingFacts } from '../../core/close/closing-text.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import {
   adjustmentsOf,
   draftLines,
@@ -59,7 +59,7 @@ const INSERT = `
   INSERT INTO closing (month, basis, at, author, lines, adjustments, received, refunded, lines_hash, hash, previous_hash, replaces)
   VALUES (@month, @basis, @at, @author, @lines, @adjustments, @received, @refunded, @linesHash, @hash, @previousHash, @replaces)`;
 
-function prepareStatements(db: Database) {
+function prepareStatements(db: LedgerDatabase) {
   return {
     insert: db.prepare<[StoredHead]>(INSERT),
     insertLine: db.prepare<[number, string]>('INSERT INTO closing_line VALUES (?, ?)'),
@@ -69,12 +69,14 @@ function prepareStatements(db: Database) {
     insertFile: db.prepare<[number, string, string | null, string, string, HandedKind]>(
       'INSERT INTO closing_file (closing_id, at, author, path, sha256, kind) VALUES (?, ?, ?, ?, ?, ?)',
     ),
-    setRegime: db.prepare<[number, Basis]>('INSERT OR REPLACE INTO regime VALUES (?, ?)'),
+    setRegime: db.prepare<[number, Basis]>(
+      'INSERT INTO regime (year, basis) VALUES (?, ?) ON CONFLICT (year) DO UPDATE SET basis = excluded.basis',
+    ),
   };
 }
 
 /** Prepares the closings of a ledger, each call within the caller's transaction; each is an act of whoever closes. */
-export function openClosings(db: Database, acts: ActLog): Closings {
+export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
   const run = prepareStatements(db);
   const prepare = openStatementCache(db);
   const notes = openNotes(db);
@@ -93,7 +95,7 @@ export function openClosings(db: Database, acts: ActLog): Closings {
       fail('closing_moved', `the lines of ${month} are others than those that were shown`, { month });
     const head = headOf({ month, basis, at, author: acts.author() }, lines, before);
     const { lastInsertRowid } = run.insert.run(head);
-    for (const line of lines) run.insertLine.run(Number(lastInsertRowid), line);
+    for (const line of lines) run.insertLine.send(Number(lastInsertRowid), line);
     acts.record({ ...actAbout(head.month, at), kind: 'month_closed', to: basis, rows: head.lines });
     return readOne(lastInsertRowid);
   };
@@ -160,7 +162,7 @@ function headOf(
 }
 
 /** Throws `reason_missing` where what is told of a closed month would change without a word of why. */
-export function requireReason(db: Database, months: readonly CivilMonth[], reason: string): void {
+export function requireReason(db: LedgerDatabase, months: readonly CivilMonth[], reason: string): void {
   if (reason.trim() !== '') return;
   const prepare = openStatementCache(db);
   const month = months.find((each) => isClosed(prepare, each));

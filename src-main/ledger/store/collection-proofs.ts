@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { ProofKind } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 
 /** What a person says that proves a charge no longer collectable. */
@@ -14,13 +14,14 @@ export type CollectionProofs = {
 };
 
 /** Prepares them, within the caller's transaction. */
-export function openCollectionProofs(db: Database, acts: ActLog): CollectionProofs {
+export function openCollectionProofs(db: LedgerDatabase, acts: ActLog): CollectionProofs {
   const charge = db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck();
   const before = db
     .prepare<[number], string>('SELECT kind FROM collection_proof WHERE charge_id = ?')
     .pluck();
   const put = db.prepare<[number, string, string, string, string]>(
-    'INSERT OR REPLACE INTO collection_proof (charge_id, kind, proven_on, note, at) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO collection_proof (charge_id, kind, proven_on, note, at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (charge_id) DO UPDATE SET kind = excluded.kind, proven_on = excluded.proven_on, note = excluded.note, at = excluded.at`,
   );
   const remove = db.prepare<[number]>('DELETE FROM collection_proof WHERE charge_id = ?');
   return {

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** Marks of what has to be worked out again. They outlive the process: a sync that is killed loses none. */
 export type DirtyMarks = {
@@ -13,13 +13,13 @@ export type DirtyMarks = {
 };
 
 /** Marks are gathered and written in one statement a batch: one a record would be a tenth of the cost of storing it. */
-export function openDirtyMarks(db: Database): DirtyMarks {
+export function openDirtyMarks(db: LedgerDatabase): DirtyMarks {
   const [charges, mandates] = [new Set<number>(), new Set<number>()];
   const putCharges = db.prepare<[string]>(
-    'INSERT OR IGNORE INTO dirty_charge SELECT value FROM json_each(?)',
+    'INSERT OR IGNORE INTO dirty_charge SELECT CAST(value AS BIGINT) FROM json_each(?)',
   );
   const putMandates = db.prepare<[string]>(
-    'INSERT OR IGNORE INTO dirty_mandate SELECT value FROM json_each(?)',
+    'INSERT OR IGNORE INTO dirty_mandate SELECT CAST(value AS BIGINT) FROM json_each(?)',
   );
   const chargesOf = db.prepare<[number]>(
     'INSERT OR IGNORE INTO dirty_charge SELECT id FROM charge WHERE mandate_id = ?',
@@ -31,10 +31,10 @@ export function openDirtyMarks(db: Database): DirtyMarks {
   return {
     charge: (chargeId) => void charges.add(chargeId),
     mandate: (mandateId) => void mandates.add(mandateId),
-    chargesOf: (mandateId) => void chargesOf.run(mandateId),
+    chargesOf: (mandateId) => chargesOf.send(mandateId),
     flush: () => {
-      if (charges.size > 0) putCharges.run(JSON.stringify([...charges]));
-      if (mandates.size > 0) putMandates.run(JSON.stringify([...mandates]));
+      if (charges.size > 0) putCharges.send(JSON.stringify([...charges]));
+      if (mandates.size > 0) putMandates.send(JSON.stringify([...mandates]));
       forget();
     },
     forget,

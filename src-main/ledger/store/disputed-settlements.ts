@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { SettlementRecord } from '../../core/records.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { Quarantine } from './quarantine.ts';
 
 /** A settlement as the accounts hold it. */
@@ -20,11 +20,11 @@ export type DisputedSettlements = {
 };
 
 /** Prepares the place of settlements in dispute; each change within the caller's transaction. */
-export function openDisputedSettlements(db: Database, quarantine: Quarantine): DisputedSettlements {
+export function openDisputedSettlements(db: LedgerDatabase, quarantine: Quarantine): DisputedSettlements {
   const anyKept = db.prepare('SELECT 1 FROM disputed_settlement LIMIT 1');
   const isKept = db.prepare<[string]>('SELECT 1 FROM disputed_settlement WHERE end_to_end_id = ? LIMIT 1');
   const keep = db.prepare<[string, string, string]>(
-    'INSERT INTO disputed_settlement VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET raw = excluded.raw',
+    'INSERT INTO disputed_settlement VALUES (?, ?, ?) ON CONFLICT (end_to_end_id, txid) DO UPDATE SET raw = excluded.raw',
   );
   const kept = db.prepare<[string], { txid: string; raw: string }>(
     'SELECT txid, raw FROM disputed_settlement WHERE end_to_end_id = ? ORDER BY txid',
@@ -41,7 +41,7 @@ export function openDisputedSettlements(db: Database, quarantine: Quarantine): D
     setAside: ({ endToEndId, ...record }, held, seenAt) => {
       areAnyKept = true;
       for (const { txid, raw } of held === undefined ? [record] : [held, record])
-        if (txid !== null) keep.run(endToEndId, txid, raw);
+        if (txid !== null) keep.send(endToEndId, txid, raw);
       const shown = kept.all(endToEndId);
       const reason = `endToEndId under ${shown.length} txids: ${shown.map(({ txid }) => txid).join(', ')}`;
       const raw = `[${shown.map((each) => each.raw).join(',')}]`;

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { DocumentSource } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 
 /** A document as it is given to the ledger; `txid` null where no charge is known for it. `amount` in centavos. */
@@ -30,7 +30,7 @@ export type FiscalDocuments = {
 type Values = readonly [number | null, string, string, number | null, string, string];
 
 /** Prepares them; each change within the caller's transaction, and in the history. */
-export function openFiscalDocuments(db: Database, acts: ActLog): FiscalDocuments {
+export function openFiscalDocuments(db: LedgerDatabase, acts: ActLog): FiscalDocuments {
   const put = openPut(db);
   const numberOf = db
     .prepare<[string], string | null>(
@@ -82,7 +82,7 @@ const unknownCharge = (txid: string): CicloError =>
   new CicloError('not_found', `no charge ${txid}`, { id: txid });
 
 /** A document that found its charge is loose no more. */
-function openPut(db: Database): (document: GivenDocument, at: UtcInstant) => void {
+function openPut(db: LedgerDatabase): (document: GivenDocument, at: UtcInstant) => void {
   const chargeId = db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck();
   const clear = db.prepare<[number]>('DELETE FROM fiscal_document WHERE charge_id = ?');
   const clearLoose = db.prepare<[string, string]>(
@@ -94,8 +94,8 @@ function openPut(db: Database): (document: GivenDocument, at: UtcInstant) => voi
   return ({ txid, number, issuedOn, amount, source }, at) => {
     const id = txid === null ? null : chargeId.get(txid);
     if (txid !== null && id === undefined) throw unknownCharge(txid);
-    if (typeof id === 'number') clear.run(id);
-    clearLoose.run(number, issuedOn);
-    add.run(id ?? null, number, issuedOn, amount, source, at);
+    if (typeof id === 'number') clear.send(id);
+    clearLoose.send(number, issuedOn);
+    add.send(id ?? null, number, issuedOn, amount, source, at);
   };
 }

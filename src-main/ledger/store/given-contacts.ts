@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { isSomebodySql, personSql } from '../person-sql.ts';
 
 /** Keeps what a list of mandates told of how their payers are reached. */
@@ -25,17 +25,17 @@ const GIVEN = `
 /** What is told anew stands for what was known; what is not told stays, and so does the note. */
 const PUT = `
   INSERT INTO payer_contact (person, phone, email, note, at) VALUES (@person, @phone, @email, '', @at)
-  ON CONFLICT (person) DO UPDATE SET phone = iif(excluded.phone = '', phone, excluded.phone),
-    email = iif(excluded.email = '', email, excluded.email), at = excluded.at`;
+  ON CONFLICT (person) DO UPDATE SET phone = iif(excluded.phone = '', payer_contact.phone, excluded.phone),
+    email = iif(excluded.email = '', payer_contact.email, excluded.email), at = excluded.at`;
 
 /** Prepares it, within the caller's transaction. */
-export function openGivenContacts(db: Database): GivenContacts {
+export function openGivenContacts(db: LedgerDatabase): GivenContacts {
   const given = db.prepare<[string], Given>(GIVEN);
   const put = db.prepare<[Given & { readonly at: UtcInstant }]>(PUT);
   return {
     keep: (idRec, at) => {
       const contact = given.get(idRec);
-      if (contact !== undefined) put.run({ ...contact, at });
+      if (contact !== undefined) put.send({ ...contact, at });
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import type { DeliveryFate, DeliveryKind } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type Delivery, NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { readWaitingDeliveries } from '../reading/inbox-rows.ts';
 import { FIRST_KEYS } from '../stored-json.ts';
@@ -28,11 +28,11 @@ const RECORD = `
   INSERT INTO delivery (received_at, last_seen_at, kind, record_id, content_hash, body, first_keys, fate)
   VALUES (:receivedAt, :receivedAt, :kind, :id, :contentHash, :bodyText, :firstKeys, :fate)
   ON CONFLICT (kind, coalesce(record_id, ''), content_hash) DO UPDATE
-  SET times_seen = times_seen + 1, last_seen_at = excluded.last_seen_at
+  SET times_seen = delivery.times_seen + 1, last_seen_at = excluded.last_seen_at
   RETURNING times_seen`;
 
 /** The inbox; each change within the caller's transaction. */
-export function openInbox(db: Database): WebhookInbox {
+export function openInbox(db: LedgerDatabase): WebhookInbox {
   const erased = openErasedRecords(db);
   const record = db.prepare<[Values], number>(RECORD).pluck();
   const fateOf = db.prepare<[number], DeliveryFate>('SELECT fate FROM delivery WHERE id = ?').pluck();

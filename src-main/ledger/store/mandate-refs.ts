@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** Gives each idRec its number, known mandate or not. */
 export type MandateRefs = {
@@ -11,7 +11,7 @@ export type MandateRefs = {
 const REMEMBERED = 50_000;
 
 /** Numbers for idRecs, made when first asked for: charges may come before their mandates. */
-export function openMandateRefs(db: Database): MandateRefs {
+export function openMandateRefs(db: LedgerDatabase): MandateRefs {
   const find = db.prepare<[string], { id: number }>('SELECT id FROM mandate_ref WHERE id_rec = ?');
   const insert = db.prepare<[string]>('INSERT INTO mandate_ref (id_rec) VALUES (?)');
   const remembered = new Map<string, number>();

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** Free-form state by name, in the `meta` table. */
 export type Notes = {
@@ -7,14 +7,14 @@ export type Notes = {
 };
 
 /** Notes by name in the ledger’s `meta` table; what is noted goes where the ledger goes. */
-export function openNotes(db: Database): Notes {
+export function openNotes(db: LedgerDatabase): Notes {
   const read = db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?');
   return {
     get: (name) => read.get(name)?.value ?? null,
     // Prepared when it is first used: the reader's connection may not write.
     set: (name, value) => {
       db.prepare(
-        'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+        'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       ).run(name, value);
     },
   };
@@ -42,4 +42,4 @@ export const LEDGER_NOTES = {
 
 /** To be run in the transaction that changes what lists of charges show. */
 export const COUNT_LISTS_CHANGED = `INSERT INTO meta VALUES ('${LEDGER_NOTES.listsChanged}', '1')
-  ON CONFLICT DO UPDATE SET value = CAST(value + 1 AS TEXT)`;
+  ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(meta.value AS BIGINT) + 1 AS TEXT)`;

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, parseCivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { endToEndIdsOf, type Naming, openIsSettled } from './records-to-seek.ts';
 
 /** What a sync asks the ledger about records that may still change. */
@@ -22,8 +22,8 @@ export type OpenRecords = {
 
 const OPEN_IDS = {
   charge: 'SELECT txid, status FROM charge INDEXED BY charge_open WHERE is_open',
-  mandate: `SELECT id_rec, status FROM mandate INDEXED BY mandate_open CROSS JOIN mandate_ref USING (id)
-            WHERE is_open`,
+  mandate: `SELECT r.id_rec, m.status FROM mandate m INDEXED BY mandate_open CROSS JOIN mandate_ref r ON r.id = m.id
+            WHERE m.is_open`,
 } as const;
 
 const OLDEST_OPEN = {
@@ -50,7 +50,7 @@ const UNCONFIRMED = `
   WHERE y.grp = 'attention' AND y.state = 'unconfirmed'`;
 
 /** Prepares what a poll asks after: records that are open here, and settlements that are claimed and not seen. */
-export function openOpenRecords(db: Database): OpenRecords {
+export function openOpenRecords(db: LedgerDatabase): OpenRecords {
   const isSettled = openIsSettled(db);
   return {
     openIds: (resource) => new Map(db.prepare<[], [string, string]>(OPEN_IDS[resource]).raw().all()),
@@ -84,7 +84,7 @@ export function openOpenRecords(db: Database): OpenRecords {
 }
 
 /** Charges by state over the whole ledger, from the totals. */
-export function statesCounted(db: Database): Readonly<Record<string, number>> {
+export function statesCounted(db: LedgerDatabase): Readonly<Record<string, number>> {
   const rows = db
     .prepare<[], [string, number]>(
       'SELECT state, sum(charges) FROM total GROUP BY state HAVING sum(charges) > 0',

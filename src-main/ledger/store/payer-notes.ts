@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import type { Contact } from '../../../src-preload/contract/payers.ts';
 import type {
   MessageSituation,
@@ -7,6 +6,7 @@ import type {
 } from '../../../src-preload/contract/vocabulary/messages.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 import { isSomebodySql, personSql } from '../person-sql.ts';
 import type { ActLog } from './acts.ts';
@@ -31,7 +31,7 @@ export type PayerNotes = {
 };
 
 /** Prepares them; each change within the caller's transaction, and in the history. */
-export function openPayerNotes(db: Database, acts: ActLog): PayerNotes {
+export function openPayerNotes(db: LedgerDatabase, acts: ActLog): PayerNotes {
   const person = db
     .prepare<[number], string>(
       `SELECT ${personSql('p')} FROM payer p WHERE p.id = ? AND ${isSomebodySql('p')}`,
@@ -51,10 +51,11 @@ function notFound(payerId: number): never {
   throw new CicloError('not_found', `no payer ${payerId}`, { id: payerId });
 }
 
-function openSetContact(db: Database, personOf: PersonOf, acts: ActLog): PayerNotes['setContact'] {
+function openSetContact(db: LedgerDatabase, personOf: PersonOf, acts: ActLog): PayerNotes['setContact'] {
   const remove = db.prepare<[string]>('DELETE FROM payer_contact WHERE person = ?');
   const put = db.prepare<[string, string, string, string, string]>(
-    'INSERT OR REPLACE INTO payer_contact (person, phone, email, note, at) VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO payer_contact (person, phone, email, note, at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (person) DO UPDATE SET phone = excluded.phone, email = excluded.email, note = excluded.note, at = excluded.at`,
   );
   return (payerId, { phone, email, note }, at) => {
     const person = personOf(payerId);
@@ -64,12 +65,16 @@ function openSetContact(db: Database, personOf: PersonOf, acts: ActLog): PayerNo
   };
 }
 
-function openRecordMessages(db: Database, personOf: PersonOf, acts: ActLog): PayerNotes['recordMessages'] {
+function openRecordMessages(
+  db: LedgerDatabase,
+  personOf: PersonOf,
+  acts: ActLog,
+): PayerNotes['recordMessages'] {
   const add = db.prepare<[string, string, string, string, string, string]>(
     'INSERT INTO payer_message (person, at, situation, tone, way, body) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const about = db.prepare<[number, string]>(
-    'INSERT INTO payer_message_charge SELECT ?, c.id FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value',
+    'INSERT INTO payer_message_charge SELECT CAST(? AS BIGINT), c.id FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value',
   );
   return (messages, at) => {
     const [first] = messages;
@@ -79,16 +84,16 @@ function openRecordMessages(db: Database, personOf: PersonOf, acts: ActLog): Pay
     return messages.map(({ payerId, situation, tone, way, body, txids }) => {
       const { lastInsertRowid } = add.run(personOf(payerId), at, situation, tone, way, body);
       const id = Number(lastInsertRowid);
-      about.run(id, JSON.stringify([...new Set(txids)]));
+      about.send(id, JSON.stringify([...new Set(txids)]));
       return id;
     });
   };
 }
 
-function openForgetMessages(db: Database, acts: ActLog): PayerNotes['forgetMessages'] {
+function openForgetMessages(db: LedgerDatabase, acts: ActLog): PayerNotes['forgetMessages'] {
   const statements = [
-    'DELETE FROM payer_message_charge WHERE message_id IN (SELECT value FROM json_each(?))',
-    'DELETE FROM payer_message WHERE id IN (SELECT value FROM json_each(?))',
+    'DELETE FROM payer_message_charge WHERE message_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))',
+    'DELETE FROM payer_message WHERE id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))',
   ].map((sql) => db.prepare<[string]>(sql));
   return (ids, at) => {
     acts.record({ kind: 'messages_forgotten', at, subject: 'company', subjectId: null, rows: ids.length });

@@ -1,10 +1,10 @@
-import type { Database } from 'better-sqlite3';
 import { DECISIONS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ActKind } from '../../../src-preload/contract/vocabulary/history.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, monthOf } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { requireReason } from './closings.ts';
@@ -56,20 +56,25 @@ type ProofOfAct = {
   readonly amount: Centavos | null;
 };
 
-function prepareStatements(db: Database) {
+function prepareStatements(db: LedgerDatabase) {
   return {
     charge: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
     txid: db.prepare<[number], string>('SELECT txid FROM charge WHERE id = ?').pluck(),
     dueDate: db.prepare<[number], CivilDate>('SELECT due_date FROM charge WHERE id = ?').pluck(),
     decision: db.prepare<[number], string>('SELECT kind FROM decision WHERE charge_id = ?').pluck(),
     decide: db.prepare<[number, string, string, string, string | null, number | null]>(
-      'INSERT OR REPLACE INTO decision (charge_id, kind, note, at, paid_on, amount) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO decision (charge_id, kind, note, at, paid_on, amount) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (charge_id) DO UPDATE SET kind = excluded.kind, note = excluded.note, at = excluded.at,
+         paid_on = excluded.paid_on, amount = excluded.amount`,
     ),
     undecide: db.prepare<[number]>('DELETE FROM decision WHERE charge_id = ?'),
     settlement: db.prepare<[string], Settlement>(
       'SELECT id, txid, charge_id AS chargeId, at FROM settlement WHERE end_to_end_id = ?',
     ),
-    assign: db.prepare<[string, number, string]>('INSERT OR REPLACE INTO assignment VALUES (?, ?, ?)'),
+    assign: db.prepare<[string, number, string]>(
+      `INSERT INTO assignment (end_to_end_id, charge_id, at) VALUES (?, ?, ?)
+       ON CONFLICT (end_to_end_id) DO UPDATE SET charge_id = excluded.charge_id, at = excluded.at`,
+    ),
     act: db.prepare<[number], SaidAct>(
       'SELECT kind, subject_id AS subjectId, from_value AS "from" FROM act WHERE id = ?',
     ),
@@ -84,7 +89,7 @@ function prepareStatements(db: Database) {
 }
 
 /** Prepares what a person decides and assigns; each leaves a line in the history, an act of whoever said it, and a mark to work out. */
-export function openPeople(db: Database, acts: ActLog): People {
+export function openPeople(db: LedgerDatabase, acts: ActLog): People {
   const run = prepareStatements(db);
   const log = openChangeLog(db);
   const dirty = openDirtyMarks(db);

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import {
   BATCH_SETTINGS,
   type BatchSettings,
@@ -43,7 +43,7 @@ const INSERT_ENTRY = `
   ON CONFLICT DO NOTHING`;
 
 /** Prepares it; each change within the caller's transaction. */
-export function openPostings(db: Database, acts: ActLog): PostingStore {
+export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
   const live = db.prepare<[number], { readonly entries: number; readonly undone: string | null }>(
     'SELECT entries, undone_at AS undone FROM posting_batch WHERE id = ?',
   );
@@ -76,18 +76,19 @@ export function openPostings(db: Database, acts: ActLog): PostingStore {
   };
 }
 
-function openRecord(db: Database, acts: ActLog): PostingStore['recordPostings'] {
+function openRecord(db: LedgerDatabase, acts: ActLog): PostingStore['recordPostings'] {
   const insertBatch = db.prepare(INSERT_BATCH);
   const insertEntry = db.prepare(INSERT_ENTRY);
+  const kept = db.prepare<[number], number>('SELECT count(*) FROM posting_entry WHERE batch_id = ?').pluck();
   return ({ settings, rows, ...batch }, at) => {
     const written = insertBatch.run({
       ...batch,
       ...{ at, author: acts.author(), layout: settings.layout, settings: BATCH_SETTINGS.write(settings) },
     });
     const batchId = Number(written.lastInsertRowid);
-    for (const row of rows)
-      if (insertEntry.run({ ...row, batchId }).changes === 0)
-        throw new CicloError('posting_taken', `${row.movement} has left already`);
+    for (const row of rows) insertEntry.send({ ...row, batchId });
+    if (kept.get(batchId) !== rows.length)
+      throw new CicloError('posting_taken', 'what the batch holds has left already');
     const { entries, from, received, refunded, fees } = batch;
     const amount = received - refunded - fees;
     const about = { subject: 'company', subjectId: null, rows: entries, amount, day: from } as const;

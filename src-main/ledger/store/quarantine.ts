@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { QuarantinedRecord } from '../../core/records.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ChangeLog } from './change-log.ts';
 
 /** Records that could not be understood, each kept once. Those that cover a cycle mark its mandate as they come and go. */
@@ -22,14 +22,14 @@ export type Quarantine = {
 };
 
 /** Prepares the place of records that could not be understood. */
-export function openQuarantine(db: Database, log: ChangeLog): Quarantine {
+export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
   const put = db.prepare<(string | null)[]>(
     `INSERT INTO quarantine (kind, fingerprint, record_id, reason, seen_at, raw, id_rec, due_date)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (kind, fingerprint) DO UPDATE
      SET reason = excluded.reason, seen_at = excluded.seen_at, raw = excluded.raw, id_rec = excluded.id_rec,
        due_date = excluded.due_date
-     WHERE raw IS NOT excluded.raw OR reason IS NOT excluded.reason`,
+     WHERE quarantine.raw IS DISTINCT FROM excluded.raw OR quarantine.reason IS DISTINCT FROM excluded.reason`,
   );
   const holdsSome = db.prepare<[string]>('SELECT 1 FROM quarantine WHERE kind = ? LIMIT 1');
   const holdsUnnamed = db.prepare<[string]>(
@@ -48,7 +48,7 @@ export function openQuarantine(db: Database, log: ChangeLog): Quarantine {
     'INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate_ref WHERE id_rec = ?',
   );
   const markCycles = (idRecs: readonly (string | null | undefined)[]): void => {
-    for (const idRec of idRecs) if (typeof idRec === 'string') mark.run(idRec);
+    for (const idRec of idRecs) if (typeof idRec === 'string') mark.send(idRec);
   };
   const release = (kind: ResourceKind, fingerprint: string, id: string, at: UtcInstant): void => {
     const held = take.get(kind, fingerprint);

@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, ENDED_STATUSES } from '../../core/status.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { attemptsIn, claimsIn } from '../stored-json.ts';
 import { IS_STORED } from './tracked-ids.ts';
 
@@ -41,7 +41,7 @@ const UNREADABLE = `FROM quarantine q WHERE kind = ?
 const NAMING = `
   SELECT c.status, c.attempts, c.claims FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
   WHERE y.due_date BETWEEN ? AND ? AND (c.attempts IS NOT NULL OR c.claims IS NOT NULL)
-    AND (y.grp <> 'paid' OR instr(c.claims, ',') > 0)`;
+    AND (y.grp <> 'paid' OR c.claims LIKE '%,%')`;
 
 const ORPHAN_TXIDS = `
   SELECT DISTINCT txid FROM settlement INDEXED BY settlement_orphan
@@ -55,13 +55,13 @@ export type Naming = {
 };
 
 /** Prepares the question whether the bank has shown a settlement of that endToEndId. */
-export function openIsSettled(db: Database): (endToEndId: string) => boolean {
+export function openIsSettled(db: LedgerDatabase): (endToEndId: string) => boolean {
   const settled = db.prepare<[{ id: string }], 1>(IS_SETTLED).pluck();
   return (id) => settled.get({ id }) !== undefined;
 }
 
 /** Prepares what a poll asks after that may be missing here. */
-export function openRecordsToSeek(db: Database): RecordsToSeek {
+export function openRecordsToSeek(db: LedgerDatabase): RecordsToSeek {
   const isSettled = openIsSettled(db);
   const unreadable = db.prepare<[string], string>(`SELECT record_id ${UNREADABLE} AND record_id IS NOT NULL`);
   const kept = db.prepare<[string, number, number], KeptRecord>(

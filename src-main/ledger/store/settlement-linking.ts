@@ -1,10 +1,10 @@
-import type { Database } from 'better-sqlite3';
 import {
   type Link,
   ORPHAN_REASONS,
   type OrphanReason,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type LinkEvidence, linkSettlement } from '../../core/settlement-links.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 
 /** How a settlement is tied, as its row keeps it; `chargeId` where it is some charge's. */
@@ -36,7 +36,7 @@ type Row = SettlementKey & { readonly id: number; readonly link: string; readonl
 const ROW = 'SELECT id, end_to_end_id AS endToEndId, txid, link, charge_id AS chargeId FROM settlement';
 
 /** Prepares the ties between settlements and charges (rules/reconciliation.md, Whose a settlement is); what changes is marked. */
-export function openSettlementLinking(db: Database, dirty: DirtyMarks): SettlementLinking {
+export function openSettlementLinking(db: LedgerDatabase, dirty: DirtyMarks): SettlementLinking {
   const linkOf = openLinkOf(db);
   const byTxid = db.prepare<[string], Row>(
     `${ROW} INDEXED BY settlement_chargeless WHERE txid = ? AND charge_id IS NULL`,
@@ -56,7 +56,7 @@ export function openSettlementLinking(db: Database, dirty: DirtyMarks): Settleme
   const relink = (row: Row): void => {
     const { link, chargeId } = linkOf(row);
     if (link === row.link && chargeId === row.chargeId) return;
-    update.run(link, Number(isOrphan(link)), chargeId, row.id);
+    update.send(link, Number(isOrphan(link)), chargeId, row.id);
     for (const touched of [row.chargeId, chargeId]) if (touched !== null) dirty.charge(touched);
   };
   // A first sync brings charges before settlements: two looks for each charge would find nothing, a million times.
@@ -76,7 +76,7 @@ export function openSettlementLinking(db: Database, dirty: DirtyMarks): Settleme
   };
 }
 
-function openLinkOf(db: Database): SettlementLinking['linkOf'] {
+function openLinkOf(db: LedgerDatabase): SettlementLinking['linkOf'] {
   const chargeId = db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck();
   const joining = db
     .prepare<[string], string>(

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
 import type { BatchRows } from '../packed-batch.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
@@ -32,7 +32,7 @@ type Tally = { new: number; changed: number; readonly disputed: string[] };
  * Stores a batch within the caller's transaction: mandates, then charges, then settlements, so that each finds what it
  * refers to.
  */
-export function openBatchStore(db: Database): BatchStore {
+export function openBatchStore(db: LedgerDatabase): BatchStore {
   const log = openChangeLog(db);
   const dirty = openDirtyMarks(db);
   const linking = openSettlementLinking(db, dirty);

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { isOpenChargeStatus, occupiesCycle } from '../../core/status.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { attemptsIn, claimsIn } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import { type ChargeRow, carriedBy } from './charge-row.ts';
@@ -10,6 +10,9 @@ import type { SettlementLinking } from './settlement-linking.ts';
 
 /** What storing one record did. A settlement in dispute is not stored but in quarantine. */
 export type Stored = 'new' | 'changed' | 'same' | 'disputed';
+
+/** A charge that is stored, and whether its raw text is the one that was read. */
+type Found = [id: number, isSame: 0 | 1];
 
 type Before = {
   readonly status: string;
@@ -34,13 +37,15 @@ type Columns = [
 const COLUMNS = `mandate_id, status, is_open, occupies_cycle, amount, due_date, created_on, adjusts_to_business_day,
   attempts, claims`;
 
-function prepareStatements(db: Database) {
+function prepareStatements(db: LedgerDatabase) {
   return {
-    // Two looks and nothing else for the unchanged record of a re-poll, none for a new one among new ones.
-    find: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
-    isSame: db
-      .prepare<[string, number], 0 | 1>('SELECT raw IS ? FROM charge_raw WHERE charge_id = ?')
-      .pluck(),
+    // One question and nothing else for the unchanged record of a re-poll, none for a new one among new ones.
+    find: db
+      .prepare<[string, string], Found>(
+        `SELECT id, (SELECT w.raw IS NOT DISTINCT FROM ? FROM charge_raw w WHERE w.charge_id = charge.id)
+         FROM charge WHERE txid = ?`,
+      )
+      .raw(),
     before: db.prepare<[number], Before>(
       'SELECT status, mandate_id AS mandateId, attempts, claims FROM charge WHERE id = ?',
     ),
@@ -73,7 +78,7 @@ type Parts = {
 };
 
 /** Upserts charges by txid, with the endToEndIds that they carry, and marks what a change touches. */
-export function openChargeStore(db: Database, { refs, dirty, linking, log }: Parts): ChargeStore {
+export function openChargeStore(db: LedgerDatabase, { refs, dirty, linking, log }: Parts): ChargeStore {
   const run = prepareStatements(db);
   const carry = carrying(run, linking);
 
@@ -83,7 +88,7 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
     const { changes, lastInsertRowid } = run.insert.run(record.txid, ...columns);
     if (changes === 0) return false;
     const id = Number(lastInsertRowid);
-    run.insertRaw.run(id, record.history, record.raw);
+    run.insertRaw.send(id, record.history, record.raw);
     carry(id, NONE, record.carried);
     linking.relinkByTxid(record.txid);
     dirty.charge(id);
@@ -95,8 +100,8 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
     const before = run.before.get(id);
     if (before === undefined) throw new Error(`charge ${id} is gone`);
     const columns = columnsOf(record, refs);
-    run.update.run(...columns, id);
-    run.updateRaw.run(record.history, record.raw, id);
+    run.update.send(...columns, id);
+    run.updateRaw.send(record.history, record.raw, id);
     carry(id, carriedBefore(before), record.carried);
     dirty.charge(id);
     for (const mandateId of new Set([before.mandateId, columns[0]]))
@@ -109,13 +114,14 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
   let isNewExpected = false;
   return (record, seenAt) => {
     if (isNewExpected && add(record)) return 'new';
-    const id = run.find.get(record.txid);
-    isNewExpected = id === undefined;
-    if (id === undefined) {
+    const found = run.find.get(record.raw, record.txid);
+    isNewExpected = found === undefined;
+    if (found === undefined) {
       add(record);
       return 'new';
     }
-    if (run.isSame.get(record.raw, id) === 1) return 'same';
+    const [id, isSame] = found;
+    if (isSame === 1) return 'same';
     change(id, record, seenAt);
     return 'changed';
   };
@@ -130,7 +136,7 @@ function carrying(
 ): Carry {
   return (id, before, after) => {
     const turn = (statement: typeof addCarrier, endToEndId: string): void => {
-      statement.run(endToEndId, id);
+      statement.send(endToEndId, id);
       linking.relinkByEndToEndId(endToEndId);
     };
     for (const endToEndId of before) if (!after.includes(endToEndId)) turn(removeCarrier, endToEndId);

@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { MandateRecord, Payer, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import { STATUS_HISTORY } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
@@ -46,17 +46,17 @@ type Before = {
   readonly approvedSeenOn: CivilDate | null;
 };
 
-function prepareStatements(db: Database) {
+function prepareStatements(db: LedgerDatabase) {
   return {
     find: db.prepare<[string, number], Before>(
-      `SELECT raw IS ? AS isSame, status, payer_id AS payerId, joining_txid AS joiningTxid,
+      `SELECT raw IS NOT DISTINCT FROM ? AS isSame, status, payer_id AS payerId, joining_txid AS joiningTxid,
          approved_seen_on AS approvedSeenOn FROM mandate WHERE id = ?`,
     ),
     upsert: db.prepare<[{ id: number } & Values]>(
       `INSERT INTO mandate (id, ${COLUMNS.join(', ')}) VALUES (@id, ${COLUMNS.map((name) => `@${name}`).join(', ')})
        ON CONFLICT (id) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     ),
-    know: db.prepare<[number]>('UPDATE mandate_ref SET is_known = 1 WHERE id = ?'),
+    know: db.prepare<[number]>('UPDATE mandate_ref SET is_known = TRUE WHERE id = ?'),
     dueTxid: db
       .prepare<[string], string>(
         `SELECT key FROM intended_write INDEXED BY intended_write_joining
@@ -90,7 +90,10 @@ type Parts = {
 };
 
 /** Upserts mandates by idRec and marks what a change touches: their cycles, their payer's charges, joining payments. */
-export function openMandateStore(db: Database, { refs, dirty, linking, log, contacts }: Parts): MandateStore {
+export function openMandateStore(
+  db: LedgerDatabase,
+  { refs, dirty, linking, log, contacts }: Parts,
+): MandateStore {
   const run = prepareStatements(db);
   const payers = openPayers(db);
 
@@ -109,8 +112,8 @@ export function openMandateStore(db: Database, { refs, dirty, linking, log, cont
   const write = (id: number, record: MandateRecord, seenAt: UtcInstant, before: Before | undefined): void => {
     const payer = payers(record.payer);
     const seen = { approved_seen_on: approvedSeenOn(record, before, seenAt) };
-    run.upsert.run({ id, ...valuesOf(record, payer), ...seen });
-    if (before === undefined) run.know.run(id);
+    run.upsert.send({ id, ...valuesOf(record, payer), ...seen });
+    if (before === undefined) run.know.send(id);
     markTouched(id, record, payer, before);
     if (before === undefined) {
       contacts.keep(record.idRec, seenAt);
@@ -196,7 +199,7 @@ function approvedSeenOn(
 type StoredPayer = { readonly id: number; readonly key: string };
 
 /** Finds or adds a payer. Two mandates of one name and document share one row. */
-function openPayers(db: Database): (payer: Payer) => StoredPayer {
+function openPayers(db: LedgerDatabase): (payer: Payer) => StoredPayer {
   const find = db.prepare<[string, string, string], { id: number }>(
     'SELECT id FROM payer WHERE name = ? AND document = ? AND document_kind = ?',
   );

@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { type Centavos, sumCentavos } from '../../core/money.ts';
 import type { RefundRecord, SettlementRecord } from '../../core/records.ts';
 import { canonicalStatus } from '../../core/status.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { DisputedSettlements, HeldSettlement } from './disputed-settlements.ts';
 import { isOrphan, type SettlementLinking } from './settlement-linking.ts';
@@ -26,10 +26,10 @@ type Columns = [
 
 const COLUMNS = 'txid, amount, at, refunded, link, is_orphan, charge_id, raw';
 
-function prepareStatements(db: Database) {
+function prepareStatements(db: LedgerDatabase) {
   return {
     find: db.prepare<[string, string], Found>(
-      'SELECT id, txid, raw IS ? AS isSame, charge_id AS chargeId FROM settlement WHERE end_to_end_id = ?',
+      'SELECT id, txid, raw IS NOT DISTINCT FROM ? AS isSame, charge_id AS chargeId FROM settlement WHERE end_to_end_id = ?',
     ),
     insert: db.prepare<[string, ...Columns]>(
       `INSERT INTO settlement (end_to_end_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -41,9 +41,11 @@ function prepareStatements(db: Database) {
     remove: db.prepare<[number]>('DELETE FROM settlement WHERE id = ?'),
     clearRefunds: db.prepare<[number]>('DELETE FROM refund WHERE settlement_id = ?'),
     addRefund: db.prepare<(string | number | null)[]>(
-      `INSERT OR REPLACE INTO refund
-       (settlement_id, id, return_id, amount, status, nature, requested_at, settled_at, returned_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO refund (settlement_id, id, return_id, amount, status, nature, requested_at, settled_at, returned_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (settlement_id, id) DO UPDATE SET return_id = excluded.return_id, amount = excluded.amount,
+         status = excluded.status, nature = excluded.nature, requested_at = excluded.requested_at,
+         settled_at = excluded.settled_at, returned_at = excluded.returned_at`,
     ),
   };
 }
@@ -57,14 +59,17 @@ type Parts = {
 };
 
 /** Upserts confirmed settlements by endToEndId and marks the charges whose they were and are. One in dispute leaves the accounts. */
-export function openSettlementStore(db: Database, { dirty, linking, disputes }: Parts): SettlementStore {
+export function openSettlementStore(
+  db: LedgerDatabase,
+  { dirty, linking, disputes }: Parts,
+): SettlementStore {
   const run = prepareStatements(db);
 
   const putRefund = (settlementId: number, refund: RefundRecord, paidAt: UtcInstant): void => {
     const { id, returnId, amount, status, nature, requestedAt, settledAt } = refund;
     const returnedAt = isReturned(refund) ? (settledAt ?? requestedAt ?? paidAt) : null;
     const dates = [requestedAt, settledAt, returnedAt];
-    run.addRefund.run(settlementId, id, returnId, amount, status, nature, ...dates);
+    run.addRefund.send(settlementId, id, returnId, amount, status, nature, ...dates);
   };
 
   const write = (record: SettlementRecord, found: Found | undefined): number | null => {
@@ -81,16 +86,20 @@ export function openSettlementStore(db: Database, { dirty, linking, disputes }: 
       chargeId,
       record.raw,
     ];
-    if (found) run.update.run(...columns, found.id);
-    const id = found?.id ?? Number(run.insert.run(record.endToEndId, ...columns).lastInsertRowid);
-    if (found) run.clearRefunds.run(id);
-    for (const refund of record.refunds) putRefund(id, refund, record.at);
+    if (found) run.update.send(...columns, found.id);
+    if (found) run.clearRefunds.send(found.id);
+    // Most settlements have no refunds, and nothing else asks for the number of a new one.
+    if (!found && record.refunds.length === 0) run.insert.send(record.endToEndId, ...columns);
+    else {
+      const id = found?.id ?? Number(run.insert.run(record.endToEndId, ...columns).lastInsertRowid);
+      for (const refund of record.refunds) putRefund(id, refund, record.at);
+    }
     return chargeId;
   };
 
   const remove = ({ id, chargeId }: Found): void => {
-    run.clearRefunds.run(id);
-    run.remove.run(id);
+    run.clearRefunds.send(id);
+    run.remove.send(id);
     if (chargeId !== null) dirty.charge(chargeId);
   };
 

@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { TrackedSource } from '../../../src-preload/contract/vocabulary/tracking.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { TrackedId } from '../../core/tracked-ids.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 
 /** Ids that a person imported for a bank without lists. */
@@ -23,7 +23,7 @@ export const IS_STORED: Readonly<Record<ResourceKind, string>> = {
 };
 
 /** Ids that a person imported; each change within the caller's transaction. */
-export function openTrackedIds(db: Database, acts: ActLog): TrackedIds {
+export function openTrackedIds(db: LedgerDatabase, acts: ActLog): TrackedIds {
   const add = db.prepare<[string, string, string, string]>(
     'INSERT OR IGNORE INTO tracked_id (kind, id, added_at, source) VALUES (?, ?, ?, ?)',
   );

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import type { WriteKind, WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { isTaken, type LedgerDatabase } from '../engine/ledger-database.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
 import {
   type JournalRow,
@@ -54,7 +54,7 @@ type Row = [
   intendedAt: string,
 ];
 
-function prepareStatements(db: Database) {
+function prepareStatements(db: LedgerDatabase) {
   return {
     insert: db.prepare<Row>(
       `INSERT INTO intended_write (kind, key, txid, id_rec, due_date, payload, batch_id, intended_at)
@@ -80,7 +80,7 @@ function prepareStatements(db: Database) {
 }
 
 /** The journal; each change within the caller's transaction. Its times are the bank's, those of the acts this computer's: a history is read beside a clock on the wall. */
-export function openWriteJournal(db: Database, acts: ActLog, now: () => UtcInstant): WriteJournal {
+export function openWriteJournal(db: LedgerDatabase, acts: ActLog, now: () => UtcInstant): WriteJournal {
   const run = prepareStatements(db);
   const contacts = openGivenContacts(db);
 
@@ -112,16 +112,16 @@ export function openWriteJournal(db: Database, acts: ActLog, now: () => UtcInsta
     intendBatch: putBatch,
     markSent: (id, at) => {
       mustFollow(id, 'sent');
-      run.send.run(at, id);
+      run.send.send(at, id);
     },
     withdraw: (id) => {
       mustFollow(id, 'intended');
-      run.withdraw.run(id);
+      run.withdraw.send(id);
     },
     idsBrought: (kind, key) => run.idsBrought.all(kind, key),
     closeWrite: (id, outcome, at) => {
       mustFollow(id, outcome.state);
-      run.close.run(outcome.state, at, WRITE_OUTCOME.write(outcome), id);
+      run.close.send(outcome.state, at, WRITE_OUTCOME.write(outcome), id);
       if ('bankId' in outcome && outcome.bankId !== null) contacts.keep(outcome.bankId, at);
     },
     openWrites: () => readOpenWrites(db),
@@ -145,8 +145,7 @@ function rowOf(write: WriteIntent, batchId: string | null, at: UtcInstant): Row 
 
 /** The unique indexes know what is under way: a second click meets them, whatever came between. */
 function refusalOf(write: WriteIntent, error: unknown): unknown {
-  const isTwice = error instanceof Error && Reflect.get(error, 'code') === 'SQLITE_CONSTRAINT_UNIQUE';
-  if (!isTwice) return error;
+  if (!isTaken(error)) return error;
   const [kind, key] = [write.kind, keyOf(write)];
   return new CicloError(
     'already_running',

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { Reading } from '../reader/reading.ts';
 import type { ActLog } from '../store/acts.ts';
 import { type BankFees, openBankFees } from '../store/bank-fees.ts';
@@ -9,7 +9,7 @@ import { openPostings, type PostingStore } from '../store/postings.ts';
 
 /** What an accountant does: months that are closed, entries that leave, and evidence from outside; each within one transaction. */
 export function accountantsWrites(
-  db: Database,
+  db: LedgerDatabase,
   acts: ActLog,
   writing: Reading,
 ): Closings & PostingStore & BankStatements & BankFees & FiscalDocuments {

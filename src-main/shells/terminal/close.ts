@@ -9,12 +9,14 @@ import type { Command, OptionValues, Terminal } from './command.ts';
 import { basisFor, requiredMonth } from './month-choice.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
+import { SERVER_LEDGER } from './server-choice.ts';
 
 /** `close`: closes a month, opens it again, or proves what was closed. */
 export const closeCommand: Command = {
   name: 'close',
   options: {
     data: { type: 'string' },
+    ...SERVER_LEDGER,
     name: { type: 'string' },
     'key-env': { type: 'string' },
     month: { type: 'string' },

@@ -18,12 +18,14 @@ import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { Command, Terminal } from './command.ts';
 import { actOnLedger, withLedger } from './opened-ledger.ts';
 import { requiredText } from './option-values.ts';
+import { SERVER_LEDGER } from './server-choice.ts';
 
 /** `documents`: notes the fiscal documents of a file by their charge; with any fault nothing of it is kept. */
 export const documentsCommand: Command = {
   name: 'documents',
   options: {
     data: { type: 'string' },
+    ...SERVER_LEDGER,
     name: { type: 'string' },
     'key-env': { type: 'string' },
     file: { type: 'string' },

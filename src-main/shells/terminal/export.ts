@@ -15,6 +15,7 @@ import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { oneOf, optionalText, requiredText } from './option-values.ts';
 import { postingsFile, writesNoFile } from './postings-file.ts';
 import { REPORTS } from './report-files.ts';
+import { SERVER_LEDGER } from './server-choice.ts';
 import { turnFile } from './turn-file.ts';
 
 /** Files for the accounts, besides the CSVs: what each asks of the command line. */
@@ -35,6 +36,7 @@ export const exportCommand: Command = {
   name: 'export',
   options: {
     data: { type: 'string' },
+    ...SERVER_LEDGER,
     name: { type: 'string' },
     'key-env': { type: 'string' },
     out: { type: 'string' },

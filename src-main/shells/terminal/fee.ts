@@ -9,6 +9,7 @@ import type { Command, OptionValues, Terminal } from './command.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { daysOf, optionalDay, optionalText, requiredText, wholeNumber } from './option-values.ts';
 import { columns } from './report-lines.ts';
+import { SERVER_LEDGER } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `fee`: notes a tariff that the bank took, says of a statement's line that it is one, takes that back, or lists them. */
@@ -16,6 +17,7 @@ export const feeCommand: Command = {
   name: 'fee',
   options: {
     data: { type: 'string' },
+    ...SERVER_LEDGER,
     name: { type: 'string' },
     'key-env': { type: 'string' },
     day: { type: 'string' },

@@ -1,12 +1,16 @@
+import { openReaderAt, openWriterAt } from '../../application/ledgers/threads/open-at.ts';
+import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError, firstReadingFailed, stillReading } from '../../core/failure.ts';
 import type { WeighedWrite } from '../../ledger/acts-of-writes.ts';
-import { type LedgerReader, openLedgerReader } from '../../ledger/open-ledger-reader.ts';
+import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { authorNamed } from './author-choice.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
+import { optionalText } from './option-values.ts';
+import { chooseCompany, serverAddress } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
 
 /** A company's ledger for one command, read whole once at least. */
@@ -33,26 +37,50 @@ export async function withLedger<Value>(
   { needsWholeReading = true }: { readonly needsWholeReading?: boolean } = {},
 ): Promise<Value> {
   const named = authorNamed(values);
-  const { folder, registry, keys, author } = openData(values, terminal);
-  const { id, name } = chooseConnection(values, registry);
-  const key = await keys.keyFor(id);
-  const reader = openLedgerReader(folder.ledgerFile(id), key);
-  const openWriter = async (): Promise<LedgerWriter> => {
-    const { openLedgerWriter } = await import('../../ledger/open-ledger-writer.ts');
-    return openLedgerWriter(folder.ledgerFile(id), {
-      backupFolder: folder.backupFolder(id),
-      key,
+  const { name, place, author, keepFigures } = await chosenLedger(values, terminal);
+  const reader = openReaderAt(place);
+  const openWriter = async (): Promise<LedgerWriter> =>
+    openWriterAt(place, {
       now: () => instantFromEpochMs(Date.now()),
       onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
     });
-  };
   try {
     if (needsWholeReading) refuseUnread(reader, name);
-    const keep = (): void => keepFiguresAfter({ folder, id, reader });
+    const keep = (): void => keepFigures(reader);
     return await run({ name, reader, openWriter, keepFigures: keep, author: named ?? author });
   } finally {
     reader.close();
   }
+}
+
+/** A ledger that the options name, and who is at work by it. */
+type ChosenLedger = Pick<OpenedLedger, 'name' | 'author'> & {
+  readonly place: LedgerPlace;
+  readonly keepFigures: (reader: LedgerReader) => void;
+};
+
+/** That of `--ledger` at a server, else that of `--data`. */
+async function chosenLedger(values: OptionValues, terminal: Terminal): Promise<ChosenLedger> {
+  if (optionalText(values, 'ledger') !== null) return ledgerAtServer(values, terminal);
+  const { folder, registry, keys, author } = openData(values, terminal);
+  const { id, name } = chooseConnection(values, registry);
+  const place = { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id) };
+  return {
+    ...{ name, author },
+    place: { ...place, key: await keys.keyFor(id) },
+    keepFigures: (reader) => keepFiguresAfter({ folder, id, reader }),
+  };
+}
+
+function ledgerAtServer(values: OptionValues, terminal: Terminal): ChosenLedger {
+  const { id, name, place } = chooseCompany(values, serverAddress(values, terminal, 'ledger'));
+  return {
+    name,
+    place: { file: id, key: null, backupFolder: '', server: place },
+    // Whoever signed in there is at work.
+    author: place.address.user,
+    keepFigures: () => undefined,
+  };
 }
 
 /** What was never read to its end would be empty, or cut in half, and look whole. */

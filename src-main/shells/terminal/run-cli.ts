@@ -19,7 +19,18 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['documents', async () => (await import('./documents.ts')).documentsCommand],
   ['reconcile', async () => (await import('./reconcile.ts')).reconcileCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
+  ...(['init', 'list', 'import', 'export'] as const).map(
+    (word) => [`office ${word}`, async () => officeCommand(`office ${word}`)] as const,
+  ),
 ]);
+
+/** Commands of two words, of one file. */
+async function officeCommand(name: string): Promise<Command> {
+  const { OFFICE_COMMANDS } = await import('./office.ts');
+  const command = OFFICE_COMMANDS.find((each) => each.name === name);
+  if (!command) throw new UsageError('usage.command', { name });
+  return command;
+}
 
 const COMMON_OPTIONS = { lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
@@ -46,7 +57,8 @@ export async function runCli(
   }
 }
 
-async function runCommand([name, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
+async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...rest] = words[0] === 'office' ? [words.slice(0, 2).join(' '), ...words.slice(2)] : words;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     (name === undefined ? terminal.printNote : terminal.print)(terminal.say('help'));
     return name === undefined ? USAGE : SUCCESS;

@@ -25,6 +25,7 @@ import { requiredMonth } from './month-choice.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
 import { columns } from './report-lines.ts';
+import { SERVER_LEDGER } from './server-choice.ts';
 import type { Say } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -33,6 +34,7 @@ export const statementCommand: Command = {
   name: 'statement',
   options: {
     data: { type: 'string' },
+    ...SERVER_LEDGER,
     name: { type: 'string' },
     'key-env': { type: 'string' },
     file: { type: 'string' },

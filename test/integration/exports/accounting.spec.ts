@@ -7,7 +7,7 @@ import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { charge, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld } from '../../support/fake/records/ledger-world.ts';
 import { type Facts, ledgerOf, rowsOf } from '../../support/in-process/ledger/accounting-ledger.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const cents = (text: string | undefined): bigint => BigInt((text ?? '').replace('.', ''));
 const sum = (rows: readonly Record<string, string>[], name: string): bigint =>
@@ -262,7 +262,7 @@ const lastOf = (month: string): string =>
   `-${new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()}`;
 
 it('streams: a hundred rows are read without the others being looked at', () => {
-  const ledger = new LedgerFolder();
+  const ledger = newLedger();
   onTestFinished(() => ledger[Symbol.dispose]());
   const writer = ledger.write();
   const world = smallWorld(2_400);

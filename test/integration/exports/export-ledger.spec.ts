@@ -15,16 +15,16 @@ import {
   noon,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const QUIET = { isCancelled: () => false, onProgress: () => {} };
 const TODAY = day('2026-01-20');
 
-let ledger: LedgerFolder;
+let ledger: AnyLedger;
 let folder: string;
 
 beforeEach(() => {
-  ledger = new LedgerFolder();
+  ledger = newLedger();
   folder = mkdtempSync(join(tmpdir(), 'ciclo-export-'));
 });
 afterEach(() => {

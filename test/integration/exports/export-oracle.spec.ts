@@ -18,8 +18,8 @@ import {
   refund,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { chargesText } from '../../support/in-process/ledger/export-text.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const TODAY = '2026-03-10';
 const MANDATES = 150;
@@ -62,11 +62,11 @@ const facts = fc.record({
   ),
 });
 
-let ledger: LedgerFolder;
+let ledger: AnyLedger;
 let folder: string;
 
 beforeAll(() => {
-  ledger = new LedgerFolder();
+  ledger = newLedger();
   folder = mkdtempSync(join(tmpdir(), 'ciclo-export-'));
   fill();
 });
@@ -141,7 +141,7 @@ it.each(
     for (const filter of FILTERS)
       for (const chosen of [CHARGE_COLUMNS, columns]) {
         const request = csvRequest({ preset, fullDocuments, filter, columns: chosen });
-        const wanted = ledger.sql((db) => chargesText(db, request, TODAY));
+        const wanted = ledger.behind((db) => chargesText(db, request, TODAY));
         expect(await exported(request)).toBe(wanted);
         if (filter === ALL) expect(wanted.split('\r\n').length).toBeGreaterThan(CHARGES);
       }

@@ -8,7 +8,7 @@ import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
 import { csvRequest } from '../../support/fake/records/export-rows.ts';
 import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { parseCsv } from '../../support/oracles/csv-cells.ts';
 
 const QUIET = { isCancelled: () => false, onProgress: () => {} };
@@ -17,9 +17,9 @@ const STATUSES = ['DEVOLVIDO', 'EM_PROCESSAMENTO', 'devolvido', 'NAO_REALIZADO']
 
 type Row = Readonly<Record<string, string>>;
 
-let ledger: LedgerFolder;
+let ledger: AnyLedger;
 beforeAll(() => {
-  ledger = new LedgerFolder();
+  ledger = newLedger();
   fill();
   return () => ledger[Symbol.dispose]();
 });
@@ -56,7 +56,7 @@ const sum = (rows: readonly Row[], column = 'amount'): number =>
   rows.reduce((total, row) => total + inCentavos(row[column]), 0);
 
 /** Asked of the tables, without the app's own reading. */
-const ask = (sql: string): number => ledger.sql((db) => db.prepare<[], number>(sql).pluck().get() ?? 0);
+const ask = (sql: string): number => ledger.behind((db) => db.prepare<[], number>(sql).pluck().get() ?? 0);
 
 describe('an export of receipts', () => {
   it('adds up to all that came in less all that was given back', async () => {

@@ -7,7 +7,7 @@ import type { ActFilter } from '../../../src-preload/contract/history.ts';
 import { ACTS_PER_PAGE } from '../../../src-preload/contract/vocabulary/history.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 /** When the ledger's own clock stands. */
@@ -15,8 +15,8 @@ const AT = noon('2026-03-10');
 const EVERY: ActFilter = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
 
 /** A ledger with an unpaid charge and a payment without one. */
-function open(): { folder: LedgerFolder; writer: LedgerWriter; reader: LedgerReader } & Disposable {
-  const folder = new LedgerFolder();
+function open(): { folder: AnyLedger; writer: LedgerWriter; reader: LedgerReader } & Disposable {
+  const folder = newLedger();
   const writer = folder.write();
   writer.store(
     {

@@ -4,7 +4,7 @@ import { monthOf } from '../../../src-main/core/civil-month.ts';
 import { asCicloError } from '../../../src-main/core/failure.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import { day, noon } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-31');
 const DAYS = { from: day('2026-01-01'), to: day('2026-01-31') };
@@ -25,12 +25,12 @@ function codeOf(act: () => unknown): string | null {
   }
 }
 
-const listOf = (ledger: LedgerFolder, list: 'fees' | 'only_bank') =>
+const listOf = (ledger: AnyLedger, list: 'fees' | 'only_bank') =>
   ledger.read().statementMonth(JANUARY, '')?.lists[list];
 
 describe('tariffs that the bank took', () => {
   it('are kept as they were typed, by day, with who did it, and go again', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.actingAs('Ana', 'addFee', () => writer.addFee(typed(990, 'package', '2026-01-20'), AT));
     writer.addFee(typed(150), AT);
@@ -50,7 +50,7 @@ describe('tariffs that the bank took', () => {
   });
 
   it('stand on their line of whichever statement is the newest, and no line twice', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const lines = ['10/01/2026;-1,50;t1', '10/01/2026;-1,50;t2', '11/01/2026;2,00;', '12/01/2026;-3,00;'];
     const { id } = writer.importStatement(csv(...lines), false, AT);
@@ -72,7 +72,7 @@ describe('tariffs that the bank took', () => {
   });
 
   it('that were typed before the statement came become its line, and count once', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.addFee(typed(150), AT);
     const { id } = writer.importStatement(csv('10/01/2026;-1,50;t1', '10/01/2026;-1,50;t2'), false, AT);
@@ -88,7 +88,7 @@ describe('tariffs that the bank took', () => {
   });
 
   it('stay as long as their entry stands in a batch', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.addFee(typed(150), AT);
     const sums = { received: centavos(0), refunded: centavos(0), revenue: centavos(0), fees: centavos(150) };

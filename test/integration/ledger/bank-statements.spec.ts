@@ -13,7 +13,7 @@ import type { GivenStatement } from '../../../src-main/ledger/store/bank-stateme
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-31');
 const TODAY = day('2026-01-31');
@@ -21,8 +21,8 @@ const JANUARY = monthOf(TODAY);
 const QUIET = { isCancelled: () => false, onProgress: () => {} };
 
 /** A charge that was paid, part of which went back, and a payment that is nobody's. */
-function filled(): LedgerFolder {
-  const ledger = new LedgerFolder();
+function filled(): AnyLedger {
+  const ledger = newLedger();
   const writer = ledger.write();
   writer.store(
     {
@@ -45,7 +45,7 @@ function filled(): LedgerFolder {
 const csv = (...rows: readonly string[]): GivenStatement =>
   givenStatement(['Data;Valor;Identificador', ...rows, ''].join('\n'), null, TODAY);
 
-const countsOf = (ledger: LedgerFolder, search = '') => {
+const countsOf = (ledger: AnyLedger, search = '') => {
   const lists = ledger.read().statementMonth(JANUARY, search)?.lists;
   return lists && [lists.matched.count, lists.different.count, lists.only_bank.count, lists.only_here.count];
 };
@@ -94,7 +94,7 @@ describe('statements that are kept', () => {
   it('tell a day by the newest of those that tell it, and leave the accounts as they were', () => {
     using ledger = filled();
     const money = () =>
-      ledger.sql((db) =>
+      ledger.behind((db) =>
         ['settlement', 'refund', 'cycle', 'total'].map((table) =>
           db.prepare(`SELECT * FROM ${table} ORDER BY 1`).all(),
         ),
@@ -156,7 +156,7 @@ describe('statements that are kept', () => {
 
 describe('the OFX that Ciclo writes', () => {
   it('comes back as agreeing to the last line', async () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store(smallWorld(480), AT);
     writer.reconcile(WORLD_TODAY, AT);

@@ -1,20 +1,15 @@
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import { ownTxid } from '../../../src-main/core/own-txid.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
-import { readChargeBatch, readChargeBatches } from '../../../src-main/ledger/reading/charge-batches.ts';
-import { readWholeMonth } from '../../../src-main/ledger/reading/charge-month.ts';
-import { readChargeToChange } from '../../../src-main/ledger/reading/charge-to-change.ts';
-import { readChargeable } from '../../../src-main/ledger/reading/chargeable.ts';
-import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
+import { readChargeBatch } from '../../../src-main/ledger/reading/charge-batches.ts';
+import { openStatementCache } from '../../../src-main/ledger/reading/statement-cache.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { monthView } from '../../support/fake/records/month-view.ts';
 import { chargeDraft } from '../../support/fake/records/write-drafts.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
-import { RecordingStatements } from '../../support/in-process/ledger/ledger-recording-statements.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-03-10');
 const NEXT_MONTH = { first: WORLD_TODAY, last: addDays(civilDate('2026-05-01'), -1) };
@@ -25,7 +20,7 @@ const QUESTION = {
 };
 const VIEW = monthView({ most: { proposed: 5_000, leftOut: 5_000 } });
 
-let ledger: LedgerFolder;
+let ledger: AnyLedger;
 let writer: LedgerWriter;
 let reader: LedgerReader;
 
@@ -33,7 +28,7 @@ let reader: LedgerReader;
 const world = smallWorld(240);
 
 beforeAll(() => {
-  ledger = new LedgerFolder();
+  ledger = newLedger();
   writer = ledger.write();
   writer.store(world, AT);
   writer.reconcile(WORLD_TODAY, AT);
@@ -225,39 +220,5 @@ describe('a charge that the bank refused', () => {
 });
 
 /** Two at a time. */
-function readChargeBatchPage(page: number) {
-  const db = new Database(ledger.file, { readonly: true });
-  try {
-    return readChargeBatch(new RecordingStatements(db).prepare, 'paged', page, 2);
-  } finally {
-    db.close();
-  }
-}
-
-describe('the plans', () => {
-  it('seek mandates by row, charges and journal by mandate, and read no table whole', () => {
-    const db = new Database(ledger.file, { readonly: true });
-    const statements = new RecordingStatements(db);
-    const snapshot = openSnapshot(db);
-    snapshot.within(() => readWholeMonth(statements.prepare, snapshot, QUESTION));
-    readChargeable(
-      statements.prepare,
-      world.mandates.map(({ idRec }) => idRec),
-      WORLD_TODAY,
-    );
-    readChargeToChange(statements.prepare, 'nobody');
-    const plans = statements.takePlans();
-    readChargeBatches(statements.prepare);
-    const batchPlans = statements.takePlans();
-    db.close();
-    expect(plans.filter((step) => /^SCAN (?!wanted)/.test(step))).toEqual([]);
-    expect(plans).toContain('SEARCH m USING INTEGER PRIMARY KEY (rowid>?)');
-    expect(plans).toContain('SEARCH c USING INDEX charge_by_mandate (mandate_id=? AND due_date>?)');
-    expect(plans).toContain('SEARCH w USING INDEX intended_write_txid (txid>? AND txid<?)');
-    // The newest batch is found from the end of the journal, the others by what is open.
-    expect(batchPlans.filter((step) => step.startsWith('SCAN'))).toEqual([
-      'SCAN intended_write USING INDEX intended_write_open',
-      'SCAN w',
-    ]);
-  });
-});
+const readChargeBatchPage = (page: number) =>
+  ledger.behind((db) => readChargeBatch(openStatementCache(db), 'paged', page, 2));

@@ -208,6 +208,7 @@ describe('whatever is heard, closed and opened again', () => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
           const open = shop();
+          using _ledger = open.ledger;
           for (const each of steps) take(open, each, basis);
           closeAll(open, basis);
           const reader = open.reader();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmationRecord, LocationRecord } from '../../../src-main/core/records.ts';
 import { mandate, noon } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 
@@ -30,7 +30,7 @@ function location(changes: Partial<LocationRecord> = {}): LocationRecord {
 
 describe('confirmation requests', () => {
   it('are kept whole, each once, newest first within a mandate', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const [first, second] = [confirmation(), confirmation({ idSolicRec: 'SC2', expiresAt: null })];
     writer.storeConfirmations([first, second, confirmation({ idSolicRec: 'SC3', idRec: 'RR2' })]);
@@ -40,7 +40,7 @@ describe('confirmation requests', () => {
   });
 
   it('change with what the bank says next', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.storeConfirmations([confirmation()]);
     const history = [
@@ -53,7 +53,7 @@ describe('confirmation requests', () => {
   });
 
   it('are open until the payer or the bank has decided', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const open = ['CRIADA', 'ENVIADA', 'RECEBIDA', 'PALAVRA_NOVA'];
     const closed = ['ACEITA', 'Rejeitada', 'EXPIRADO', 'CANCELADA'];
@@ -66,7 +66,7 @@ describe('confirmation requests', () => {
   });
 
   it('make their mandate known by name, to be read', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.storeConfirmations([confirmation(), confirmation({ idSolicRec: 'SC2', idRec: null })]);
     expect(writer.unknownMandates()).toEqual(['RR1']);
@@ -78,7 +78,7 @@ describe('confirmation requests', () => {
 
 describe('locations', () => {
   it('are listed from the highest number on, linked or free', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const all = [1, 5, 9, 12].map((id) => location({ id, idRec: id === 5 ? 'RR1' : null }));
     writer.storeLocations(all);
@@ -90,7 +90,7 @@ describe('locations', () => {
   });
 
   it('name the payer of the mandate that they show, once it is read', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.storeLocations([location({ id: 2, idRec: 'RR1' }), location()]);
     writer.store({ mandates: [mandate()] }, AT);
@@ -102,7 +102,7 @@ describe('locations', () => {
   });
 
   it('are unlinked and linked anew', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     for (const idRec of ['RR1', null, 'RR2']) {
       writer.storeLocations([location({ idRec })]);

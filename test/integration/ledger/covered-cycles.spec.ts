@@ -7,7 +7,7 @@ import type { QuarantinedRecord } from '../../../src-main/core/records.ts';
 import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
 import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { monthView } from '../../support/fake/records/month-view.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const TODAY = civilDate('2026-03-20');
 const AT = noon(TODAY);
@@ -15,7 +15,7 @@ const RANGE = { first: civilDate('2026-02-01'), last: civilDate('2026-04-30') };
 
 /** A ledger of a monthly mandate from 10 January 2026, with a charge for January and February, worked out on 20 March. */
 function ledgerOf({ batch = {}, coveredFrom = '2025-01-01', today = TODAY }: Partial<Setting> = {}) {
-  const folder = new LedgerFolder();
+  const folder = newLedger();
   const writer = folder.write();
   const store = (each: Batch) => {
     writer.store(each, AT);
@@ -139,7 +139,7 @@ describe('a mandate', () => {
   });
 
   it('is seen approved on the first day on which it was, however often it is read', () => {
-    const folder = new LedgerFolder();
+    const folder = newLedger();
     using _ = folder;
     const writer = folder.write();
     writer.setCoveredFrom(civilDate('2025-01-01'));

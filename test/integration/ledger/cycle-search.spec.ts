@@ -8,8 +8,8 @@ import {
   noon,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const ID_REC = 'RR123456782024040100000000001';
 const TXIDS = ['TX000000000000000000000000A1', 'TX000000000000000000000000B2'] as const;
@@ -17,8 +17,8 @@ const PAID = 'E1234567820260110120000000000001';
 const TRIED = 'E1234567820260110120000000000002';
 const UNKNOWN = 'E1234567820260110120000000000009';
 
-function filled(): LedgerFolder {
-  const ledger = new LedgerFolder();
+function filled(): AnyLedger {
+  const ledger = newLedger();
   const writer = ledger.write();
   const mandates = [mandate({ idRec: ID_REC })];
   const [first, second] = TXIDS;

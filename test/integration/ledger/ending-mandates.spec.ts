@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import { day, mandate, noon } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const ENDING: MandateFilter = { statuses: [], search: '', isEnding: true };
 const person = (name: string, number: string) => ({ name, document: { kind: 'cpf', number } }) as const;
@@ -10,7 +10,7 @@ const ANA = person('Ana Lima', '11144477735');
 const BIA = person('Bia Souza', '52998224725');
 
 it('tells the approved mandates that end within thirty days, the first to end on top, and what a cycle of them comes to', () => {
-  using ledger = new LedgerFolder();
+  using ledger = newLedger();
   const writer = ledger.write();
   const mandates = [
     mandate({ idRec: 'late', payer: ANA, endDate: day('2026-04-09') }),

@@ -1,11 +1,9 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
-import { openForReading } from '../../../src-main/ledger/files/open-database.ts';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import {
   AT,
   CPF,
@@ -17,42 +15,47 @@ import {
   paid,
   TODAY,
   TRACES,
-  tracesIn,
+  tracesOf,
 } from '../../support/in-process/ledger/erasable-world.ts';
-import { integrityOf } from '../../support/in-process/ledger/ledger-contents.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 function worldWithPerson() {
-  const ledger = new LedgerFolder();
+  const ledger = newLedger();
   const writer = ledger.write();
   fillWithPerson(writer);
   return { ledger, writer, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
 }
 
 describe('erasing a payer', () => {
-  it('leaves no trace in any byte of the ledger, its log and its backups, and every amount as it was', () => {
+  it('leaves no trace of what stood in every table, and every amount as it was', () => {
     using world = worldWithPerson();
     const { ledger, writer } = world;
-    writer.backup();
-    writeFileSync(`${ledger.file}.damaged-20260101`, NAME);
-    writeFileSync(`${ledger.file}.damaged-20260101-wal`, NAME);
-    writeFileSync(`${ledger.file}.restoring`, NAME);
-    writeFileSync(join(ledger.backupFolder, 'own-20260101.backup.partial'), NAME);
     writer.setNote('word', NAME);
-    const found = new Set(tracesIn(ledger.folder).map((each) => each.split(': ')[1]));
+    const found = new Set(tracesOf(ledger).map((each) => each.split(': ')[1]));
     expect([...TRACES].filter((trace) => !found.has(trace))).toEqual([]);
     const before = moneyIn(ledger);
     writer.erasePayer('RRZ', AT);
-    expect(tracesIn(ledger.folder)).toEqual([]);
+    expect(tracesOf(ledger)).toEqual([]);
     expect(moneyIn(ledger)).toEqual(before);
     const reader = ledger.read();
     expect(reader.provenClosings()[0]?.faults).toEqual([]);
     expect(reader.closingMonth({ month: civilMonth('2026-01'), basis: 'caixa' }, false).draft.lines).toBe(0);
-    reader.close();
-    expect(readdirSync(ledger.backupFolder)).toHaveLength(1);
-    expect(existsSync(`${ledger.file}.damaged-20260101`)).toBe(false);
-    expect(integrityOf(ledger.file)).toBe('ok');
+  });
+
+  it('looks through more rows than it reads at once', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    const delivery = { receivedAt: AT, kind: 'unrecognised', id: null, firstKeys: [] } as const;
+    for (let place = 0; place < 1_200; place += 1) {
+      const bodyText = JSON.stringify({ place, nome: place % 400 === 399 ? NAME : 'Ana' });
+      writer.recordDelivery({ ...delivery, contentHash: `many${place}`, bodyText });
+    }
+    writer.erasePayer('RRZ', AT);
+    expect(tracesOf(ledger)).toEqual([]);
+    const kept = ledger.behind((db) =>
+      db.prepare<[], number>(`SELECT count(*) FROM delivery WHERE body LIKE '%Ana%'`).pluck().get(),
+    );
+    expect(kept).toBe(1_197);
   });
 
   it('leaves everybody else as they were', () => {
@@ -91,7 +94,7 @@ describe('erasing a payer', () => {
     const place = { id: 7, location: 'bank.example/7', idRec: 'RRZ', createdAt: null };
     writer.storeLocations([{ ...place, raw: JSON.stringify({ devedor: { nome: NAME } }) }]);
     writer.reconcile(TODAY, AT);
-    expect(tracesIn(ledger.folder)).toEqual([]);
+    expect(tracesOf(ledger)).toEqual([]);
     expect(ledger.read().cycleDetail('txz')?.row).toMatchObject({
       payerName: ERASED_PAYER,
       status: 'REJEITADA',
@@ -99,7 +102,7 @@ describe('erasing a payer', () => {
   });
 
   it('takes every mandate of the same document, however the bank wrote the name', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const document = { kind: 'cpf', number: CPF } as const;
     const names = ['Zózimo Quixadá Wx', 'ZOZIMO Q WX'];
@@ -113,23 +116,9 @@ describe('erasing a payer', () => {
     );
     expect(ledger.read().erasure('RR1')).toMatchObject({ mandates: 2, charges: 0, refusal: null });
     writer.erasePayer('RR1', AT);
-    expect(tracesIn(ledger.folder, [...names, CPF])).toEqual([]);
+    expect(tracesOf(ledger, [...names, CPF])).toEqual([]);
     expect(ledger.read().erasure('RR0')).toBeNull();
     expect(codeOf(() => writer.erasePayer('RR0', AT))).toBe('not_found');
-  });
-
-  it('goes on at the next poll where the log could not be emptied, since somebody was reading', () => {
-    using world = worldWithPerson();
-    const { ledger, writer } = world;
-    const held = openForReading(ledger.file, null);
-    const rows = held.prepare('SELECT name FROM payer').iterate();
-    rows.next();
-    writer.erasePayer('RRZ', AT);
-    expect(tracesIn(ledger.folder)).not.toEqual([]);
-    rows.return?.();
-    held.close();
-    writer.applyRetention(TODAY, AT);
-    expect(tracesIn(ledger.folder)).toEqual([]);
   });
 });
 
@@ -146,7 +135,7 @@ describe('a payer cannot be erased', () => {
     world.writer.store(batch, AT);
     expect(world.ledger.read().erasure('RRZ')?.refusal).toBe('payer_still_charged');
     expect(codeOf(() => world.writer.erasePayer('RRZ', AT))).toBe('payer_still_charged');
-    expect(tracesIn(world.ledger.folder)).not.toEqual([]);
+    expect(tracesOf(world.ledger)).not.toEqual([]);
   });
 
   it('while a mandate that was made here has not been read', () => {
@@ -183,10 +172,10 @@ describe('the retention', () => {
     writer.setRetention(5);
     expect(ledger.read().storedData(1)).toMatchObject({ retentionYears: 5, counts: { erasedMandates: 0 } });
     expect(writer.applyRetention(day('2031-02-10'), AT)).toBe(0);
-    expect(tracesIn(ledger.folder)).not.toEqual([]);
+    expect(tracesOf(ledger)).not.toEqual([]);
     // Five years and a day after the last charge; the other payer's mandate is still in force.
     expect(writer.applyRetention(day('2031-02-11'), AT)).toBe(1);
-    expect(tracesIn(ledger.folder)).toEqual([]);
+    expect(tracesOf(ledger)).toEqual([]);
     expect(ledger.read().mandateDetail('RR1')?.row.payerName).toBe('Márcia Araújo');
     expect(ledger.read().storedData(1).counts).toMatchObject({ payers: 1, erasedMandates: 1 });
     writer.setRetention(null);

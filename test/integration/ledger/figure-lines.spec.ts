@@ -102,6 +102,7 @@ describe('the rows of a figure', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 3, maxLength: 14 }), (steps) => {
         const open = joinedShop();
+        using _ledger = open.ledger;
         for (const each of steps) take(open, each);
         const reader = open.reader();
         for (const by of MONTH_BY) expectRowsToBeFigures(reader, by);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 const document = (number: string) => ({ kind: 'cpf' as const, number });
 
 /** A mandate that was joined by paying J1, and one by paying J2; E1 of both mandates' money is R$ 50.00. */
-function filled(): LedgerFolder {
-  const ledger = new LedgerFolder();
+function filled(): AnyLedger {
+  const ledger = newLedger();
   const writer = ledger.write();
   writer.store(
     {
@@ -157,7 +157,7 @@ function joiningOf(story: readonly Told[]): readonly string[] {
 it('what is a joining payment follows from the last word on each record, in whatever order and batches they come', () => {
   fc.assert(
     fc.property(fc.array(told, { minLength: 1, maxLength: 12 }), fc.boolean(), (story, isOneByOne) => {
-      using ledger = new LedgerFolder();
+      using ledger = newLedger();
       const writer = ledger.write();
       for (const record of story) {
         writer.store(batchOf(record), AT);

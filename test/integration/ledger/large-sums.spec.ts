@@ -6,8 +6,8 @@ import { overview } from '../../../src-preload/contract/overview.ts';
 import { total } from '../../../src-preload/contract/values.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-01-20');
 /** The largest amount that the specification can write. Some nine thousand of them are more than a number holds. */
@@ -20,8 +20,8 @@ const each = <Item>(make: (index: number) => Item): Item[] =>
 const sumOf = (amounts: readonly number[]): bigint =>
   amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
 
-function filled(charges: readonly ChargeRecord[], settlements: readonly SettlementRecord[]): LedgerFolder {
-  const ledger = new LedgerFolder();
+function filled(charges: readonly ChargeRecord[], settlements: readonly SettlementRecord[]): AnyLedger {
+  const ledger = newLedger();
   const writer = ledger.write();
   writer.store({ mandates: [mandate({ joiningTxid: 'J' })], charges, settlements }, AT);
   writer.reconcile(day('2026-01-20'), AT);

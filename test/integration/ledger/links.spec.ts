@@ -10,7 +10,7 @@ import {
   noon,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 
@@ -27,7 +27,7 @@ const trying = (txid: string, endToEndId = 'E1') => charge({ txid, attempts: [at
 
 describe('links of settlements', () => {
   it('follow the txid even when the charge comes later', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const reader = ledger.read();
     poll(writer, { settlements: [settlement()] });
@@ -38,7 +38,7 @@ describe('links of settlements', () => {
   });
 
   it('follow the endToEndId of an attempt or a claim when there is no txid', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const reader = ledger.read();
     poll(writer, { settlements: [loose('E1'), loose('E2')] });
@@ -49,7 +49,7 @@ describe('links of settlements', () => {
   });
 
   it('are undone when a second charge carries the same endToEndId, and done again when it no longer does', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const reader = ledger.read();
     poll(writer, { charges: [trying('tx1')], settlements: [loose()] });
@@ -62,7 +62,7 @@ describe('links of settlements', () => {
   });
 
   it('move when the bank adds a txid', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const reader = ledger.read();
     poll(writer, { charges: [trying('tx1'), charge({ txid: 'tx2' })], settlements: [loose()] });
@@ -72,7 +72,7 @@ describe('links of settlements', () => {
   });
 
   it('know a joining payment whether the mandate comes before or after', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const reader = ledger.read();
     poll(writer, { settlements: [settlement({ txid: 'joining' })] });
@@ -88,7 +88,7 @@ describe('links of settlements', () => {
 
 describe('assigning by hand', () => {
   it('ties an orphan at once and unties it again, and both are remembered', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const reader = ledger.read();
     poll(writer, { charges: [charge()], settlements: [loose()] });
@@ -106,7 +106,7 @@ describe('assigning by hand', () => {
   });
 
   it('refuses a settlement that bears a txid, and records that are not there', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     poll(writer, { charges: [charge()], settlements: [settlement(), loose('E2')] });
     const code = (run: () => void): string => {

@@ -5,15 +5,15 @@ import type { MoneyLine } from '../../../src-main/core/close/money-line.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { SettlementRecord } from '../../../src-main/core/records.ts';
 import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const TODAY = '2026-06-30';
 const YEAR = { from: civilDate('2026-01-01'), to: civilDate('2026-12-31') };
 const JANUARY = { from: civilDate('2026-01-01'), to: civilDate('2026-01-31') };
 
 /** A ledger that heard of these payments in this order, one poll after the other. */
-function heard(settlements: readonly SettlementRecord[]): LedgerFolder {
-  const ledger = new LedgerFolder();
+function heard(settlements: readonly SettlementRecord[]): AnyLedger {
+  const ledger = newLedger();
   onTestFinished(() => ledger[Symbol.dispose]());
   const writer = ledger.write();
   const charges = ['a', 'b'].map((txid) =>
@@ -27,10 +27,7 @@ function heard(settlements: readonly SettlementRecord[]): LedgerFolder {
   return ledger;
 }
 
-function linesOf(
-  ledger: LedgerFolder,
-  days: { readonly from: CivilDate; readonly to: CivilDate },
-): MoneyLine[] {
+function linesOf(ledger: AnyLedger, days: { readonly from: CivilDate; readonly to: CivilDate }): MoneyLine[] {
   const reader = ledger.read();
   const lines = [...reader.eachMoneyLine(days)];
   reader.close();

@@ -7,7 +7,7 @@ import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld } from '../../support/fake/records/ledger-world.ts';
 import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';
 import { chargeDraft } from '../../support/fake/records/write-drafts.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-03-10');
 const TODAY = civilDate('2026-04-14');
@@ -16,7 +16,7 @@ const MAY = { first: civilDate('2026-05-01'), last: civilDate('2026-05-31') };
 const ALL = { proposed: 500, leftOut: 500 };
 const question = (period = APRIL) => ({ period, today: TODAY, localHolidays: [] });
 
-let ledger: LedgerFolder;
+let ledger: AnyLedger;
 let writer: LedgerWriter;
 let reader: LedgerReader;
 
@@ -24,7 +24,7 @@ let reader: LedgerReader;
 const world = smallWorld(960);
 
 beforeAll(() => {
-  ledger = new LedgerFolder();
+  ledger = newLedger();
   writer = ledger.write();
   writer.store({ ...world, charges: world.charges.filter(({ dueDate }) => dueDate < '2026-03-15') }, AT);
   writer.reconcile(TODAY, AT);

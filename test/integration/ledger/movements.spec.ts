@@ -12,7 +12,7 @@ import type { RefundRecord, SettlementRecord } from '../../../src-main/core/reco
 import type { Movement, MovementFilter, MovementPlace } from '../../../src-preload/contract/receipts.ts';
 import { MOVEMENT_KINDS, MOVEMENTS_PER_PAGE } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 const FIRST_MS = Date.parse('2025-12-30T00:00:00Z');
@@ -54,8 +54,8 @@ function recordOf({ hours, amount, bears, refunds }: Payment, at: number): Settl
 }
 
 /** A charge `tx` and a mandate that was joined by paying J1, of one payer, with these payments. */
-function filledWith(settlements: readonly SettlementRecord[]): LedgerFolder {
-  const ledger = new LedgerFolder();
+function filledWith(settlements: readonly SettlementRecord[]): AnyLedger {
+  const ledger = newLedger();
   const writer = ledger.write();
   writer.store(
     { mandates: [mandate({ joiningTxid: 'J1' })], charges: [charge({ txid: 'tx' })], settlements },
@@ -116,7 +116,7 @@ const inOrder = (all: readonly Told[]): readonly string[] =>
     .map(({ kind, endToEndId, refundId, at, amount }) => [at, kind, endToEndId, refundId, amount].join(' '))
     .toSorted();
 
-type Reader = ReturnType<LedgerFolder['read']>;
+type Reader = ReturnType<AnyLedger['read']>;
 
 /** The rows of each page of a filter, as a screen reads one after the other. */
 function* pagesOf(reader: Reader, filter: MovementFilter): Generator<readonly Movement[]> {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 const waiting = mandate({ status: 'CRIADA', history: [] });
 
 /** A ledger with a mandate that waits and a charge that is not due yet, looked at once. */
 function lookedAt() {
-  const ledger = new LedgerFolder();
+  const ledger = newLedger();
   const writer = ledger.write();
   writer.store({ mandates: [waiting], charges: [charge()] }, AT);
   writer.reconcile(day('2026-01-09'), AT);
@@ -17,7 +17,7 @@ function lookedAt() {
 
 describe('the news of a ledger', () => {
   it('are none before the first look, whatever there has been', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge()] }, AT);
     writer.reconcile(day('2026-01-09'), AT);

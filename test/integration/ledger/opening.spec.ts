@@ -3,6 +3,8 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
+import { sqliteKeeping } from '../../../src-main/ledger/files/keeping.ts';
 import { openForWriting } from '../../../src-main/ledger/files/open-database.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { writerOn } from '../../../src-main/ledger/open-ledger-writer.ts';
@@ -67,7 +69,7 @@ describe('a disk that is full', () => {
     using ledger = new LedgerFolder();
     const options = { backupFolder: ledger.backupFolder, key: null, now: () => AT };
     const db = openForWriting(ledger.file, options);
-    const writer = writerOn(db, ledger.file, options);
+    const writer = writerOn(sqliteLedger(db), sqliteKeeping(db, ledger.file, options));
     const pages = Number(db.pragma('page_count', { simple: true }));
     // A file that may not grow answers as a full disk does: SQLITE_FULL.
     db.pragma(`max_page_count = ${pages + 20}`);

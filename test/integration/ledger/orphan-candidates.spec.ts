@@ -10,7 +10,7 @@ import {
   noon,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const TODAY = day('2026-03-20');
 const AT = noon('2026-03-20');
@@ -25,8 +25,8 @@ const loose = (raw: object) => ({
 });
 
 /** Ana's and Bia's charges: of the amount or another, past and future, one paid. */
-function filled(raw: object = {}): LedgerFolder {
-  const ledger = new LedgerFolder();
+function filled(raw: object = {}): AnyLedger {
+  const ledger = newLedger();
   const writer = ledger.write();
   const of = (txid: string, idRec: string, amount: number, dueDate: string) =>
     charge({ txid, idRec, amount: centavos(amount), dueDate: day(dueDate) });
@@ -55,7 +55,7 @@ function filled(raw: object = {}): LedgerFolder {
   return ledger;
 }
 
-const offered = (ledger: LedgerFolder, search = ''): readonly string[] =>
+const offered = (ledger: AnyLedger, search = ''): readonly string[] =>
   ledger
     .read()
     .candidates('E9', search)
@@ -147,7 +147,7 @@ describe('charges that are offered for a payment', () => {
   });
 
   it('are found by a txid', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const txid = 'T1'.padEnd(32, '0');
     ledger.write().store({ charges: [charge({ txid })], settlements: [loose({})] }, AT);
     ledger.write().reconcile(TODAY, AT);

@@ -8,7 +8,7 @@ import { overview } from '../../../src-preload/contract/overview.ts';
 import type { Total } from '../../../src-preload/contract/values.ts';
 import { EVERY_CYCLE, STATES_WITH_MONEY } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 
 const TODAY = day('2026-01-20');
 const AT = noon('2026-01-20');
@@ -33,8 +33,8 @@ const partOf = (amount: number, hundredths: number): number =>
   Math.max(1, Math.round((amount * hundredths) / 100));
 
 /** The world of some charges, each with its payments and what went back of them, reconciled. */
-function filledWith(charges: readonly Charge[]): LedgerFolder {
-  const ledger = new LedgerFolder();
+function filledWith(charges: readonly Charge[]): AnyLedger {
+  const ledger = newLedger();
   const writer = ledger.write();
   const settlements = charges.flatMap(({ amount, paid }, index) =>
     paid.map(({ part, back }, at) => {
@@ -91,7 +91,7 @@ describe('the balance of a month', () => {
         expect(sum(differences.map(({ total }) => total))).toBe(difference.amount);
         expect(overview.month.output.shape.balance.parse(balance)).toEqual(balance);
       }),
-      { numRuns: 80 },
+      { numRuns: triesOf(80) },
     );
   });
 
@@ -121,7 +121,7 @@ describe('the balance of a month', () => {
           expect(total).toEqual({ count: list.count, amount: missing });
         }
       }),
-      { numRuns: 60 },
+      { numRuns: triesOf(60) },
     );
   });
 
@@ -140,7 +140,7 @@ describe('the balance of a month', () => {
           expect(aging.find((age) => age.bucket === bucket)?.total).toEqual({ count, amount });
         }
       }),
-      { numRuns: 60 },
+      { numRuns: triesOf(60) },
     );
   });
 });
@@ -155,7 +155,7 @@ describe('the forecast of a month', () => {
   });
 
   it('holds the charges that are still to fall due and the cycles that nobody charged, day by day', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.setCoveredFrom(day('2026-01-01'));
     const mandates = [

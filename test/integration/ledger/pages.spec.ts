@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { foldText } from '../../../src-main/ledger/folding.ts';
@@ -13,8 +12,8 @@ import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/cont
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const WORLD = smallWorld(3_600);
 const AT = noon('2026-03-10');
@@ -37,12 +36,12 @@ const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
 const ORDERS = ['dueDate', 'settleDate', 'payer', 'amount', 'paidAt'] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
 
-let ledger: LedgerFolder;
+let ledger: AnyLedger;
 let writer: LedgerWriter;
 let reader: LedgerReader;
 
 beforeAll(() => {
-  ledger = new LedgerFolder();
+  ledger = newLedger();
   writer = ledger.write();
   writer.store(WORLD, AT);
   writer.reconcile(WORLD_TODAY, AT);
@@ -112,20 +111,20 @@ describe('pages of the cycle list', () => {
 
   it.each(FILTERS)('of %s are the same whether walked or sorted', (_, part) => {
     const filter = { ...EVERY_CYCLE, ...part };
-    const db = new Database(ledger.file, { readonly: true });
-    const [prepare, snapshot] = [openStatementCache(db), openSnapshot(db)];
     const limits = { broad: 400, looked: 600, lookedOfSorted: 1, deep: 500, rowsPerPlace: 300 };
-    const pages = openCyclePages(prepare, snapshot, openPayerSearch(db), limits);
-    const rows = openCycleRows(prepare);
-    for (const by of ORDERS) {
-      for (const page of [0, 1, 4, 5, 7, 30]) {
-        const sort = { by, direction: 'desc' } as const;
-        const ids = snapshot.within(() => pages(filter, sort, page));
-        const txids = rows(ids, WORLD_TODAY).map(({ txid }) => txid);
-        expect(txids).toEqual(reader.cyclesPage(filter, sort, page).map(({ txid }) => txid));
+    ledger.behind((db) => {
+      const [prepare, snapshot] = [openStatementCache(db), openSnapshot(db)];
+      const pages = openCyclePages(prepare, snapshot, openPayerSearch(db), limits);
+      const rows = openCycleRows(prepare);
+      for (const by of ORDERS) {
+        for (const page of [0, 1, 4, 5, 7, 30]) {
+          const sort = { by, direction: 'desc' } as const;
+          const ids = snapshot.within(() => pages(filter, sort, page));
+          const txids = rows(ids, WORLD_TODAY).map(({ txid }) => txid);
+          expect(txids).toEqual(reader.cyclesPage(filter, sort, page).map(({ txid }) => txid));
+        }
       }
-    }
-    db.close();
+    });
   });
 
   it('are the same whether one scrolls or jumps', () => {
@@ -192,7 +191,7 @@ describe('streams for exports', () => {
 
 describe('charges of one due date', () => {
   it('come by txid in streams, whatever order they were stored in', () => {
-    using small = new LedgerFolder();
+    using small = newLedger();
     const own = small.write();
     own.store({ charges: ['tx3', 'tx1', 'tx2'].map((txid) => charge({ txid })) }, AT);
     own.reconcile(WORLD_TODAY, AT);
@@ -206,7 +205,7 @@ describe('charges of one due date', () => {
 
 describe('the overview', () => {
   it('puts each unpaid charge in the bucket of the days since it was due, as the list is filtered', () => {
-    using small = new LedgerFolder();
+    using small = newLedger();
     const own = small.write();
     const days = [0, 1, 7, 8, 15, 16, 30, 31, 60, 61, 90, 91, 400];
     const charges = days.map((late) => {
@@ -268,7 +267,7 @@ describe('the overview', () => {
   });
 
   it('is empty before the first reconciliation', () => {
-    using empty = new LedgerFolder();
+    using empty = newLedger();
     empty.write();
     expect(empty.read().overview()).toMatchObject({ asOf: null, months: [], notCharged: 0, quarantined: 0 });
   });

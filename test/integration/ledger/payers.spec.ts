@@ -6,7 +6,7 @@ import type { PayerFilter, PayerRow } from '../../../src-preload/contract/payers
 import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { mandateDraft } from '../../support/fake/records/write-drafts.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-03-10');
 const TODAY = day('2026-03-10');
@@ -21,12 +21,12 @@ const mandateOf = (idRec: string, payer: ReturnType<typeof person>, contract = i
 const unpaid = (txid: string, idRec: string, dueDate: string, reais: number) =>
   charge({ txid, idRec, status: 'EXPIRADA', dueDate: day(dueDate), amount: centavos(reais * 100) });
 
-let ledger: LedgerFolder;
+let ledger: AnyLedger;
 let writer: LedgerWriter;
 let reader: LedgerReader;
 
 beforeEach(() => {
-  ledger = new LedgerFolder();
+  ledger = newLedger();
   writer = ledger.write();
   writer.store(
     {

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { CYCLE_ORDERS as INDEXES } from '../../../src-main/ledger/cycle-indexes.ts';
+import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
 import { markedChargesSql, markedSettlementsSql } from '../../../src-main/ledger/evaluation/charge-facts.ts';
 import { openCyclePages } from '../../../src-main/ledger/reading/cycle-pages.ts';
 import { openCycleRows } from '../../../src-main/ledger/reading/cycle-rows.ts';
@@ -89,8 +90,13 @@ describe('the plan of a page', () => {
       { by, part: { groups: ['unpaid' as const] }, index: INDEXES[by].stateIndex },
     ]),
   )('of $part by $by is read from $index alone', ({ by, part, index }) => {
-    const snapshot = openSnapshot(db);
-    const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(db), WALK_ALWAYS);
+    const snapshot = openSnapshot(sqliteLedger(db));
+    const pages = openCyclePages(
+      statements.prepare,
+      snapshot,
+      openPayerSearch(sqliteLedger(db)),
+      WALK_ALWAYS,
+    );
     statements.takePlans();
     for (const page of [0, 1])
       snapshot.within(() => pages({ ...EVERY_CYCLE, ...part }, { by, direction: 'desc' }, page));
@@ -100,8 +106,13 @@ describe('the plan of a page', () => {
   });
 
   it.each(CASES)('of $name by $by $direction walks indexes and sorts nothing', ({ part, by, direction }) => {
-    const snapshot = openSnapshot(db);
-    const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(db), WALK_ALWAYS);
+    const snapshot = openSnapshot(sqliteLedger(db));
+    const pages = openCyclePages(
+      statements.prepare,
+      snapshot,
+      openPayerSearch(sqliteLedger(db)),
+      WALK_ALWAYS,
+    );
     statements.takePlans();
     const filter = { ...EVERY_CYCLE, ...part };
     // The first page, and one that has to be sought from a remembered place.
@@ -114,8 +125,8 @@ describe('the plan of a page', () => {
   it.each(CASES)(
     'of $name by $by $direction reads no table whole to sort few rows',
     ({ part, by, direction }) => {
-      const snapshot = openSnapshot(db);
-      const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(db));
+      const snapshot = openSnapshot(sqliteLedger(db));
+      const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(sqliteLedger(db)));
       statements.takePlans();
       snapshot.within(() => pages({ ...EVERY_CYCLE, ...part }, { by, direction }, 0));
       const plans = statements.takePlans().filter((step) => !step.includes('total'));
@@ -128,8 +139,13 @@ describe('the plan of a page', () => {
     [{ amountMin: 1 }, 'SEARCH cycle USING COVERING INDEX cycle_by_amount (amount>? AND (amount,id)<(?,?))'],
     [{ amountMax: 200_000 }, 'SEARCH cycle USING COVERING INDEX cycle_by_amount ((amount,id)<(?,?))'],
   ])('seeks a deep page of %j by key and id together', (part, plan) => {
-    const snapshot = openSnapshot(db);
-    const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(db), WALK_ALWAYS);
+    const snapshot = openSnapshot(sqliteLedger(db));
+    const pages = openCyclePages(
+      statements.prepare,
+      snapshot,
+      openPayerSearch(sqliteLedger(db)),
+      WALK_ALWAYS,
+    );
     statements.takePlans();
     const filter = { ...EVERY_CYCLE, ...part };
     snapshot.within(() => pages(filter, { by: 'amount', direction: 'desc' }, 11));

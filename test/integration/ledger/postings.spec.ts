@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { BatchToRecord } from '../../../src-main/ledger/store/postings.ts';
 import { day, noon } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const AT = noon('2026-03-10');
@@ -20,7 +20,7 @@ const batch = (...movements: readonly string[]): BatchToRecord => ({
 
 describe('batches of postings', () => {
   it('keep what left, by whom, and give it back once', () => {
-    using folder = new LedgerFolder();
+    using folder = newLedger();
     const writer = folder.write();
     const reader = folder.read();
     const id = writer.actingAs('Ana', 'recordPostings', () => writer.recordPostings(batch('E1', 'E2'), AT));
@@ -50,7 +50,7 @@ describe('batches of postings', () => {
   });
 
   it('let no entry leave twice, and nothing of a batch in which one would', () => {
-    using folder = new LedgerFolder();
+    using folder = newLedger();
     const writer = folder.write();
     const reader = folder.read();
     writer.recordPostings(batch('E1'), AT);
@@ -60,7 +60,7 @@ describe('batches of postings', () => {
   });
 
   it('keep the plan of accounts as an act', () => {
-    using folder = new LedgerFolder();
+    using folder = newLedger();
     const writer = folder.write();
     const accounts = [{ code: '101', name: 'Banco', history: '', uses: ['bank' as const] }];
     writer.actingAs('Ana', 'setAccounts', () => writer.setAccounts(accounts, AT));

@@ -7,13 +7,13 @@ import {
   noon,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 
 describe('reconciling as days pass', () => {
   it('evaluates a charge only on the days that change it', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge()] }, AT);
     const days = ['2026-01-09', '2026-01-10', '2026-01-12', '2026-01-13', '2026-01-20'];
@@ -26,7 +26,7 @@ describe('reconciling as days pass', () => {
   });
 
   it('takes back what time did when the day moves back', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store(
       { charges: [charge(), charge({ txid: 'tx2' })], settlements: [settlement({ txid: 'tx2' })] },
@@ -39,7 +39,7 @@ describe('reconciling as days pass', () => {
   });
 
   it('counts days late from the day of the last reconciliation, without writing them', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge()] }, AT);
     writer.reconcile(day('2026-01-13'), AT);
@@ -48,7 +48,7 @@ describe('reconciling as days pass', () => {
   });
 
   it('gives a charge that was refused in advance its overdue date once that day has passed', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge({ status: 'REJEITADA' })] }, AT);
     writer.reconcile(day('2026-01-09'), AT);
@@ -63,7 +63,7 @@ describe('reconciling as days pass', () => {
   });
 
   it('moves settle dates when local holidays change, where no attempt fixes them', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const fixed = charge({ txid: 'tx2', attempts: [attempt({ endToEndId: null, kind: 'Agnd ' })] });
     const undated = charge({ txid: 'tx3', attempts: [attempt({ endToEndId: null, settleDate: null })] });
@@ -82,7 +82,7 @@ describe('reconciling as days pass', () => {
 
 describe('decisions', () => {
   it('show at once and are remembered with their note', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge()] }, AT);
     writer.reconcile(day('2026-01-20'), AT);
@@ -103,7 +103,7 @@ describe('a rejected charge', () => {
   const successor = charge({ txid: 'tx2', dueDate: day('2026-01-30') });
 
   it('closes when another takes its cycle, and opens again when that one is cancelled', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const group = () => ledger.read().cycleDetail('tx1')?.row.group;
     writer.store({ mandates: [mandate()], charges: [rejected] }, AT);
@@ -118,7 +118,7 @@ describe('a rejected charge', () => {
   });
 
   it('whose cycle another bears keeps its reasons true as the day moves forth and back', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ mandates: [mandate()], charges: [rejected, successor] }, AT);
     const kindsOn = (today: string) => {
@@ -136,7 +136,7 @@ describe('a rejected charge', () => {
   });
 
   it('is replaced by nothing in another cycle, nor while its mandate is unknown', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const group = () => ledger.read().cycleDetail('tx1')?.row.group;
     writer.store({ charges: [rejected, successor] }, AT);
@@ -153,7 +153,7 @@ describe('a rejected charge', () => {
 
 describe('expected cycles', () => {
   it('follow charges, days and what the ledger covers', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const reader = ledger.read();
     const expected = () => reader.expected([]).map(({ start, state }) => [start, state]);
@@ -192,7 +192,7 @@ describe('expected cycles', () => {
 
 describe('a payer who is renamed', () => {
   it('is ordered and found by the new name in every charge', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge()] }, AT);
     writer.reconcile(day('2026-01-20'), AT);
@@ -205,7 +205,7 @@ describe('a payer who is renamed', () => {
       writer.store({ mandates: [mandate({ payer: { name, document: null } })] }, AT);
       writer.reconcile(day('2026-01-20'), AT);
     }
-    const keys = ledger.sql((db) => db.prepare('SELECT payer_key FROM cycle').pluck().all());
+    const keys = ledger.behind((db) => db.prepare('SELECT payer_key FROM cycle').pluck().all());
     expect(keys).toEqual(['zelia nunes']);
     expect(ledger.read().cycleDetail('tx1')?.row.payerName).toBe('Zélia Nunes');
   });

@@ -7,14 +7,14 @@ import {
   noon,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const TODAY = day('2026-01-12');
 const AT = noon('2026-01-12');
 
 describe('settlements that charges name', () => {
   const named = (status: string, ...tried: Parameters<typeof attempt>) => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ mandates: [mandate()], charges: [charge({ status, attempts: [attempt(...tried)] })] }, AT);
     writer.reconcile(TODAY, AT);
@@ -35,7 +35,7 @@ describe('settlements that charges name', () => {
 });
 
 it('settlements are sought from an instant on, that one included', () => {
-  using ledger = new LedgerFolder();
+  using ledger = newLedger();
   const writer = ledger.write();
   writer.store({ settlements: [settlement()] }, AT);
   expect([writer.orphanTxids(AT), writer.settlementsSince(AT)]).toEqual([['tx1'], ['E1']]);

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
 import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
@@ -14,7 +15,7 @@ describe('what is remembered of lists', () => {
     written.store(smallWorld(48), AT);
     written.reconcile(WORLD_TODAY, AT);
     const db = new Database(own.file, { readonly: true });
-    const snapshot = openSnapshot(db);
+    const snapshot = openSnapshot(sqliteLedger(db));
     let made = 0;
     const isMadeAnewAfter = (change: () => void): boolean => {
       const recall = () =>

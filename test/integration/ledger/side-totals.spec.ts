@@ -3,17 +3,17 @@ import { addUp, centavos, exactSum } from '../../../src-main/core/money.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EXPECTED_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-03-10');
 /** So much that no number holds the sum of nine thousand of them exactly, and one centavo on top. */
 const MUCH = centavos(999_999_999_999);
 
-let ledger: LedgerFolder;
+let ledger: AnyLedger;
 let reader: LedgerReader;
 
 beforeAll(() => {
-  ledger = new LedgerFolder();
+  ledger = newLedger();
   const writer = ledger.write();
   writer.setCoveredFrom(day('2025-12-01'));
   writer.store(

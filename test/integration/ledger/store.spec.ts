@@ -9,13 +9,13 @@ import {
   refund,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 
 describe('storing records', () => {
   it('counts what is new, what changed and nothing for what is the same', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const batch = { charges: [charge()], mandates: [mandate()], settlements: [settlement()] };
     expect(writer.store(batch, AT)).toEqual({
@@ -44,7 +44,7 @@ describe('storing records', () => {
   });
 
   it('marks nothing for records that did not change', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const batch = { charges: [charge()], mandates: [mandate()], settlements: [settlement()] };
     writer.store(batch, AT);
@@ -54,7 +54,7 @@ describe('storing records', () => {
   });
 
   it('keeps the raw text as it came and every change of status', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const odd = { ...charge({ status: 'Concluída' }), raw: '{ "novo": [1.10],  "txid":"tx1" }' };
     writer.store({ charges: [charge()] }, AT);
@@ -77,7 +77,7 @@ describe('storing records', () => {
   });
 
   it('keeps the txid that an answer leaves out, and counts what was given back in any spelling', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge({ status: 'CONCLUIDA' })], settlements: [settlement()] }, AT);
     writer.store({ settlements: [settlement({ txid: null })] }, AT);
@@ -91,12 +91,12 @@ describe('storing records', () => {
   });
 
   it('remembers a watermark only with the batch that completes its window', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     expect(writer.watermark('charge')).toBeNull();
     const window = { resource: 'charge', watermark: noon('2026-01-19'), today: day('2026-01-19') } as const;
     const broken = { ...charge({ txid: 'tx2' }), amount: null as never };
-    expect(() => writer.store({ charges: [charge(), broken] }, AT, window)).toThrow('NOT NULL');
+    expect(() => writer.store({ charges: [charge(), broken] }, AT, window)).toThrow(/not.null/i);
     expect(writer.watermark('charge')).toBeNull();
     expect(writer.openIds('charge').size).toBe(0);
     writer.store({ charges: [charge()] }, AT, window);
@@ -105,17 +105,17 @@ describe('storing records', () => {
   });
 
   it('numbers mandates anew after a batch that failed', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const broken = { ...charge({ idRec: 'RR9' }), amount: null as never };
-    expect(() => writer.store({ charges: [broken] }, AT)).toThrow('NOT NULL');
+    expect(() => writer.store({ charges: [broken] }, AT)).toThrow(/not.null/i);
     writer.store({ charges: [charge({ idRec: 'RR2' })] }, AT);
     writer.store({ charges: [charge({ txid: 'tx9', idRec: 'RR9' })] }, AT);
     expect(writer.unknownMandates()).toEqual(['RR2', 'RR9']);
   });
 
   it('knows which mandates charges name and nobody has sent', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge(), charge({ txid: 'tx2', idRec: null })] }, AT);
     expect(writer.unknownMandates()).toEqual(['RR1']);
@@ -124,7 +124,7 @@ describe('storing records', () => {
   });
 
   it('tells the open records and the oldest of them', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     expect(writer.oldestOpen('charge')).toBeNull();
     const charges = [
@@ -143,7 +143,7 @@ describe('storing records', () => {
   });
 
   it('names the endToEndIds of concluded charges that no settlement bears', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const attempts = [attempt({ status: 'PAGA' }), attempt({ endToEndId: 'E2' })];
     writer.store({ charges: [charge({ status: 'CONCLUIDA', attempts, claims: ['E3', 'E1'] })] }, AT);
@@ -154,7 +154,7 @@ describe('storing records', () => {
   });
 
   it('replaces the refunds of a settlement', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const refunds = [refund({ status: 'EM_PROCESSAMENTO' }), refund({ id: 'D2', amount: centavos(1_000) })];
     writer.store({ charges: [charge()], settlements: [settlement({ refunds })] }, AT);
@@ -168,7 +168,7 @@ describe('quarantine', () => {
   const nameless = { kind: 'charge', id: null, reason: 'no txid', raw: '{}' } as const;
 
   it('keeps each record once', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     expect(writer.store({ quarantined: [bad, nameless, nameless] }, AT).quarantined).toBe(2);
     expect(writer.store({ quarantined: [bad, nameless] }, AT).quarantined).toBe(0);
@@ -177,20 +177,20 @@ describe('quarantine', () => {
   });
 
   it('lets a record go when its good version arrives, and remembers', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.store({ charges: [charge()], quarantined: [bad] }, AT);
     // The same good record as before comes again: nothing changed, and yet the bad version is over.
     writer.store({ charges: [charge()] }, noon('2026-01-22'));
     expect(ledger.read().quarantine()).toEqual([]);
-    const kept = ledger.sql((db) => db.prepare(`SELECT subject_id, from_value, why FROM history`).all());
+    const kept = ledger.behind((db) => db.prepare(`SELECT subject_id, from_value, why FROM history`).all());
     expect(kept).toEqual([{ subject_id: 'tx1', from_value: bad.raw, why: bad.reason }]);
   });
 });
 
 describe('notes and runs', () => {
   it('keeps a note by name', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     expect(writer.note('mode')).toBeNull();
     writer.setNote('mode', 'lists');
@@ -199,7 +199,7 @@ describe('notes and runs', () => {
   });
 
   it('covers more as syncs begin earlier, never less', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     expect(writer.coveredFrom()).toBeNull();
     for (const from of ['2025-06-01', '2025-01-01', '2025-12-01']) writer.setCoveredFrom(day(from));

@@ -1,10 +1,10 @@
-import type Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate } from '../../../src-main/core/civil-date.ts';
+import type { LedgerDatabase, Sql } from '../../../src-main/ledger/engine/ledger-database.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { seededRandom, smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { statesInList, totalsOf } from '../../support/in-process/ledger/stored-states.ts';
 
 const AT = noon('2026-03-10');
@@ -23,10 +23,10 @@ const ODDITIES: readonly (readonly [every: number, sql: string])[] = [
     `UPDATE charge SET attempts = replace(attempts, '"rejectionText":null', '"rejectionText":"a \\"b\\" c"')`,
   ],
   [19, `UPDATE charge SET attempts = replace(attempts, '"endToEndId":"', '"endToEndId":"\\"')`],
-  [5, `UPDATE charge SET status = 'EXPIRADA', occupies_cycle = 1`],
-  [23, `UPDATE charge SET status = 'REJEITADA', occupies_cycle = 0`],
-  [29, `UPDATE charge SET status = 'Cancelado', occupies_cycle = 0`],
-  [6, 'UPDATE charge SET adjusts_to_business_day = 0'],
+  [5, `UPDATE charge SET status = 'EXPIRADA', occupies_cycle = TRUE`],
+  [23, `UPDATE charge SET status = 'REJEITADA', occupies_cycle = FALSE`],
+  [29, `UPDATE charge SET status = 'Cancelado', occupies_cycle = FALSE`],
+  [6, 'UPDATE charge SET adjusts_to_business_day = FALSE'],
   [31, 'UPDATE charge SET mandate_id = NULL'],
   [14, 'UPDATE charge SET due_date = (SELECT o.due_date FROM charge o WHERE o.id = charge.id + 1)'],
 ];
@@ -45,7 +45,7 @@ function another(status: string): string {
 }
 
 /** Each change falls on other charges, by a seed. */
-function makeOdd(db: Database.Database, seed: number): void {
+function makeOdd(db: LedgerDatabase, seed: number): void {
   const random = seededRandom(seed);
   const some = (every: number, key: string) => `${key} % ${every} = ${Math.floor(random() * every)}`;
   for (const [every, sql] of ODDITIES) db.exec(`${sql} WHERE ${some(every, 'id')} AND id < ${CHARGES}`);
@@ -58,32 +58,40 @@ function makeOdd(db: Database.Database, seed: number): void {
   db.exec(`UPDATE mandate SET start_date = '2024-03-31' WHERE ${some(5, 'id')}`);
 }
 
-function expectStored(ledger: LedgerFolder, today: CivilDate): void {
-  const expected = ledger.sql((db) => statesInList(db, today));
+/** Columns that are written, in their order: what the list works out by itself is no more than those say. */
+const WRITTEN_COLUMNS: Sql = {
+  sqlite: "SELECT name FROM pragma_table_info('cycle')",
+  postgres: `SELECT column_name FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = 'cycle' AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+};
+const TOTALS = ['due_date', 'settle_date', 'state', 'grp', 'charges', 'amount', 'paid', 'refunded'];
+
+/** Sums are wider than a number. */
+const inFull = (columns: readonly string[]): string =>
+  columns.map((name) => `CAST(${name} AS TEXT) AS ${name}`).join(', ');
+
+function expectStored(ledger: AnyLedger, today: CivilDate): void {
+  const expected = ledger.behind((db) => statesInList(db, today));
   const texts = (rows: readonly object[]) =>
     rows.map((row) =>
       JSON.stringify(Object.values(row).map((value) => (value === null ? null : String(value)))),
     );
-  // What the table works out by itself is no more than its other columns say.
-  const list = ledger.sql((db) => {
-    const stored = db.prepare<[], string>("SELECT name FROM pragma_table_info('cycle')").pluck().all();
-    return db
-      .prepare<[], object>(`SELECT ${stored.join(', ')} FROM cycle ORDER BY id`)
-      .safeIntegers()
-      .all();
+  const list = ledger.behind((db) => {
+    const stored = db.prepare<[], string>(WRITTEN_COLUMNS).pluck().all();
+    return db.prepare<[], object>(`SELECT ${inFull(stored)} FROM cycle y ORDER BY y.id`).all();
   });
   expect(texts(list)).toEqual(texts(expected));
-  const totals = ledger.sql((db) =>
-    db.prepare<[], object>('SELECT * FROM total WHERE charges > 0').safeIntegers().all(),
+  const totals = ledger.behind((db) =>
+    db.prepare<[], object>(`SELECT ${inFull(TOTALS)} FROM total t WHERE t.charges > 0`).all(),
   );
   expect(texts(totals).toSorted()).toEqual(texts(totalsOf(expected)).toSorted());
 }
 
-function filled(seed: number): { readonly ledger: LedgerFolder; readonly writer: LedgerWriter } {
-  const ledger = new LedgerFolder();
+function filled(seed: number): { readonly ledger: AnyLedger; readonly writer: LedgerWriter } {
+  const ledger = newLedger();
   const writer = ledger.write();
   writer.store(smallWorld(CHARGES, seed), AT);
-  ledger.sql((db) => makeOdd(db, seed));
+  ledger.behind((db) => makeOdd(db, seed));
   return { ledger, writer };
 }
 
@@ -106,7 +114,7 @@ describe('what is stored of states', () => {
     using _ = ledger;
     writer.reconcile(WORLD_TODAY, AT);
     for (const every of [1, 2, 3, 50, 500]) {
-      ledger.sql((db) => {
+      ledger.behind((db) => {
         db.exec(`UPDATE settlement SET refunded = amount - refunded WHERE charge_id % ${every} = 0`);
         db.exec(`UPDATE charge SET amount = amount + 1 WHERE id % ${2 * every} = 0`);
         if (every === 1) db.exec('UPDATE mandate SET payer_id = payer_id % 20 + 1');
@@ -122,7 +130,7 @@ describe('what is stored of states', () => {
     using _ = ledger;
     writer.reconcile(WORLD_TODAY, AT);
     const statesOf = () =>
-      ledger.sql((db) =>
+      ledger.behind((db) =>
         db
           .prepare<[], [string, string]>('SELECT txid, state FROM cycle JOIN charge USING (id) ORDER BY id')
           .raw()
@@ -135,7 +143,7 @@ describe('what is stored of states', () => {
       .filter(([txid, state]) => before.get(txid) !== state)
       .map(([txid, state]) => [txid, before.get(txid), state, today]);
     expect(changes.length).toBeGreaterThan(0);
-    const told = ledger.sql((db) =>
+    const told = ledger.behind((db) =>
       db
         .prepare<[], string[]>(
           `SELECT subject_id, from_value, to_value, why FROM history WHERE what = 'state' ORDER BY id`,

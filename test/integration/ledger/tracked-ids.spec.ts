@@ -3,7 +3,7 @@ import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { charge, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const AT = noon('2026-01-20');
@@ -17,7 +17,7 @@ const IDS: readonly TrackedId[] = [
 
 describe('tracked ids', () => {
   it('are kept each once, with when and whence it came first', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     expect(writer.track(IDS.slice(0, 2), 'paste', AT)).toBe(2);
     expect(writer.track(IDS, 'file', noon('2026-01-21'))).toBe(2);
@@ -32,7 +32,7 @@ describe('tracked ids', () => {
   });
 
   it('are asked for until the ledger holds their record', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.track(IDS, 'paste', AT);
     const due = () => KINDS.map((kind) => writer.trackedIds(kind));
@@ -47,7 +47,7 @@ describe('tracked ids', () => {
   });
 
   it('are forgotten alone, and what the bank said of them stays', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.track([...IDS, { kind: 'mandate', id: 'tx1' }], 'paste', AT);
     writer.store({ charges: [charge()] }, AT);

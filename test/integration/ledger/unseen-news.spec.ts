@@ -3,14 +3,14 @@ import { centavos } from '../../../src-main/core/money.ts';
 import type { LookedAt } from '../../../src-main/ledger/reading/unseen-news.ts';
 import { NEWS_KINDS, NEWS_NAMED } from '../../../src-preload/contract/vocabulary/news.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 const waiting = mandate({ status: 'CRIADA', history: [] });
 
 /** A ledger with a mandate that waits and a charge that is not due yet, and what has happened since it was like that. */
 function lookedAt() {
-  const ledger = new LedgerFolder();
+  const ledger = newLedger();
   const writer = ledger.write();
   writer.store({ mandates: [waiting], charges: [charge()] }, AT);
   writer.reconcile(day('2026-01-09'), AT);

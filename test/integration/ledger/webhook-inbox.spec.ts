@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
 import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import { moment } from '../../support/fake/records/journal-writes.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const AT = moment(100);
@@ -22,7 +22,7 @@ const UNRECOGNISED = delivery({ kind: 'unrecognised', id: null, firstKeys: ['hel
 
 describe('the inbox of webhooks', () => {
   it('knows whether an earlier delivery of the same record was confirmed', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.recordDelivery(delivery());
     expect(writer.hasConfirmed('settlement', 'E1')).toBe(false);
@@ -34,7 +34,7 @@ describe('the inbox of webhooks', () => {
   });
 
   it('keeps a delivery whole', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     expect(writer.recordDelivery(delivery())).toBe('new');
     expect(writer.recordDelivery(UNRECOGNISED)).toBe('new');
@@ -64,7 +64,7 @@ describe('the inbox of webhooks', () => {
   });
 
   it('counts a hundred repeats as one delivery, an unrecognised one too', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const answers = [delivery(), UNRECOGNISED].flatMap((each) =>
       Array.from({ length: 100 }, (_, n) => writer.recordDelivery({ ...each, receivedAt: moment(n) })),
@@ -75,7 +75,7 @@ describe('the inbox of webhooks', () => {
   });
 
   it('tells deliveries apart by kind, id and content', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const others = [
       delivery(),
@@ -89,7 +89,7 @@ describe('the inbox of webhooks', () => {
   });
 
   it('keeps the fate of a delivery that comes once more', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     writer.recordDelivery(delivery());
     writer.decideDelivery(1, 'confirmed', AT);
@@ -102,7 +102,7 @@ describe('the inbox of webhooks', () => {
 
   it.each(FATES)('lets from %s only those fates follow that the table has', (from) => {
     for (const to of FATES) {
-      using ledger = new LedgerFolder();
+      using ledger = newLedger();
       const writer = ledger.write();
       writer.recordDelivery(from === 'unrecognised' ? UNRECOGNISED : delivery());
       if (from !== 'unrecognised' && from !== 'received') writer.decideDelivery(1, from, AT);
@@ -114,12 +114,12 @@ describe('the inbox of webhooks', () => {
   });
 
   it('has no fate for a delivery that never came', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     expect(codeOf(() => ledger.write().decideDelivery(1, 'confirmed', AT))).toBe('not_found');
   });
 
   it('names what waits to be confirmed, oldest first, and counts by fate', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     for (const id of ['E1', 'E2', 'E3', 'E4']) writer.recordDelivery(delivery({ id }));
     writer.recordDelivery(UNRECOGNISED);
@@ -137,7 +137,7 @@ describe('the inbox of webhooks', () => {
   });
 
   it('turns pages from the newest on, whatever comes meanwhile', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const put = (n: number) => writer.recordDelivery(delivery({ id: `E${n}`, receivedAt: moment(-n) }));
     for (let n = 1; n <= 7; n += 1) put(n);

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   type JournalRow,
@@ -16,7 +13,7 @@ import {
   WRITE_OF_EACH_KIND,
 } from '../../support/fake/records/journal-writes.ts';
 import { day } from '../../support/fake/records/ledger-records.ts';
-import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const AT = moment(0);
@@ -63,7 +60,7 @@ const statesOf = (writes: readonly JournalRow[]) => writes.map(({ key, state }) 
 
 describe('the journal of writes', () => {
   it('keeps a write of each kind as it was given, with what it is recognised by', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const ids = writer.intendBatch('all', WRITE_OF_EACH_KIND, AT);
     const kept = ledger.read().writeBatch('all');
@@ -76,20 +73,20 @@ describe('the journal of writes', () => {
   });
 
   it('dates each step and keeps what came of it', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const id = led(writer, 'refused');
     const untouched = { batchId: null, sentAt: null, outcomeAt: null, outcome: null };
     writer.intend(chargeWrite({ txid: 'tx2' }), moment(9));
     expect(ledger.read().openWrites()).toMatchObject([{ ...untouched, intendedAt: moment(9) }]);
-    const found = ledger.sql((db) => db.prepare('SELECT * FROM intended_write WHERE id = ?').get(id));
+    const found = ledger.behind((db) => db.prepare('SELECT * FROM intended_write WHERE id = ?').get(id));
     expect(found).toMatchObject({ intended_at: AT, sent_at: moment(2), outcome_at: moment(3) });
     expect(JSON.parse((found as { outcome: string }).outcome)).toEqual(OUTCOMES.refused);
   });
 
   it.each(STATES)('takes from %s the steps of the table and no other', (from) => {
     for (const to of STATES) {
-      using ledger = new LedgerFolder();
+      using ledger = newLedger();
       const writer = ledger.write();
       const id = led(writer, from);
       const isLegal = NEXT_STATES[from].includes(to);
@@ -102,7 +99,7 @@ describe('the journal of writes', () => {
   });
 
   it('forgets the last outcome of a write that is sent again', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const id = led(writer, 'unknown');
     expect(writer.openWrites()).toMatchObject([{ outcome: OUTCOMES.unknown }]);
@@ -112,7 +109,7 @@ describe('the journal of writes', () => {
   });
 
   it('is as if it had never been sent once it is withdrawn', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const id = led(writer, 'sent');
     writer.withdraw(id);
@@ -122,7 +119,7 @@ describe('the journal of writes', () => {
   });
 
   it('names what done writes of a kind and key brought', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const brought = (outcome: WriteOutcome): void => {
       const id = writer.intend({ kind: 'create_location', payload: {} }, AT);
@@ -138,7 +135,7 @@ describe('the journal of writes', () => {
   });
 
   it('knows no write that was not journaled', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     expect(codeOf(() => writer.markSent(1, AT))).toBe('not_found');
     expect(codeOf(() => writer.closeWrite(1, OUTCOMES.done, AT))).toBe('not_found');
@@ -148,7 +145,7 @@ describe('the journal of writes', () => {
 
 describe('a second click', () => {
   it.each(WRITE_OF_EACH_KIND)('on $kind is refused while the first is open', (write) => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const id = writer.intend(write, AT);
     expect(codeOf(() => writer.intend(write, AT))).toBe('already_running');
@@ -161,7 +158,7 @@ describe('a second click', () => {
   });
 
   it.each(STATES)('on a txid is refused after %s unless the bank cannot have it', (state) => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     led(writer, state);
     const isFree = state === 'refused' || state === 'resolved_not_done';
@@ -170,7 +167,7 @@ describe('a second click', () => {
   });
 
   it.each(STATES)('on a due date under another txid is refused while the first is open: %s', (state) => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     led(writer, state);
     const isOpen = ['intended', 'sent', 'unknown'].includes(state);
@@ -186,7 +183,7 @@ describe('a second click', () => {
   });
 
   it('names what is under way', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     led(writer, 'sent');
     expect(() => writer.intend(chargeWrite(), AT)).toThrow(
@@ -195,7 +192,7 @@ describe('a second click', () => {
   });
 
   it('leaves nothing of a batch of which one write is under way', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     led(writer, 'sent', chargeWrite({ txid: 'tx2' }));
     const batch = [chargeWrite({ idRec: 'RR2' }), chargeWrite({ txid: 'tx2', idRec: 'RR3' })];
@@ -205,43 +202,11 @@ describe('a second click', () => {
   });
 
   it('lets one payer have two contracts and two payers one', () => {
-    using ledger = new LedgerFolder();
+    using ledger = newLedger();
     const writer = ledger.write();
     const payer = { name: 'Bia', document: { kind: 'cpf', number: '98765432100' } } as const;
     const drafts = [mandateDraft(), mandateDraft({ contract: 'CT-2' }), mandateDraft({ payer })];
     const writes = drafts.map((payload) => ({ kind: 'create_mandate', payload }) as const);
     expect(writer.intendBatch('import', writes, AT)).toHaveLength(3);
-  });
-});
-
-describe('a process that is killed', () => {
-  it('leaves its writes where they were, and the next one closes them', async () => {
-    using ledger = new LedgerFolder();
-    const child = spawn(
-      process.execPath,
-      [
-        '--disable-warning=ExperimentalWarning',
-        fileURLToPath(new URL('../../support/own-process/ledger/journal-child.ts', import.meta.url)),
-        ledger.file,
-        ledger.backupFolder,
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const closed = once(child, 'close');
-    await Promise.race([once(child.stdout, 'data'), closed]);
-    child.kill('SIGKILL');
-    expect((await closed)[1]).toBe('SIGKILL');
-    const writer = ledger.write();
-    const left = [
-      ['tx1', 'intended'],
-      ['tx2', 'sent'],
-      ['tx4', 'unknown'],
-    ];
-    expect(statesOf(writer.openWrites())).toEqual(left);
-    expect(statesOf(writer.writeBatch('january'))).toEqual(left.toSpliced(2, 0, ['tx3', 'done']));
-    expect(codeOf(() => writer.intend(chargeWrite({ idRec: 'RRtx1' }), AT))).toBe('already_running');
-    for (const { id } of writer.openWrites()) writer.closeWrite(id, OUTCOMES.resolved_done, AT);
-    expect(writer.openWrites()).toEqual([]);
-    expect(ledger.notices).toEqual([]);
   });
 });

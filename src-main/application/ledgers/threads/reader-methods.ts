@@ -8,12 +8,20 @@ import type {
 import type { CsvRequest } from '../../../exports/subjects.ts';
 import type { LedgerKey } from '../../../ledger/files/connect.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
+import type { CompanyPlace } from '../../../ledger/postgres/open-company.ts';
 
 /** What use cases may read: every method of a ledger's reader but what streams, which crosses to no other thread. */
 export type ReadName = Exclude<keyof LedgerReader, 'close' | `each${string}`>;
 
-/** Where a ledger is, and what it is encrypted with; null where it is plain. */
-export type ReadPlace = { readonly file: string; readonly key: LedgerKey | null };
+/**
+ * Where a ledger is: a file, with what it is encrypted with (null where it is plain), or a company at a server, of which `file` is the name that tells it from
+ * others.
+ */
+export type ReadPlace = {
+  readonly file: string;
+  readonly key: LedgerKey | null;
+  readonly server?: CompanyPlace | null;
+};
 
 /** What the reader thread does for a caller: named methods, never SQL. */
 export type ReaderMethods = {

@@ -3,17 +3,18 @@ import { writeAccountsFile } from '../../../exports/accounts-file.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';
 import { preparePostings, weighPostings } from '../../../exports/postings/write-postings.ts';
 import type { ExportSignals } from '../../../exports/write-texts.ts';
-import { type LedgerReader, openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
+import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import type { CallContext } from '../../../ledger/threads/methods.ts';
+import { openReaderAt } from './open-at.ts';
 import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
 /** The reader thread: read-only connections, one a ledger file, opened at the first question. */
 const ledgers = new Map<string, LedgerReader>();
 
-function ledgerAt({ file, key }: ReadPlace): LedgerReader {
-  const opened = ledgers.get(file) ?? openLedgerReader(file, key);
-  ledgers.set(file, opened);
+function ledgerAt(place: ReadPlace): LedgerReader {
+  const opened = ledgers.get(place.file) ?? openReaderAt(place);
+  ledgers.set(place.file, opened);
   return opened;
 }
 

@@ -1,8 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
-import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
+import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
+import { openWriterAt } from './open-at.ts';
 import { restore, restoreOverAltered, weighRestore } from './restoring.ts';
 import type {
   LedgerObservation,
@@ -17,14 +18,14 @@ const ledgers = new Map<string, LedgerWriter>();
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
-function ledgerAt({ file, backupFolder, key }: LedgerPlace): LedgerWriter {
+function ledgerAt(place: LedgerPlace): LedgerWriter {
+  const { file } = place;
   const onNotice = (notice: unknown): void => {
     const { code, message, params } = asCicloError(notice);
     host.emit('notice', { code, message, params: { ...params } });
   };
   const onMigrated = (from: number, to: number): void => observe(file, { kind: 'migrated', from, to });
-  const opened =
-    ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, key, now, onNotice, onMigrated });
+  const opened = ledgers.get(file) ?? openWriterAt(place, { now, onNotice, onMigrated });
   ledgers.set(file, opened);
   return opened;
 }

@@ -7,7 +7,7 @@ import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reade
 import { csvRequest } from '../../fake/records/export-rows.ts';
 import { mandate, noon } from '../../fake/records/ledger-records.ts';
 import { parseCsv } from '../../oracles/csv-cells.ts';
-import { LedgerFolder } from './ledger-folder.ts';
+import { type AnyLedger, newLedger } from './any-ledger.ts';
 
 /** What a bank shows of one mandate. */
 export type Facts = {
@@ -18,8 +18,8 @@ export type Facts = {
 const ENDING = { endDate: civilDate('2027-12-31') };
 
 /** A ledger of these facts, worked out for a day; it goes with the test. */
-export function ledgerOf(facts: Facts, today: string): LedgerFolder {
-  const ledger = new LedgerFolder();
+export function ledgerOf(facts: Facts, today: string): AnyLedger {
+  const ledger = newLedger();
   onTestFinished(() => ledger[Symbol.dispose]());
   const writer = ledger.write();
   writer.store({ mandates: [mandate(ENDING)], ...facts }, noon(today));

@@ -8,20 +8,20 @@ import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-write
 import type { Closing } from '../../../../src-preload/contract/closing.ts';
 import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.ts';
 import { charge, mandate, noon, refund, settlement } from '../../fake/records/ledger-records.ts';
-import { LedgerFolder } from './ledger-folder.ts';
+import { type AnyLedger, newLedger } from './any-ledger.ts';
 
 const TODAY = civilDate('2026-06-30');
 export const AT = noon('2026-07-01');
 
 export type Shop = {
-  readonly ledger: LedgerFolder;
+  readonly ledger: AnyLedger;
   readonly writer: LedgerWriter;
   readonly reader: () => LedgerReader;
 };
 
 /** Two charges of a mandate, due on 31 January and 5 February, and what the bank has told of their money. */
 export function shop(...settlements: readonly SettlementRecord[]): Shop {
-  const ledger = new LedgerFolder();
+  const ledger = newLedger();
   onTestFinished(() => ledger[Symbol.dispose]());
   const writer = ledger.write();
   const charges = [

@@ -5,7 +5,8 @@ import { centavos } from '../../../../src-main/core/money.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { attempt, charge, day, mandate, noon, settlement } from '../../fake/records/ledger-records.ts';
 import { chargeDraft, confirmationDraft, mandateDraft } from '../../fake/records/write-drafts.ts';
-import type { LedgerFolder } from './ledger-folder.ts';
+import type { AnyLedger } from './any-ledger.ts';
+import { LedgerFolder } from './ledger-folder.ts';
 
 export const NAME = 'Zózimo Quixadá Wx';
 export const CPF = '52998224725';
@@ -200,9 +201,30 @@ export function tracesIn(folder: string, traces = TRACES): readonly string[] {
     });
 }
 
+/** Which traces a ledger holds: in any byte of its folder, or where it is at a server in any row of any table, with the file or table. */
+export const tracesOf = (ledger: AnyLedger, traces = TRACES): readonly string[] =>
+  ledger instanceof LedgerFolder ? tracesIn(ledger.folder, traces) : tracesInRows(ledger, traces);
+
+function tracesInRows(ledger: AnyLedger, traces: readonly string[]): readonly string[] {
+  return ledger.behind((db) => {
+    const tables = db.prepare<[], string>(
+      'SELECT tablename FROM pg_tables WHERE schemaname = current_schema()',
+    );
+    return tables
+      .pluck()
+      .all()
+      .flatMap((table) => {
+        const rows = db.prepare(`SELECT * FROM ${table}`).raw().all();
+        // As they are: JSON of them would hide what JSON escapes.
+        const text = rows.map((row) => Object.values(Object(row)).join('\n')).join('\n');
+        return traces.filter((trace) => text.includes(trace)).map((trace) => `${table}: ${trace}`);
+      });
+  });
+}
+
 /** Amounts, states and identifiers of everything in a ledger: what an erasing leaves alone. */
-export function moneyIn(ledger: LedgerFolder): readonly unknown[] {
-  return ledger.sql((db) =>
+export function moneyIn(ledger: AnyLedger): readonly unknown[] {
+  return ledger.behind((db) =>
     [
       'SELECT * FROM total WHERE charges > 0 ORDER BY due_date, settle_date, state',
       'SELECT id, due_date, settle_date, amount, state, grp, paid, refunded, paid_at, reasons FROM cycle ORDER BY id',

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { keepAsText } from '../../../../src-main/core/csv-cells.ts';
 import { formatDocument, maskDocument } from '../../../../src-main/core/documents.ts';
 import { machineReasons, portugueseReasons } from '../../../../src-main/core/reason-labels.ts';
@@ -6,6 +5,7 @@ import type { DocumentKind } from '../../../../src-main/core/records.ts';
 import { chargeColumn, cycleColumns, mandateColumns } from '../../../../src-main/exports/columns/charges.ts';
 import { PORTUGUESE_LABELS } from '../../../../src-main/exports/columns/portuguese-labels.ts';
 import type { CsvRequest } from '../../../../src-main/exports/subjects.ts';
+import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
 import { REASONS } from '../../../../src-main/ledger/stored-json.ts';
 import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
@@ -42,7 +42,7 @@ const ROWS = `
   LEFT JOIN mandate m ON m.id = c.mandate_id LEFT JOIN payer p ON p.id = m.payer_id`;
 
 /** The file that an export of charges is to be, byte for byte, worked out one cell at a time from the ledger's tables. */
-export function chargesText(db: Database, request: CsvRequest, asOf: string): string {
+export function chargesText(db: LedgerDatabase, request: CsvRequest, asOf: string): string {
   const isForPeople = request.preset === 'excel-br';
   const rows = db.prepare<[], Row>(ROWS).all();
   const wanted = rows.filter((row) => isWanted(row, request.filter)).toSorted(byDueDateAndTxid);

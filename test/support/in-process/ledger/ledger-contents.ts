@@ -1,3 +1,5 @@
+import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
+import { sqliteLedger } from '../../../../src-main/ledger/engine/sqlite-database.ts';
 import { connect, type LedgerKey } from '../../../../src-main/ledger/files/connect.ts';
 
 /**
@@ -25,11 +27,16 @@ export type LedgerContents = Readonly<Record<keyof typeof CONTENTS, readonly unk
 export function ledgerContents(file: string, key: LedgerKey | null = null): LedgerContents {
   const db = connect(file, { key, readonly: true });
   try {
-    const rows = Object.entries(CONTENTS).map(([name, sql]) => [name, db.prepare(sql).all()]);
-    return Object.fromEntries(rows) as LedgerContents;
+    return contentsOf(sqliteLedger(db));
   } finally {
     db.close();
   }
+}
+
+/** The same of an open ledger, on whichever engine. */
+export function contentsOf(db: LedgerDatabase): LedgerContents {
+  const rows = Object.entries(CONTENTS).map(([name, sql]) => [name, db.prepare(sql).all()]);
+  return Object.fromEntries(rows) as LedgerContents;
 }
 
 /** What SQLite's own check says: `ok`, or what is torn. */

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { CicloError } from '../../../../src-main/core/failure.ts';
+import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
+import { sqliteLedger } from '../../../../src-main/ledger/engine/sqlite-database.ts';
 import { connect, type LedgerKey } from '../../../../src-main/ledger/files/connect.ts';
 import { type LedgerReader, openLedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
+import type { AnyLedger } from './any-ledger.ts';
 
 /** A folder with one ledger, its handles and what was told about it. Everything goes when it is disposed. */
-export class LedgerFolder implements Disposable {
+export class LedgerFolder implements AnyLedger {
   readonly folder = mkdtempSync(join(tmpdir(), 'ciclo-ledger-'));
   readonly file = join(this.folder, 'own.ledger');
   readonly backupFolder = join(this.folder, 'backups');
@@ -33,7 +36,11 @@ export class LedgerFolder implements Disposable {
     return this.#kept(openLedgerReader(this.file, this.key));
   }
 
-  /** Runs something on the file behind the ledger's back. */
+  behind<Value>(run: (db: LedgerDatabase) => Value): Value {
+    return this.sql((db) => run(sqliteLedger(db)));
+  }
+
+  /** The same with what SQLite alone has. */
   sql<Value>(run: (db: Database.Database) => Value): Value {
     const db = connect(this.file, { key: this.key });
     try {

@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import { type Sql, sqlFor } from '../../../../src-main/ledger/engine/ledger-database.ts';
+import { sqliteLedger } from '../../../../src-main/ledger/engine/sqlite-database.ts';
 import {
   openStatementCache,
   type StatementCache,
@@ -12,11 +14,12 @@ export class RecordingStatements {
 
   constructor(db: Database) {
     this.#db = db;
-    const prepare = openStatementCache(db);
-    this.prepare = (sql) => {
-      this.#texts.add(sql);
-      return prepare(sql);
+    const prepare = openStatementCache(sqliteLedger(db));
+    const recorded = <Row>(sql: Sql) => {
+      this.#texts.add(sqlFor(sql, 'sqlite'));
+      return prepare<Row>(sql);
     };
+    this.prepare = Object.assign(recorded, { engine: prepare.engine });
   }
 
   /** SQLite's plan of every statement prepared since the last call, a line a step. */

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
 import { businessCalendar } from '../../../../src-main/core/business-days.ts';
 import type { CivilDate } from '../../../../src-main/core/civil-date.ts';
 import { type AttemptFacts, reconcile, type SettlementFacts } from '../../../../src-main/core/reconcile.ts';
+import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
 import { dateOf, numberOf } from '../../oracles/civil-dates.ts';
 import { oracleStart } from '../../oracles/cycles.ts';
 
@@ -24,7 +24,7 @@ type ChargeRow = {
 };
 
 /** What the list has to hold on a day, charge by charge as slowly as it is plain: one look-up for each, nothing remembered. */
-export function statesInList(db: Database, today: CivilDate): readonly StoredState[] {
+export function statesInList(db: LedgerDatabase, today: CivilDate): readonly StoredState[] {
   const charges = db.prepare<[], ChargeRow>(
     `SELECT c.*, m.payer_id, m.payer_key, m.start_date, m.periodicity, d.kind AS decision FROM charge c
      LEFT JOIN mandate m ON m.id = c.mandate_id LEFT JOIN decision d ON d.charge_id = c.id ORDER BY c.id`,
@@ -32,7 +32,7 @@ export function statesInList(db: Database, today: CivilDate): readonly StoredSta
   return charges.all().map((charge) => stateOf(db, charge, today));
 }
 
-function stateOf(db: Database, charge: ChargeRow, today: CivilDate): StoredState {
+function stateOf(db: LedgerDatabase, charge: ChargeRow, today: CivilDate): StoredState {
   const settlements = db
     .prepare<[number], SettlementFacts>(
       'SELECT end_to_end_id AS endToEndId, amount, at, refunded FROM settlement WHERE charge_id = ?',
@@ -71,7 +71,7 @@ function dayAfterRefusal(found: ReturnType<typeof reconcile>, today: CivilDate):
   return isClosed && found.settleDate >= today ? dateOf(numberOf(found.settleDate) + 1) : null;
 }
 
-function isReplaced(db: Database, charge: ChargeRow): boolean {
+function isReplaced(db: LedgerDatabase, charge: ChargeRow): boolean {
   const { mandate_id: mandate, start_date: start, periodicity } = charge;
   if (charge.status !== 'REJEITADA' || mandate === null || start === null || periodicity === null)
     return false;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sqliteLedger } from '../../../../src-main/ledger/engine/sqlite-database.ts';
 import { readMandateWrites } from '../../../../src-main/ledger/reading/journal-rows.ts';
 import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
@@ -33,7 +34,7 @@ describe('migration 050, journal lookups', () => {
       told.push(sql);
       return prepare(sql);
     }) as typeof db.prepare;
-    expect(readMandateWrites(db, 'RR1').map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(readMandateWrites(sqliteLedger(db), 'RR1').map(({ id }) => id)).toEqual([1, 2, 3]);
     const plan = prepare<{ idRec: string }, { detail: string }>(`EXPLAIN QUERY PLAN ${told[0]}`);
     const steps = plan.all({ idRec: 'RR1' }).map(({ detail }) => detail);
     expect(steps.filter((step) => /^SCAN (intended_write|w)\b/.test(step))).toEqual([]);

@@ -1,0 +1,23 @@
+import type { UtcInstant } from '../../../core/civil-date.ts';
+import type { LedgerOptions } from '../../../ledger/files/open-database.ts';
+import { type LedgerReader, openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
+import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
+import { openCompanyReader, openCompanyWriter } from '../../../ledger/postgres/open-company.ts';
+import type { ReadPlace } from './reader-methods.ts';
+import type { LedgerPlace } from './writer-methods.ts';
+
+/** Opens a ledger for reading, wherever it is. Throws as {@link openLedgerReader} and {@link openCompanyReader} do. */
+export const openReaderAt = ({ file, key, server = null }: ReadPlace): LedgerReader =>
+  server === null ? openLedgerReader(file, key) : openCompanyReader(server);
+
+/** What is told of a ledger that is opened for writing; a server's is neither set aside nor copied from here. */
+type Watch = Pick<LedgerOptions, 'onNotice' | 'onMigrated'> & { readonly now: () => UtcInstant };
+
+/** Opens a ledger for writing, wherever it is. Throws as {@link openLedgerWriter} and {@link openCompanyWriter} do. */
+export const openWriterAt = (
+  { file, key, backupFolder, server = null }: LedgerPlace,
+  watch: Watch,
+): LedgerWriter =>
+  server === null
+    ? openLedgerWriter(file, { backupFolder, key, ...watch })
+    : openCompanyWriter(server, watch.now);

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { CicloError } from '../../core/failure.ts';
+import type { CellText, LedgerDatabase, LedgerTable } from './ledger-database.ts';
+
+/** Rows that travel together: enough to make a statement worth its way, few enough to be small in memory. */
+const ROWS_TOGETHER = 2_000;
+
+/** Filled by a trigger as the rows come in that it counts. */
+const FILLED_BY_ITSELF: ReadonlySet<string> = new Set(['delivery_total']);
+
+/** A table of both ledgers: how many rows it has, and the SHA-256 of all that they hold, in the order of its key. */
+export type CopiedTable = { readonly name: string; readonly rows: number; readonly sha256: string };
+
+/**
+ * Copies a whole ledger into a new one, whichever engine either has, in one transaction that commits only once every table was read back and
+ * holds the same. Throws `copy_differs` where one does not; the target is as empty as before then. `onTable` is told of each table that is begun.
+ */
+export function copyLedger(
+  from: LedgerDatabase,
+  to: LedgerDatabase,
+  onTable: (name: string) => void = () => undefined,
+): readonly CopiedTable[] {
+  const copy = (): readonly CopiedTable[] => {
+    const tables = from.tables();
+    // What migrations noted there is what they noted here.
+    to.exec('DELETE FROM meta');
+    for (const table of tables) {
+      onTable(table.name);
+      if (!FILLED_BY_ITSELF.has(table.name)) copyTable(from, to, table);
+    }
+    to.numberOn();
+    return tables.map((table) => verifiedTable(from, to, table));
+  };
+  return from.reading(() => to.writing(copy));
+}
+
+function copyTable(from: LedgerDatabase, to: LedgerDatabase, table: LedgerTable): void {
+  const names = table.columns.map(({ name }) => name);
+  let together: (readonly CellText[])[] = [];
+  for (const row of rowsOf(from, table)) {
+    if (together.push(row) < ROWS_TOGETHER) continue;
+    to.fill(table.name, names, together);
+    together = [];
+  }
+  if (together.length > 0) to.fill(table.name, names, together);
+}
+
+const rowsOf = (db: LedgerDatabase, { name, columns, key }: LedgerTable): Iterable<readonly CellText[]> =>
+  db
+    .prepare<[], readonly CellText[]>(
+      `SELECT ${columns.map(({ asText }) => asText).join(', ')} FROM ${name} ORDER BY ${key.map((column) => `${name}.${column}`).join(', ')}`,
+    )
+    .raw()
+    .iterate();
+
+function verifiedTable(from: LedgerDatabase, to: LedgerDatabase, table: LedgerTable): CopiedTable {
+  const twin = to.tables().find(({ name }) => name === table.name);
+  const [told, kept] = [sumOf(from, table), twin && sumOf(to, twin)];
+  if (kept?.sha256 === told.sha256 && kept.rows === told.rows) return { name: table.name, ...told };
+  throw new CicloError('copy_differs', `${table.name} is not what it was`, { name: table.name });
+}
+
+function sumOf(db: LedgerDatabase, table: LedgerTable): Omit<CopiedTable, 'name'> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for (const row of rowsOf(db, table)) {
+    hash.update(`${JSON.stringify(row)}\n`);
+    rows += 1;
+  }
+  return { rows, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,153 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import {
+  type Answer,
+  PULSE,
+  PULSE_MS,
+  READY,
+  type Reply,
+  type Request,
+  type ServerAddress,
+  type ServerFailure,
+  type SessionThreadData,
+  type Statement,
+  type Work,
+} from './requests.ts';
+
+/** What a server refused, or that it was not reached; `code` is its SQLSTATE or the system's code. */
+export class ServerError extends Error {
+  readonly code: string;
+  /** The name of the constraint that was broken. */
+  readonly constraint: string | null;
+
+  constructor({ code, message, constraint }: ServerFailure) {
+    super(message);
+    this.name = 'ServerError';
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+/** A session at a server for a thread that waits for each answer, as the threads that hold ledgers do. Every method throws {@link ServerError}. */
+export type BlockingSession = {
+  readonly run: (statement: Statement) => Answer;
+  /** Goes to the server with the next that is asked; what fails of it is thrown then. */
+  readonly send: (statement: Statement) => void;
+  /** What was not sent yet never is: its transaction is taken back. */
+  readonly forget: () => void;
+  /** Several statements without values. */
+  readonly script: (text: string) => void;
+  /** The rows of a statement, some thousand at a time; for a session that streams. */
+  readonly stream: (statement: Statement) => Generator<Answer>;
+  readonly end: () => void;
+};
+
+/** Statements gathered before they are sent though nobody waits: enough to fill a network's round trip. */
+const MOST_AHEAD = 500;
+
+/** Rows of one turn of a cursor. */
+const ROWS_A_TURN = 2_000;
+
+/** Connects. `settings` are run first; a session that streams asks one thing at a time. */
+export function openBlockingSession(
+  address: ServerAddress,
+  settings: readonly string[],
+  { streams = false }: { readonly streams?: boolean } = {},
+): BlockingSession {
+  const call = calls();
+  const session = nextSession();
+  const ask = (work: Work): Answer => call({ session, work });
+  let ahead: Statement[] = [];
+  const takeAhead = (): readonly Statement[] => ahead.splice(0);
+  ask({ kind: 'connect', address, settings, streams });
+  return {
+    run: (statement) => naming(statement.text, () => ask({ kind: 'run', ahead: takeAhead(), statement })),
+    send: (statement) => {
+      ahead.push(statement);
+      if (ahead.length >= MOST_AHEAD) ask({ kind: 'run', ahead: takeAhead(), statement: null });
+    },
+    forget: () => void takeAhead(),
+    script: (text) => void naming(text, () => ask({ kind: 'script', ahead: takeAhead(), text })),
+    stream: function* (statement) {
+      ask({ kind: 'open_cursor', statement });
+      try {
+        for (;;) {
+          const answer = ask({ kind: 'fetch', rows: ROWS_A_TURN });
+          if (answer.rows.length === 0) return;
+          yield answer;
+        }
+      } finally {
+        ask({ kind: 'close_cursor' });
+      }
+    },
+    end: () => {
+      ahead = [];
+      ask({ kind: 'end' });
+    },
+  };
+}
+
+/** Says which statement the server refused: its text bears no values. */
+function naming<Value>(text: string, run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ServerError) error.message = `${error.message}, in: ${text}`;
+    throw error;
+  }
+}
+
+let lastSession = 0;
+const nextSession = (): number => {
+  lastSession += 1;
+  return lastSession;
+};
+
+/** So many turns of its pulse may a thread miss, busy with a large answer, before it is given up. */
+const PULSES_MISSED = 60;
+
+type Call = (request: Request) => Answer;
+
+let opened: Call | null = null;
+
+/** One thread of sessions serves the whole of this one: it is started with the first of them, and ends with the process. */
+function calls(): Call {
+  opened ??= startThread();
+  return opened;
+}
+
+function startThread(): Call {
+  const { port1: port, port2 } = new MessageChannel();
+  const signals = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  const workerData: SessionThreadData = { signals, port: port2 };
+  new Worker(entry(), { workerData, transferList: [port2] }).unref();
+  port.unref();
+  return (request) => {
+    Atomics.store(signals, READY, 0);
+    port.postMessage(request);
+    waitForAnswer(signals);
+    const { message } = receiveMessageOnPort(port) as { readonly message: Reply };
+    if ('failure' in message) throw new ServerError(message.failure);
+    return message.answer;
+  };
+}
+
+/** However long the server takes, which ends a statement by itself: only a thread that is gone is not waited for. */
+function waitForAnswer(signals: Int32Array): void {
+  for (let [missed, before] = [0, -1]; missed < PULSES_MISSED; ) {
+    if (Atomics.wait(signals, READY, 0, PULSE_MS) !== 'timed-out') return;
+    const pulse = Atomics.load(signals, PULSE);
+    missed = pulse === before ? missed + 1 : 0;
+    before = pulse;
+  }
+  opened = null;
+  throw lost();
+}
+
+const lost = (): ServerError =>
+  new ServerError({ code: '08006', message: 'the thread of sessions is gone', constraint: null });
+
+/** The entry stands beside this file as source, and beside the bundle's chunks once built. */
+const entry = (): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL('./session-thread.ts', import.meta.url)
+    : new URL('./session-thread.js', import.meta.url);

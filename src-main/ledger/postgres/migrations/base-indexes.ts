@@ -1,0 +1,77 @@
+/** An index for each look-up and each order of a list; where a list goes on after a row, it ends in the row's number. As `ledger/migrations` leaves SQLite's at version 290. */
+export const INDEXES = `
+CREATE INDEX mandate_ref_unknown ON mandate_ref (id_rec, id) WHERE NOT is_known;
+CREATE INDEX mandate_by_payer ON mandate (payer_id, id);
+CREATE INDEX mandate_by_joining ON mandate (joining_txid, id) WHERE joining_txid IS NOT NULL;
+CREATE INDEX mandate_open ON mandate (created_on, id) WHERE is_open;
+CREATE INDEX charge_by_mandate ON charge (mandate_id, due_date, occupies_cycle, id);
+CREATE INDEX charge_vacant ON charge (mandate_id, id) WHERE NOT occupies_cycle;
+CREATE INDEX charge_open ON charge (created_on, id) WHERE is_open;
+CREATE INDEX settlement_by_charge ON settlement (charge_id, id) WHERE charge_id IS NOT NULL;
+CREATE INDEX settlement_chargeless ON settlement (txid, id) WHERE charge_id IS NULL AND txid IS NOT NULL;
+CREATE INDEX settlement_without_txid ON settlement (end_to_end_id, id) WHERE txid IS NULL;
+CREATE INDEX history_by_subject ON history (subject_id, subject, id);
+CREATE INDEX quarantine_by_time ON quarantine (seen_at, id);
+CREATE INDEX cycle_to_review ON cycle (review_on, id) WHERE review_on IS NOT NULL;
+CREATE INDEX expected_by_state ON expected_cycle (state, start);
+CREATE INDEX mandate_review_by_day ON mandate_review (review_on);
+CREATE INDEX cycle_by_due ON cycle (due_date, id);
+CREATE INDEX cycle_state_by_due ON cycle (grp, state, due_date, id);
+CREATE INDEX cycle_by_settle ON cycle (settle_date, id);
+CREATE INDEX cycle_state_by_settle ON cycle (grp, state, settle_date, id);
+CREATE INDEX cycle_by_payer ON cycle (payer_key, id);
+CREATE INDEX cycle_state_by_payer ON cycle (grp, state, payer_key, id);
+CREATE INDEX cycle_by_amount ON cycle (amount, id);
+CREATE INDEX cycle_state_by_amount ON cycle (grp, state, amount, id);
+CREATE INDEX mandate_by_name ON mandate (payer_key, status_kind, id);
+CREATE INDEX payer_by_sort_key ON payer (sort_key, id);
+CREATE INDEX payer_by_document ON payer (document, id);
+CREATE INDEX mandate_by_contract ON mandate (contract, id);
+CREATE UNIQUE INDEX delivery_once ON delivery (kind, coalesce(record_id, ''), content_hash);
+CREATE INDEX delivery_waiting ON delivery (is_waiting, id) WHERE is_waiting;
+CREATE INDEX confirmation_by_mandate ON confirmation (mandate_id, id) WHERE mandate_id IS NOT NULL;
+CREATE INDEX confirmation_open ON confirmation (bank_id, id) WHERE is_open;
+CREATE INDEX location_by_mandate ON location (mandate_id, id) WHERE mandate_id IS NOT NULL;
+CREATE INDEX quarantine_by_mandate ON quarantine (id_rec, due_date, id) WHERE id_rec IS NOT NULL;
+CREATE INDEX settlement_joining ON settlement (at, id, amount, refunded, charge_id, is_orphan)
+  WHERE charge_id IS NULL AND NOT is_orphan;
+CREATE INDEX settlement_orphan ON settlement (at, id, amount, is_orphan) WHERE is_orphan;
+CREATE INDEX settlement_by_time ON settlement (at, amount, id);
+CREATE INDEX refund_by_id ON refund (id);
+CREATE INDEX refund_by_return_id ON refund (return_id) WHERE return_id IS NOT NULL;
+CREATE INDEX refund_by_return ON refund (returned_at, amount) WHERE returned_at IS NOT NULL;
+CREATE INDEX cycle_by_paid ON cycle (paid_key, id);
+CREATE INDEX cycle_state_by_paid ON cycle (grp, state, paid_key, id);
+CREATE UNIQUE INDEX intended_write_once ON intended_write (kind, key) WHERE is_open;
+CREATE UNIQUE INDEX intended_write_txid ON intended_write (txid) WHERE may_have_happened AND txid IS NOT NULL;
+CREATE UNIQUE INDEX intended_write_cycle ON intended_write (id_rec, due_date) WHERE is_open AND id_rec IS NOT NULL;
+CREATE INDEX intended_write_open ON intended_write (is_open, id) WHERE is_open;
+CREATE INDEX intended_write_by_batch ON intended_write (batch_id, id) WHERE batch_id IS NOT NULL;
+CREATE INDEX intended_write_by_key ON intended_write (kind, key, id);
+CREATE INDEX intended_write_by_bank_id ON intended_write (kind, ciclo.json_extract(outcome, '$.bankId'))
+  WHERE ciclo.json_extract(outcome, '$.bankId') IS NOT NULL;
+CREATE INDEX intended_write_joining ON intended_write (ciclo.json_extract(payload, '$.idRec'))
+  WHERE kind = 'put_joining_charge';
+CREATE INDEX cycle_owed ON cycle (payer_id, due_date, settle_date, amount, id) WHERE is_unpaid;
+CREATE INDEX payer_message_by_person ON payer_message (person, at, id);
+CREATE INDEX act_by_time ON act (at, id) WHERE is_listed;
+CREATE INDEX act_by_author ON act (author, at, id) WHERE is_listed;
+CREATE INDEX act_by_kind ON act (kind, at, id) WHERE is_listed;
+CREATE INDEX act_by_subject ON act (subject_id, kind, id) WHERE subject_id IS NOT NULL;
+CREATE INDEX act_by_batch ON act (batch_id, at, id) WHERE batch_id IS NOT NULL;
+CREATE INDEX act_by_write ON act (write_id, id) WHERE write_id IS NOT NULL;
+CREATE INDEX closing_by_month ON closing (month, basis, id);
+CREATE INDEX closing_file_by_closing ON closing_file (closing_id, id);
+CREATE INDEX posting_entry_by_day ON posting_entry (day);
+CREATE INDEX posting_entry_by_batch ON posting_entry (batch_id);
+CREATE INDEX bank_statement_line_by_day ON bank_statement_line (day);
+CREATE INDEX bank_statement_line_by_payment ON bank_statement_line (end_to_end_id) WHERE end_to_end_id IS NOT NULL;
+CREATE INDEX bank_statement_line_by_refund ON bank_statement_line (refund_id) WHERE refund_id IS NOT NULL;
+CREATE INDEX bank_statement_line_by_number ON bank_statement_line (fit_id) WHERE fit_id <> '';
+CREATE UNIQUE INDEX fiscal_document_by_charge ON fiscal_document (charge_id) WHERE charge_id IS NOT NULL;
+CREATE UNIQUE INDEX fiscal_document_chargeless ON fiscal_document (issued_on, number) WHERE charge_id IS NULL;
+CREATE INDEX fiscal_document_by_number ON fiscal_document (number, id);
+CREATE INDEX mandate_ending ON mandate (end_date, payer_key, fixed_amount, id)
+    WHERE status_kind = 'APROVADA' AND end_date IS NOT NULL;
+CREATE INDEX bank_fee_by_day ON bank_fee (day, id);
+`;

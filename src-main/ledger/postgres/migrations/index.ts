@@ -1,0 +1,12 @@
+import { GUARDS } from './base-guards.ts';
+import { INDEXES } from './base-indexes.ts';
+import { PEOPLE } from './base-people.ts';
+import { RECORDS } from './base-records.ts';
+
+/** One step of a company's schema; its number is that of SQLite's step that leads to the same tables. */
+export type ServerMigration = { readonly version: number; readonly sql: string };
+
+/** Companies begin at the version at which servers were first written for; every later step of `ledger/migrations` has its twin here. */
+export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
+  { version: 290, sql: [RECORDS, PEOPLE, INDEXES, GUARDS].join('\n') },
+];

@@ -1,0 +1,169 @@
+import { type LedgerDatabase, type LedgerStatement, type Sql, sqlFor } from '../engine/ledger-database.ts';
+import type { BlockingSession } from './blocking-session.ts';
+import type { Answer, ServerValue } from './requests.ts';
+import { NUMBERED_TABLES } from './schema.ts';
+import { numberOnSql, tablesOf } from './tables.ts';
+import { type Translated, toPostgres } from './translate.ts';
+
+/** How a session begins to write: what keeps every other writer of the company out until it commits. */
+export type Transactions = {
+  /** One statement that begins a transaction for writing. */
+  readonly beginWriting: string;
+};
+
+/** A ledger in a schema of a server, by a session whose search path leads there. */
+export function postgresLedger(
+  session: BlockingSession,
+  { beginWriting }: Transactions,
+  { streams = false }: { readonly streams?: boolean } = {},
+): LedgerDatabase {
+  const within = transactions(session);
+  const marks = session.run.bind(null, { text: 'SELECT commits FROM ledger_head', values: [] });
+  return {
+    engine: 'postgres',
+    prepare: <Values extends unknown[], Row>(sql: Sql) =>
+      openStatement(session, statementOf(sql), streams) as unknown as LedgerStatement<Values, Row>,
+    exec: (sql) => session.script(sqlFor(sql, 'postgres')),
+    writing: (run) => within(beginWriting, run),
+    reading: (run) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run),
+    // The schema is as the migrations leave it: no first reading drops indexes here.
+    changeMarks: () => ({ commits: marks().rows[0]?.[0], schema: null }),
+    fillTemporary: (name, query, make) => {
+      session.script(`CREATE TEMP TABLE ${name} (id BIGINT PRIMARY KEY, text TEXT)`);
+      const { rows } = session.run({ text: toPostgres(sqlFor(query, 'postgres')).text, values: [] });
+      const made = rows.map(([id, ...columns]) => [id, make(...(columns as never[]))]);
+      for (let at = 0; at < made.length; at += ROWS_PUT_TOGETHER)
+        session.run({
+          text: fillSql(name),
+          values: [JSON.stringify(made.slice(at, at + ROWS_PUT_TOGETHER))],
+        });
+    },
+    tables: () => tablesOf(session),
+    fill: (table, columns, rows) => {
+      const names = columns.join(', ');
+      const records = rows.map((row) =>
+        Object.fromEntries(row.map((cell, at) => [columns[at], cell && withoutZero(cell)])),
+      );
+      session.run({
+        text: `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1::json)`,
+        values: [JSON.stringify(records)],
+      });
+    },
+    numberOn: () => {
+      for (const table of NUMBERED_TABLES) session.run({ text: numberOnSql(table), values: [] });
+    },
+    close: () => session.end(),
+  };
+}
+
+const ROWS_PUT_TOGETHER = 10_000;
+
+const fillSql = (name: string): string =>
+  `INSERT INTO pg_temp.${name} SELECT (row ->> 0)::bigint, row ->> 1 FROM json_array_elements($1::json) row`;
+
+/** A transaction within one is a savepoint. */
+function transactions(session: BlockingSession) {
+  let depth = 0;
+  const turn = (text: string): void => session.script(text);
+  const ends = (outer: string, inner: string): string => (depth === 0 ? outer : `${inner} nested_${depth}`);
+  return <Value>(begin: string, run: () => Value): Value => {
+    turn(depth === 0 ? begin : `SAVEPOINT nested_${depth}`);
+    depth += 1;
+    try {
+      const value = run();
+      depth -= 1;
+      turn(ends('COMMIT', 'RELEASE SAVEPOINT'));
+      return value;
+    } catch (error) {
+      depth = Math.max(0, depth - 1);
+      rollBack(session, ends('ROLLBACK', 'ROLLBACK TO SAVEPOINT'));
+      throw error;
+    }
+  };
+}
+
+/** What made the transaction fail is what is told, even where the server is gone by now. */
+function rollBack(session: BlockingSession, text: string): void {
+  session.forget();
+  try {
+    session.script(text);
+  } catch {
+    // The server takes back by itself what was never committed.
+  }
+}
+
+function statementOf(sql: Sql): Translated {
+  const { text, values } = toPostgres(sqlFor(sql, 'postgres'));
+  return { text: returningNumber(text), values };
+}
+
+const INSERTS = /^\s*INSERT\s+INTO\s+(\w+)/i;
+
+/** What SQLite tells of itself, the number of the row that was made, has to be asked for here. */
+function returningNumber(text: string): string {
+  const table = INSERTS.exec(text)?.[1];
+  if (table === undefined || !NUMBERED_TABLES.has(table) || /\bRETURNING\b/i.test(text)) return text;
+  return `${text} RETURNING id`;
+}
+
+type Shape = (columns: readonly string[], row: readonly unknown[]) => unknown;
+
+const asObject: Shape = (columns, row) => {
+  const object: Record<string, unknown> = {};
+  for (let column = 0; column < columns.length; column += 1) object[columns[column] ?? ''] = row[column];
+  return object;
+};
+const asArray: Shape = (_columns, row) => row;
+const asFirst: Shape = (_columns, row) => row[0];
+
+function openStatement(session: BlockingSession, { text, values: names }: Translated, streams: boolean) {
+  let shape = asObject;
+  const of = (given: readonly unknown[]) => ({ text, values: valuesOf(given, names) });
+  const rowsOf = ({ columns, rows }: Answer): unknown[] => rows.map((row) => shape(columns, row));
+  const statement = {
+    run: (...given: unknown[]) => {
+      const { changes, rows } = session.run(of(given));
+      return { changes, lastInsertRowid: Number(rows.at(-1)?.[0] ?? 0) };
+    },
+    send: (...given: unknown[]) => session.send(of(given)),
+    get: (...given: unknown[]) => {
+      const { columns, rows } = session.run(of(given));
+      return rows[0] === undefined ? undefined : shape(columns, rows[0]);
+    },
+    all: (...given: unknown[]) => rowsOf(session.run(of(given))),
+    *iterate(...given: unknown[]) {
+      if (streams) for (const answer of session.stream(of(given))) yield* rowsOf(answer);
+      else yield* rowsOf(session.run(of(given)));
+    },
+    pluck: () => {
+      shape = asFirst;
+      return statement;
+    },
+    raw: () => {
+      shape = asArray;
+      return statement;
+    },
+  };
+  return statement;
+}
+
+/** Values as they were given by position, and between them those of one object by name. */
+function valuesOf(given: readonly unknown[], names: readonly (string | null)[]): readonly ServerValue[] {
+  const named = Object(given.at(-1));
+  let position = 0;
+  return names.map((name) => {
+    if (name !== null) return asValue(Reflect.get(named, name));
+    position += 1;
+    return asValue(given[position - 1]);
+  });
+}
+
+function asValue(value: unknown): ServerValue {
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value === 'string') return withoutZero(value);
+  if (value === null || typeof value === 'number' || typeof value === 'bigint') return value;
+  throw new TypeError(`a ledger keeps no ${typeof value}`);
+}
+
+/** PostgreSQL's texts hold no zero character; a name with one keeps a sign in its place. */
+const withoutZero = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\u2400') : text);

@@ -1,0 +1,64 @@
+import type { ConnectionOptions } from 'node:tls';
+import type { MessagePort } from 'node:worker_threads';
+
+/** How a server is reached, as {@link parseServerUrl} reads it. The password goes no further than the client. */
+export type ServerAddress = {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+  readonly password: string | null;
+  /** Null asks for no encryption, which only this computer itself may do. */
+  readonly tls: Pick<ConnectionOptions, 'ca' | 'servername'> | null;
+  /** Further hosts that are tried in order, for one that writes or, where that is all that is wanted, reads. */
+  readonly others: readonly Pick<ServerAddress, 'host' | 'port'>[];
+};
+
+/** A value as it goes to the server; bytes and dates have no column here. */
+export type ServerValue = string | number | bigint | null;
+
+/** One statement; the same text is prepared once a session. */
+export type Statement = { readonly text: string; readonly values: readonly ServerValue[] };
+
+/** Statements without values go as they are, several at once. */
+export type Work =
+  | {
+      readonly kind: 'connect';
+      readonly address: ServerAddress;
+      readonly settings: readonly string[];
+      readonly streams: boolean;
+    }
+  /** `ahead`: statements that were not waited for, in order. */
+  | { readonly kind: 'run'; readonly ahead: readonly Statement[]; readonly statement: Statement | null }
+  | { readonly kind: 'script'; readonly ahead: readonly Statement[]; readonly text: string }
+  | { readonly kind: 'open_cursor'; readonly statement: Statement }
+  | { readonly kind: 'fetch'; readonly rows: number }
+  | { readonly kind: 'close_cursor' }
+  | { readonly kind: 'end' };
+
+export type Request = { readonly session: number; readonly work: Work };
+
+/** Rows as arrays in the order of `columns`. */
+export type Answer = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+  readonly changes: number;
+};
+
+/** What a server refused, or why it was not reached: SQLSTATE, or the code of the system's error. */
+export type ServerFailure = {
+  readonly code: string;
+  readonly message: string;
+  readonly constraint: string | null;
+};
+
+export type Reply = { readonly answer: Answer } | { readonly failure: ServerFailure };
+
+/** What a thread of sessions is started with, and the places of `signals`. */
+export type SessionThreadData = { readonly signals: Int32Array; readonly port: MessagePort };
+
+/** Whether an answer lies ready. */
+export const READY = 0;
+/** Counted up while the thread lives, since whoever waits for it hears of nothing else. */
+export const PULSE = 1;
+export const PULSE_MS = 1_000;

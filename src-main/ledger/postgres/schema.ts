@@ -1,0 +1,75 @@
+/** Tables whose rows the server numbers in a column `id`. */
+export const NUMBERED_TABLES: ReadonlySet<string> = new Set([
+  ...['payer', 'mandate_ref', 'charge', 'settlement', 'history', 'quarantine', 'sync_run'],
+  ...['delivery', 'confirmation', 'document_export', 'intended_write', 'payer_message', 'act'],
+  ...['closing', 'closing_file', 'posting_batch', 'bank_statement', 'fiscal_document', 'bank_fee'],
+]);
+
+/** The version of what all companies of a database share. */
+const SHARED_VERSION = 10;
+
+/**
+ * What all companies of a database share: the words that shared statements have from SQLite (`postgres/translate.ts`), and what guards tables.
+ * Folding of names is done by the app, the same for either engine (`ledger/folding.ts`), so nothing but letters in threes is asked of extensions.
+ */
+export const SHARED_SCHEMA = `
+CREATE SCHEMA ciclo;
+CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ciclo;
+
+CREATE TABLE ciclo.version (is_only BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (is_only), version BIGINT NOT NULL);
+INSERT INTO ciclo.version (version) VALUES (${SHARED_VERSION});
+
+-- Companies by the id that names their schema too; settings: JSON without anything secret.
+CREATE TABLE ciclo.company (
+  id TEXT COLLATE "C" PRIMARY KEY,
+  schema_name TEXT COLLATE "C" NOT NULL UNIQUE,
+  name TEXT COLLATE "C" NOT NULL,
+  settings TEXT COLLATE "C" NOT NULL
+);
+
+CREATE FUNCTION ciclo.json_extract(document TEXT, path TEXT) RETURNS TEXT
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT (document::json #>> string_to_array(regexp_replace(path, '^\\$\\.', ''), '.')) COLLATE "C" $$;
+CREATE OPERATOR ciclo.->> (LEFTARG = TEXT, RIGHTARG = TEXT, FUNCTION = ciclo.json_extract);
+CREATE FUNCTION ciclo.json_at(document TEXT, place INTEGER) RETURNS TEXT
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT (document::json ->> place) COLLATE "C" $$;
+CREATE OPERATOR ciclo.->> (LEFTARG = TEXT, RIGHTARG = INTEGER, FUNCTION = ciclo.json_at);
+
+CREATE FUNCTION ciclo.json_each(document TEXT) RETURNS TABLE (key BIGINT, value TEXT)
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 20
+  AS $$ SELECT ordinality - 1, value COLLATE "C" FROM json_array_elements_text(document::json) WITH ORDINALITY $$;
+
+CREATE FUNCTION ciclo.max(a TEXT, b TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE greatest(a, b) END $$;
+CREATE FUNCTION ciclo.max(a BIGINT, b BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE greatest(a, b) END $$;
+CREATE FUNCTION ciclo.min(a TEXT, b TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE least(a, b) END $$;
+CREATE FUNCTION ciclo.min(a BIGINT, b BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE least(a, b) END $$;
+
+CREATE FUNCTION ciclo.iif(condition BOOLEAN, a TEXT, b TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN condition THEN a ELSE b END $$;
+CREATE FUNCTION ciclo.iif(condition BOOLEAN, a BIGINT, b BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN condition THEN a ELSE b END $$;
+-- A number that has its digits as text where it is large (exact-sum-sql.ts) leaves a server as a number: the session makes a text of it.
+CREATE FUNCTION ciclo.iif(condition BOOLEAN, a BIGINT, b TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT a $$;
+
+CREATE FUNCTION ciclo.instr(text TEXT, part TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT strpos(text, part)::bigint $$;
+
+-- The day of a moment in UTC somewhere else (reading/sao-paulo-day.ts).
+CREATE FUNCTION ciclo.date(moment TEXT, shift TEXT) RETURNS TEXT LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$ SELECT to_char(left(moment, 19)::timestamp + shift::interval, 'YYYY-MM-DD') COLLATE "C" $$;
+
+CREATE FUNCTION ciclo.refuse_change() RETURNS trigger LANGUAGE plpgsql
+  AS $$ BEGIN RAISE EXCEPTION 'what was closed stays' USING ERRCODE = 'restrict_violation'; END $$;
+
+CREATE FUNCTION ciclo.count_delivery() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF TG_OP <> 'INSERT' THEN UPDATE delivery_total SET deliveries = deliveries - 1 WHERE fate = old.fate; END IF;
+  IF TG_OP <> 'DELETE' THEN UPDATE delivery_total SET deliveries = deliveries + 1 WHERE fate = new.fate; END IF;
+  RETURN NULL;
+END $$;
+`;

@@ -1,0 +1,84 @@
+import type { UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { type CopiedTable, copyLedger } from '../engine/copy-ledger.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
+import { type CompanyPlace, openCompanyDatabase, openCompanyWriter } from './open-company.ts';
+import { refuseUnprepared } from './prepare-database.ts';
+import { quotedName } from './quoted-name.ts';
+import type { ServerAddress } from './requests.ts';
+import { guardedServer } from './server-failures.ts';
+
+/** A company of a database; `settings` is the JSON that its registry keeps. */
+export type ServerCompany = {
+  readonly id: string;
+  readonly name: string;
+  readonly settings: string;
+  readonly place: CompanyPlace;
+};
+
+/** The companies of a database, in order of their names. Throws `server_unprepared`, and what {@link guardedServer} makes of a server. */
+export function serverCompanies(address: ServerAddress): readonly ServerCompany[] {
+  return inSession(address, (session) => {
+    const { rows } = session.run({
+      text: 'SELECT id, name, settings, schema_name FROM ciclo.company ORDER BY name, id',
+      values: [],
+    });
+    return (rows as [string, string, string, string][]).map(([id, name, settings, schema]) => ({
+      ...{ id, name, settings },
+      place: { address, schema },
+    }));
+  });
+}
+
+/**
+ * Takes a company in from another ledger. It is known at the server only once all of it was copied, read back and found the same; what an attempt before left
+ * half done is begun anew. Throws `company_at_server` where it is there, `already_running` where another workstation is at it, `copy_differs`.
+ */
+export function takeInCompany(
+  address: ServerAddress,
+  company: Pick<ServerCompany, 'id' | 'name' | 'settings'>,
+  from: LedgerDatabase,
+  { now, onTable }: { readonly now: () => UtcInstant; readonly onTable: (name: string) => void },
+): readonly CopiedTable[] {
+  const { id, name, settings } = company;
+  const place = { address, schema: `company_${id}` };
+  return inSession(address, (session) => {
+    refuseKnown(session, id);
+    session.script(`DROP SCHEMA IF EXISTS ${quotedName(place.schema)} CASCADE`);
+    openCompanyWriter(place, now).close();
+    const to = openCompanyDatabase(place);
+    try {
+      const tables = copyLedger(from, to, onTable);
+      session.run({
+        text: 'INSERT INTO ciclo.company (id, schema_name, name, settings) VALUES ($1, $2, $3, $4)',
+        values: [id, place.schema, name, settings],
+      });
+      return tables;
+    } finally {
+      to.close();
+    }
+  });
+}
+
+/** Whoever takes the company in has its lock until the session ends. */
+function refuseKnown(session: BlockingSession, id: string): void {
+  const lock = `SELECT pg_try_advisory_lock(hashtext('ciclo.company'), hashtext($1))`;
+  if (session.run({ text: lock, values: [id] }).rows[0]?.[0] !== 1)
+    throw new CicloError('already_running', `${id} is being taken in`);
+  const { rows } = session.run({ text: 'SELECT name FROM ciclo.company WHERE id = $1', values: [id] });
+  if (rows.length > 0)
+    throw new CicloError('company_at_server', `${id} is at the server`, { name: String(rows[0]?.[0]) });
+}
+
+function inSession<Value>(address: ServerAddress, run: (session: BlockingSession) => Value): Value {
+  return guardedServer(() => {
+    const session = openBlockingSession(address, []);
+    try {
+      refuseUnprepared(session);
+      return run(session);
+    } finally {
+      session.end();
+    }
+  });
+}

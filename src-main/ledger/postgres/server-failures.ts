@@ -1,0 +1,47 @@
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
+import { CicloError } from '../../core/failure.ts';
+import { ServerError } from './blocking-session.ts';
+
+/** Beginnings of SQLSTATE and of the system's error codes, with what they mean to a person. First that fits wins. */
+const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
+  ['28', 'server_sign_in'],
+  ['3D000', 'server_database'],
+  ['42501', 'server_rights'],
+  ['53100', 'disk_full'],
+  ['53', 'server_busy'],
+  ['55P03', 'server_busy'],
+  ['40', 'server_busy'],
+  ['25006', 'read_only'],
+  ['57', 'server_gone'],
+  ['08', 'server_gone'],
+  ['XX001', 'ledger_damaged'],
+  ['XX002', 'ledger_damaged'],
+  ['ENOTFOUND', 'server_unreachable'],
+  ['EAI_AGAIN', 'server_unreachable'],
+  ['ECONN', 'server_unreachable'],
+  ['EHOST', 'server_unreachable'],
+  ['ENET', 'server_unreachable'],
+  ['ETIMEDOUT', 'server_unreachable'],
+  ['EPIPE', 'server_gone'],
+  ['ERR_TLS', 'server_certificate'],
+  ['CERT', 'server_certificate'],
+  ['DEPTH_ZERO', 'server_certificate'],
+  ['SELF_SIGNED', 'server_certificate'],
+  ['UNABLE_TO', 'server_certificate'],
+];
+
+/** Runs something at a server; its errors come out as `CicloError`s. Texts of the server go no further than the error's cause: they may bear a row's values. */
+export function guardedServer<Value>(run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    throw serverFailure(error) ?? error;
+  }
+}
+
+/** What a server's error means to a person; null where it is none, or tells of a fault of our own. */
+function serverFailure(error: unknown): CicloError | null {
+  if (!(error instanceof ServerError)) return null;
+  const code = MEANINGS.find(([prefix]) => error.code.startsWith(prefix))?.[1];
+  return code === undefined ? null : new CicloError(code, error.code, {}, { cause: error });
+}

@@ -1,0 +1,168 @@
+import { workerData } from 'node:worker_threads';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
+import {
+  type Answer,
+  PULSE,
+  PULSE_MS,
+  READY,
+  type Reply,
+  type Request,
+  type ServerAddress,
+  type ServerFailure,
+  type SessionThreadData,
+  type Statement,
+  type Work,
+} from './requests.ts';
+
+/** Sessions at the server, for a thread that waits for each answer (`blocking-session.ts`). */
+type Session = { readonly client: pg.Client; cursor: Cursor<unknown[]> | null };
+
+const sessions = new Map<number, Session>();
+const { signals, port } = workerData as SessionThreadData;
+
+setInterval(() => Atomics.add(signals, PULSE, 1), PULSE_MS).unref();
+
+port.on('message', (request: Request) => void reply(request));
+
+async function reply({ session, work }: Request): Promise<void> {
+  const answer: Reply = await carryOut(session, work).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ failure: failureOf(error) }),
+  );
+  port.postMessage(answer);
+  Atomics.store(signals, READY, 1);
+  Atomics.notify(signals, READY);
+}
+
+const NOTHING: Answer = { columns: [], rows: [], changes: 0 };
+
+async function carryOut(id: number, work: Work): Promise<Answer> {
+  if (work.kind === 'connect') return connect(id, work);
+  const session = sessions.get(id);
+  // Closed twice, or by the server: nothing is left to be closed.
+  if (session === undefined && work.kind === 'end') return NOTHING;
+  if (session === undefined) throw Object.assign(new Error('the session is over'), { code: '08003' });
+  switch (work.kind) {
+    case 'run':
+      return runAll(session, work.statement === null ? work.ahead : [...work.ahead, work.statement]);
+    case 'script':
+      await runAll(session, work.ahead);
+      await session.client.query(work.text);
+      return NOTHING;
+    case 'open_cursor':
+      session.cursor = openCursor(session.client, work.statement);
+      return NOTHING;
+    case 'fetch':
+      return fetchFrom(session.cursor, work.rows);
+    case 'close_cursor':
+      await session.cursor?.close();
+      session.cursor = null;
+      return NOTHING;
+    case 'end':
+      sessions.delete(id);
+      await session.client.end();
+      return NOTHING;
+  }
+}
+
+async function connect(
+  id: number,
+  { address, settings, streams }: Extract<Work, { kind: 'connect' }>,
+): Promise<Answer> {
+  const client = new pg.Client(clientConfig(address, streams));
+  // A session that ends unasked is told by the next statement; nobody else listens.
+  client.on('error', () => sessions.delete(id));
+  await client.connect();
+  for (const setting of settings) await client.query(setting);
+  sessions.set(id, { client, cursor: null });
+  return NOTHING;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Statements go out without waiting for each other's answers, but where rows are streamed: a cursor has its session for itself. */
+function clientConfig({ host, port, database, user, password, tls }: ServerAddress, streams: boolean) {
+  return {
+    ...{ host, port, database, user, types: { getTypeParser } },
+    ...(password === null ? {} : { password }),
+    ssl: tls === null ? false : { ...tls, rejectUnauthorized: true },
+    ...{ keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'ciclo' },
+    pipeline: !streams,
+  };
+}
+
+/** What no number holds to the last digit stays text, as `CentavosSum` has it. */
+function integer(text: string): number | string {
+  const value = Number(text);
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value;
+}
+
+/** Flags as SQLite has them, integers of 64 bits and their sums as numbers, all else as text. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
+  [pg.types.builtins.INT8, integer],
+  [pg.types.builtins.INT4, Number],
+  [pg.types.builtins.INT2, Number],
+  [pg.types.builtins.NUMERIC, integer],
+  [pg.types.builtins.FLOAT8, Number],
+]);
+
+function getTypeParser(oid: number): (text: string) => unknown {
+  return PARSERS.get(oid) ?? String;
+}
+
+/** All at once to the server, which carries them out in order; the first that fails is told. */
+async function runAll({ client }: Session, statements: readonly Statement[]): Promise<Answer> {
+  const answers = await Promise.allSettled(statements.map((statement) => query(client, statement)));
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  const last = answers.at(-1);
+  return last?.status === 'fulfilled' ? last.value : NOTHING;
+}
+
+/** Names under which texts are prepared: short, and the same for the same text in every session. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text) ?? `s${names.size}`;
+  names.set(text, known);
+  return known;
+}
+
+async function query(client: pg.Client, { text, values }: Statement): Promise<Answer> {
+  const { fields, rows, rowCount } = await client.query<unknown[]>({
+    ...{ name: nameOf(text), text, rowMode: 'array' },
+    values: [...values],
+  });
+  return { columns: namesOf(fields), rows, changes: rowCount ?? 0 };
+}
+
+function openCursor(client: pg.Client, { text, values }: Statement): Cursor<unknown[]> {
+  return client.query(
+    new Cursor<unknown[]>(text, [...values], { rowMode: 'array', types: { getTypeParser } as never }),
+  );
+}
+
+/** Past its end a cursor answers without the names of its columns. */
+function fetchFrom(cursor: Cursor<unknown[]> | null, count: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (cursor === null) return resolve(NOTHING);
+    cursor.read(count, (error: Error | undefined, rows, result) => {
+      if (error) return reject(error);
+      resolve({ columns: namesOf(result?.fields ?? []), rows, changes: rows.length });
+    });
+  });
+}
+
+const namesOf = (fields: readonly { readonly name: string }[]): readonly string[] =>
+  fields.map(({ name }) => name);
+
+/** What a failure says of itself; texts of the server may name a row's values, so they go no further than the log of the developer. */
+function failureOf(error: unknown): ServerFailure {
+  const { code, message, constraint } = (error ?? {}) as Partial<ServerFailure>;
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    message: message ?? String(error),
+    constraint: constraint ?? null,
+  };
+}

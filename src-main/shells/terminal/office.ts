@@ -1,0 +1,130 @@
+import { connectionSettings } from '../../../src-preload/contract/connections.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts';
+import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
+import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
+import { openForReading, openForWriting, removeLedger } from '../../ledger/files/open-database.ts';
+import { openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
+import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
+import { serverCompanies, takeInCompany } from '../../ledger/postgres/server-companies.ts';
+import type { Command, OptionValues, Terminal } from './command.ts';
+import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { chooseCompany, serverAddress } from './server-choice.ts';
+import { UsageError } from './usage-error.ts';
+
+const SERVER = {
+  url: { type: 'string' },
+  'password-env': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+const SERVER_AND_FOLDER = {
+  ...SERVER,
+  data: { type: 'string' },
+  name: { type: 'string' },
+  'key-env': { type: 'string' },
+} as const;
+
+/** `office init`: prepares a database for companies; where that was done nothing changes. */
+const initCommand: Command = {
+  name: 'office init',
+  options: SERVER,
+  run: async (values, terminal) => {
+    const address = serverAddress(values, terminal, 'url');
+    prepareDatabase(address);
+    const { database } = address;
+    tell(values, terminal, { database }, terminal.say('office.ready', { database }));
+  },
+};
+
+/** `office list`: the companies of a database. */
+const listCommand: Command = {
+  name: 'office list',
+  options: SERVER,
+  run: async (values, terminal) => {
+    const companies = serverCompanies(serverAddress(values, terminal, 'url'));
+    const shown = companies.map(({ id, name }) => ({ id, name }));
+    const lines = shown.map(({ id, name }) => `${name} (${id})`).join('\n');
+    tell(values, terminal, shown, lines || terminal.say('office.none'));
+  },
+};
+
+/** `office import`: takes a company of a data folder to the server. The folder stays as it is. */
+const importCommand: Command = {
+  name: 'office import',
+  options: SERVER_AND_FOLDER,
+  run: async (values, terminal) => {
+    const address = serverAddress(values, terminal, 'url');
+    const { folder, registry, keys } = openData(values, terminal);
+    const { id, name } = chooseConnection(values, registry);
+    const settings = JSON.stringify(connectionSettings.parse(registry.shown(id)));
+    const from = sqliteLedger(openForReading(folder.ledgerFile(id), await keys.keyFor(id)));
+    try {
+      const watch = { now, onTable: tableTeller(terminal) };
+      told(values, terminal, name, takeInCompany(address, { id, name, settings }, from, watch));
+    } finally {
+      from.close();
+    }
+  },
+};
+
+/** `office export`: copies a server's company into a data folder that does not have it. The server's stays. */
+const exportCommand: Command = {
+  name: 'office export',
+  options: SERVER_AND_FOLDER,
+  run: async (values, terminal) => {
+    const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
+    const data = openData(values, terminal);
+    const { id, name } = company;
+    if (data.registry.list().some((known) => known.id === id))
+      throw new UsageError('usage.companyThere', { name });
+    const settings = connectionSettings.parse(JSON.parse(company.settings));
+    await data.registry.add(settings, { storage: 'session' }, { id });
+    const from = openCompanyDatabase(company.place, { streams: true });
+    try {
+      told(values, terminal, name, await copyOut(from, data, id, terminal));
+    } finally {
+      from.close();
+    }
+  },
+};
+
+export const OFFICE_COMMANDS = [initCommand, listCommand, importCommand, exportCommand];
+
+const now = (): UtcInstant => instantFromEpochMs(Date.now());
+
+/** A copy that did not come about leaves neither a company nor a file. */
+async function copyOut(
+  from: LedgerDatabase,
+  { folder, registry, keys }: OpenedData,
+  id: string,
+  terminal: Terminal,
+): Promise<readonly CopiedTable[]> {
+  const [file, backupFolder] = [folder.ledgerFile(id), folder.backupFolder(id)];
+  try {
+    const to = openForWriting(file, { backupFolder, key: await keys.keyFor(id), now });
+    try {
+      return copyLedger(from, sqliteLedger(to), tableTeller(terminal));
+    } finally {
+      to.close();
+    }
+  } catch (error) {
+    removeLedger(file, backupFolder);
+    await registry.remove(id);
+    throw error;
+  }
+}
+
+const tableTeller =
+  ({ printNote, say }: Terminal) =>
+  (table: string): void =>
+    printNote(say('office.table', { table }));
+
+function told(values: OptionValues, terminal: Terminal, name: string, tables: readonly CopiedTable[]): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  tell(values, terminal, { name, tables }, terminal.say('office.copied', { name, rows }));
+}
+
+function tell(values: OptionValues, { print }: Terminal, result: unknown, sentence: string): void {
+  print(values.json === true ? JSON.stringify(result) : sentence);
+}

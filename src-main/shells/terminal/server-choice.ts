@@ -1,0 +1,34 @@
+import type { ServerAddress } from '../../ledger/postgres/requests.ts';
+import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
+import { parseServerUrl } from '../../ledger/postgres/server-url.ts';
+import type { OptionValues, Terminal } from './command.ts';
+import { optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a command takes in place of `--data`. */
+export const SERVER_LEDGER = { ledger: { type: 'string' }, 'password-env': { type: 'string' } } as const;
+
+/** The server that an option names; its password comes in the address or in the variable that `--password-env` names. */
+export function serverAddress(
+  values: OptionValues,
+  { env }: Pick<Terminal, 'env'>,
+  option: 'url' | 'ledger',
+): ServerAddress {
+  const address = parseServerUrl(requiredText(values, option));
+  const password = secretFromEnvironment(values, env, 'password-env') ?? address.password;
+  return { ...address, password };
+}
+
+/** The company that `--name` names, or the only one; throws `UsageError` otherwise. */
+export function chooseCompany(values: OptionValues, address: ServerAddress): ServerCompany {
+  const all = serverCompanies(address);
+  const wanted = optionalText(values, 'name');
+  const found = all.filter(({ name }) => wanted === null || name.toLowerCase() === wanted.toLowerCase());
+  const names = all.map(({ name }) => name).join(', ') || '-';
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  if (wanted !== null) throw new UsageError('usage.unknownConnection', { name: wanted, names });
+  throw found.length === 0
+    ? new UsageError('usage.noCompany')
+    : new UsageError('usage.severalConnections', { names });
+}

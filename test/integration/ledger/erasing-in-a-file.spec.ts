@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { civilMonth } from '../../../src-main/core/civil-month.ts';
+import { openForReading } from '../../../src-main/ledger/files/open-database.ts';
+import {
+  AT,
+  fillWithPerson,
+  moneyIn,
+  NAME,
+  TODAY,
+  TRACES,
+  tracesIn,
+} from '../../support/in-process/ledger/erasable-world.ts';
+import { integrityOf } from '../../support/in-process/ledger/ledger-contents.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+
+function worldWithPerson() {
+  const ledger = new LedgerFolder();
+  const writer = ledger.write();
+  fillWithPerson(writer);
+  return { ledger, writer, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
+}
+
+describe('erasing a payer from a file', () => {
+  it('leaves no trace in any byte of the ledger, its log and its backups, and every amount as it was', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    writer.backup();
+    writeFileSync(`${ledger.file}.damaged-20260101`, NAME);
+    writeFileSync(`${ledger.file}.damaged-20260101-wal`, NAME);
+    writeFileSync(`${ledger.file}.restoring`, NAME);
+    writeFileSync(join(ledger.backupFolder, 'own-20260101.backup.partial'), NAME);
+    writer.setNote('word', NAME);
+    const found = new Set(tracesIn(ledger.folder).map((each) => each.split(': ')[1]));
+    expect([...TRACES].filter((trace) => !found.has(trace))).toEqual([]);
+    const before = moneyIn(ledger);
+    writer.erasePayer('RRZ', AT);
+    expect(tracesIn(ledger.folder)).toEqual([]);
+    expect(moneyIn(ledger)).toEqual(before);
+    const reader = ledger.read();
+    expect(reader.provenClosings()[0]?.faults).toEqual([]);
+    expect(reader.closingMonth({ month: civilMonth('2026-01'), basis: 'caixa' }, false).draft.lines).toBe(0);
+    reader.close();
+    expect(readdirSync(ledger.backupFolder)).toHaveLength(1);
+    expect(existsSync(`${ledger.file}.damaged-20260101`)).toBe(false);
+    expect(integrityOf(ledger.file)).toBe('ok');
+  });
+
+  it('goes on at the next poll where the log could not be emptied, since somebody was reading', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    const held = openForReading(ledger.file, null);
+    const rows = held.prepare('SELECT name FROM payer').iterate();
+    rows.next();
+    writer.erasePayer('RRZ', AT);
+    expect(tracesIn(ledger.folder)).not.toEqual([]);
+    rows.return?.();
+    held.close();
+    writer.applyRetention(TODAY, AT);
+    expect(tracesIn(ledger.folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { copyLedger } from '../../../../src-main/ledger/engine/copy-ledger.ts';
+import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { serverCompanies, takeInCompany } from '../../../../src-main/ledger/postgres/server-companies.ts';
+import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { noon } from '../../../support/fake/records/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';
+import { contentsOf } from '../../../support/in-process/ledger/ledger-contents.ts';
+import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
+import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
+import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
+
+const AT = noon('2026-03-10');
+
+/** A ledger in a file with a small world, and what people did in it. */
+function worldInAFile(): LedgerFolder {
+  const ledger = new LedgerFolder();
+  const writer = ledger.write();
+  writer.store(smallWorld(240), AT);
+  writer.reconcile(WORLD_TODAY, AT);
+  const [unpaid] = ledger.read().longestUnpaid(1);
+  writer.actingAs('Maria', 'decide', () => writer.decide(unpaid?.txid ?? '', 'waived', 'agreed', AT));
+  return ledger;
+}
+
+const oldestUnpaid = (ledger: Pick<LedgerFolder, 'read'>) =>
+  ledger.read().cyclesPage({ ...EVERY_CYCLE, groups: ['unpaid'] }, { by: 'dueDate', direction: 'asc' }, 0);
+
+describe('a ledger that is copied to a server', () => {
+  it('holds the same there, and in a file once more', () => {
+    using file = worldInAFile();
+    using company = new ServerCompany();
+    company.write();
+    company.behind((to) => file.behind((from) => copyLedger(from, to)));
+    expect(company.behind(contentsOf)).toEqual(file.behind(contentsOf));
+    expect(oldestUnpaid(company)).toEqual(oldestUnpaid(file));
+    using back = new LedgerFolder();
+    back.write();
+    const from = openCompanyDatabase(company.place, { streams: true });
+    const tables = back.behind((to) => copyLedger(from, to));
+    from.close();
+    expect(back.behind(contentsOf)).toEqual(file.behind(contentsOf));
+    expect(tables.find(({ name }) => name === 'act')?.rows).toBe(1);
+  });
+
+  it('goes on with numbers of its own', () => {
+    using file = worldInAFile();
+    using company = new ServerCompany();
+    const writer = company.write();
+    company.behind((to) => file.behind((from) => copyLedger(from, to)));
+    const [unpaid] = company.read().longestUnpaid(1);
+    writer.actingAs('João', 'decide', () => writer.decide(unpaid?.txid ?? '', 'waived', '', AT));
+    const acts = company.behind((db) =>
+      db.prepare<[], number>('SELECT id FROM act ORDER BY id').pluck().all(),
+    );
+    expect(acts).toEqual([1, 2]);
+  });
+
+  it('leaves nothing behind where something is not the same', () => {
+    using file = worldInAFile();
+    using company = new ServerCompany();
+    company.write();
+    // A row that the server makes another of than it was given.
+    company.behind((db) =>
+      db.exec({
+        sqlite: '',
+        postgres: `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN new.amount = new.amount + 1; RETURN new; END $$;
+          CREATE TRIGGER spoil BEFORE INSERT ON charge FOR EACH ROW EXECUTE FUNCTION spoil()`,
+      }),
+    );
+    expect(codeOf(() => company.behind((to) => file.behind((from) => copyLedger(from, to))))).toBe(
+      'copy_differs',
+    );
+    expect(company.read().counts()).toEqual({ charge: 0, mandate: 0, settlement: 0 });
+  });
+});
+
+describe('a company that is taken to a server', () => {
+  it('is known there once it is whole, and is not taken twice', () => {
+    using file = worldInAFile();
+    using company = new ServerCompany();
+    const { address } = company.place;
+    const id = company.place.schema.replace('company_', 'taken-');
+    const taken = { id, name: 'Loja', settings: '{}' };
+    const watch = { now: () => AT, onTable: (_table: string): void => undefined };
+    const interrupted = {
+      ...watch,
+      onTable: (table: string) => {
+        if (table === 'settlement') throw new Error('interrupted');
+      },
+    };
+    const take = (by: typeof watch) => file.behind((from) => takeInCompany(address, taken, from, by));
+    const names = () =>
+      serverCompanies(address)
+        .filter((each) => each.id === id)
+        .map(({ name }) => name);
+    expect(() => take(interrupted)).toThrow('interrupted');
+    expect(names()).toEqual([]);
+    take(watch);
+    expect(names()).toEqual(['Loja']);
+    expect(codeOf(() => take(watch))).toBe('company_at_server');
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CYCLE_ORDERS as INDEXES } from '../../../../src-main/ledger/cycle-indexes.ts';
+import {
+  type LedgerDatabase,
+  type LedgerStatement,
+  type Sql,
+  sqlFor,
+} from '../../../../src-main/ledger/engine/ledger-database.ts';
+import { openCyclePages } from '../../../../src-main/ledger/reading/cycle-pages.ts';
+import { openPayerSearch } from '../../../../src-main/ledger/reading/payer-search.ts';
+import { openSnapshot } from '../../../../src-main/ledger/reading/snapshot.ts';
+import {
+  openStatementCache,
+  type StatementCache,
+  type Value,
+} from '../../../../src-main/ledger/reading/statement-cache.ts';
+import { CYCLE_ORDERS, EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { noon } from '../../../support/fake/records/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';
+import { type AnyLedger, newLedger } from '../../../support/in-process/ledger/any-ledger.ts';
+
+/** Prepares as the reader does, and keeps what was asked so that PostgreSQL's plan of it can be asked for afterwards. */
+class PlannedStatements {
+  readonly #db: LedgerDatabase;
+  readonly #asked: { readonly text: string; readonly values: readonly Value[] }[] = [];
+  readonly prepare: StatementCache;
+
+  constructor(db: LedgerDatabase) {
+    this.#db = db;
+    const cache = openStatementCache(db);
+    const prepare = <Row>(sql: Sql) => this.#noting(sqlFor(sql, db.engine), cache<Row>(sql));
+    this.prepare = Object.assign(prepare, { engine: db.engine });
+  }
+
+  /** The plan of each walk along the list, as the lines of one text. */
+  plansOfWalks(): readonly string[] {
+    const walks = this.#asked.splice(0).filter(({ text }) => text.includes('AS sortKey FROM cycle'));
+    return walks.map(({ text, values }) =>
+      this.#db
+        .prepare<Value[], string>(`EXPLAIN (COSTS OFF) ${text}`)
+        .pluck()
+        .all(...values)
+        .join('\n'),
+    );
+  }
+
+  #noting<Row>(text: string, statement: LedgerStatement<Value[], Row>): LedgerStatement<Value[], Row> {
+    const note = (values: readonly Value[]) => void this.#asked.push({ text, values });
+    const noting: LedgerStatement<Value[], Row> = {
+      ...statement,
+      get: (...values) => {
+        note(values);
+        return statement.get(...values);
+      },
+      all: (...values) => {
+        note(values);
+        return statement.all(...values);
+      },
+      pluck: () => {
+        statement.pluck();
+        return noting;
+      },
+    };
+    return noting;
+  }
+}
+
+/** Places close together, so that a small ledger has deep pages too. */
+const LIMITS = { broad: 150_000, looked: 20_000, lookedOfSorted: 1 / 4, deep: 2_000, rowsPerPlace: 500 };
+
+const CASES = CYCLE_ORDERS.flatMap((by) =>
+  (['asc', 'desc'] as const).flatMap((direction) => [
+    { ...{ by, direction, name: 'everything', part: {} }, index: INDEXES[by].index },
+    {
+      ...{ by, direction, name: 'a state', part: { states: ['paid' as const] } },
+      index: INDEXES[by].stateIndex,
+    },
+    {
+      ...{ by, direction, name: 'groups', part: { groups: ['paid' as const, 'unpaid' as const] } },
+      index: INDEXES[by].stateIndex,
+    },
+  ]),
+);
+
+let ledger: AnyLedger;
+
+beforeAll(() => {
+  ledger = newLedger();
+  const writer = ledger.write();
+  writer.store(smallWorld(3_600), noon('2026-03-10'));
+  writer.reconcile(WORLD_TODAY, noon('2026-03-10'));
+  ledger.behind((db) => db.exec('ANALYZE cycle, total'));
+}, 180_000);
+afterAll(() => ledger[Symbol.dispose]());
+
+describe('the plan of a page at a server', () => {
+  it.each(CASES)(
+    'of $name by $by $direction walks $index and sorts nothing',
+    ({ by, direction, part, index }) => {
+      const plans = ledger.behind((db) => {
+        const statements = new PlannedStatements(db);
+        const pages = openCyclePages(statements.prepare, openSnapshot(db), openPayerSearch(db), LIMITS);
+        // The first page, and those that are sought from a day or a remembered place, from either end.
+        const found = [0, 12, 25].map((page) => pages({ ...EVERY_CYCLE, ...part }, { by, direction }, page));
+        expect(found.map(({ length }) => length)).toEqual([100, 100, 100]);
+        return statements.plansOfWalks();
+      });
+      expect(plans.length).toBeGreaterThanOrEqual(3);
+      const steps = plans.flatMap((plan) => plan.split('\n').map((line) => line.replace(/^[\s>-]+/, '')));
+      expect(steps.filter((step) => /^(Incremental )?Sort\b(?! Key)/.test(step))).toEqual([]);
+      const scans = steps.filter((step) => / on cycle\b/.test(step));
+      expect(scans.filter((step) => !/^Index (Only )?Scan (Backward )?using/.test(step))).toEqual([]);
+      expect(scans.filter((step) => !step.includes(` using ${index} on cycle`))).toEqual([]);
+      expect(scans).not.toEqual([]);
+    },
+  );
+});

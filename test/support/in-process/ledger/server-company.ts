@@ -1,0 +1,60 @@
+import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
+import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
+import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
+import {
+  openCompanyDatabase,
+  openCompanyReader,
+  openCompanyWriter,
+} from '../../../../src-main/ledger/postgres/open-company.ts';
+import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
+import { noon } from '../../fake/records/ledger-records.ts';
+import type { AnyLedger } from './any-ledger.ts';
+
+let companies = 0;
+
+/** A company of its own at the server that the run has started (`own-process/postgres/shared-server.ts`). */
+export class ServerCompany implements AnyLedger {
+  readonly place = { address: sharedServer(), schema: nextSchema() };
+  readonly #handles: { readonly close: () => void }[] = [];
+
+  readonly write = (): LedgerWriter => this.#kept(openCompanyWriter(this.place, () => noon('2026-03-10')));
+
+  readonly read = (): LedgerReader => this.#kept(openCompanyReader(this.place));
+
+  readonly behind = <Value>(run: (db: LedgerDatabase) => Value): Value => {
+    const db = openCompanyDatabase(this.place);
+    try {
+      return run(db);
+    } finally {
+      db.close();
+    }
+  };
+
+  readonly close = (): void => {
+    for (const handle of this.#handles.splice(0)) handle.close();
+  };
+
+  [Symbol.dispose](): void {
+    this.close();
+    const session = openBlockingSession(this.place.address, []);
+    session.script(`DROP SCHEMA IF EXISTS ${this.place.schema} CASCADE`);
+    session.end();
+  }
+
+  #kept<Handle extends { readonly close: () => void }>(handle: Handle): Handle {
+    this.#handles.push(handle);
+    return handle;
+  }
+}
+
+const nextSchema = (): string => {
+  companies += 1;
+  return `company_${process.pid}_${companies}`;
+};
+
+function sharedServer(): ServerAddress {
+  const address = process.env.CICLO_TEST_SERVER;
+  if (address === undefined) throw new Error('this run has started no server');
+  return JSON.parse(address) as ServerAddress;
+}

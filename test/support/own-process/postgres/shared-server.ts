@@ -1,0 +1,10 @@
+import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
+import { PostgresServer } from './server.ts';
+
+/** Before the specs that run on either engine: starts one server for all of them and tells them where it is; answers what ends it. */
+export default async function shareServer(): Promise<() => Promise<void>> {
+  const server = await PostgresServer.start();
+  prepareDatabase(server.address);
+  process.env.CICLO_TEST_SERVER = JSON.stringify(server.address);
+  return () => server.close();
+}
