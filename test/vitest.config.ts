@@ -93,7 +93,7 @@ export default defineConfig({
                 env: { CICLO_ENGINE: 'postgres' },
                 globalSetup: 'test/support/own-process/postgres/shared-server.ts',
                 // Every statement is a way to the server and back: a property that asks ten thousand takes its time.
-                testTimeout: 240_000,
+                testTimeout: 600_000,
                 isolate: false,
               },
             },

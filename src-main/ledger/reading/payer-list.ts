@@ -158,6 +158,7 @@ function rowsOf({ prepare, asOf }: PayerReading, debtors: readonly Debtor[]): Pa
   const stored = prepare<StoredRow>(ROWS).all(JSON.stringify(debtors.map(({ id }) => id)));
   const owing = debtors.filter(({ charges }) => charges > 0).map(({ person }) => person);
   const said = readCurrentMessages(prepare, owing);
+  const today = asOf();
   return debtors.flatMap((debtor, index) => {
     const row = stored[index];
     if (row === undefined) return [];
@@ -167,7 +168,7 @@ function rowsOf({ prepare, asOf }: PayerReading, debtors: readonly Debtor[]): Pa
       payerId: debtor.id,
       name: row.name,
       document: maskDocument(documentOf(row.document, row.documentKind)),
-      ...arrearsOf(debtor, asOf()),
+      ...arrearsOf(debtor, today),
       hasPhone: row.hasPhone === 1,
       hasEmail: row.hasEmail === 1,
       hasActiveMandate: row.hasActiveMandate === 1,
