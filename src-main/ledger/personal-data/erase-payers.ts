@@ -157,7 +157,7 @@ function rewrite(db: LedgerDatabase, step: Rewrite, lists: Row, erasing: Erasing
   while (rows.length > 0) {
     for (const row of rows) writeBack(db, step, row, step.change(row, erasing));
     const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
-    rows = [];
+    rows = last === undefined ? [] : next.all({ ...lists, ...keyOf(step, last) });
   }
 }
 
