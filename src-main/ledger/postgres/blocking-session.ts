@@ -134,7 +134,10 @@ function startThread(): Call {
 /** However long the server takes, which ends a statement by itself: only a thread that is gone is not waited for. */
 function waitForAnswer(signals: Int32Array): void {
   for (let [missed, before] = [0, -1]; missed < PULSES_MISSED; ) {
-    if (Atomics.wait(signals, READY, 0, PULSE_MS) !== 'timed-out') return;
+    const woken = Atomics.wait(signals, READY, 0, PULSE_MS) !== 'timed-out';
+    // The call of the answer before may come late: only the sign itself says that one lies ready.
+    if (Atomics.load(signals, READY) === 1) return;
+    if (woken) continue;
     const pulse = Atomics.load(signals, PULSE);
     missed = pulse === before ? missed + 1 : 0;
     before = pulse;

@@ -59,13 +59,15 @@ const CHARGES = `
       INDEXED BY charge_by_mandate WHERE l.mandate_id = CAST(wanted.value ->> 0 AS BIGINT) AND l.occupies_cycle = TRUE), wanted.value ->> 1))`;
 
 // Txids of our own begin with the idRec (core/own-txid.ts), so that a mandate's stand together; '{' follows 'z'.
+// Whether the charge is there is asked as a value, and of the range's rows alone, which naming `wanted` once more says: PostgreSQL would read all charges,
+// or look for that of every row of the journal.
 const UNDER_WAY = `
   SELECT CAST(wanted.value ->> 0 AS BIGINT) AS mandateId, w.txid, 'CRIADA' AS status, w.due_date AS dueDate,
     CAST(json_extract(w.payload, '$.amount') AS BIGINT) AS amount, 0 AS isUnreadable, 0 AS net, NULL AS decision
   FROM json_each(?) wanted CROSS JOIN intended_write w INDEXED BY intended_write_txid
     ON w.txid >= wanted.value ->> 2 AND w.txid < (wanted.value ->> 2) || '{'
   WHERE w.may_have_happened AND w.txid IS NOT NULL AND w.due_date >= wanted.value ->> 1
-    AND NOT EXISTS (SELECT 1 FROM charge c WHERE c.txid = w.txid)`;
+    AND (SELECT c.id FROM charge c WHERE c.txid = w.txid AND c.txid >= wanted.value ->> 2) IS NULL`;
 
 const UNREADABLE = `
   SELECT CAST(wanted.value ->> 0 AS BIGINT) AS mandateId, ${UNREADABLE_COLUMNS}, 0 AS amount, 1 AS isUnreadable
