@@ -56,11 +56,9 @@ export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): L
 
 /** Opens a company's ledger for reading as it is. Throws `not_found` where no writer has made it, else as {@link openCompanyWriter}. */
 export function openCompanyReader(place: CompanyPlace): LedgerReader {
-  const open = (): LedgerDatabase => openCompanyDatabase(place);
-  return guardedServer(() => {
-    const db = open();
-    return readerOn(db, () => openCompanyDatabase(place, { streams: true }), guardedServer);
-  });
+  return guardedServer(() =>
+    readerOn(openCompanyDatabase(place), () => openCompanyDatabase(place, { streams: true }), guardedServer),
+  );
 }
 
 /** A company's ledger as statements see it. */

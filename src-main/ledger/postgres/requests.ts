@@ -10,8 +10,6 @@ export type ServerAddress = {
   readonly password: string | null;
   /** Null asks for no encryption, which only this computer itself may do. */
   readonly tls: Pick<ConnectionOptions, 'ca' | 'servername'> | null;
-  /** Further hosts that are tried in order, for one that writes or, where that is all that is wanted, reads. */
-  readonly others: readonly Pick<ServerAddress, 'host' | 'port'>[];
 };
 
 /** A value as it goes to the server; bytes and dates have no column here. */

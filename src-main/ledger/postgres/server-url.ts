@@ -8,67 +8,45 @@ const STANDARD_PORT = 5432;
 const KNOWN = new Set(['sslmode', 'sslrootcert']);
 
 /**
- * Reads an address `postgres://name:password@host:port/database?sslrootcert=FILE`; more hosts follow the first after commas. A connection is encrypted and the
- * server's certificate held against its name (`verify-full`), but to this computer itself, where `sslmode=disable` stands unless said otherwise: a weaker mode is
- * refused. Throws `invalid_input`, which never repeats the password.
+ * Reads an address `postgres://name:password@host:port/database?sslrootcert=FILE`. A connection is encrypted and the server's certificate held against its name
+ * (`verify-full`), but to this computer itself, where `sslmode=disable` stands unless said otherwise: a weaker mode is refused. Throws `invalid_input`, which
+ * never repeats the password.
  */
 export function parseServerUrl(text: string, readFile: (path: string) => string = readText): ServerAddress {
   const url = urlOf(text);
   for (const name of url.searchParams.keys()) if (!KNOWN.has(name)) throw refused(`unknown ${name}`);
-  const [first, ...others] = hostsIn(text);
-  if (first === undefined) throw refused('no host');
-  const database = decodeURIComponent(url.pathname.slice(1));
-  if (url.username === '' || database === '') throw refused('name and database are needed');
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const [user, database] = [url.username, url.pathname.slice(1)].map(decoded);
+  if (!host || !user || !database) throw refused('name, host and database are needed');
   return {
-    ...first,
-    ...{ others, database, user: decodeURIComponent(url.username) },
-    password: url.password === '' ? null : decodeURIComponent(url.password),
-    tls: tlsOf(url, [first, ...others], readFile),
+    ...{ host, port: Number(url.port || STANDARD_PORT), database, user },
+    password: url.password === '' ? null : decoded(url.password),
+    tls: tlsOf(url, host, readFile),
   };
 }
-
-/** The same without its password, as it may be shown and kept. */
-export function shownServerUrl({ host, port, others, database, user }: ServerAddress): string {
-  const hosts = [{ host, port }, ...others].map((each) => `${bracketed(each.host)}:${each.port}`);
-  return `postgres://${encodeURIComponent(user)}@${hosts.join(',')}/${encodeURIComponent(database)}`;
-}
-
-const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
 /** Addresses of this computer, which no cable leads to. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-function urlOf(text: string): URL {
+function decoded(text: string): string {
   try {
-    // One host is enough to tell the rest: further ones are no part of a URL.
-    const url = new URL(text.replace(HOSTS, (_whole, before, hosts) => `${before}${hosts.split(',')[0]}`));
-    if (SCHEMES.has(url.protocol)) return url;
+    return decodeURIComponent(text);
   } catch {
-    // Told below, without the text: it holds a password.
+    throw refused('a part that cannot be read');
   }
+}
+
+function urlOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && SCHEMES.has(url.protocol)) return url;
+  // Without the text: it holds a password.
   throw refused('not an address of the form postgres://name@host/database');
 }
 
-/** What stands between the name and the database. */
-const HOSTS = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)/;
-
-type Host = Pick<ServerAddress, 'host' | 'port'>;
-
-function hostsIn(text: string): readonly Host[] {
-  const hosts = HOSTS.exec(text)?.[2] ?? '';
-  return hosts.split(',').filter(Boolean).map(hostOf);
-}
-
-function hostOf(text: string): Host {
-  const [, host = '', port] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(text) ?? [];
-  if (host === '') throw refused('a host that cannot be read');
-  return { host: host.replaceAll(/^\[|\]$/g, ''), port: port === undefined ? STANDARD_PORT : Number(port) };
-}
-
-function tlsOf(url: URL, hosts: readonly Host[], readFile: (path: string) => string): ServerAddress['tls'] {
+function tlsOf(url: URL, host: string, readFile: (path: string) => string): ServerAddress['tls'] {
   const mode = url.searchParams.get('sslmode');
-  const isHere = hosts.every(({ host }) => isLoopback(host));
+  const isHere = isLoopback(host);
   if (mode !== null && mode !== 'verify-full' && !(isHere && mode === 'disable'))
     throw refused(`sslmode=${mode}: only verify-full leaves this computer`);
   if (mode === 'disable' || (mode === null && isHere)) return null;

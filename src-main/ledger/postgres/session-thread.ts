@@ -73,10 +73,29 @@ async function connect(
   const client = new pg.Client(clientConfig(address, streams));
   // A session that ends unasked is told by the next statement; nobody else listens.
   client.on('error', () => sessions.delete(id));
-  await client.connect();
-  for (const setting of settings) await client.query(setting);
+  try {
+    await client.connect();
+    for (const setting of settings) await client.query(setting);
+  } catch (error) {
+    // Not waited for: a server that was not reached takes no leave.
+    void client.end().catch(() => undefined);
+    throw withCode(error);
+  }
   sessions.set(id, { client, cursor: null });
   return NOTHING;
+}
+
+/** What `pg` itself refuses while it connects has words alone; the code that says the same. */
+const WORDS: readonly (readonly [words: RegExp, code: string])[] = [
+  [/does not support SSL/, 'ERR_TLS_NOT_OFFERED'],
+  [/password must be/, '28P01'],
+  [/timeout|terminated/, 'ETIMEDOUT'],
+];
+
+function withCode(error: unknown): unknown {
+  if (!(error instanceof Error) || Reflect.get(error, 'code') !== undefined) return error;
+  const code = WORDS.find(([words]) => words.test(error.message))?.[1];
+  return code === undefined ? error : Object.assign(error, { code });
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;

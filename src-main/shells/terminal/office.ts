@@ -1,4 +1,6 @@
 import { connectionSettings } from '../../../src-preload/contract/connections.ts';
+import { openWriterAt } from '../../application/ledgers/threads/open-at.ts';
+import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
@@ -58,7 +60,8 @@ const importCommand: Command = {
     const { folder, registry, keys } = openData(values, terminal);
     const { id, name } = chooseConnection(values, registry);
     const settings = JSON.stringify(connectionSettings.parse(registry.shown(id)));
-    const from = sqliteLedger(openForReading(folder.ledgerFile(id), await keys.keyFor(id)));
+    const place = { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id) };
+    const from = newestLedger({ ...place, key: await keys.keyFor(id) });
     try {
       const watch = { now, onTable: tableTeller(terminal) };
       told(values, terminal, name, takeInCompany(address, { id, name, settings }, from, watch));
@@ -92,6 +95,12 @@ const exportCommand: Command = {
 export const OFFICE_COMMANDS = [initCommand, listCommand, importCommand, exportCommand];
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
+
+/** A ledger of an earlier version is brought on first, as by whatever opens it for writing: only then are its tables those of a server. */
+function newestLedger(place: LedgerPlace): LedgerDatabase {
+  openWriterAt(place, { now }).close();
+  return sqliteLedger(openForReading(place.file, place.key));
+}
 
 /** A copy that did not come about leaves neither a company nor a file. */
 async function copyOut(

@@ -69,6 +69,10 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     );
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('name or the password') });
     expect(wrong.stderr).not.toContain('wrong');
+    const unsaid = await runCiclo(['office', 'list', '--url', urlOf(), '--lang', 'en']);
+    expect(unsaid).toMatchObject({ code: 1, stderr: expect.stringContaining('name or the password') });
+    const plain = await office('list', '--url', `${urlOf()}?sslmode=verify-full`);
+    expect(plain).toMatchObject({ code: 1, stderr: expect.stringContaining('certificate') });
     const gone = await ciclo('office', 'list', '--url', 'postgres://m@127.0.0.1:1/d');
     expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('does not answer') });
     const other = await office('list', '--url', urlOf({ ...server.address, database: 'nowhere' }));

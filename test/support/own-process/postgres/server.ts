@@ -44,7 +44,7 @@ export class PostgresServer {
 
   /** The administrator of the cluster, in its first database. */
   get address(): ServerAddress {
-    return { host: '127.0.0.1', port: this.port, database: 'postgres', ...ADMIN, tls: null, others: [] };
+    return { host: '127.0.0.1', port: this.port, database: 'postgres', ...ADMIN, tls: null };
   }
 
   /** Starts the server, also again after it was stopped; answers once it takes connections. */

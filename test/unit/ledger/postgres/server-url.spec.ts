@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asCicloError } from '../../../../src-main/core/failure.ts';
-import { parseServerUrl, shownServerUrl } from '../../../../src-main/ledger/postgres/server-url.ts';
+import { parseServerUrl } from '../../../../src-main/ledger/postgres/server-url.ts';
 
 const refusalOf = (url: string): string => {
   try {
@@ -15,17 +15,16 @@ describe('the address of a server', () => {
   it('is read whole, with what was escaped in it', () => {
     expect(parseServerUrl('postgres://maria%20s:p%40ss@db.example.com:6432/loja')).toEqual({
       ...{ host: 'db.example.com', port: 6432, database: 'loja', user: 'maria s', password: 'p@ss' },
-      ...{ tls: {}, others: [] },
+      tls: {},
     });
   });
 
-  it('may name several hosts, and a certificate of its own', () => {
-    const address = parseServerUrl('postgres://m@a:1,b,[::1]:3/d?sslrootcert=ca.pem', (path) => `<${path}>`);
-    expect(address).toMatchObject({ host: 'a', port: 1, password: null, tls: { ca: '<ca.pem>' } });
-    expect(address.others).toEqual([
-      { host: 'b', port: 5432 },
-      { host: '::1', port: 3 },
-    ]);
+  it('may name a certificate of its own', () => {
+    const address = parseServerUrl('postgres://m@[2001:db8::1]/d?sslrootcert=ca.pem', (path) => `<${path}>`);
+    expect(address).toEqual({
+      ...{ host: '2001:db8::1', port: 5432, database: 'd', user: 'm', password: null },
+      tls: { ca: '<ca.pem>' },
+    });
   });
 
   it.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])(
@@ -40,7 +39,6 @@ describe('the address of a server', () => {
     'is refused elsewhere with sslmode=%s',
     (mode) => {
       expect(refusalOf(`postgres://m@db.example.com/d?sslmode=${mode}`)).toBe('invalid_input');
-      expect(refusalOf(`postgres://m@localhost,db.example.com/d?sslmode=${mode}`)).toBe('invalid_input');
     },
   );
 
@@ -49,12 +47,13 @@ describe('the address of a server', () => {
     'postgres://a/d',
     'postgres://m@a/',
     'postgres://m@/d',
+    'postgres://m:%zz@a/d',
     'nothing',
     'postgres://m@a/d?host=b',
   ])('is refused as %s', (url) => expect(refusalOf(url)).toBe('invalid_input'));
 
-  it('is neither shown nor told with its password', () => {
-    expect(shownServerUrl(parseServerUrl('postgres://m:secret@a,b:2/d'))).toBe('postgres://m@a:5432,b:2/d');
+  it('is not told with its password', () => {
+    expect.assertions(1);
     try {
       parseServerUrl('postgres://m:secret@db.example.com/d?sslmode=require');
     } catch (error) {
