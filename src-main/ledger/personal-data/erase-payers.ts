@@ -120,7 +120,12 @@ const STEPS: readonly (string | Rewrite)[] = [
     ...(['act', ['id'], { from_value: null, to_value: null }] as const),
     `kind IN ('document_set', 'document_removed')`,
   ),
-  textsThatMention('fiscal_document', ['id'], { number: '' }),
+  {
+    ...{ table: 'fiscal_document', key: ['id'], columns: ['number', 'charge_id'] },
+    // Without a charge, a number tells a document from others of its day.
+    change: ({ id, number, charge_id }, { mentions }) =>
+      mentions.inText(text(number)) ? { number: charge_id === null ? `${ERASED_PAYER} ${id}` : '' } : NOTHING,
+  },
   `DELETE FROM payer WHERE id ${AMONG('payers')}`,
 ];
 

@@ -42,6 +42,25 @@ describe('erasing a payer', () => {
     expect(reader.closingMonth({ month: civilMonth('2026-01'), basis: 'caixa' }, false).draft.lines).toBe(0);
   });
 
+  it('takes the name out of several documents of a day that have no charge', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    const loose = { txid: null, issuedOn: TODAY, amount: null, source: 'csv' } as const;
+    const numbered = [1, 2].map((place) => ({ ...loose, number: `${NAME} ${place}` }));
+    writer.importDocuments(numbered, AT);
+    writer.erasePayer('RRZ', AT);
+    expect(tracesOf(ledger)).toEqual([]);
+    const numbers = ledger.behind((db) =>
+      db
+        .prepare<[string], string>(
+          'SELECT number FROM fiscal_document WHERE charge_id IS NULL AND issued_on = ?',
+        )
+        .pluck()
+        .all(TODAY),
+    );
+    expect(new Set(numbers).size).toBe(2);
+  });
+
   it('looks through more rows than it reads at once', () => {
     using world = worldWithPerson();
     const { ledger, writer } = world;
