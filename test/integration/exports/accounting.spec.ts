@@ -7,7 +7,7 @@ import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { charge, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld } from '../../support/fake/records/ledger-world.ts';
 import { type Facts, ledgerOf, rowsOf } from '../../support/in-process/ledger/accounting-ledger.ts';
-import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 
 const cents = (text: string | undefined): bigint => BigInt((text ?? '').replace('.', ''));
 const sum = (rows: readonly Record<string, string>[], name: string): bigint =>
@@ -108,7 +108,7 @@ describe('the register of receivables', () => {
         const expected = leftOf(world, civilDate('9999-12-31'));
         expect(new Map(rows.map(({ txid, balance }) => [txid, cents(balance)]))).toEqual(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: triesOf(25) },
     );
   });
 
@@ -176,7 +176,7 @@ describe('the turn of 2026', () => {
         expect(all.at(-1)).toMatchObject({ row: 'total', as_of: '2026-12-31' });
         expect(cents(all.at(-1)?.balance)).toBe(sum(rows, 'balance'));
       }),
-      { numRuns: 25 },
+      { numRuns: triesOf(25) },
     );
   });
 
@@ -235,7 +235,7 @@ describe('totals of days and months', () => {
         ]);
         for (const rows of [daily, monthly, months]) expect(sum(rows, 'net_amount')).toBe(addUp(moved));
       }),
-      { numRuns: 15 },
+      { numRuns: triesOf(15) },
     );
   });
 

@@ -6,6 +6,7 @@ import { centavos } from '../../../src-main/core/money.ts';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
 import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { noon, refund } from '../../support/fake/records/ledger-records.ts';
+import { triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 import {
   AT,
   close,
@@ -234,7 +235,7 @@ describe('whatever is heard, closed and opened again', () => {
           expect(lines.length).toBe(standing.reduce((sum, each) => sum + each.lines, 0));
           reader.close();
         }),
-        { numRuns: 25 },
+        { numRuns: triesOf(25) },
       );
     },
   );

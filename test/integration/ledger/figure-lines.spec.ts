@@ -11,6 +11,7 @@ import {
   LINE_EXTENTS,
 } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { mandate } from '../../support/fake/records/ledger-records.ts';
+import { triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 import { AT, close, hear, paid, type Shop, shop } from '../../support/in-process/ledger/closable-shop.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
@@ -108,7 +109,7 @@ describe('the rows of a figure', () => {
         for (const by of MONTH_BY) expectRowsToBeFigures(reader, by);
         reader.close();
       }),
-      { numRuns: 25 },
+      { numRuns: triesOf(25) },
     );
   });
 

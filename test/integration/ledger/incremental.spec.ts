@@ -11,12 +11,10 @@ import {
   refund,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
-import { type AnyLedger, ENGINE, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 import { contentsOf } from '../../support/in-process/ledger/ledger-contents.ts';
 
 const AT = noon('2026-03-10');
-/** A company at a server takes as long to make as ten ledger files. */
-const RUNS = ENGINE === 'postgres' ? 15 : 60;
 const FIRST_DAY = day('2026-01-05');
 const TXIDS = ['tx1', 'tx2', 'tx3', 'tx4'] as const;
 const ID_RECS = ['RR1', 'RR2', null] as const;
@@ -121,7 +119,7 @@ describe('reconciling what changed', () => {
         other.reconcile(today, AT);
         expect(comparable(step)).toEqual(comparable(whole));
       }),
-      { numRuns: RUNS },
+      { numRuns: triesOf(60) },
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
-import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 const document = (number: string) => ({ kind: 'cpf' as const, number });
@@ -174,6 +174,6 @@ it('what is a joining payment follows from the last word on each record, in what
         rows.map(({ endToEndId }) => endToEndId),
       );
     }),
-    { numRuns: 150 },
+    { numRuns: triesOf(150) },
   );
 });

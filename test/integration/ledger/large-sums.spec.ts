@@ -6,7 +6,7 @@ import { overview } from '../../../src-preload/contract/overview.ts';
 import { total } from '../../../src-preload/contract/values.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
-import { type AnyLedger, ENGINE, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
 
 const AT = noon('2026-01-20');
@@ -14,9 +14,6 @@ const AT = noon('2026-01-20');
 const MOST = 999_999_999_999;
 /** Odd, like the amount: beyond 2^53 a number holds even sums alone. */
 const COUNT = 9_101;
-/** Each of them is a round trip to a server and back. */
-const RUNS = ENGINE === 'postgres' ? 1 : 3;
-
 const each = <Item>(make: (index: number) => Item): Item[] =>
   Array.from({ length: COUNT }, (_, index) => make(index));
 const sumOf = (amounts: readonly number[]): bigint =>
@@ -54,7 +51,7 @@ describe('sums that no number holds', () => {
         writer.reconcile(day('2026-01-20'), AT);
         expect(BigInt(seen())).toBe(sumOf([...amounts.slice(1), 1]));
       }),
-      { numRuns: RUNS },
+      { numRuns: triesOf(3) },
     );
   });
 

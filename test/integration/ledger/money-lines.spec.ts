@@ -5,7 +5,7 @@ import type { MoneyLine } from '../../../src-main/core/close/money-line.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { SettlementRecord } from '../../../src-main/core/records.ts';
 import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
-import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 
 const TODAY = '2026-06-30';
 const YEAR = { from: civilDate('2026-01-01'), to: civilDate('2026-12-31') };
@@ -100,6 +100,6 @@ it('is the same in whatever order the facts arrive', () => {
     fc.property(fc.shuffledSubarray(FACTS, { minLength: FACTS.length }), (order) => {
       expect(linesOf(heard(order), YEAR)).toEqual(expected);
     }),
-    { numRuns: 8 },
+    { numRuns: triesOf(8) },
   );
 });

@@ -12,7 +12,7 @@ import type { RefundRecord, SettlementRecord } from '../../../src-main/core/reco
 import type { Movement, MovementFilter, MovementPlace } from '../../../src-preload/contract/receipts.ts';
 import { MOVEMENT_KINDS, MOVEMENTS_PER_PAGE } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
-import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-20');
 const FIRST_MS = Date.parse('2025-12-30T00:00:00Z');
@@ -145,7 +145,7 @@ describe('movements', () => {
         );
         expect(total).toEqual(totalOf(expected));
       }),
-      { numRuns: 60 },
+      { numRuns: triesOf(60) },
     );
   });
 
@@ -158,7 +158,7 @@ describe('movements', () => {
         const masked = streamed.map((row) => ({ ...row, payerDocument: maskDocument(row.payerDocument) }));
         expect(masked.toReversed()).toEqual(reader.movements(filter, null).rows);
       }),
-      { numRuns: 40 },
+      { numRuns: triesOf(40) },
     );
   });
 
@@ -177,7 +177,7 @@ describe('movements', () => {
           (whole?.received ?? 0) + (whole?.returned ?? 0),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: triesOf(40) },
     );
   });
 
@@ -265,7 +265,7 @@ describe('movements', () => {
         for (const [index, row] of rows.entries())
           expect(reader.movements(ALL, row).rows).toEqual(rows.slice(index + 1));
       }),
-      { numRuns: 30 },
+      { numRuns: triesOf(30) },
     );
   });
 

@@ -6,12 +6,10 @@ import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import { CYCLE_ORDERS, EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
-import { type AnyLedger, ENGINE, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 import { contentsOf } from '../../support/in-process/ledger/ledger-contents.ts';
 
 const AT = noon('2026-03-10');
-/** A company at a server takes as long to make as ten ledger files. */
-const RUNS = ENGINE === 'postgres' ? 5 : 15;
 const TODAY = day('2026-03-10');
 
 const listed = (ledger: AnyLedger) =>
@@ -185,7 +183,7 @@ describe('reconciling what is proven while a first reading goes on', () => {
         other.reconcile(WORLD_TODAY, AT);
         expect(pieces.behind(contentsOf)).toEqual(whole.behind(contentsOf));
       }),
-      { numRuns: RUNS },
+      { numRuns: triesOf(15) },
     );
   });
 });
