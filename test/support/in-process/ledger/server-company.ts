@@ -1,7 +1,6 @@
 import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
 import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
-import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import {
   openCompanyDatabase,
   openCompanyReader,
@@ -35,11 +34,9 @@ export class ServerCompany implements AnyLedger {
     for (const handle of this.#handles.splice(0)) handle.close();
   };
 
+  /** The company stays until the server goes: taking it away would take half as long again as making it. */
   [Symbol.dispose](): void {
     this.close();
-    const session = openBlockingSession(this.place.address, []);
-    session.script(`DROP SCHEMA IF EXISTS ${this.place.schema} CASCADE`);
-    session.end();
   }
 
   #kept<Handle extends { readonly close: () => void }>(handle: Handle): Handle {
