@@ -4,8 +4,17 @@ import { findChromium, findHeadlessChromium } from '../../build/ensure-chromium.
 /** How Chromium is started that has all that a person's has; a headless one refuses to show notices, whatever it is permitted. */
 export const WINDOWED = optionsOf(findChromium());
 
-/** How the Chromium is started that costs least. */
+/** How the Chromium is started that costs least for a page of which much is asked, or whose speed is measured. */
 export const HEADLESS = optionsOf(findHeadlessChromium());
+
+/**
+ * How the Chromium is started that costs least: no page of a test lives long enough to earn back what V8's two optimizing compilers take.
+ */
+export const UNOPTIMIZED = withArgs(HEADLESS, '--js-flags=--no-maglev --no-turbofan');
+
+function withArgs(options: LaunchOptions, ...own: readonly string[]): LaunchOptions {
+  return { ...options, args: [...(options.args ?? []), ...own] };
+}
 
 function optionsOf(executablePath: string | null): LaunchOptions {
   if (executablePath === null) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH');
