@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import type { Page, TestInfo } from '@playwright/test';
 import { drawnLogo } from '../support/fake/logos.ts';
 import { call } from './bridge.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
@@ -13,7 +14,6 @@ const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, 
 
 /** What is no logo, each with a part of the sentence that says so. */
 const REFUSED = [
-  ['a file of 40 MB', file('enorme.png', Buffer.concat([PNG, Buffer.alloc(40 * MEGABYTE)])), 'passa de 2 MB'],
   ['a PDF named .png', file('logo.png', Buffer.from('%PDF-1.7\n1 0 obj << >> endobj')), 'não é PNG nem JPEG'],
   ['half a PNG', file('metade.png', PNG.subarray(0, PNG.length >> 1)), 'incompleta ou estragada'],
   [
@@ -94,13 +94,24 @@ test('who receives and a logo are given once, and stand on every slip from then 
   expect(paper).toContain('Boa Vista Serviços por Assinatura Ltda');
 });
 
-test('what is no logo is refused in a sentence, and the one that was there stays', async ({ page, shop }) => {
+/** A picture of 40 MB on disk: the browser reads it from there. */
+async function enormousPicture(folder: TestInfo): Promise<string> {
+  const path = folder.outputPath('enorme.png');
+  await writeFile(path, Buffer.concat([PNG, Buffer.alloc(40 * MEGABYTE)]));
+  return path;
+}
+
+test('what is no logo is refused in a sentence, and the one that was there stays', async ({
+  page,
+  shop,
+}, testInfo) => {
   await openDialog(page, shop);
   await picker(page).setInputFiles(file('foto.jpg', await jpegOf(page), 'image/jpeg'));
   await expect(preview(page)).toBeVisible();
   const before = await preview(page).getAttribute('src');
   const halfJpeg = (await jpegOf(page)).subarray(0, 700);
   const refused = [
+    ['a file of 40 MB', await enormousPicture(testInfo), 'passa de 2 MB'],
     ...REFUSED,
     ['half a JPEG', file('foto.jpg', halfJpeg), 'incompleta ou estragada'],
   ] as const;

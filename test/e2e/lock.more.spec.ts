@@ -7,6 +7,7 @@ import { LOOKS, strayKeys, untilStill, violations } from './page-checks.ts';
 import { ChargingPage } from './pages/charging-page.ts';
 import { LockPage } from './pages/lock-page.ts';
 import { MainPage } from './pages/main-page.ts';
+import { PalettePage } from './pages/palette-page.ts';
 import { PracticePage } from './pages/practice-page.ts';
 
 const PASSPHRASE = 'pão de queijo às 7';
@@ -174,10 +175,10 @@ test('the lock is changed, turned off and forgotten by its owner, by keyboard', 
 
 test('the palette locks, or leads to where a lock is set', async ({ page }) => {
   const lock = new LockPage(page);
+  const palette = new PalettePage(page);
   const order = async (): Promise<void> => {
-    await page.keyboard.press('Control+K');
-    await page.keyboard.type('bloquear');
-    await page.getByRole('option', { name: 'Bloquear agora' }).waitFor();
+    await palette.ask('bloquear');
+    await expect(palette.active).toHaveAccessibleName('Bloquear agora');
     await page.keyboard.press('Enter');
   };
   await page.getByRole('heading', { level: 1 }).waitFor();

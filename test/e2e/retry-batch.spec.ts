@@ -11,7 +11,7 @@ const own = { connectionId: PRACTICE };
 
 const newest = async (page: Page) => (await call(page, 'charging', 'retryBatches', own))[0];
 
-/** A batch of retries at a bank that takes its time, stopped by its button between two of them; the dialog is closed. */
+/** A batch of retries, stopped by its button while the bank holds an answer back; the dialog is closed. */
 async function stoppedBatch(page: Page): Promise<number> {
   await new MainPage(page).open('Ciclos');
   const list = new CyclesPage(page);
@@ -26,12 +26,12 @@ async function stoppedBatch(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'Tentar de novo as marcadas' });
   const ask = dialog.getByRole('button', { name: /^Pedir \d+ débitos$/ });
   await expect(ask).toBeEnabled();
-  const slow = { kind: 'latency', method: 'POST', path: '/cobr/*/retentativa/*', setting: 1_500 } as const;
+  const slow = { kind: 'latency', method: 'POST', path: '/cobr/*/retentativa/*', setting: 60_000 } as const;
   const { id } = await call(page, 'practiceBank', 'addFault', slow);
   await ask.click();
   await dialog.getByRole('button', { name: 'Parar' }).click();
-  await expect(dialog.getByText('Nada segue sozinho: continue ou desista do que falta.')).toBeVisible();
   await call(page, 'practiceBank', 'removeFault', { id });
+  await expect(dialog.getByText('Nada segue sozinho: continue ou desista do que falta.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   const batch = await newest(page);
   expect(batch).toMatchObject({ isRunning: false });

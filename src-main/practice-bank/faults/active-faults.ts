@@ -17,6 +17,7 @@ const MOST_FAULTS = 100;
 export class ActiveFaults {
   readonly #chance: () => number;
   #faults: readonly ActiveFault[] = [];
+  readonly #ends = new Map<number, AbortController>();
   #lastId = 0;
 
   /** `chance` gives numbers from 0 up to, not including, 1. */
@@ -50,12 +51,19 @@ export class ActiveFaults {
     const kept = this.#faults.filter((fault) => fault.id !== id);
     if (kept.length === this.#faults.length) throw new CicloError('not_found', `no fault ${id}`, { id });
     this.#faults = kept;
+    this.#end(id);
+  }
+
+  /** Aborts once the fault of this id is taken away, at once for one that no longer stands; being spent is no end. */
+  endOf(id: number): AbortSignal {
+    return this.#ends.get(id)?.signal ?? AbortSignal.abort();
   }
 
   /** Puts these in the place of all others, or throws as `add` does and changes nothing. */
   replace(orders: readonly FaultOrder[]): readonly ActiveFault[] {
     refuseMoreThan(MOST_FAULTS, orders.length);
     for (const order of orders) refuseWordless(order);
+    for (const { id } of this.#faults) this.#end(id);
     this.#faults = orders.map((order) => this.#activate(order));
     return this.#faults;
   }
@@ -77,8 +85,14 @@ export class ActiveFaults {
     return struck;
   }
 
+  #end(id: number): void {
+    this.#ends.get(id)?.abort();
+    this.#ends.delete(id);
+  }
+
   #activate({ kind, method, path, probability, count, setting, word }: FaultOrder): ActiveFault {
     this.#lastId += 1;
+    this.#ends.set(this.#lastId, new AbortController());
     return {
       id: this.#lastId,
       kind,

@@ -37,6 +37,8 @@ export type Struck = {
   readonly tools: FaultTools;
   /** Aborts when the request's connection closes. */
   readonly signal: AbortSignal;
+  /** Aborts when the fault is taken away: what only waits is over then. */
+  readonly ended: AbortSignal;
 };
 
 export type JsonObject = Readonly<Record<string, unknown>>;

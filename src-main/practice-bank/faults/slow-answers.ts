@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FaultAction, Payload, Struck } from './fault-action.ts';
 
-/** The answer begins `setting` milliseconds later, unless the connection closes before. */
+/** The answer begins `setting` milliseconds later, or once the fault is taken away, unless the connection closes before. */
 export const latency: FaultAction = {
-  hold: ({ fault, tools, signal }) => tools.sleep(fault.setting ?? 0, signal),
+  hold: ({ fault, tools, signal, ended }) =>
+    tools.sleep(fault.setting ?? 0, AbortSignal.any([signal, ended])),
 };
 
 /** Pieces that a dripping body is sent in a second, where its rate allows as many. */

@@ -28,7 +28,7 @@ export function strikesOn(request: IncomingMessage, site: FaultSite, signal: Abo
     .toSorted((a, b) => rank(a) - rank(b))
     .map((fault) => ({
       action: FAULT_ACTIONS[fault.kind],
-      struck: { fault, asked, tools: site.tools, signal },
+      struck: { fault, asked, tools: site.tools, signal, ended: site.active.endOf(fault.id) },
     }));
 }
 

@@ -67,6 +67,16 @@ it('the bank does not see a late request before its time', async () => {
   expect(calls).toHaveLength(1);
 });
 
+it('a fault that is taken away lets go of the request that it held', async () => {
+  const { active, sleeper, calls, post } = await setUp();
+  const { id } = active.add(faultOrder.parse({ kind: 'latency' }));
+  const answered = post({});
+  await expect.poll(() => sleeper.asked).toHaveLength(1);
+  active.remove(id);
+  expect((await answered).status).toBe(200);
+  expect(calls).toHaveLength(1);
+});
+
 it('the bank never sees a late request whose sender has left', async () => {
   const { active, sleeper, server, calls, url } = await setUp();
   active.add(faultOrder.parse({ kind: 'latency' }));

@@ -23,6 +23,7 @@ const struck: Struck = {
     readUntouched: () => Promise.resolve(null),
   },
   signal: new AbortController().signal,
+  ended: new AbortController().signal,
 };
 
 describe('another word', () => {
