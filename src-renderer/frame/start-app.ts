@@ -10,7 +10,7 @@ import {
   setSyncStatus,
   useAppStore,
 } from '../kit/queries/app-store.ts';
-import { applyPreferences } from '../kit/queries/preferences.ts';
+import { applyPreferences, followPreferences } from '../kit/queries/preferences.ts';
 import { followEvents } from '../kit/queries/stale-on.ts';
 import { inOwnWords } from '../kit/texts/erased-payer.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
@@ -30,7 +30,7 @@ export function startApp(): () => void {
       isOver(failure) ? useAppStore.setState({ ended: failure }) : showNotice(failure),
     ),
     onEvent('app.eventsMissed', () => void catchUp()),
-    onEvent('app.preferencesChanged', (preferences) => void applyPreferences(preferences)),
+    onEvent('app.preferencesChanged', (preferences) => void followPreferences(preferences)),
     joinDesktop(),
     joinLock(),
     joinReasons(),

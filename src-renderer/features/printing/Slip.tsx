@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receiver } from '../../components/letterhead/use-letterhead.ts';
 import { knownPeriodicity, mandateAmount } from '../../components/mandate-amount.ts';
 import { QrCode } from '../../components/QrCode.tsx';
-import { createFormats } from '../../kit/formats/formats.ts';
+import { formatsOf } from '../../kit/formats/formats.ts';
 import type { Language } from '../../kit/formats/language.ts';
 import type { Choice } from './choices.ts';
 import type { SlipCheck } from './print-job.ts';
@@ -72,7 +71,7 @@ function SlipHead({ style: { receiver, language } }: Pick<Props, 'style'>) {
 function SlipFacts({ choice: { row }, style }: Pick<Props, 'choice' | 'style'>) {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(style.language, 'printing');
-  const formats = useMemo(() => createFormats(style.language), [style.language]);
+  const formats = formatsOf(style.language);
   const amount = mandateAmount(row);
   const money = amount.kind === 'variable' ? '' : formats.money(amount.centavos);
   const periodicity = knownPeriodicity(row.periodicity);

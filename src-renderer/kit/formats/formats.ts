@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
 import { useAppStore } from '../queries/app-store.ts';
 import type { Language } from './language.ts';
@@ -40,8 +39,16 @@ export type Formats = {
 
 const atNoonUtc = (civilDate: string): Date => new Date(`${civilDate}T12:00:00Z`);
 
-/** The formats of a language. All by `Intl`; making them is dear, so ask once a language. */
-export function createFormats(language: Language): Formats {
+const made = new Map<Language, Formats>();
+
+/** The formats of a language. Each row of a list asks for them, and `Intl` takes longer to make them than to show the row: they are made once. */
+export function formatsOf(language: Language): Formats {
+  const formats = made.get(language) ?? createFormats(language);
+  made.set(language, formats);
+  return formats;
+}
+
+function createFormats(language: Language): Formats {
   const dateLocale = DATE_LOCALES[language];
   const brl = { style: 'currency', currency: 'BRL' } as const;
   const money = new Intl.NumberFormat(language, brl);
@@ -102,6 +109,5 @@ function relativeTo(format: Intl.RelativeTimeFormat, differenceMs: number): stri
 
 /** The formats of the language on screen. */
 export function useFormats(): Formats {
-  const language = useAppStore(({ preferences }) => preferences.language);
-  return useMemo(() => createFormats(language), [language]);
+  return formatsOf(useAppStore(({ preferences }) => preferences.language));
 }

@@ -11,6 +11,12 @@ export async function applyPreferences(preferences: Preferences): Promise<void> 
 }
 
 let lastChange: Promise<unknown> = Promise.resolve();
+let changesUnderWay = 0;
+
+/** Shows the app in preferences that the main side tells of. While choices of this page are under way they may be older than those: the last of them asks. */
+export async function followPreferences(told: Preferences): Promise<void> {
+  if (changesUnderWay === 0) await applyPreferences(told);
+}
 
 /**
  * Keeps changed preferences and shows the app in them; answers the failure when they could not be kept. What was chosen stands at once, so that
@@ -19,12 +25,20 @@ let lastChange: Promise<unknown> = Promise.resolve();
 export async function changePreferences(change: Partial<Preferences>): Promise<Failure | null> {
   const { language: _shownOnceLoaded, ...atOnce } = change;
   useAppStore.setState(({ preferences }) => ({ preferences: { ...preferences, ...atOnce } }));
+  changesUnderWay += 1;
   const thisChange = lastChange.then(() => ciclo.app.setPreferences(change));
   lastChange = thisChange;
   const kept = await thisChange;
-  // Of what was chosen meanwhile this answer knows nothing: the last one tells how all of them came out.
-  if (lastChange === thisChange) await applyPreferences(kept.ok ? kept.value : await keptPreferences());
+  changesUnderWay -= 1;
+  await showKept();
   return kept.ok ? null : kept.error;
+}
+
+/** After the last choice under way: shows how all of them, and what was told meanwhile, came out. */
+async function showKept(): Promise<void> {
+  if (changesUnderWay > 0) return;
+  const kept = await keptPreferences();
+  if (changesUnderWay === 0) await applyPreferences(kept);
 }
 
 /** The preferences as they are kept; as they are shown, where that cannot be asked. */

@@ -23,7 +23,7 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
     menu.close();
   };
   return (
-    <Popover opened={isOpen} onChange={menu.toggle} position="bottom-end" width={300} shadow="md" trapFocus>
+    <Popover opened={isOpen} onDismiss={menu.close} position="bottom-end" width={300} shadow="md" trapFocus>
       <Popover.Target>
         <Button
           variant="default"

@@ -4,10 +4,10 @@ import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
 import { listAsText } from '../../../../../src-renderer/features/cycles/list/list-as-text.ts';
 import { shortReason } from '../../../../../src-renderer/features/cycles/list/short-reason.ts';
-import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
+import { formatsOf } from '../../../../../src-renderer/kit/formats/formats.ts';
 import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
 
-const formats = createFormats('pt-BR');
+const formats = formatsOf('pt-BR');
 const i18n = createInstance();
 let t: TFunction;
 

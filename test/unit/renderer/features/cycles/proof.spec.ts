@@ -12,10 +12,10 @@ import {
   reasonLabel,
 } from '../../../../../src-renderer/features/cycles/proof/reason-labels.ts';
 import { timelineOf } from '../../../../../src-renderer/features/cycles/proof/timeline.ts';
-import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
+import { formatsOf } from '../../../../../src-renderer/kit/formats/formats.ts';
 import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
 
-const formats = createFormats('pt-BR');
+const formats = formatsOf('pt-BR');
 const REJECTIONS = REASON_CODES.filter(({ field }) => field === 'rejeicao');
 const i18n = createInstance();
 let t: TFunction;

@@ -12,7 +12,7 @@ import {
   findingLabels,
 } from '../../../../../src-renderer/features/doctor/finding-labels.ts';
 import { plainReport } from '../../../../../src-renderer/features/doctor/plain-report.ts';
-import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
+import { formatsOf } from '../../../../../src-renderer/kit/formats/formats.ts';
 import en from '../../../../../src-renderer/locales/en/doctor.json' with { type: 'json' };
 import enErrors from '../../../../../src-renderer/locales/en/errors.json' with { type: 'json' };
 import ptBR from '../../../../../src-renderer/locales/pt-BR/doctor.json' with { type: 'json' };
@@ -27,7 +27,7 @@ type Language = keyof typeof STRINGS;
 async function tongue(language: Language): Promise<FindingTongue> {
   const i18n = createInstance();
   await i18n.init({ lng: language, resources: STRINGS, interpolation: { escapeValue: false } });
-  return { t: i18n.t, exists: i18n.exists, formats: createFormats(language), schemeWord: 'faisca' };
+  return { t: i18n.t, exists: i18n.exists, formats: formatsOf(language), schemeWord: 'faisca' };
 }
 
 const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({

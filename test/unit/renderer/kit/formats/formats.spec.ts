@@ -3,13 +3,17 @@ import { indentJson } from '../../../../../src-renderer/components/indent-json.t
 import { daysOfMonth, unpaidTotal } from '../../../../../src-renderer/features/overview/overview.ts';
 import { refuseMarkup } from '../../../../../src-renderer/frame/trusted-types.ts';
 import { daysAfter, monthAround, saoPauloDay } from '../../../../../src-renderer/kit/formats/days.ts';
-import { addUp, createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
+import { addUp, formatsOf } from '../../../../../src-renderer/kit/formats/formats.ts';
 
 const NBSP = '\u00a0';
-const pt = createFormats('pt-BR');
-const en = createFormats('en');
+const pt = formatsOf('pt-BR');
+const en = formatsOf('en');
 
 describe('formats', () => {
+  it('are made once a language', () => {
+    expect([formatsOf('pt-BR') === pt, formatsOf('en') === en]).toEqual([true, true]);
+  });
+
   it('write centavos as reais', () => {
     expect(pt.money(123_456)).toBe(`R$${NBSP}1.234,56`);
     expect(en.money(123_456)).toBe('R$1,234.56');

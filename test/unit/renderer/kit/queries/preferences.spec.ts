@@ -36,7 +36,9 @@ vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: {}
 
 const { startLanguage } = await import('../../../../../src-renderer/kit/formats/language.ts');
 const { useAppStore } = await import('../../../../../src-renderer/kit/queries/app-store.ts');
-const { changePreferences } = await import('../../../../../src-renderer/kit/queries/preferences.ts');
+const { changePreferences, followPreferences } = await import(
+  '../../../../../src-renderer/kit/queries/preferences.ts'
+);
 
 const shown = (): Preferences => useAppStore.getState().preferences;
 
@@ -73,4 +75,26 @@ it('a choice that could not be kept goes back to what is kept, and its failure i
   (await reached()).answer(false);
   expect([await first, await second]).toMatchObject([null, { code: 'read_only' }]);
   expect(shown()).toEqual({ ...FIRST, theme: 'dark' });
+});
+
+it('what is told of a first choice does not undo a second one that is not kept yet', async () => {
+  const off = { ...DEFAULT_NOTIFICATIONS, isOn: false };
+  const first = changePreferences({ notifications: off });
+  (await reached()).answer(true);
+  const second = changePreferences({ notifications: DEFAULT_NOTIFICATIONS });
+  await followPreferences(kept);
+  expect(shown().notifications.isOn).toBe(true);
+  (await reached()).answer(true);
+  await Promise.all([first, second]);
+  expect(shown().notifications.isOn).toBe(true);
+});
+
+it('what another page chose while one was under way is shown after it', async () => {
+  const change = changePreferences({ keepsInTray: true });
+  const { answer } = await reached();
+  kept = { ...kept, author: 'Ana' };
+  await followPreferences(kept);
+  answer(true);
+  await change;
+  expect(shown()).toEqual({ ...FIRST, keepsInTray: true, author: 'Ana' });
 });

@@ -6,7 +6,7 @@ import {
   VIOLATION_REASONS,
 } from '../../../../../src-preload/contract/vocabulary/writing.ts';
 import type { DraftProblem } from '../../../../../src-preload/contract/writing.ts';
-import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
+import { formatsOf } from '../../../../../src-renderer/kit/formats/formats.ts';
 import { fieldErrorsOf } from '../../../../../src-renderer/kit/queries/use-write.ts';
 import { type DraftTexts, draftTexts } from '../../../../../src-renderer/kit/texts/draft-texts.ts';
 import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
@@ -33,7 +33,7 @@ const PARAMS: Partial<Record<DraftProblem['reason'], readonly Params[]>> = {
 async function textsIn(language: 'pt-BR' | 'en'): Promise<DraftTexts> {
   const i18n = createInstance();
   await i18n.init({ resources, lng: language, ns: NAMESPACES, interpolation: { escapeValue: false } });
-  return draftTexts(i18n.t, createFormats(language));
+  return draftTexts(i18n.t, formatsOf(language));
 }
 
 const cases = DRAFT_FIELDS.flatMap((field) =>
