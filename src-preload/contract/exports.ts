@@ -69,6 +69,9 @@ const accountsRequest = z.object({
 });
 export type AccountsRequest = z.infer<typeof accountsRequest>;
 
+/** The export of this run beside whose file another one is written, under a name that is free there; null asks the person where to. */
+const place = { beside: z.string().max(80).nullable().default(null) };
+
 const exportStatus = z.object({
   id: z.string(),
   state: z.enum(EXPORT_STATES),
@@ -82,10 +85,10 @@ const exportStatus = z.object({
 export type ExportStatus = z.infer<typeof exportStatus>;
 
 export const exports = {
-  /** Asks where to (the main side chooses or asks for the path), then writes; `statusChanged` tells the rest. */
-  start: invoke(exportRequest, exportStatus, null),
+  /** Asks where to (the main side chooses or asks for the path), then writes; `statusChanged` tells the rest. Throws `not_found` for a `beside` that has no file. */
+  start: invoke(exportRequest.extend(place), exportStatus, null),
   /** The same of a file for the accounts. Whose account an OFX file is of is kept for the next. */
-  startAccounts: invoke(accountsRequest, exportStatus, null),
+  startAccounts: invoke(accountsRequest.extend(place), exportStatus, null),
   /** Whose account the last OFX file was of; null before the first. */
   ofxAccount: invoke(z.object({ connectionId }), ofxAccount.nullable(), null),
   status: invoke(z.object({ id: z.string() }), exportStatus, null),

@@ -56,7 +56,7 @@ test('a decision that was taken back can be had again, with its note', async ({ 
   await proof.undo.click();
   await offerButton(page, /decisão desfeita/).click();
   await expect(proof.drawer).toContainText('Observação: acordo com a cliente');
-  expect(await stateOf(page, company, txid)).toBe('waived');
+  await expect.poll(() => stateOf(page, company, txid)).toBe('waived');
   await proof.undo.click();
   await expect.poll(() => stateOf(page, company, txid)).toBe('expired');
 });

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, extname, isAbsolute, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePath } from '../../application/features/exports/free-path.ts';
 import { CicloError } from '../../core/failure.ts';
 import { PRIVATE_FOLDER } from '../../ledger/files/private-files.ts';
 
@@ -31,17 +32,4 @@ async function downloadsFolder(): Promise<string> {
   const answer = await promisify(execFile)('xdg-user-dir', ['DOWNLOAD']).catch(() => null);
   const folder = answer?.stdout.trim() ?? '';
   return isAbsolute(folder) && folder !== homedir() ? folder : usual;
-}
-
-async function freePath(folder: string, name: string): Promise<string> {
-  const extension = extname(name);
-  const stem = name.slice(0, name.length - extension.length);
-  for (let count = 1; ; count += 1) {
-    const path = join(folder, count === 1 ? name : `${stem} (${count})${extension}`);
-    const isTaken = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (!isTaken) return path;
-  }
 }

@@ -22,14 +22,21 @@ import {
   type OfficeFilter,
   queryOfFilter,
 } from './office-view.ts';
+import { SeveralDialog } from './several/SeveralDialog.tsx';
 
 /** Every company with what it wants, the most urgent first, and a search in all of them. */
 export function OfficeScreen() {
   const { t } = useTranslation('office');
   const query = useQuery(ciclo.office.read, null);
+  const filter = filterOfQuery(parseHash(useHash()).query);
+  const shown = query.state === 'ready' ? filtered(query.value, filter) : [];
   return (
     <div className={listed.screen}>
-      <ScreenHeader title={t('title')} description={t('description')} />
+      <ScreenHeader
+        title={t('title')}
+        description={t('description')}
+        actions={shown.length > 0 && <SeveralDialog companies={shown} />}
+      />
       <QueryView query={query}>{(companies) => <Companies companies={companies} />}</QueryView>
     </div>
   );

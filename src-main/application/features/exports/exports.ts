@@ -1,9 +1,10 @@
+import { dirname } from 'node:path';
 import type { ExportRequest, ExportStatus } from '../../../../src-preload/contract/exports.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { HandedKind } from '../../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
-import { asCicloError, toFailure } from '../../../core/failure.ts';
+import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
 import type { PayerDocument } from '../../../core/records.ts';
 import { isKeptHere, tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
@@ -13,6 +14,7 @@ import { handOver } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Feature, Services } from '../../services.ts';
 import { accountsName, tableName } from './file-names.ts';
+import { freePath } from './free-path.ts';
 import { monthOfAccounts, monthOfExport } from './month-of-file.ts';
 import { keepOfxAccount, keptOfxAccount } from './ofx-account.ts';
 import { keepExports, type RunningExports } from './running-exports.ts';
@@ -40,20 +42,21 @@ function exportsHandlers(services: Services): Handlers['exports'] {
   const running = keepExports(emit);
   const { find } = running;
   return {
-    start: async (request) => {
+    start: async ({ beside, ...request }) => {
       if (!isKeptHere(request.subject)) await refuseUnread(ledgers, request.connectionId);
-      return begin(services, running, tableJob(services, request));
+      return begin(services, running, tableJob(services, request), beside);
     },
-    startAccounts: async (request) => {
+    startAccounts: async ({ beside, ...request }) => {
       const { connectionId, file } = request;
       await refuseUnread(ledgers, connectionId);
       if (file.kind === 'ofx') await keepOfxAccount(services, connectionId, file);
       const month = monthOfAccounts(file);
-      return begin(services, running, {
+      const job: Job = {
         ...{ connectionId, month, kind: file.kind, name: accountsName(request, month) },
         totalRows: async () => 0,
         write: (...args) => ledgers.writeAccounts(request, ...args),
-      });
+      };
+      return begin(services, running, job, beside);
     },
     ofxAccount: ({ connectionId }) => keptOfxAccount(services, connectionId),
     status: async ({ id }) => find(id).status,
@@ -84,14 +87,28 @@ function tableJob(services: Services, request: ExportRequest): Job {
   };
 }
 
-/** Asks where to, then writes behind the answer. */
-async function begin(services: Services, running: RunningExports, job: Job): Promise<ExportStatus> {
-  const path = await services.shell.chooseSavePath(job.name);
+/** Asks where to unless that is said, then writes behind the answer. */
+async function begin(
+  services: Services,
+  running: RunningExports,
+  job: Job,
+  beside: string | null,
+): Promise<ExportStatus> {
+  const path = await (beside === null
+    ? services.shell.chooseSavePath(job.name)
+    : freePath(folderOf(running, beside), job.name));
   const id = running.add(path);
   if (path === null) return running.update(id, { state: 'cancelled' });
   const status = running.update(id, { totalRows: await job.totalRows() });
   void carryOut(services, running, job, { id, path });
   return status;
+}
+
+/** The folder that a person chose for an earlier file. */
+function folderOf({ find }: RunningExports, id: string): string {
+  const { path } = find(id).status;
+  if (path === null) throw new CicloError('not_found', `export ${id} has no file`, { id });
+  return dirname(path);
 }
 
 /** Writes the file, and keeps it with its month where that is closed: a file is done once that is kept too. */

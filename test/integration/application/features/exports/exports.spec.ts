@@ -27,7 +27,7 @@ async function openExports(chooseSavePath: (name: string) => Promise<string | nu
 }
 
 function exportsOf({ ask, connectionId }: Pick<CompanyApplication, 'ask' | 'connectionId'>) {
-  const start = (changes: Partial<ExportRequest> = {}) =>
+  const start = (changes: Partial<ExportRequest> & { readonly beside?: string } = {}) =>
     ask('exports', 'start', {
       connectionId,
       subject: 'charges',
@@ -55,6 +55,33 @@ it('writes where the person chose, tells how far it is, and shows the file', asy
   expect(events).toContainEqual({ name: 'exports.statusChanged', payload: done });
   await ask('exports', 'reveal', { id: begun.id });
   expect(revealed).toEqual([done.path]);
+});
+
+it('a file beside an earlier one asks for no place, and takes that of no other file', async () => {
+  const folder = tempFolder();
+  const asked: string[] = [];
+  const choose = async (name: string) => {
+    asked.push(name);
+    return join(folder, name);
+  };
+  const { start, ended } = await openExports(choose);
+  const first = await ended((await start()).id);
+  const second = await ended((await start({ beside: first.id })).id);
+  expect(asked).toHaveLength(1);
+  expect([first.path, second.path]).toEqual([
+    expect.stringMatching(/-cobrancas\.csv$/),
+    expect.stringMatching(/-cobrancas \(2\)\.csv$/),
+  ]);
+  expect(await hashOfFile(second.path ?? '')).toBe(await hashOfFile(first.path ?? ''));
+});
+
+it('beside an export that nobody knows, or that has no file, nothing is written', async () => {
+  const { ask, start } = await openExports(async () => null);
+  const nowhere = await start();
+  for (const beside of ['none', nowhere.id]) {
+    await expect(start({ beside })).rejects.toThrow('not_found');
+  }
+  expect((await ask('exports', 'status', { id: nowhere.id })).state).toBe('cancelled');
 });
 
 it('a person who chooses no place writes nothing, and one in vain is told why', async () => {

@@ -1,0 +1,16 @@
+import { access } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+/** Where a file of that name is saved in a folder, so that it takes nothing's place: `ciclos (2).csv` where there is a `ciclos.csv`. */
+export async function freePath(folder: string, name: string): Promise<string> {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  for (let count = 1; ; count += 1) {
+    const path = join(folder, count === 1 ? name : `${stem} (${count})${extension}`);
+    const isTaken = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return path;
+  }
+}
