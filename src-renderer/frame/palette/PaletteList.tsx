@@ -102,14 +102,20 @@ function FoundCount({ count, isSearching }: { readonly count: number; readonly i
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The line that Enter would choose: arrows move it round the list, and it is scrolled into view. */
+/**
+ * The line that Enter would choose: arrows move it round the list, and it is scrolled into view. It stays the same entry when others are
+ * found above it a moment later: what Enter does changes by keys alone.
+ */
 function useActiveEntry(
   listId: string,
   entries: readonly PaletteEntry[],
   onChoose: (entry: PaletteEntry) => void,
 ) {
-  const [wanted, setWanted] = useState(0);
-  const active = Math.min(wanted, entries.length - 1);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const found = entries.findIndex(({ id }) => id === wanted);
+  const active = found < 0 ? Math.min(0, entries.length - 1) : found;
+  const entryId = entries[active]?.id ?? null;
+  if (wanted !== entryId) setWanted(entryId);
   const activeId = active < 0 ? undefined : optionId(listId, active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -118,12 +124,12 @@ function useActiveEntry(
     const step = STEPS[event.key];
     const chosen = entries[active];
     if (event.nativeEvent.isComposing || entries.length === 0) return;
-    if (step !== undefined) setWanted((active + step + entries.length) % entries.length);
+    if (step !== undefined) setWanted(entries.at((active + step) % entries.length)?.id ?? null);
     else if (event.key === 'Enter' && chosen) onChoose(chosen);
     else return;
     event.preventDefault();
   };
-  return { active, activeId, goToFirst: () => setWanted(0), onKeyDown };
+  return { active, activeId, goToFirst: () => setWanted(null), onKeyDown };
 }
 
 const optionId = (listId: string, index: number): string => `${listId}-${index}`;
