@@ -28,6 +28,8 @@ export type BankApiOptions = Partial<Timing> & {
   readonly pageItems?: number | null;
   /** Told of each request without a success. */
   readonly onFailedRequest?: (failed: FailedRequest) => void;
+  /** Runs right before each sending of a write, tried again or not; what it throws keeps it from being sent. */
+  readonly beforeWrite?: (() => void) | undefined;
 };
 
 const DEADLINE_MS = 30_000;
@@ -49,13 +51,15 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     maxBodyBytes = MAX_BODY_BYTES,
     pageItems,
     onFailedRequest,
+    beforeWrite,
     ...given
   } = options;
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
   const timing = { ...systemTiming, ...given };
   const limits = { deadlineMs, maxBodyBytes, largeAnswers: pLimit(1) };
-  const { http, renew } = renewableHttp(access, { profile, names, timing, limits, onFailedRequest });
+  const told = { onFailedRequest, beforeWrite };
+  const { http, renew } = renewableHttp(access, { profile, names, timing, limits, ...told });
   const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
   const client: Client = { http, names, profile, now: timing.now, pageSize };
   return {

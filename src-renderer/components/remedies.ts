@@ -75,6 +75,8 @@ export const REMEDIES = {
   kept_by_server: null,
   copy_differs: null,
   company_at_server: null,
+  lease_held: null,
+  lease_lost: null,
   backup_unusable: null,
   backup_passphrase: null,
   restore_held: null,

@@ -53,6 +53,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   server_extension_missing: ['name'],
   copy_differs: ['name'],
   company_at_server: ['name'],
+  lease_held: ['holder', 'since'],
   settings_corrupt: ['path'],
   data_folder_shared: ['command', 'path'],
   export_target_busy: ['path'],

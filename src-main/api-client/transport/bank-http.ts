@@ -37,7 +37,7 @@ export type BankHttp = {
 
 /** Prepares HTTP to a bank; nothing is sent yet. */
 export function openBankHttp(options: BankHttpOptions): BankHttp {
-  const { access, names, timing } = options;
+  const { access, names, timing, beforeWrite } = options;
   const sender = openSender(options);
   const tokens = openTokens(options, sender);
   const addressOf = addressesOf(options);
@@ -60,7 +60,8 @@ export function openBankHttp(options: BankHttpOptions): BankHttp {
     readSigned: (neutralPath, signal) => reader(sender.send, '', parseSigned)(placeOf(neutralPath), signal),
     write: (request, signal) => {
       const scope = names.scope(writeScopeOf(request.path));
-      const way = { url: addressOf(request.path), scope, send: sender.send, ...tokens, timing, names };
+      const url = addressOf(request.path);
+      const way = { url, scope, send: sender.send, beforeWrite, ...tokens, timing, names };
       return writeThrough(way, request, signal);
     },
     authenticate: async (signal) => void (await tokens.get(signal)),

@@ -62,6 +62,7 @@ const observedIn = (status: number): Observation =>
 /** Failures that keep a request from being sent at all, and what TLS says of a client certificate before it lets one through. */
 const BY_CODE: Partial<Record<CicloError['code'], Observation>> = {
   invalid_input: 'never_sent',
+  lease_lost: 'never_sent',
   certificate_unreadable: 'never_sent',
   certificate_obsolete_cipher: 'never_sent',
   certificate_rejected: 'certificate_refused',

@@ -26,6 +26,8 @@ export type BankHttpOptions = {
   readonly timing: Timing;
   /** Told of each request without a success, those that are tried again too. */
   readonly onFailedRequest?: ((failed: FailedRequest) => void) | undefined;
+  /** Runs right before each sending of a write, tried again or not; what it throws keeps it from being sent. */
+  readonly beforeWrite?: (() => void) | undefined;
 };
 
 /** A request that brought no success, in words and numbers that name nobody. */

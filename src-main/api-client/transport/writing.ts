@@ -30,6 +30,8 @@ export type WayToWrite = {
   /** The scope that it needs, as the bank writes it. */
   readonly scope: string;
   readonly send: Send;
+  /** As in `BankHttpOptions`. */
+  readonly beforeWrite?: (() => void) | undefined;
   readonly authorised: Tokens['authorised'];
   readonly timing: Timing;
   readonly names: WireNames;
@@ -48,7 +50,7 @@ export async function writeThrough<Value>(
   signal: AbortSignal,
 ): Promise<Value> {
   const inDoubt = new InDoubt();
-  const send = way.authorised(inDoubt.watching(way.send));
+  const send = way.authorised(inDoubt.watching(checked(way)));
   const attempt = async (): Promise<Value> => {
     const answer = await send(httpRequest(way.url, request), signal);
     if (isSuccess(answer)) return inDoubt.unless(() => readSuccess(way, request, answer));
@@ -62,6 +64,14 @@ export async function writeThrough<Value>(
     throw inDoubt.last === null ? failureIn(error) : unknownOutcome(way, request, inDoubt.last);
   }
 }
+
+/** The token is there by now: what is looked at here is so when the request leaves. */
+const checked =
+  ({ send, beforeWrite }: WayToWrite): Send =>
+  async (request, signal) => {
+    beforeWrite?.();
+    return send(request, signal);
+  };
 
 /** Remembers the last failure after which the bank may have done what it was asked. */
 class InDoubt {

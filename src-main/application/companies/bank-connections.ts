@@ -20,16 +20,20 @@ export type BankConnections = {
   readonly now: (connectionId: string) => Promise<UtcInstant>;
 };
 
-/** Opens a client for each conversation, with the access that the registry knows at that moment. */
+/** Opens a client for each conversation, with the access that the registry knows at that moment; `beforeWrite` may refuse each sending of a write. */
 export function bankConnections(
-  registry: ConnectionRegistry,
+  registry: Pick<ConnectionRegistry, 'access' | 'find'>,
   nowMs: () => number,
   onFailedRequest: (connectionId: string, failed: FailedRequest) => void = () => undefined,
+  beforeWrite?: () => void,
 ): BankConnections {
   const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
   const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
     const access = await registry.access(connectionId);
-    const api = createBankApi(access, { onFailedRequest: (failed) => onFailedRequest(connectionId, failed) });
+    const api = createBankApi(access, {
+      onFailedRequest: (failed) => onFailedRequest(connectionId, failed),
+      beforeWrite,
+    });
     const conversation = { connectionId, api };
     open.add(conversation);
     try {

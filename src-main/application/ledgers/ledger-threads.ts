@@ -7,6 +7,7 @@ import { setLedgerAside } from '../../ledger/files/rescue.ts';
 import type { RestoreSource } from '../../ledger/files/restore.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
 import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-thread.ts';
 import type { DataFolder } from '../companies/data-folder.ts';
 import type { LedgerGateway } from './gateway.ts';
@@ -44,7 +45,8 @@ const entryOf = (name: 'writer' | 'reader' | 'fetcher'): URL =>
 
 /**
  * The ledgers of a data folder behind the threads. Each call brings the ledger's key along, since a thread that is started anew knows none, and the
- * name of who is at work (`author`), which the history keeps with whatever the call does.
+ * name of who is at work (`author`), which the history keeps with whatever the call does. Of a company that `serverOf` places at a server nothing in the
+ * folder is opened, and nothing can be removed from here (`kept_by_server`).
  */
 export function threadedLedgers(
   threads: LedgerThreads,
@@ -52,9 +54,10 @@ export function threadedLedgers(
   keys: LedgerKeys,
   nowMs: () => number = Date.now,
   author: () => string | null = () => null,
+  serverOf: (connectionId: string) => CompanyPlace | null = () => null,
 ): LedgerGateway {
   const { writer, reader, fetcher } = threads;
-  const places = keptPlaces(folder, keys);
+  const places = keptPlaces(folder, keys, serverOf);
   const removed = new Set<string>();
   const opening = new Map<string, Promise<unknown>>();
   /** Whoever comes late to a ledger that was removed must not make an empty one in its place: only `open` makes one. */
@@ -129,6 +132,7 @@ export function threadedLedgers(
         onProgress: (rows) => onProgress(Number(rows)),
       }),
     remove: async (connectionId) => {
+      places.refuseServer(connectionId);
       removed.add(connectionId);
       const forgetKeys = keys.forgetting(connectionId);
       const { file, backupFolder } = places.withoutKey(connectionId);
@@ -138,6 +142,7 @@ export function threadedLedgers(
     },
     forgetPlace: closeBoth,
     setAside: async (connectionId) => {
+      places.refuseServer(connectionId);
       const { file, backupFolder } = places.withoutKey(connectionId);
       await closeBoth(connectionId);
       setLedgerAside(file, backupFolder, instantFromEpochMs(nowMs()));
@@ -154,15 +159,22 @@ export function threadedLedgers(
 }
 
 /** Where the ledgers are, with their keys, which are asked for once a ledger. */
-function keptPlaces(folder: DataFolder, keys: LedgerKeys) {
+function keptPlaces(
+  folder: DataFolder,
+  keys: LedgerKeys,
+  serverOf: (connectionId: string) => CompanyPlace | null,
+) {
   const known = new Map<string, Promise<LedgerPlace>>();
-  const withoutKey = (connectionId: string): Omit<LedgerPlace, 'key'> => ({
-    file: folder.ledgerFile(connectionId),
-    backupFolder: folder.backupFolder(connectionId),
-  });
+  const withoutKey = (connectionId: string): Omit<LedgerPlace, 'key'> => {
+    const server = serverOf(connectionId);
+    return server === null
+      ? { file: folder.ledgerFile(connectionId), backupFolder: folder.backupFolder(connectionId) }
+      : { file: connectionId, backupFolder: '', server };
+  };
   const find = async (connectionId: string): Promise<LedgerPlace> => {
     try {
-      return { ...withoutKey(connectionId), key: await keys.keyFor(connectionId) };
+      const place = withoutKey(connectionId);
+      return { ...place, key: place.server ? null : await keys.keyFor(connectionId) };
     } catch (error) {
       known.delete(connectionId);
       throw error;
@@ -170,6 +182,10 @@ function keptPlaces(folder: DataFolder, keys: LedgerKeys) {
   };
   return {
     withoutKey,
+    refuseServer: (connectionId: string): void => {
+      if (serverOf(connectionId) !== null)
+        throw new CicloError('kept_by_server', `${connectionId} is at a server`);
+    },
     forget: (connectionId: string): void => void known.delete(connectionId),
     of: (connectionId: string): Promise<LedgerPlace> => {
       const found = known.get(connectionId) ?? find(connectionId);

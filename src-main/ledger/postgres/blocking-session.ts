@@ -1,4 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { LeaseRequest } from './lease-pulse.ts';
 import {
   type Answer,
   PULSE,
@@ -47,18 +48,24 @@ const MOST_AHEAD = 500;
 /** Rows of one turn of a cursor. */
 const ROWS_A_TURN = 2_000;
 
+/** `beats`: gives signs of life as often as that says, also while nothing is asked. */
+type SessionOptions = {
+  readonly streams?: boolean;
+  readonly beats?: Omit<LeaseRequest, 'holder'> | null;
+};
+
 /** Connects. `settings` are run first; a session that streams asks one thing at a time. */
 export function openBlockingSession(
   address: ServerAddress,
   settings: readonly string[],
-  { streams = false }: { readonly streams?: boolean } = {},
+  { streams = false, beats = null }: SessionOptions = {},
 ): BlockingSession {
   const call = calls();
   const session = nextSession();
   const ask = (work: Work): Answer => call({ session, work });
   let ahead: Statement[] = [];
   const takeAhead = (): readonly Statement[] => ahead.splice(0);
-  ask({ kind: 'connect', address, settings, streams });
+  ask({ kind: 'connect', address, settings, streams, beats });
   return {
     run: (statement) => naming(statement.text, () => ask({ kind: 'run', ahead: takeAhead(), statement })),
     send: (statement) => {

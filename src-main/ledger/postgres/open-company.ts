@@ -5,6 +5,8 @@ import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import { type LedgerReader, readerOn } from '../open-ledger-reader.ts';
 import { type LedgerWriter, writerOn } from '../open-ledger-writer.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
+import { beginHeldWriting, guardedHolder, LEASE_COLUMNS, leaseSettings, takeLease } from './lease.ts';
+import type { LeaseRequest } from './lease-pulse.ts';
 import { SERVER_MIGRATIONS } from './migrations/index.ts';
 import { postgresLedger } from './postgres-database.ts';
 import { quotedName } from './quoted-name.ts';
@@ -12,7 +14,12 @@ import type { ServerAddress } from './requests.ts';
 import { guardedServer } from './server-failures.ts';
 
 /** Where a company's ledger lies: a schema of its own in a database. */
-export type CompanyPlace = { readonly address: ServerAddress; readonly schema: string };
+export type CompanyPlace = {
+  readonly address: ServerAddress;
+  readonly schema: string;
+  /** Whoever writes there takes the company's lease by it, in the session that writes; without one the bank must not be touched. */
+  readonly lease?: LeaseRequest;
+};
 
 /** The newest version that this app knows. */
 const NEWEST_SERVER_VERSION = SERVER_MIGRATIONS.at(-1)?.version ?? 0;
@@ -38,20 +45,33 @@ const BEGIN_WRITING = 'BEGIN; UPDATE ledger_head SET commits = commits + 1';
 
 /**
  * Opens a company's ledger for writing, making or migrating it as needed. Throws `ledger_newer`, and what {@link guardedServer} makes of a server that
- * cannot be reached or refuses.
+ * cannot be reached or refuses; for who asks for the lease `lease_held` and `not_found`, and of every later call `lease_lost`.
  */
 export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): LedgerWriter {
-  const keeping = serverKeeping(now);
-  return keeping.guarded(() => {
-    const session = openBlockingSession(place.address, settingsFor(place.schema));
+  const { address, schema, lease = null } = place;
+  const settings = [...settingsFor(schema), ...(lease === null ? [] : [leaseSettings(lease)])];
+  return guardedServer(() => {
+    const session = openBlockingSession(address, settings, { beats: beatsOf(lease) });
     try {
-      migrateCompany(session, place.schema);
-      return writerOn(postgresLedger(session, { beginWriting: BEGIN_WRITING }), keeping);
+      const beginWriting =
+        lease === null ? BEGIN_WRITING : beginHeldWriting(leaseOfKnown(session, schema, lease));
+      migrateCompany(session, schema);
+      const keeping = serverKeeping(now, lease === null ? guardedServer : guardedHolder);
+      return writerOn(postgresLedger(session, { beginWriting }), keeping);
     } catch (error) {
       session.end();
       throw error;
     }
   });
+}
+
+const beatsOf = (lease: LeaseRequest | null): Omit<LeaseRequest, 'holder'> | null =>
+  lease && { pulse: lease.pulse, timeoutMs: lease.timeoutMs, beatMs: lease.beatMs };
+
+/** Before anything is changed: who is refused the lease brings nothing on either. */
+function leaseOfKnown(session: BlockingSession, schema: string, lease: LeaseRequest): number {
+  refuseNewer(knownVersion(session, schema), schema);
+  return takeLease(session, schema, lease);
 }
 
 /** Opens a company's ledger for reading as it is. Throws `not_found` where no writer has made it, else as {@link openCompanyWriter}. */
@@ -68,10 +88,7 @@ export function openCompanyDatabase(
 ): LedgerDatabase {
   const session = openBlockingSession(address, [...settingsFor(schema), PLANS_OF_A_READER], options);
   try {
-    const version = versionOf(session, schema);
-    if (version === 0)
-      throw new CicloError('not_found', `no company ${schema} on the server`, { name: schema });
-    refuseNewer(version, schema);
+    refuseNewer(knownVersion(session, schema), schema);
     return postgresLedger(session, { beginWriting: BEGIN_WRITING }, options);
   } catch (error) {
     session.end();
@@ -103,9 +120,17 @@ const headSql = (schema: string): string => `
   CREATE TABLE ledger_head (
     is_only BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (is_only),
     version BIGINT NOT NULL,
-    commits BIGINT NOT NULL
+    commits BIGINT NOT NULL,
+    ${LEASE_COLUMNS.map((column) => column.join(' ')).join(',\n    ')}
   );
   INSERT INTO ledger_head (version, commits) VALUES (0, 0)`;
+
+/** Throws `not_found` where there is no such company. */
+function knownVersion(session: BlockingSession, schema: string): number {
+  const version = versionOf(session, schema);
+  if (version > 0) return version;
+  throw new CicloError('not_found', `no company ${schema} on the server`, { name: schema });
+}
 
 /** 0 where there is no such company yet. */
 function versionOf(session: BlockingSession, schema: string): number {
@@ -123,13 +148,13 @@ function refuseNewer(version: number, schema: string): void {
 }
 
 /** Copies are the server's own business, and so is what stays in freed pages: autovacuum gives those back. */
-function serverKeeping(now: () => UtcInstant): LedgerKeeping {
+function serverKeeping(now: () => UtcInstant, guarded: LedgerKeeping['guarded']): LedgerKeeping {
   const refuse = (): never => {
     throw new CicloError('kept_by_server', 'copies of this ledger are made at its server');
   };
   return {
     now,
-    guarded: guardedServer,
+    guarded,
     backup: refuse,
     carry: refuse,
     whileErasing: (run) => run(),

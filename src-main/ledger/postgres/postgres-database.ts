@@ -67,7 +67,13 @@ function transactions(session: BlockingSession) {
   const turn = (text: string): void => session.script(text);
   const ends = (outer: string, inner: string): string => (depth === 0 ? outer : `${inner} nested_${depth}`);
   return <Value>(begin: string, run: () => Value): Value => {
-    turn(depth === 0 ? begin : `SAVEPOINT nested_${depth}`);
+    try {
+      turn(depth === 0 ? begin : `SAVEPOINT nested_${depth}`);
+    } catch (error) {
+      // A session whose transaction was begun and refused takes no other before it is ended.
+      if (depth === 0) rollBack(session, 'ROLLBACK');
+      throw error;
+    }
     depth += 1;
     try {
       const value = run();

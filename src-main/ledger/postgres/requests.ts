@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { MessagePort } from 'node:worker_threads';
+import type { LeaseRequest } from './lease-pulse.ts';
 
 /** How a server is reached, as {@link parseServerUrl} reads it. The password goes no further than the client. */
 export type ServerAddress = {
@@ -25,6 +26,8 @@ export type Work =
       readonly address: ServerAddress;
       readonly settings: readonly string[];
       readonly streams: boolean;
+      /** Keeps the session from being silent, and tells whoever looks at the pulse when the server last answered. */
+      readonly beats: Omit<LeaseRequest, 'holder'> | null;
     }
   /** `ahead`: statements that were not waited for, in order. */
   | { readonly kind: 'run'; readonly ahead: readonly Statement[]; readonly statement: Statement | null }

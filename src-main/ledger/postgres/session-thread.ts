@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { type LeaseRequest, momentNow, noteAnswered, noteEnded } from './lease-pulse.ts';
 import {
   type Answer,
   PULSE,
@@ -16,7 +17,12 @@ import {
 } from './requests.ts';
 
 /** Sessions at the server, for a thread that waits for each answer (`blocking-session.ts`). */
-type Session = { readonly client: pg.Client; cursor: Cursor<unknown[]> | null };
+type Session = {
+  readonly client: pg.Client;
+  readonly beats: Beats | null;
+  cursor: Cursor<unknown[]> | null;
+};
+type Beats = Omit<LeaseRequest, 'holder'>;
 
 const sessions = new Map<number, Session>();
 const { signals, port } = workerData as SessionThreadData;
@@ -28,7 +34,7 @@ port.on('message', (request: Request) => void reply(request));
 async function reply({ session, work }: Request): Promise<void> {
   const answer: Reply = await carryOut(session, work).then(
     (answer) => ({ answer }),
-    (error: unknown) => ({ failure: failureOf(error) }),
+    (error: unknown) => ({ failure: failureOf(withCode(error)) }),
   );
   port.postMessage(answer);
   Atomics.store(signals, READY, 1);
@@ -48,7 +54,7 @@ async function carryOut(id: number, work: Work): Promise<Answer> {
       return runAll(session, work.statement === null ? work.ahead : [...work.ahead, work.statement]);
     case 'script':
       await runAll(session, work.ahead);
-      await session.client.query(work.text);
+      await answered(session, () => session.client.query(work.text));
       return NOTHING;
     case 'open_cursor':
       session.cursor = openCursor(session.client, work.statement);
@@ -60,7 +66,7 @@ async function carryOut(id: number, work: Work): Promise<Answer> {
       session.cursor = null;
       return NOTHING;
     case 'end':
-      sessions.delete(id);
+      forget(id);
       await session.client.end();
       return NOTHING;
   }
@@ -68,11 +74,11 @@ async function carryOut(id: number, work: Work): Promise<Answer> {
 
 async function connect(
   id: number,
-  { address, settings, streams }: Extract<Work, { kind: 'connect' }>,
+  { address, settings, streams, beats }: Extract<Work, { kind: 'connect' }>,
 ): Promise<Answer> {
   const client = new pg.Client(clientConfig(address, streams));
   // A session that ends unasked is told by the next statement; nobody else listens.
-  client.on('error', () => sessions.delete(id));
+  client.on('error', () => forget(id));
   try {
     await client.connect();
     for (const setting of settings) await client.query(setting);
@@ -81,14 +87,49 @@ async function connect(
     void client.end().catch(() => undefined);
     throw withCode(error);
   }
-  sessions.set(id, { client, cursor: null });
+  sessions.set(id, { client, beats, cursor: null });
+  if (beats !== null) giveSigns(id, beats);
   return NOTHING;
 }
 
-/** What `pg` itself refuses while it connects has words alone; the code that says the same. */
+function forget(id: number): void {
+  const beats = sessions.get(id)?.beats;
+  sessions.delete(id);
+  if (beats) noteEnded(beats);
+}
+
+/** Asks for nothing now and then, one at a time, also while the thread of the ledger is busy: to the server a session that asks for nothing is dead. */
+function giveSigns(id: number, { beatMs }: Beats): void {
+  const timer = setInterval(() => void beat(), beatMs).unref();
+  let isAsking = false;
+  const beat = async (): Promise<void> => {
+    const session = sessions.get(id);
+    if (session === undefined) return clearInterval(timer);
+    if (isAsking) return;
+    isAsking = true;
+    // What goes wrong is told by the next statement, which the ledger waits for.
+    await answered(session, () => session.client.query('SELECT 1')).catch(() => undefined);
+    isAsking = false;
+  };
+}
+
+/** An answer proves that the server had the session when it was asked, which is all that is certain by the time the answer is here. */
+async function answered<Value>(session: Session, ask: () => Promise<Value>): Promise<Value> {
+  if (session.beats === null) return ask();
+  const askedAt = momentNow();
+  const value = await ask();
+  if (isOpen(session)) noteAnswered(session.beats, askedAt);
+  return value;
+}
+
+/** An answer may be read after the session's end was. */
+const isOpen = (session: Session): boolean => [...sessions.values()].includes(session);
+
+/** What `pg` itself refuses has words alone; the code that says the same. */
 const WORDS: readonly (readonly [words: RegExp, code: string])[] = [
   [/does not support SSL/, 'ERR_TLS_NOT_OFFERED'],
   [/password must be/, '28P01'],
+  [/not queryable/, '08006'],
   [/timeout|terminated/, 'ETIMEDOUT'],
 ];
 
@@ -132,8 +173,8 @@ function getTypeParser(oid: number): (text: string) => unknown {
 }
 
 /** All at once to the server, which carries them out in order; the first that fails is told. */
-async function runAll({ client }: Session, statements: readonly Statement[]): Promise<Answer> {
-  const answers = await Promise.allSettled(statements.map((statement) => query(client, statement)));
+async function runAll(session: Session, statements: readonly Statement[]): Promise<Answer> {
+  const answers = await Promise.allSettled(statements.map((statement) => query(session, statement)));
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   const last = answers.at(-1);
   return last?.status === 'fulfilled' ? last.value : NOTHING;
@@ -148,11 +189,13 @@ function nameOf(text: string): string {
   return known;
 }
 
-async function query(client: pg.Client, { text, values }: Statement): Promise<Answer> {
-  const { fields, rows, rowCount } = await client.query<unknown[]>({
-    ...{ name: nameOf(text), text, rowMode: 'array' },
-    values: [...values],
-  });
+async function query(session: Session, { text, values }: Statement): Promise<Answer> {
+  const { fields, rows, rowCount } = await answered(session, () =>
+    session.client.query<unknown[]>({
+      ...{ name: nameOf(text), text, rowMode: 'array' },
+      values: [...values],
+    }),
+  );
   return { columns: namesOf(fields), rows, changes: rowCount ?? 0 };
 }
 

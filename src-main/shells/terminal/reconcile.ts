@@ -13,9 +13,9 @@ import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { type PracticeBank, startPracticeBank } from '../../practice-bank/practice-bank.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { optionalText } from './option-values.ts';
+import { progressTeller } from './progress.ts';
 import { columns, reportLines } from './report-lines.ts';
 import { PRACTICE_OPTIONS, practiceOptions } from './sandbox.ts';
-import { progressTeller } from './sync.ts';
 
 const LONGEST_UNPAID = 10;
 

@@ -1,4 +1,4 @@
-import type { SyncProgress, SyncReport } from '../../../src-preload/contract/sync.ts';
+import type { SyncReport } from '../../../src-preload/contract/sync.ts';
 import type { DataFolder } from '../../application/companies/data-folder.ts';
 import { openWriterThread } from '../../application/ledgers/ledger-threads.ts';
 import { ledgerThroughPort, portToLedger } from '../../application/ledgers/ledger-through-port.ts';
@@ -8,18 +8,22 @@ import { civilDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { Command, Terminal } from './command.ts';
-import { chooseConnection, openData } from './connection-choice.ts';
+import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
-import { optionalDay, secretFromEnvironment } from './option-values.ts';
+import { optionalDay, optionalText, secretFromEnvironment } from './option-values.ts';
+import { progressTeller } from './progress.ts';
 import { noticeLines, reportLines } from './report-lines.ts';
+import { SERVER_LEDGER } from './server-choice.ts';
+import { placeAtServer, pollAtServer } from './sync-at-server.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `sync`: one poll cycle and reconciliation. */
+/** `sync`: one poll cycle and reconciliation, into the folder's ledger or, with `--ledger`, into the one that the folder's company has at a server. */
 export const syncCommand: Command = {
   name: 'sync',
   options: {
     data: { type: 'string' },
+    ...SERVER_LEDGER,
     name: { type: 'string' },
     'secret-env': { type: 'string' },
     'key-env': { type: 'string' },
@@ -30,18 +34,20 @@ export const syncCommand: Command = {
   run: async (values, terminal) => {
     const [since, today] = [optionalDay(values, 'since'), optionalDay(values, 'today')];
     const secret = secretFromEnvironment(values, terminal.env);
-    const { folder, registry, keys } = openData(values, terminal);
-    const { id, name, localHolidays } = chooseConnection(values, registry);
+    const data = openData(values, terminal);
+    const { registry } = data;
+    const connection = chooseConnection(values, registry);
+    const { id, name, localHolidays } = connection;
+    const isAtServer = optionalText(values, 'ledger') !== null;
+    const place = isAtServer ? placeAtServer(values, terminal, connection) : null;
     await registry.takeInSecrets(id);
     const access = await registry.access(id, secret);
-    const place = {
-      file: folder.ledgerFile(id),
-      backupFolder: folder.backupFolder(id),
-      key: await keys.keyFor(id),
-    };
     const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
-    const report = await pollThroughThread(place, job, terminal).catch(asUsage);
-    keepFigures(folder, id, place);
+    const polling =
+      place === null
+        ? pollIntoFolder(data, id, job, terminal)
+        : pollAtServer({ data, id, place, secret }, job, terminal);
+    const report = await polling.catch(asUsage);
     for (const line of noticeLines(report, terminal.say)) terminal.printNote(line);
     const lines =
       values.json === true
@@ -50,6 +56,20 @@ export const syncCommand: Command = {
     for (const line of lines) terminal.print(line);
   },
 };
+
+/** Into the ledger in the folder, and keeps what the office shows of it. */
+async function pollIntoFolder(
+  { folder, keys }: OpenedData,
+  id: string,
+  job: PollJob,
+  terminal: Terminal,
+): Promise<SyncReport> {
+  const [file, backupFolder] = [folder.ledgerFile(id), folder.backupFolder(id)];
+  const place = { file, backupFolder, key: await keys.keyFor(id) };
+  const report = await pollThroughThread(place, job, terminal);
+  keepFigures(folder, id, place);
+  return report;
+}
 
 /** The writer's thread is closed by now: a reader of this one's own looks once. */
 function keepFigures(folder: DataFolder, id: string, { file, key }: LedgerPlace): void {
@@ -81,19 +101,4 @@ function asUsage(error: unknown): never {
   if (!(error instanceof CicloError) || error.code !== 'invalid_input' || error.params.field !== 'since')
     throw error;
   throw new UsageError('usage.ahead', { option: '--since', ...error.params });
-}
-
-/** Tells progress on stderr, at most once a second. */
-export function progressTeller({
-  printNote,
-  say,
-}: Terminal): (progress: Omit<SyncProgress, 'connectionId'>) => void {
-  let printedAtMs = 0;
-  return ({ phase, windowsDone, windowsTotal, pages, records }) => {
-    if (Date.now() - printedAtMs < 1_000) return;
-    printedAtMs = Date.now();
-    printNote(
-      say('sync.progress', { phase: say(`sync.phases.${phase}`), windowsDone, windowsTotal, pages, records }),
-    );
-  };
 }

@@ -59,6 +59,8 @@ export const ERROR_CODES = [
   'kept_by_server',
   'copy_differs',
   'company_at_server',
+  'lease_held',
+  'lease_lost',
   'backup_unusable',
   'backup_passphrase',
   'restore_held',

@@ -12,6 +12,7 @@ import {
 import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
 import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
+import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { practiceAccess } from '../practice-bank/practice-access.ts';
 
@@ -44,13 +45,20 @@ type CompanyOptions = {
   readonly timeouts?: Partial<OutboxTimeouts>;
   readonly deadlineMs?: number;
   readonly openThreads?: () => LedgerThreads;
+  /** Where its ledger is, unless in the folder; its lease is looked at before each sending. */
+  readonly server?: CompanyPlace | null;
+  readonly beforeWrite?: () => void;
 };
 
 /** Conversations with a practice bank whose client waits for nothing. */
-function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
+function hastyBanks(
+  ready: PracticeBankReady,
+  deadlineMs: number,
+  beforeWrite: (() => void) | undefined,
+): BankConnections {
   const access = practiceAccess(ready);
   const use: BankConnections['use'] = async (_connectionId, work, useMs = 60_000) => {
-    const api = createBankApi(access, { deadlineMs, random: () => 0 });
+    const api = createBankApi(access, { deadlineMs, random: () => 0, beforeWrite });
     try {
       return await work(api, AbortSignal.timeout(useMs), access.schemeWord);
     } finally {
@@ -69,13 +77,27 @@ function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnectio
 export async function openWritingCompany(
   ready: PracticeBankReady,
   folder: string,
-  { timeouts = {}, deadlineMs = 5_000, openThreads = openLedgerThreads }: CompanyOptions = {},
+  {
+    timeouts = {},
+    deadlineMs = 5_000,
+    openThreads = openLedgerThreads,
+    server = null,
+    beforeWrite,
+  }: CompanyOptions = {},
 ): Promise<WritingCompany> {
-  const ledgers = threadedLedgers(openThreads(), openDataFolder(folder), givenKey(null));
+  const data = openDataFolder(folder);
+  const ledgers = threadedLedgers(
+    openThreads(),
+    data,
+    givenKey(null),
+    Date.now,
+    () => null,
+    () => server,
+  );
   await ledgers.open(COMPANY);
   const emitted: string[] = [];
   const unreadable: number[] = [];
-  const banks = hastyBanks(ready, deadlineMs);
+  const banks = hastyBanks(ready, deadlineMs, beforeWrite);
   const create = (): Outbox =>
     createOutbox(
       {

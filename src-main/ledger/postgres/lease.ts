@@ -1,0 +1,88 @@
+import { CicloError } from '../../core/failure.ts';
+import { type BlockingSession, ServerError } from './blocking-session.ts';
+import type { LeaseRequest, LeaseTerms } from './lease-pulse.ts';
+import { guardedServer } from './server-failures.ts';
+
+/** What a company's head keeps of its lease. Ledgers that were made before leases get it with their first one. */
+export const LEASE_COLUMNS = [
+  ['fence', 'BIGINT NOT NULL DEFAULT 0'],
+  ['holder', 'TEXT COLLATE "C"'],
+  ['held_since', 'TEXT COLLATE "C"'],
+] as const;
+
+/**
+ * The server itself ends a session that is silent for so long, whatever has become of its workstation: asleep, stopped, or cut off from the network. All of
+ * these are settings that any role may make for its own session.
+ */
+export function leaseSettings({ timeoutMs }: LeaseTerms): string {
+  const seconds = Math.max(1, Math.floor(timeoutMs / 4_000));
+  return [
+    `SET idle_session_timeout = ${timeoutMs}; SET idle_in_transaction_session_timeout = ${timeoutMs}`,
+    `SET tcp_user_timeout = ${timeoutMs}`,
+    `SET tcp_keepalives_idle = ${seconds}; SET tcp_keepalives_interval = ${seconds}; SET tcp_keepalives_count = 3`,
+  ].join('; ');
+}
+
+/** A lock is told by a number; of the names of two companies 64 bits are never the same by chance. */
+const TRY = `SELECT pg_try_advisory_lock(hashtextextended('ciclo.lease.' || $1, 0))`;
+
+/** By the server's clock, the one that all workstations share. */
+const TAKE = `UPDATE ledger_head SET fence = fence + 1, holder = $1,
+  held_since = to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') RETURNING fence`;
+
+/**
+ * Takes a company's lease for a session, which has it until it ends, and answers the fencing number: higher than any before. Throws `lease_held` where another
+ * session has it, with who that is and since when.
+ */
+export function takeLease(session: BlockingSession, schema: string, { holder }: LeaseRequest): number {
+  if (session.run({ text: TRY, values: [schema] }).rows[0]?.[0] !== 1) throw heldBy(session);
+  addColumns(session);
+  return Number(session.run({ text: TAKE, values: [holder] }).rows[0]?.[0]);
+}
+
+function heldBy(session: BlockingSession): CicloError {
+  const { rows } = session.run({ text: 'SELECT holder, held_since FROM ledger_head', values: [] });
+  const [holder, since] = (rows[0] ?? []).map((value) => String(value ?? '?'));
+  return new CicloError('lease_held', 'another session holds the lease', {
+    holder: holder ?? '?',
+    since: since ?? '?',
+  });
+}
+
+const HAS_COLUMNS = `SELECT 1 FROM pg_attribute WHERE attrelid = 'ledger_head'::regclass AND attname = 'fence'`;
+
+/** Asked first: changing a table waits for all who read it. */
+function addColumns(session: BlockingSession): void {
+  if (session.run({ text: HAS_COLUMNS, values: [] }).rows.length > 0) return;
+  const added = LEASE_COLUMNS.map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`);
+  session.script(`ALTER TABLE ledger_head ${added.join(', ')}`);
+}
+
+/**
+ * How a holder begins to write: the one statement that every writing begins with anyway refuses to be carried out under a later number. The row
+ * is looked at as it stands once whoever writes before has committed.
+ */
+export const beginHeldWriting = (fence: number): string =>
+  `BEGIN; UPDATE ledger_head SET commits = commits + 1, is_only = (fence = ${fence})`;
+
+/** The name that PostgreSQL gives the check of `is_only`. */
+const FENCE_CHECK = 'ledger_head_is_only_check';
+
+/** Beginnings of the codes with which a session is over. */
+const OVER = ['08', '57P', '25P03', 'ECONN', 'EPIPE', 'ETIMEDOUT'] as const;
+
+/** As {@link guardedServer}; what says that the lease went to another, or with the session, is `lease_lost`. */
+export function guardedHolder<Value>(run: () => Value): Value {
+  try {
+    return guardedServer(run);
+  } catch (error) {
+    if (isLost(error)) throw new CicloError('lease_lost', 'the lease is lost', {}, { cause: error });
+    throw error;
+  }
+}
+
+function isLost(thrown: unknown): boolean {
+  const error = thrown instanceof CicloError ? thrown.cause : thrown;
+  if (!(error instanceof ServerError)) return false;
+  return error.constraint === FENCE_CHECK || OVER.some((prefix) => error.code.startsWith(prefix));
+}

@@ -1,0 +1,79 @@
+import { hostname } from 'node:os';
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import type { SyncReport } from '../../../src-preload/contract/sync.ts';
+import { bankConnections } from '../../application/companies/bank-connections.ts';
+import { openLedgerThreads, threadedLedgers } from '../../application/ledgers/ledger-threads.ts';
+import type { PollJob } from '../../application/ledgers/poll-ledger.ts';
+import { createOutbox } from '../../application/outbox/outbox.ts';
+import { leaseFor, refuseUncertain } from '../../ledger/postgres/lease-pulse.ts';
+import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
+import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
+import type { OptionValues, Terminal } from './command.ts';
+import type { OpenedData } from './connection-choice.ts';
+import { progressTeller } from './progress.ts';
+import { serverAddress } from './server-choice.ts';
+import { sayFailure } from './texts.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A company whose access to its bank a data folder keeps, and whose ledger is at a server. */
+type PolledCompany = {
+  readonly data: OpenedData;
+  readonly id: string;
+  readonly place: CompanyPlace;
+  /** The secret of `--secret-env`, in place of the kept one. */
+  readonly secret: string | undefined;
+};
+
+/** Where the folder's company is at the server of `--ledger`: under the same id, as `office import` has left it. Throws `UsageError` where it is not there. */
+export function placeAtServer(
+  values: OptionValues,
+  terminal: Terminal,
+  { id, name }: Pick<Connection, 'id' | 'name'>,
+): CompanyPlace {
+  const found = serverCompanies(serverAddress(values, terminal, 'ledger')).find((each) => each.id === id);
+  if (found === undefined) throw new UsageError('usage.companyNotThere', { name });
+  return found.place;
+}
+
+/**
+ * One poll of a company at a server, by whoever gets its lease: first what is in doubt is read back, as it may be another workstation that
+ * left it. Throws `lease_held`, `lease_lost`, and what a poll throws. The folder's own ledger is neither read nor written.
+ */
+export async function pollAtServer(
+  company: PolledCompany,
+  job: PollJob,
+  terminal: Terminal,
+): Promise<SyncReport> {
+  const { id } = company;
+  const { ledgers, outbox } = openHeld(company);
+  ledgers.onNotice((notice) => terminal.printNote(sayFailure(notice, terminal.say)));
+  try {
+    await ledgers.open(id);
+    await outbox.recover(id);
+    const report = await ledgers.poll(id, job, terminal.signal, progressTeller(terminal));
+    const { length: requests } = await outbox.recover(id);
+    if (requests > 0) terminal.printNote(terminal.say('sync.open', { requests }));
+    return report;
+  } finally {
+    await outbox.close();
+    await ledgers.close();
+  }
+}
+
+function openHeld({ data, id, place, secret }: PolledCompany) {
+  const { folder, registry, keys, author } = data;
+  const lease = leaseFor(`${author ?? place.address.user} (${hostname()})`);
+  const access = { ...registry, access: () => registry.access(id, secret) };
+  const banks = bankConnections(access, Date.now, undefined, () => refuseUncertain(lease));
+  const ledgers = threadedLedgers(
+    openLedgerThreads(),
+    folder,
+    keys,
+    Date.now,
+    () => author,
+    () => ({ ...place, lease }),
+  );
+  const refuseOffline = async () => undefined;
+  const outbox = createOutbox({ ledgers, banks, emit: () => undefined, refuseOffline });
+  return { ledgers, outbox };
+}

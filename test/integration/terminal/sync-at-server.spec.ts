@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findPostgres } from '../../../build/postgres-programs.ts';
+import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
+import { leaseFor } from '../../../src-main/ledger/postgres/lease-pulse.ts';
+import { openCompanyWriter } from '../../../src-main/ledger/postgres/open-company.ts';
+import { serverCompanies } from '../../../src-main/ledger/postgres/server-companies.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { PostgresServer } from '../../support/own-process/postgres/server.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+import { connectedCompany, syncedCompany } from '../../support/own-process/synced-company.ts';
+
+describe.skipIf(findPostgres() === null)('a company at a server that is synced from the terminal', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await PostgresServer.start();
+  });
+  afterAll(() => server.close());
+
+  const url = () => `postgres://${server.address.user}@127.0.0.1:${server.port}/${server.address.database}`;
+  const password = () => ({ P: server.address.password ?? '' });
+  const office = (...words: readonly string[]) =>
+    runCiclo(['office', ...words, '--url', url(), '--password-env', 'P', '--lang', 'en'], password());
+  const atServer = ['--password-env', 'P', '--ledger'];
+  type Company = Awaited<ReturnType<typeof connectedCompany>>;
+  const sync = ({ data, env }: Company, ...rest: readonly string[]) =>
+    runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY, '--lang', 'en', ...rest], {
+      ...env,
+      ...password(),
+    });
+  const exported = async (what: string, ...at: readonly string[]) => {
+    const out = join(tempFolder(), 'out.csv');
+    const run = await runCiclo(['export', ...at, '--what', what, '--out', out], password());
+    expect(run).toMatchObject({ code: 0 });
+    return readFileSync(out, 'utf8');
+  };
+  const filesOf = (data: string) =>
+    readdirSync(join(data, 'ledgers'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'base64')]);
+
+  it('reads what the same poll reads into a file, to the byte, and leaves the folder’s ledger alone', async () => {
+    await office('init');
+    const company = await connectedCompany();
+    const bare = await sync(company, ...atServer, url());
+    expect(bare).toMatchObject({ code: 2, stderr: expect.stringContaining('office import') });
+    expect(await office('import', '--data', company.data)).toMatchObject({ code: 0 });
+    const before = filesOf(company.data);
+    const atOffice = await sync(company, ...atServer, url(), '--json');
+    expect(atOffice).toMatchObject({ code: 0 });
+    expect(filesOf(company.data)).toEqual(before);
+
+    const local = await sync(company, '--json');
+    expect(JSON.parse(atOffice.stdout).records).toEqual(JSON.parse(local.stdout).records);
+    for (const what of ['charges', 'receipts', 'expected', 'orphans', 'refunds']) {
+      const inFile = await exported(what, '--data', company.data);
+      expect(await exported(what, '--name', 'Loja', ...atServer, url())).toBe(inFile);
+    }
+    expect((await exported('charges', '--data', company.data)).split('\n').length).toBeGreaterThan(100);
+    expect(await sync(company, ...atServer, url())).toMatchObject({ code: 0 });
+  }, 180_000);
+
+  it('is refused while another workstation has it, with its name and what to do', async () => {
+    const office2 = await PostgresServer.start();
+    onTestFinished(() => office2.close());
+    const there = `postgres://${office2.address.user}@127.0.0.1:${office2.port}/${office2.address.database}`;
+    const env = { P: office2.address.password ?? '' };
+    const company = await syncedCompany();
+    const to = ['--url', there, '--password-env', 'P'];
+    await runCiclo(['office', 'init', ...to], env);
+    await runCiclo(['office', 'import', '--data', company.data, ...to], env);
+    const [known] = serverCompanies(office2.address);
+    if (known === undefined) throw new Error('no company');
+    const lease = leaseFor('Maria (caixa-1)');
+    const writer = openCompanyWriter({ ...known.place, lease }, () => instantFromEpochMs(Date.now()));
+    const refused = await sync(company, ...atServer, there);
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('lease_held') });
+    expect(refused.stderr).toContain('Maria (caixa-1) has been at it since 20');
+    expect(refused.stderr).toContain('half a minute');
+    writer.close();
+    expect(await sync(company, ...atServer, there)).toMatchObject({ code: 0 });
+  }, 180_000);
+});

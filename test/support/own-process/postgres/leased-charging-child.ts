@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { asCicloError } from '../../../../src-main/core/failure.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import {
+  type LeaseTerms,
+  leaseFor,
+  refuseUncertain,
+} from '../../../../src-main/ledger/postgres/lease-pulse.ts';
+import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
+import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
+import { COMPANY, openWritingCompany } from '../../in-process/outbox/open-writing-company.ts';
+
+/** What a workstation is told in its environment. */
+export type LeasedOrders = {
+  readonly ready: PracticeBankReady;
+  readonly folder: string;
+  readonly place: CompanyPlace;
+  readonly holder: string;
+  readonly terms: LeaseTerms;
+  /** As in `OutboxTimeouts`. */
+  readonly graceMs: number;
+  readonly batchId: string;
+  readonly intents: readonly WriteIntent[];
+  /** Stops itself once a write is marked as sent and before it leaves, until somebody lets it go on. */
+  readonly stopsBeforeSending: boolean;
+};
+
+/**
+ * A workstation that waits for a company's lease, reads back what is in doubt, and sends a batch or goes on with it. Says `begun` once it asks for the lease, `holds`
+ * once it has it, and with which code it failed.
+ */
+const orders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '') as LeasedOrders;
+const lease = leaseFor(orders.holder, orders.terms);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function beforeWrite(): void {
+  if (orders.stopsBeforeSending) {
+    say('stops');
+    process.kill(process.pid, 'SIGSTOP');
+  }
+  refuseUncertain(lease);
+}
+
+const open = () =>
+  openWritingCompany(orders.ready, orders.folder, {
+    server: { ...orders.place, lease },
+    beforeWrite,
+    timeouts: { graceMs: orders.graceMs },
+  });
+
+async function whenFree(): ReturnType<typeof open> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (asCicloError(error).code !== 'lease_held') throw error;
+      await wait(200);
+    }
+  }
+}
+
+async function work({ ledgers, outbox }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  const { batchId, intents } = orders;
+  const { signal } = new AbortController();
+  await outbox.recover(COMPANY);
+  const isJournaled = (await ledgers.write.writeBatch(COMPANY, batchId)).length > 0;
+  if (isJournaled) await outbox.resumeBatch(COMPANY, batchId, () => undefined, signal);
+  else await outbox.sendBatch(COMPANY, batchId, intents, () => undefined, signal);
+  say('done');
+}
+
+say('begun');
+const company = await whenFree();
+say('holds');
+await work(company).catch((error: unknown) => say(asCicloError(error).code));
+await company.close().catch((error: unknown) => say(`closing: ${asCicloError(error).code}`));
+process.exit(0);
