@@ -83,6 +83,7 @@ export const REMEDIES = {
   restore_unerases: null,
   disk_full: null,
   read_only: null,
+  network_drive: null,
   settings_corrupt: null,
   payer_still_charged: null,
   payer_undecided: null,

@@ -54,6 +54,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   copy_differs: ['name'],
   company_at_server: ['name'],
   lease_held: ['holder', 'since'],
+  network_drive: ['kind', 'path'],
   settings_corrupt: ['path'],
   data_folder_shared: ['command', 'path'],
   export_target_busy: ['path'],

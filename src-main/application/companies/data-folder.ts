@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { CicloError, isDiskFull } from '../../core/failure.ts';
 import { makePrivateFolder } from '../../ledger/files/private-files.ts';
 import { narrowOwnFiles } from './data-folder-modes.ts';
+import { networkDriveOf } from './network-drive.ts';
 
 /** Where each thing of the app lives below one data folder. */
 export type DataFolder = {
@@ -31,8 +32,14 @@ export type DataFolder = {
 
 const ID_FILE = 'folder-id';
 
-/** Lays out the data folder, making what is missing and taking from others what they should not read; throws `read_only` or `disk_full` when that cannot be done. */
-export function openDataFolder(root: string): DataFolder {
+/**
+ * Lays out the data folder, making what is missing and taking from others what they should not read; throws `read_only` or `disk_full` when that cannot be
+ * done, and `network_drive` for a folder on another computer, before anything is made.
+ */
+export function openDataFolder(root: string, driveOf = networkDriveOf): DataFolder {
+  const kind = driveOf(root);
+  if (kind !== null)
+    throw new CicloError('network_drive', `${root} is on a network drive`, { path: root, kind });
   for (const folder of ['ledgers', 'backups', 'certificates']) makeFolder(join(root, folder));
   narrowOwnFiles(root);
   return dataFolderAt(root);

@@ -67,6 +67,7 @@ export const ERROR_CODES = [
   'restore_unerases',
   'disk_full',
   'read_only',
+  'network_drive',
   'settings_corrupt',
   'payer_still_charged',
   'payer_undecided',
