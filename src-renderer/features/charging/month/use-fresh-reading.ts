@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pollNow } from '../../../components/notices/poll-now.ts';
 import { useSyncStatus } from '../../../kit/queries/app-store.ts';
-
-/** What was read longer ago is read again before charges are sent: what the bank would refuse since is known then. */
-const FRESH_MS = 10 * 60_000;
+import { isOldReading } from '../../../kit/queries/old-reading.ts';
 
 /** How fresh what is reviewed is: being read, or when the last reading ended, and whether that one failed. */
 export type Reading = {
@@ -16,7 +14,7 @@ export type Reading = {
 export function useFreshReading(connectionId: string): Reading {
   const status = useSyncStatus(connectionId);
   const endedAt = status?.lastEndedAt ?? null;
-  const [wasOld] = useState(() => endedAt === null || Date.now() - Date.parse(endedAt) > FRESH_MS);
+  const [wasOld] = useState(() => isOldReading(endedAt));
   const [before] = useState(endedAt);
   useEffect(() => {
     if (wasOld) void pollNow(connectionId);

@@ -3,6 +3,7 @@ import type { Result } from '../../../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import { ciclo, onEvent } from '../../../bridge.ts';
 import { monthAround } from '../../../kit/formats/days.ts';
+import { isOldReading } from '../../../kit/queries/old-reading.ts';
 import { type Look, nothing, type Outcome, type Seen } from './several.ts';
 import { untilOver } from './until-over.ts';
 
@@ -62,15 +63,8 @@ const outcomeOf = ({ done, total }: ChargeBatch): Outcome =>
     ? { kind: 'done', count: done, path: null }
     : { kind: 'partly', count: done, open: total - done };
 
-/** A reading older than this is made anew: what the bank would refuse since is known then. */
-const FRESH_MS = 10 * 60_000;
-
 const isFresh = ({ state, lastEndedAt, lastFailure, offline }: SyncStatus): boolean =>
-  state === 'idle' &&
-  lastFailure === null &&
-  offline === null &&
-  lastEndedAt !== null &&
-  Date.now() - Date.parse(lastEndedAt) < FRESH_MS;
+  state === 'idle' && lastFailure === null && offline === null && !isOldReading(lastEndedAt);
 
 /** Reads the bank where the last reading is old; answers why it could not be read. */
 async function readFresh(connectionId: string): Promise<Result<null>> {

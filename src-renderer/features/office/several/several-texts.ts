@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../../kit/formats/formats.ts';
+import { asTabbedLine } from '../../../kit/texts/tabbed-line.ts';
 import type { SeveralAction, SeveralRow } from './several.ts';
 
 type Words = {
@@ -17,7 +18,10 @@ export function stateText({ state, isChosen }: SeveralRow, words: Words): string
     case 'running':
       return t(`office:several.state.${state.kind}`);
     case 'failed':
-      return `${t(`errors:${state.failure.code}.title`, state.failure.params)} ${t(`errors:${state.failure.code}.action`, state.failure.params)}`;
+      return [
+        t(`errors:${state.failure.code}.title`, state.failure.params),
+        t(`errors:${state.failure.code}.action`, state.failure.params),
+      ].join(' ');
     case 'seen':
       return seenText(state.seen, isChosen, words);
     case 'ended': {
@@ -50,6 +54,6 @@ function seenText(seen: Seen, isChosen: boolean, { t, formats, action }: Words):
   return [ready, beside].filter(Boolean).join(' ');
 }
 
-/** The report as lines, for a letter or a spreadsheet: the company and what became of it, parted by a tab. */
+/** The report as lines that a spreadsheet takes: the company and what became of it. */
 export const reportText = (rows: readonly SeveralRow[], words: Words): string =>
-  rows.map((row) => `${row.company.name}\t${stateText(row, words)}`).join('\n');
+  rows.map((row) => asTabbedLine([row.company.name, stateText(row, words)])).join('\n');
