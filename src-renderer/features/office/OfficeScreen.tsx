@@ -15,6 +15,7 @@ import { OfficeSearch } from './OfficeSearch.tsx';
 import { OfficeTable } from './OfficeTable.tsx';
 import { OfficeTotals } from './OfficeTotals.tsx';
 import {
+  doneTogether,
   filtered,
   filterOfQuery,
   type Glance,
@@ -35,7 +36,7 @@ export function OfficeScreen() {
       <ScreenHeader
         title={t('title')}
         description={t('description')}
-        actions={shown.length > 0 && <SeveralDialog companies={shown} />}
+        actions={shown.length > 0 && <SeveralDialog companies={doneTogether(shown)} />}
       />
       <QueryView query={query}>{(companies) => <Companies companies={companies} />}</QueryView>
     </div>

@@ -52,6 +52,12 @@ export function groupsOf(companies: readonly Glance[]): readonly string[] {
   return [...groups].toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
 }
 
+/** The companies that something is done in together: never a real one beside the practice company, whose money is none. */
+export function doneTogether(shown: readonly Glance[]): readonly Glance[] {
+  const real = shown.filter(({ isPractice }) => !isPractice);
+  return real.length > 0 ? real : shown;
+}
+
 /** The figures that companies are added up by. */
 export const SUMMED = ['unpaid', 'toCharge', 'attention', 'orphans'] as const;
 export type Summed = (typeof SUMMED)[number];

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BASES } from '../../../../src-preload/contract/vocabulary/closing.ts';
 import { MonthPicker } from '../../../components/MonthPicker.tsx';
 import { monthAround } from '../../../kit/formats/days.ts';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import { lookToCharge } from './look-to-charge.ts';
 import { lookToClose } from './look-to-close.ts';
@@ -41,6 +42,7 @@ type Props = {
 export function SeveralChoice({ companies, wanted, onChange, onLook }: Props) {
   const { t } = useTranslation('office');
   const today = useToday();
+  const { count } = useFormats();
   return (
     <Stack gap="sm">
       <Group align="flex-end" gap="md">
@@ -80,7 +82,7 @@ export function SeveralChoice({ companies, wanted, onChange, onLook }: Props) {
       </Group>
       <Text size="sm">{t(`several.meaning.${wanted.action}`)}</Text>
       <Group>
-        <Button onClick={onLook}>{t('several.look', { count: companies, shown: String(companies) })}</Button>
+        <Button onClick={onLook}>{t('several.look', { count: companies, shown: count(companies) })}</Button>
       </Group>
     </Stack>
   );

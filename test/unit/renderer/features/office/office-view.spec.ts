@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  doneTogether,
   filtered,
   filterOfQuery,
   type Glance,
@@ -34,6 +35,12 @@ it('filters by words of the name, by group, and by who wants something', () => {
 
 it('names each group once', () => {
   expect(groupsOf([...COMPANIES, glance('Outra', { group: 'Ana' })])).toEqual(['Ana', 'Bia']);
+});
+
+it('does nothing in the practice company together with a real one', () => {
+  expect(doneTogether(COMPANIES).map(({ name }) => name)).toEqual(['Padaria São João', 'Academia', 'Banca']);
+  const practice = COMPANIES.filter(({ isPractice }) => isPractice);
+  expect(doneTogether(practice)).toEqual(practice);
 });
 
 it('adds up what is known and real', () => {
