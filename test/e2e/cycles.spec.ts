@@ -173,6 +173,26 @@ test('End reaches the last row, Home the first', async ({ page, company }) => {
   await expect(list.activeRow).toHaveAttribute('aria-rowindex', '2');
 });
 
+test('End pressed before the rows are counted reaches the last one once they are', async ({
+  page,
+  company,
+}) => {
+  const counted = Promise.withResolvers<void>();
+  await page.route('**/call', async (route) => {
+    if (route.request().postData()?.includes('cycles.summary')) await counted.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const list = new CyclesPage(page);
+  await expect(list.rows.first()).toBeVisible();
+  await list.grid.focus();
+  await page.keyboard.press('End');
+  await expect(list.activeRow).toHaveAttribute('aria-rowindex', '101');
+  counted.resolve();
+  await expect(list.activeRow).toHaveAttribute('aria-rowindex', String(company.charges.length + 1));
+  await expect(list.activeRow).toBeInViewport();
+});
+
 test('scrolled to its middle, the list holds fewer than 500 nodes', async ({ page }) => {
   const list = new CyclesPage(page);
   await list.grid.evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight / 2 }));

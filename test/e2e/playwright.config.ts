@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { IS_LONG, RETRIES } from '../support/lanes.ts';
 import { tempFolder } from '../support/own-process/temp-folder.ts';
-import { UNOPTIMIZED, WINDOWED } from './browsers.ts';
+import { HALF_OPTIMIZED, WINDOWED } from './browsers.ts';
 
 process.env.TMPDIR = tempFolder;
 
 /**
  * End-to-end tests drive the browser shell in the system's Chromium; `fixtures.ts` starts the app. The main lane takes a headless one that
- * optimizes no script, which costs less, the long lane one with windows. Traces double the time of a run: ask for one with `--trace retain-on-failure`.
+ * optimizes scripts by halves, which costs less, the long lane one with windows. Traces double the time of a run: ask for one with `--trace retain-on-failure`.
  */
 export default defineConfig({
   testDir: '.',
@@ -26,6 +26,6 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    launchOptions: IS_LONG ? WINDOWED : UNOPTIMIZED,
+    launchOptions: IS_LONG ? WINDOWED : HALF_OPTIMIZED,
   },
 });

@@ -64,6 +64,7 @@ function Rows({ connectionId, location, summary }: RowsProps) {
       <CycleTable
         pages={pages}
         rows={total}
+        isCounted={counted !== null && !isCounting}
         sort={sort}
         onSort={onSort}
         onOpen={(txid, index) => {

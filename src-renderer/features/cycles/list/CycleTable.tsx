@@ -25,6 +25,8 @@ import { useActiveRow } from './use-active-row.ts';
 type Props = {
   readonly pages: PageCache<CycleRow>;
   readonly rows: number;
+  /** False while `rows` is a guess, or the count of the list before. */
+  readonly isCounted: boolean;
   readonly sort: CycleSort;
   readonly onSort: (sort: CycleSort) => void;
   readonly onOpen: (txid: string, index: number) => void;
@@ -39,7 +41,8 @@ type Props = {
 const HEAD_PX = 34;
 
 /** The list of charges: as many rows as there are, of which only those on screen exist. */
-export function CycleTable({ pages, rows, sort, onSort, onOpen, openIndex, selection, empty }: Props) {
+export function CycleTable(props: Props) {
+  const { pages, rows, isCounted, sort, onSort, onOpen, openIndex, selection, empty } = props;
   const { t } = useTranslation('cycles');
   const grid = useRef<HTMLTableElement>(null);
   const { lines, heightPx, pageRows, show } = useLines(grid, pages, rows);
@@ -47,7 +50,7 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, openIndex, selec
     const row = pages.rowAt(index);
     if (row) onOpen(row.txid, index);
   };
-  const { active, setActive, onKeyDown } = useActiveRow({ rows, pageRows, show, open });
+  const { active, setActive, onKeyDown } = useActiveRow({ rows, isCounted, pageRows, show, open });
   useTopOfNewList(grid, pages, setActive);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open row is what moves the mark, and nothing else
   useEffect(() => {

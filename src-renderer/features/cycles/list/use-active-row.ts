@@ -1,21 +1,35 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 
 type List = {
   readonly rows: number;
+  /** False while `rows` is a guess, or the count of the list before. */
+  readonly isCounted: boolean;
   readonly pageRows: number;
   readonly show: (row: number) => void;
   readonly open: (row: number) => void;
 };
 
-/** The row that the keys move and Enter opens. Focus stays on the list itself; keys pressed on its buttons are theirs. */
-export function useActiveRow({ rows, pageRows, show, open }: List) {
+/**
+ * The row that the keys move and Enter opens. Focus stays on the list itself; keys pressed on its buttons are theirs. End pressed before
+ * the rows are counted reaches the last one once they are, unless another row was chosen since.
+ */
+export function useActiveRow({ rows, isCounted, pageRows, show, open }: List) {
   const [active, setActive] = useState<number | null>(null);
+  const [guessedEnd, setGuessedEnd] = useState<number | null>(null);
+  useEffect(() => {
+    if (guessedEnd === null || !isCounted) return;
+    setGuessedEnd(null);
+    if (active !== guessedEnd || rows === 0) return;
+    setActive(rows - 1);
+    show(rows - 1);
+  }, [guessedEnd, isCounted, active, rows, show]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLButtonElement) return;
     if (event.key === 'Enter' && active !== null) return open(active);
     const next = activeAfter(event.key, active, pageRows, rows);
     if (next === null) return;
     event.preventDefault();
+    setGuessedEnd(event.key === 'End' && !isCounted ? next : null);
     setActive(next);
     show(next);
   };
