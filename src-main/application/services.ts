@@ -17,6 +17,7 @@ import type { Followers } from './polling/followers.ts';
 import type { HostedPracticeBank } from './polling/hosted-practice-bank.ts';
 import type { Network } from './polling/network.ts';
 import type { Polling } from './polling/polling.ts';
+import type { ServerNews } from './polling/server-news.ts';
 
 /** Listens to one event of the app; answers the function that stops listening. */
 export type Subscribe = <Name extends EventName>(
@@ -49,6 +50,7 @@ export type Services = {
   readonly network: Network;
   readonly polling: Polling;
   readonly followers: Followers;
+  readonly serverNews: ServerNews;
   readonly practice: HostedPracticeBank;
   readonly outbox: Outbox;
   readonly shell: ShellServices;

@@ -31,6 +31,8 @@ type SecretParts = {
   readonly lock: StoredLock;
   /** What a ledger is encrypted with, under an entry of its own. It goes to no address. */
   readonly 'ledger-key': StoredLedgerKey;
+  /** What a person signs in with at the server of an office, under an entry of its own; goes to that server alone. */
+  readonly 'server-password': string;
 };
 type SecretPart = keyof SecretParts;
 const SECRET_PARTS: readonly SecretPart[] = [
@@ -41,6 +43,7 @@ const SECRET_PARTS: readonly SecretPart[] = [
   'webhook',
   'lock',
   'ledger-key',
+  'server-password',
 ];
 
 /** Whose secrets an entry keeps. `entry` is a random id: settings refer to it, and that alone opens nothing. */
@@ -108,6 +111,7 @@ const FORMS: { readonly [Part in SecretPart]: Form<SecretParts[Part]> } = {
     shape: z.object({ key: bytes.refine(({ length }) => length === 32), place: z.string() }),
     toJson: ({ key, place }) => ({ key: Buffer.from(key).toString('base64'), place }),
   },
+  'server-password': { shape: z.string(), toJson: asItIs },
 };
 
 /** The binding stands beside the value, inside the entry, where no file of a data folder can change it. */

@@ -15,6 +15,11 @@ const MAY_HEAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'answer_unreadable',
   'pages_kept_moving',
   'ledger_thread_died',
+  'lease_held',
+  'lease_lost',
+  'server_busy',
+  'server_gone',
+  'server_unreachable',
 ]);
 
 /** Whether a failed poll is worth repeating without anybody's doing. */

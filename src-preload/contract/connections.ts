@@ -57,6 +57,8 @@ const connection = settingsAsKept.extend({
   isPractice: z.boolean(),
   hasCertificate: z.boolean(),
   secretStorage: secretStorage.nullable(),
+  /** Where its ledger is that other workstations use too; null where it is a file of this computer. */
+  server: z.object({ host: z.string(), database: z.string() }).nullable(),
 });
 export type Connection = z.infer<typeof connection>;
 

@@ -25,6 +25,7 @@ const companyOf = (nth: number): Connection => ({
   isPractice: false,
   hasCertificate: false,
   secretStorage: 'keychain',
+  server: null,
 });
 
 const figuresOf = (nth: number) =>

@@ -1,4 +1,4 @@
-import { userInfo } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
 import { AUTHOR_LENGTH } from '../../../src-preload/contract/vocabulary/history.ts';
 
@@ -10,6 +10,10 @@ export function systemAccount(read: () => { readonly username: string } = userIn
     return null;
   }
 }
+
+/** Who others are told to be at a company: the person and the workstation. */
+export const holderOf = (author: string | null): string =>
+  author === null ? hostname() : `${author} (${hostname()})`;
 
 /**
  * Who is at work, as the history keeps it: the name in the preferences, else the system account's. Nobody is asked for a name in the

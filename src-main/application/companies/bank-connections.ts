@@ -25,14 +25,14 @@ export function bankConnections(
   registry: Pick<ConnectionRegistry, 'access' | 'find'>,
   nowMs: () => number,
   onFailedRequest: (connectionId: string, failed: FailedRequest) => void = () => undefined,
-  beforeWrite?: () => void,
+  beforeWrite?: (connectionId: string) => void,
 ): BankConnections {
   const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
   const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
     const access = await registry.access(connectionId);
     const api = createBankApi(access, {
       onFailedRequest: (failed) => onFailedRequest(connectionId, failed),
-      beforeWrite,
+      beforeWrite: () => beforeWrite?.(connectionId),
     });
     const conversation = { connectionId, api };
     open.add(conversation);

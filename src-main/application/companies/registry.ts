@@ -12,7 +12,7 @@ import { type ConnectionSecrets, withoutSecretValues } from './connection-secret
 import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
 import type { DataFolder } from './data-folder.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import type { SettingsFile, StoredConnection } from './settings-file.ts';
+import type { ServerHome, SettingsFile, StoredConnection } from './settings-file.ts';
 import type { SecretVault } from './vault.ts';
 
 /** The connections of this data folder with their secrets: who they are, and how to reach their banks. */
@@ -159,10 +159,18 @@ function toConnection(stored: StoredConnection): Connection {
     addressProof: _proof,
     webhooks: _webhooks,
     certificate,
+    server,
     ...shown
   } = stored;
   const extraHeaders = withoutSecretValues(stored.extraHeaders);
-  return { ...shown, extraHeaders, hasCertificate: certificate.kind !== 'none' };
+  const hasCertificate = certificate.kind !== 'none';
+  return { ...shown, extraHeaders, hasCertificate, server: server ? serverShown(server) : null };
+}
+
+/** What a window may know of a server. */
+function serverShown({ url }: ServerHome): NonNullable<Connection['server']> {
+  const { host, pathname } = new URL(url);
+  return { host, database: decodeURIComponent(pathname.slice(1)) };
 }
 
 /** Files of the person's own stay where they put them. */

@@ -32,6 +32,10 @@ export type OwnRegistration = z.output<typeof ownRegistration>;
 const webhookSettings = z.object({ receiver: receiverSettings, registrations: z.array(ownRegistration) });
 export type WebhookSettings = z.output<typeof webhookSettings>;
 
+/** Where an office keeps a company's ledger: the address of its server without a password, and the entry that keeps that. */
+const serverHome = z.object({ url: z.string(), schema: z.string(), passwordEntry: z.uuid().nullable() });
+export type ServerHome = z.output<typeof serverHome>;
+
 /** A connection as the settings file keeps it: nothing secret. */
 const storedConnection = settingsAsKept.extend({
   id: connectionId,
@@ -46,6 +50,8 @@ const storedConnection = settingsAsKept.extend({
   /** Kept here only where no keychain keeps it with the secret. */
   clientId: z.string().nullable(),
   certificate: certificatePlace,
+  /** Absent where the ledger is a file in this folder. */
+  server: serverHome.optional(),
   webhooks: webhookSettings.optional(),
 });
 export type StoredConnection = z.output<typeof storedConnection>;

@@ -139,7 +139,7 @@ function logStart({ version, shell: { kind: shell }, log, registry }: Services):
  * page loads meanwhile, and whoever reads of a ledger that is being opened waits for that one.
  */
 async function takeUp(services: Services, features: OpenFeatures): Promise<void> {
-  const { registry, ledgers, polling, outbox, notices } = services;
+  const { registry, ledgers, polling, outbox, notices, serverNews } = services;
   const report = (error: unknown): void => notices.post(asCicloError(error));
   const recover = (connectionId: string): void => void outbox.recover(connectionId).catch(() => undefined);
   polling.onPolled(recover);
@@ -150,6 +150,8 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   for (const connection of companies) {
     void registry.takeInSecrets(connection.id).catch(report);
     polling.follow(connection);
+    // What keeps its server from being reached is told by its opening.
+    void serverNews.follow(connection.id).catch(() => undefined);
   }
   for (const [at, { id }] of companies.entries()) {
     await opened[at];
@@ -159,9 +161,9 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
 
 /** What asks is ended before what answers, the ledgers last. */
 async function closeAll(
-  { outbox, polling, practice, ledgers }: Services,
+  { outbox, polling, practice, serverNews, ledgers }: Services,
   features: OpenFeatures,
 ): Promise<void> {
   for (const { close } of features.values()) await close?.();
-  for (const service of [outbox, polling, practice, ledgers]) await service.close();
+  for (const service of [outbox, polling, practice, serverNews, ledgers]) await service.close();
 }

@@ -5,14 +5,16 @@ import type { SecretStore } from '../../secrets/secret-store.ts';
 import { PASSPHRASE_COST } from '../../secrets/stored-lock.ts';
 import type { UpdateSource } from '../../updates/update-source.ts';
 import type { ShellServices } from '../application.ts';
-import { authorOf, systemAccount } from '../companies/author.ts';
+import { authorOf, holderOf, systemAccount } from '../companies/author.ts';
 import { bankConnections } from '../companies/bank-connections.ts';
 import { openDataFolder } from '../companies/data-folder.ts';
 import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
 import { readFigures } from '../companies/kept-figures.ts';
 import { openConnectionRegistry } from '../companies/registry.ts';
+import { type ServerHomes, serverHomes } from '../companies/server-homes.ts';
 import { openSettingsFile } from '../companies/settings-file.ts';
 import { openSecretVault } from '../companies/vault.ts';
+import { heldLeases } from '../ledgers/held-leases.ts';
 import { ledgerKeys } from '../ledgers/ledger-keys.ts';
 import { type LedgerThreads, openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts';
 import { companyTags } from '../log/company-tags.ts';
@@ -24,6 +26,7 @@ import { hostPracticeBank } from '../polling/hosted-practice-bank.ts';
 import { watchNetwork } from '../polling/network.ts';
 import { offlineGuard } from '../polling/offline.ts';
 import { createPolling } from '../polling/polling.ts';
+import { serverNews } from '../polling/server-news.ts';
 import type { LockMeasures, NoticeBoard, Services } from '../services.ts';
 import type { EventHub } from './events.ts';
 import { loggedNotice, loggedOpening, logObservation } from './observe.ts';
@@ -49,9 +52,15 @@ type Ground = Pick<
   Services,
   'version' | 'shell' | 'nowMs' | 'folder' | 'emit' | 'subscribe' | 'log' | 'tagOf' | 'notices'
 >;
-type Companies = Ground & Pick<Services, 'settings' | 'vault' | 'registry' | 'banks'>;
+type Companies = Ground &
+  Pick<Services, 'settings' | 'vault' | 'registry' | 'banks'> & {
+    readonly homes: ServerHomes;
+    readonly author: () => string | null;
+    readonly leases: ReturnType<typeof heldLeases>;
+  };
 type WithLedgers = Companies & Pick<Services, 'keys' | 'ledgers'>;
-type WithPolling = WithLedgers & Pick<Services, 'network' | 'polling' | 'followers' | 'practice'>;
+type WithPolling = WithLedgers &
+  Pick<Services, 'network' | 'polling' | 'followers' | 'serverNews' | 'practice'>;
 
 /** Builds what features are given, from the lowest floor up. Throws `read_only` when the data folder cannot be used. */
 export function createServices(options: ApplicationOptions, events: EventHub): Services {
@@ -82,26 +91,30 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
   const settings = openSettingsFile(folder.settingsFile, notices.post, nowMs);
   const vault = openSecretVault(loggedOpening(open, log.write));
   const registry = openConnectionRegistry(settings, folder, vault);
-  const banks = bankConnections(registry, nowMs, (id, failed) =>
-    log.write('request_failed', { company: tagOf(id), ...failed }),
+  const homes = serverHomes(registry, folder, vault);
+  const accountName = systemAccount();
+  const author = (): string | null => authorOf(settings.read().preferences, accountName);
+  const leases = heldLeases(homes.isAtServer, () => holderOf(author()));
+  const banks = bankConnections(
+    registry,
+    nowMs,
+    (id, failed) => log.write('request_failed', { company: tagOf(id), ...failed }),
+    leases.refuseUncertain,
   );
-  return { ...ground, settings, vault, registry, banks };
+  return { ...ground, settings, vault, registry, banks, homes, author, leases };
 }
 
 function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedgers {
-  const { folder, notices, log, tagOf, nowMs, settings } = companies;
-  const accountName = systemAccount();
+  const { folder, notices, log, tagOf, nowMs, author, homes, leases } = companies;
   const keys = ledgerKeys(companies);
-  const ledgers = threadedLedgers(open(), folder, keys, nowMs, () =>
-    authorOf(settings.read().preferences, accountName),
-  );
+  const ledgers = threadedLedgers(open(), folder, keys, nowMs, author, homes, leases);
   ledgers.onNotice(notices.post);
   ledgers.onObserved((id, observation) => logObservation(log.write, tagOf(id), observation));
   return { ...companies, keys, ledgers };
 }
 
 function withPolling(services: WithLedgers): WithPolling {
-  const { registry, ledgers, emit, folder } = services;
+  const { registry, ledgers, emit, folder, homes, leases } = services;
   const network = watchNetwork();
   const polling = createPolling(
     registry,
@@ -111,7 +124,10 @@ function withPolling(services: WithLedgers): WithPolling {
     (id) => readFigures(folder, id).figures?.toCharge.until ?? null,
   );
   const polled = { ...services, network, polling };
-  return { ...polled, followers: connectionFollowers(polled), practice: hostPracticeBank(polled) };
+  const followers = connectionFollowers(polled);
+  const news = serverNews(homes, leases, emit);
+  followers.join({ follow: news.follow, forget: async (connectionId) => news.forget(connectionId) });
+  return { ...polled, followers, serverNews: news, practice: hostPracticeBank(polled) };
 }
 
 function openOutbox(services: WithPolling): Services['outbox'] {

@@ -14,6 +14,7 @@ import type { Batch, StoreCounts } from '../../ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { WeighedRestore } from '../../ledger/reading/since.ts';
+import type { HeldLeases } from './held-leases.ts';
 import type { PollJob } from './poll-ledger.ts';
 import type { ReadName } from './threads/reader-methods.ts';
 import type { LedgerObservation, WriteName } from './threads/writer-methods.ts';
@@ -25,6 +26,10 @@ type OfConnection<Method> = Method extends (...args: infer Args) => infer Value
 
 /** The ledgers as use cases see them: by connection, behind the writer and the reader thread. */
 export type LedgerGateway = {
+  /** Whether other workstations use the ledger too, so that what is at its bank may be somebody else's doing of this moment. */
+  readonly isShared: (connectionId: string) => boolean;
+  /** Whoever sends to a company's bank does so in this: see `HeldLeases`. A poll is in it by itself. */
+  readonly holding: HeldLeases['holding'];
   /** Creates or migrates the ledger; throws what is wrong with it. */
   readonly open: (connectionId: string) => Promise<void>;
   readonly read: { readonly [Name in ReadName]: OfConnection<LedgerReader[Name]> };
@@ -60,7 +65,10 @@ export type LedgerGateway = {
   readonly weighRestore: (connectionId: string, source: RestoreSource) => Promise<WeighedRestore>;
   /** Puts a copy in the ledger's place, after a backup of what is there; who reads meanwhile waits. */
   readonly restore: (connectionId: string, source: RestoreSource) => Promise<void>;
-  /** Closes the ledger in both threads and deletes its key, its file, its backups and what was set aside of it; until it is opened anew, calls throw `not_found`. */
+  /**
+   * Closes the ledger in both threads and deletes its key, its file, its backups and what was set aside of it, on this computer alone; until it is opened anew, calls
+   * throw `not_found`.
+   */
   readonly remove: (connectionId: string) => Promise<void>;
   /** Looks for the key anew at the next call: a person has decided otherwise, or another one is to be made. */
   readonly forgetPlace: (connectionId: string) => Promise<void>;

@@ -7,10 +7,11 @@ import { setLedgerAside } from '../../ledger/files/rescue.ts';
 import type { RestoreSource } from '../../ledger/files/restore.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
-import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
 import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-thread.ts';
 import type { DataFolder } from '../companies/data-folder.ts';
+import { NO_SERVER_HOMES, type ServerHomes } from '../companies/server-homes.ts';
 import type { LedgerGateway } from './gateway.ts';
+import { heldLeases } from './held-leases.ts';
 import type { LedgerKeys } from './ledger-keys.ts';
 import { portToLedger } from './ledger-through-port.ts';
 import { methodsByName } from './methods-by-name.ts';
@@ -45,8 +46,8 @@ const entryOf = (name: 'writer' | 'reader' | 'fetcher'): URL =>
 
 /**
  * The ledgers of a data folder behind the threads. Each call brings the ledger's key along, since a thread that is started anew knows none, and the
- * name of who is at work (`author`), which the history keeps with whatever the call does. Of a company that `serverOf` places at a server nothing in the
- * folder is opened, and nothing can be removed from here (`kept_by_server`).
+ * name of who is at work (`author`), which the history keeps with whatever the call does. Of a company that is at a server nothing in the
+ * folder is opened, and nothing at the server is removed, restored or set aside from here (`kept_by_server`).
  */
 export function threadedLedgers(
   threads: LedgerThreads,
@@ -54,10 +55,14 @@ export function threadedLedgers(
   keys: LedgerKeys,
   nowMs: () => number = Date.now,
   author: () => string | null = () => null,
-  serverOf: (connectionId: string) => CompanyPlace | null = () => null,
+  homes: Pick<ServerHomes, 'isAtServer' | 'placeOf' | 'forgetPassword'> = NO_SERVER_HOMES,
+  leases: Pick<ReturnType<typeof heldLeases>, 'holdingBy' | 'leaseOf'> = heldLeases(
+    homes.isAtServer,
+    () => '',
+  ),
 ): LedgerGateway {
   const { writer, reader, fetcher } = threads;
-  const places = keptPlaces(folder, keys, serverOf);
+  const places = keptPlaces(folder, keys, homes);
   const removed = new Set<string>();
   const opening = new Map<string, Promise<unknown>>();
   /** Whoever comes late to a ledger that was removed must not make an empty one in its place: only `open` makes one. */
@@ -67,6 +72,12 @@ export function threadedLedgers(
       throw new CicloError('not_found', `the ledger of ${connectionId} was removed`, { id: connectionId });
     return found;
   };
+  /** In the session that has the company's lease, while one is held. */
+  const writable = async (connectionId: string): Promise<LedgerPlace> => {
+    const at = await place(connectionId);
+    const lease = leases.leaseOf(connectionId);
+    return at.server && lease ? { ...at, server: { ...at.server, lease } } : at;
+  };
   /** The reader takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. */
   const readable = async (connectionId: string): Promise<LedgerPlace> => {
     await opening.get(connectionId);
@@ -74,7 +85,10 @@ export function threadedLedgers(
   };
   const open = async (connectionId: string): Promise<void> => {
     removed.delete(connectionId);
-    await writer.call('open', [await place(connectionId)]);
+    const at = await place(connectionId);
+    await writer.call('open', [at]);
+    // Each open handle is a session at the server, of which an office has as many as companies times workstations.
+    if (at.server) await writer.call('close', [at]);
   };
   const restore = async (connectionId: string, source: RestoreSource): Promise<void> => {
     const at = await place(connectionId);
@@ -93,7 +107,17 @@ export function threadedLedgers(
     await writer.call('close', [place]);
     await reader.call('close', [place.file]);
   };
+  const holding = leases.holdingBy({
+    take: async (connectionId, lease) => {
+      const at = await place(connectionId);
+      if (at.server) await writer.call('hold', [{ ...at, server: { ...at.server, lease } }]);
+    },
+    giveBack: async (connectionId) =>
+      writer.call('close', [{ ...places.withoutKey(connectionId), key: null }]),
+  });
   return {
+    isShared: homes.isAtServer,
+    holding,
     read: methodsOfConnections<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
       reader.call('read', [await readable(connectionId), name, args]),
     ),
@@ -101,22 +125,28 @@ export function threadedLedgers(
       reader.call('peek', [await readable(connectionId), name, args]),
     ),
     write: methodsOfConnections<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
-      writer.call('write', [await place(connectionId), name, args, author()]),
+      writer.call('write', [await writable(connectionId), name, args, author()]),
     ),
-    store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
+    store: async (connectionId, ...args) => writer.call('store', [await writable(connectionId), ...args]),
     open: (connectionId) => whileReadersWait(connectionId, open(connectionId)),
-    weighRestore: async (connectionId, source) =>
-      writer.call('weighRestore', [await place(connectionId), source]),
-    restore: (connectionId, source) => whileReadersWait(connectionId, restore(connectionId, source)),
-    poll: async (connectionId, job, signal, onProgress) => {
-      const at = await place(connectionId);
-      const port = await portToLedger(writer, at);
-      return fetcher.call('poll', [at.file, port, job], {
-        signal,
-        onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
-        transfer: [port],
-      });
+    weighRestore: async (connectionId, source) => {
+      places.refuseServer(connectionId);
+      return writer.call('weighRestore', [await place(connectionId), source]);
     },
+    restore: async (connectionId, source) => {
+      places.refuseServer(connectionId);
+      await whileReadersWait(connectionId, restore(connectionId, source));
+    },
+    poll: (connectionId, job, signal, onProgress) =>
+      holding(connectionId, async () => {
+        const at = await writable(connectionId);
+        const port = await portToLedger(writer, at);
+        return fetcher.call('poll', [at.file, port, job], {
+          signal,
+          onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
+          transfer: [port],
+        });
+      }),
     exportCsv: async ({ connectionId, ...request }, target, signal, onProgress) =>
       reader.call('exportCsv', [await readable(connectionId), request, target], {
         signal,
@@ -132,13 +162,14 @@ export function threadedLedgers(
         onProgress: (rows) => onProgress(Number(rows)),
       }),
     remove: async (connectionId) => {
-      places.refuseServer(connectionId);
       removed.add(connectionId);
       const forgetKeys = keys.forgetting(connectionId);
-      const { file, backupFolder } = places.withoutKey(connectionId);
       await closeBoth(connectionId);
-      // Whichever of the two fails, the other is done: without its key a file opens no more.
-      await forgetKeys().finally(() => removeLedger(file, backupFolder));
+      // Whichever of these fails, the others are done: without its key a file opens no more. What is at a server stays; a file of before does not.
+      await homes
+        .forgetPassword(connectionId)
+        .finally(forgetKeys)
+        .finally(() => removeLedger(folder.ledgerFile(connectionId), folder.backupFolder(connectionId)));
     },
     forgetPlace: closeBoth,
     setAside: async (connectionId) => {
@@ -162,19 +193,17 @@ export function threadedLedgers(
 function keptPlaces(
   folder: DataFolder,
   keys: LedgerKeys,
-  serverOf: (connectionId: string) => CompanyPlace | null,
+  { isAtServer, placeOf }: Pick<ServerHomes, 'isAtServer' | 'placeOf'>,
 ) {
   const known = new Map<string, Promise<LedgerPlace>>();
-  const withoutKey = (connectionId: string): Omit<LedgerPlace, 'key'> => {
-    const server = serverOf(connectionId);
-    return server === null
-      ? { file: folder.ledgerFile(connectionId), backupFolder: folder.backupFolder(connectionId) }
-      : { file: connectionId, backupFolder: '', server };
-  };
+  const withoutKey = (connectionId: string): Omit<LedgerPlace, 'key'> =>
+    isAtServer(connectionId)
+      ? { file: connectionId, backupFolder: '' }
+      : { file: folder.ledgerFile(connectionId), backupFolder: folder.backupFolder(connectionId) };
   const find = async (connectionId: string): Promise<LedgerPlace> => {
     try {
-      const place = withoutKey(connectionId);
-      return { ...place, key: place.server ? null : await keys.keyFor(connectionId) };
+      const [place, server] = [withoutKey(connectionId), await placeOf(connectionId)];
+      return { ...place, server, key: server ? null : await keys.keyFor(connectionId) };
     } catch (error) {
       known.delete(connectionId);
       throw error;
@@ -183,8 +212,7 @@ function keptPlaces(
   return {
     withoutKey,
     refuseServer: (connectionId: string): void => {
-      if (serverOf(connectionId) !== null)
-        throw new CicloError('kept_by_server', `${connectionId} is at a server`);
+      if (isAtServer(connectionId)) throw new CicloError('kept_by_server', `${connectionId} is at a server`);
     },
     forget: (connectionId: string): void => void known.delete(connectionId),
     of: (connectionId: string): Promise<LedgerPlace> => {

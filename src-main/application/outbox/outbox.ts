@@ -123,6 +123,8 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
   ): Promise<Value> => {
     await services.refuseOffline(connectionId);
     return inSession(writing, connectionId, async (session) => {
+      // Before anything else: another workstation may have left something in doubt.
+      if (services.ledgers.isShared(connectionId)) await recovery.recover(connectionId);
       const writes = await inDoubt.claim(connectionId, async () => {
         await lastCheck?.();
         return journal(session);
@@ -207,10 +209,12 @@ function givingUp(writing: Writing): Pick<Outbox, 'mayGiveUp' | 'lastFinding' | 
     mayGiveUp,
     lastFinding: (connectionId, write) => inDoubt.lastFinding(connectionId, write),
     giveUp: async (connectionId, id) => {
-      const write = await writing.ledgers.read.journaledWrite(connectionId, id);
-      if (write === null || !mayGiveUp(connectionId, write))
-        throw new CicloError('invalid_input', `write ${id} is not to be given up`, { field: 'id' });
-      await inSession(writing, connectionId, (session) => closeNotDone(session, write));
+      await inSession(writing, connectionId, async (session) => {
+        const write = await writing.ledgers.read.journaledWrite(connectionId, id);
+        if (write === null || !mayGiveUp(connectionId, write))
+          throw new CicloError('invalid_input', `write ${id} is not to be given up`, { field: 'id' });
+        await closeNotDone(session, write);
+      });
       await closeForsaken(writing, connectionId);
     },
   };

@@ -103,20 +103,27 @@ export async function closeForsaken(writing: Writing, connectionId: string): Pro
   await workOn(writing, connectionId, () => forsakenIn(writing, connectionId), closeNotDone);
 }
 
-/** Works on writes that nobody works on, one after the other; what one throws leaves the rest as it is. */
+/**
+ * Works on writes that nobody works on, one after the other; what one throws leaves the rest as it is. What looks open where other workstations write too may be under
+ * way at one of them: it is chosen under the lease, which is asked for only where there is something to choose.
+ */
 async function workOn<Row extends JournalRow>(
   writing: Writing,
   connectionId: string,
   choose: () => Promise<readonly Row[]>,
   work: (session: WriteSession, write: Row) => Promise<void>,
 ): Promise<void> {
-  const claimed = await writing.inDoubt.claim(connectionId, choose);
-  if (claimed.length === 0) return;
-  await holding({ ...writing, connectionId }, claimed, () =>
-    inSession(writing, connectionId, async (session) => {
-      for (const write of claimed) await work(session, write);
-    }),
-  );
+  const { ledgers, inDoubt } = writing;
+  if (ledgers.isShared(connectionId) && (await choose()).length === 0) return;
+  await ledgers.holding(connectionId, async () => {
+    const claimed = await inDoubt.claim(connectionId, choose);
+    if (claimed.length === 0) return;
+    await holding({ ...writing, connectionId }, claimed, () =>
+      inSession(writing, connectionId, async (session) => {
+        for (const write of claimed) await work(session, write);
+      }),
+    );
+  });
 }
 
 /** Steps are few; a batch with more open writes than this is no steps and need not be read for them. */

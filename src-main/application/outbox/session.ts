@@ -53,7 +53,10 @@ export type WriteSession = {
 /** A day: whatever is done in a session has deadlines of its own. */
 const OPEN_MS = 86_400_000;
 
-/** Opens a connection's bank for writing; throws before anything is journaled where its secrets or a practice bank's clock cannot be had. */
+/**
+ * Opens a connection's bank for writing, under the company's lease where other workstations can write to it too. Throws before anything is journaled where
+ * its secrets, a practice bank's clock or the lease cannot be had.
+ */
 export function inSession<Value>(
   { ledgers, banks, emit, timeouts, inDoubt, onEnded }: Writing,
   connectionId: string,
@@ -63,17 +66,14 @@ export function inSession<Value>(
     emit('writing.changed', { connectionId });
     if (what === 'ledger') emit('sync.ledgerChanged', { connectionId });
   };
-  return banks.use(
-    connectionId,
-    async (api) => {
-      const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs });
-      return work({
-        ...{ connectionId, api, ledgers, now: clock.now, clock, timeouts, inDoubt, emitChanged },
-        onEnded: (ended) => onEnded?.(connectionId, ended),
-      });
-    },
-    OPEN_MS,
-  );
+  const inConversation = async (api: BankClient): Promise<Value> => {
+    const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs });
+    return work({
+      ...{ connectionId, api, ledgers, now: clock.now, clock, timeouts, inDoubt, emitChanged },
+      onEnded: (ended) => onEnded?.(connectionId, ended),
+    });
+  };
+  return ledgers.holding(connectionId, () => banks.use(connectionId, inConversation, OPEN_MS));
 }
 
 /** Works in a session on writes that nobody else works on, and lets go of them whatever comes of it. */

@@ -8,6 +8,7 @@ import type { ConnectionRegistry } from '../companies/registry.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
 import { isCutOff, type Network } from './network.ts';
 import { type PollBudget, type PollTurn, pollBudget } from './poll-budget.ts';
+import { unlessPolledElsewhere } from './shared-polls.ts';
 
 /** Why no poll begins by itself: the person paused it, or the computer sleeps. */
 type HoldReason = 'person' | 'lid';
@@ -39,7 +40,7 @@ export type Polling = {
 };
 
 type PolledRegistry = Pick<ConnectionRegistry, 'access' | 'find'>;
-type PolledLedgers = Pick<LedgerGateway, 'poll'> & {
+type PolledLedgers = Pick<LedgerGateway, 'poll' | 'isShared'> & {
   readonly read: Pick<LedgerGateway['read'], 'asOf' | 'lastRun'>;
 };
 
@@ -153,14 +154,17 @@ function pollerOptions(connectionId: string, surroundings: PollerSurroundings): 
 
 async function runPoll(
   connectionId: string,
-  { registry, ledgers, emit, onPolled }: PollerSurroundings,
+  { registry, ledgers, emit, onPolled, askedFor }: PollerSurroundings,
   ...[signal, onProgress]: Parameters<PollerOptions['runPoll']>
 ): ReturnType<PollerOptions['runPoll']> {
   const job = await pollJob(registry, connectionId);
   const tell = (): void => emit('sync.ledgerChanged', { connectionId });
   const isFirst = (await ledgers.read.asOf(connectionId).catch(() => null)) === null;
   const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
-  const report = await ledgers.poll(connectionId, job, signal, hear).finally(tell);
+  const poll = () => ledgers.poll(connectionId, job, signal, hear);
+  const mayBeSpared = ledgers.isShared(connectionId) && !askedFor.has(connectionId);
+  const polling = mayBeSpared ? unlessPolledElsewhere(connectionId, { registry, ledgers }, poll) : poll();
+  const report = await polling.finally(tell);
   onPolled(connectionId);
   return report;
 }

@@ -5,6 +5,7 @@ import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import { type LedgerReader, readerOn } from '../open-ledger-reader.ts';
 import { type LedgerWriter, writerOn } from '../open-ledger-writer.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
+import { tellsOfCommit } from './commit-news.ts';
 import { beginHeldWriting, guardedHolder, LEASE_COLUMNS, leaseSettings, takeLease } from './lease.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
 import { SERVER_MIGRATIONS } from './migrations/index.ts';
@@ -40,8 +41,12 @@ const settingsFor = (schema: string): readonly string[] => [
  */
 const PLANS_OF_A_READER = 'SET plan_cache_mode = force_custom_plan; SET random_page_cost = 1.1';
 
-/** The row of a company that every writing begins with: whoever has it keeps other writers out, and tells readers that there is something new. */
-const BEGIN_WRITING = 'BEGIN; UPDATE ledger_head SET commits = commits + 1';
+/**
+ * The row of a company that every writing begins with: whoever has it keeps other writers out, and tells readers that there is something new; other
+ * workstations hear of it at its commit.
+ */
+const beginWritingOf = (schema: string): string =>
+  `BEGIN; UPDATE ledger_head SET commits = commits + 1; ${tellsOfCommit(schema)}`;
 
 /**
  * Opens a company's ledger for writing, making or migrating it as needed. Throws `ledger_newer`, and what {@link guardedServer} makes of a server that
@@ -54,7 +59,9 @@ export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): L
     const session = openBlockingSession(address, settings, { beats: beatsOf(lease) });
     try {
       const beginWriting =
-        lease === null ? BEGIN_WRITING : beginHeldWriting(leaseOfKnown(session, schema, lease));
+        lease === null
+          ? beginWritingOf(schema)
+          : `${beginHeldWriting(leaseOfKnown(session, schema, lease))}; ${tellsOfCommit(schema)}`;
       migrateCompany(session, schema);
       const keeping = serverKeeping(now, lease === null ? guardedServer : guardedHolder);
       return writerOn(postgresLedger(session, { beginWriting }), keeping);
@@ -89,7 +96,7 @@ export function openCompanyDatabase(
   const session = openBlockingSession(address, [...settingsFor(schema), PLANS_OF_A_READER], options);
   try {
     refuseNewer(knownVersion(session, schema), schema);
-    return postgresLedger(session, { beginWriting: BEGIN_WRITING }, options);
+    return postgresLedger(session, { beginWriting: beginWritingOf(schema) }, options);
   } catch (error) {
     session.end();
     throw error;

@@ -17,6 +17,9 @@ export type ServerCompany = {
   readonly place: CompanyPlace;
 };
 
+/** The schema that a company is taken into. */
+export const schemaOf = (id: string): string => `company_${id}`;
+
 /** The companies of a database, in order of their names. Throws `server_unprepared`, and what {@link guardedServer} makes of a server. */
 export function serverCompanies(address: ServerAddress): readonly ServerCompany[] {
   return inSession(address, (session) => {
@@ -42,7 +45,7 @@ export function takeInCompany(
   { now, onTable }: { readonly now: () => UtcInstant; readonly onTable: (name: string) => void },
 ): readonly CopiedTable[] {
   const { id, name, settings } = company;
-  const place = { address, schema: `company_${id}` };
+  const place = { address, schema: schemaOf(id) };
   return inSession(address, (session) => {
     refuseKnown(session, id);
     session.script(`DROP SCHEMA IF EXISTS ${quotedName(place.schema)} CASCADE`);

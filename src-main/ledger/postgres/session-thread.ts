@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { clientConfig } from './client-config.ts';
 import { type LeaseRequest, momentNow, noteAnswered, noteEnded } from './lease-pulse.ts';
 import {
   type Answer,
@@ -76,7 +77,7 @@ async function connect(
   id: number,
   { address, settings, streams, beats }: Extract<Work, { kind: 'connect' }>,
 ): Promise<Answer> {
-  const client = new pg.Client(clientConfig(address, streams));
+  const client = new pg.Client(sessionConfig(address, streams));
   // A session that ends unasked is told by the next statement; nobody else listens.
   client.on('error', () => forget(id));
   try {
@@ -139,18 +140,12 @@ function withCode(error: unknown): unknown {
   return code === undefined ? error : Object.assign(error, { code });
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
-
 /** Statements go out without waiting for each other's answers, but where rows are streamed: a cursor has its session for itself. */
-function clientConfig({ host, port, database, user, password, tls }: ServerAddress, streams: boolean) {
-  return {
-    ...{ host, port, database, user, types: { getTypeParser } },
-    ...(password === null ? {} : { password }),
-    ssl: tls === null ? false : { ...tls, rejectUnauthorized: true },
-    ...{ keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'ciclo' },
-    pipeline: !streams,
-  };
-}
+const sessionConfig = (address: ServerAddress, streams: boolean) => ({
+  ...clientConfig(address),
+  types: { getTypeParser },
+  pipeline: !streams,
+});
 
 /** What no number holds to the last digit stays text, as `CentavosSum` has it. */
 function integer(text: string): number | string {

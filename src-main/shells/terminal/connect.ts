@@ -60,9 +60,14 @@ export const connectCommand: Command = {
 
 /**
  * Makes the ledger now, or encrypts the one that is there, so that no later command without its key makes a plain one. Says it where it is
- * plain, which is the only time that a terminal asks anybody.
+ * plain, which is the only time that a terminal asks anybody. One at a server is its server's to protect.
  */
-async function protectLedger(id: string, { folder, keys }: OpenedData, terminal: Terminal): Promise<void> {
+async function protectLedger(
+  id: string,
+  { folder, keys, homes }: OpenedData,
+  terminal: Terminal,
+): Promise<void> {
+  if (homes.isAtServer(id)) return;
   const key = await keys.keyFor(id);
   if (key === null) return terminal.printNote(terminal.say('connect.plain'));
   openLedgerWriter(folder.ledgerFile(id), {

@@ -3,11 +3,13 @@ import { authorOf, systemAccount } from '../../application/companies/author.ts';
 import { type DataFolder, openDataFolder } from '../../application/companies/data-folder.ts';
 import { sharedFolderNotice } from '../../application/companies/data-folder-modes.ts';
 import { type ConnectionRegistry, openConnectionRegistry } from '../../application/companies/registry.ts';
+import { type ServerHomes, serverHomes } from '../../application/companies/server-homes.ts';
 import { openSettingsFile } from '../../application/companies/settings-file.ts';
 import { openSecretVault, type SecretVault } from '../../application/companies/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledgers/ledger-keys.ts';
+import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import type { OptionValues, Terminal } from './command.ts';
-import { keyFromEnvironment, optionalText, requiredText } from './option-values.ts';
+import { keyFromEnvironment, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,6 +20,8 @@ export type OpenedData = {
   readonly vault: SecretVault;
   /** The key that `--key-env` names, else the keychain's. */
   readonly keys: LedgerKeys;
+  /** Which companies are at a server; signed in there with what `--password-env` names, else with what the keychain keeps. */
+  readonly homes: ServerHomes;
   /** Who is at work: the name in the preferences, else the system account's. */
   readonly author: string | null;
 };
@@ -34,8 +38,24 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   const registry = openConnectionRegistry(settings, folder, vault);
   const given = keyFromEnvironment(values, terminal.env);
   const keys = given === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(given);
+  const homes = serverHomes(
+    registry,
+    folder,
+    vault,
+    secretFromEnvironment(values, terminal.env, 'password-env') ?? null,
+  );
   const author = authorOf(settings.read().preferences, systemAccount());
-  return { folder, vault, registry, keys, author };
+  return { folder, vault, registry, keys, homes, author };
+}
+
+/** Where a company's ledger is: at the server of its office, or in the folder. */
+export async function ledgerPlaceOf(
+  { folder, keys, homes }: Pick<OpenedData, 'folder' | 'keys' | 'homes'>,
+  id: string,
+): Promise<LedgerPlace> {
+  const server = await homes.placeOf(id);
+  if (server !== null) return { file: id, backupFolder: '', key: null, server };
+  return { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id), key: await keys.keyFor(id) };
 }
 
 /** The connection that `--name` names, or the only one; throws `UsageError` otherwise. */

@@ -2,15 +2,23 @@ import { connectionSettings } from '../../../src-preload/contract/connections.ts
 import { openWriterAt } from '../../application/ledgers/threads/open-at.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
 import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
 import { openForReading, openForWriting, removeLedger } from '../../ledger/files/open-database.ts';
 import { openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
 import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
-import { serverCompanies, takeInCompany } from '../../ledger/postgres/server-companies.ts';
+import type { ServerAddress } from '../../ledger/postgres/requests.ts';
+import {
+  type ServerCompany,
+  schemaOf,
+  serverCompanies,
+  takeInCompany,
+} from '../../ledger/postgres/server-companies.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { requiredText } from './option-values.ts';
 import { chooseCompany, serverAddress } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -51,25 +59,64 @@ const listCommand: Command = {
   },
 };
 
-/** `office import`: takes a company of a data folder to the server. The folder stays as it is. */
+/** `office import`: takes a company of a data folder to the server, and lets the folder use it there once the copy is proven. The file of before stays as it is. */
 const importCommand: Command = {
   name: 'office import',
   options: SERVER_AND_FOLDER,
   run: async (values, terminal) => {
     const address = serverAddress(values, terminal, 'url');
-    const { folder, registry, keys } = openData(values, terminal);
+    const data = openData(values, terminal);
+    const { folder, registry, keys } = data;
     const { id, name } = chooseConnection(values, registry);
+    if (data.homes.isAtServer(id)) throw new CicloError('company_at_server', `${id} was taken`, { name });
     const settings = JSON.stringify(connectionSettings.parse(registry.shown(id)));
     const place = { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id) };
     const from = newestLedger({ ...place, key: await keys.keyFor(id) });
     try {
       const watch = { now, onTable: tableTeller(terminal) };
-      told(values, terminal, name, takeInCompany(address, { id, name, settings }, from, watch));
+      const tables = takeInCompany(address, { id, name, settings }, from, watch);
+      await settle(values, terminal, data, { id, address });
+      terminal.printNote(terminal.say('office.moved', { name }));
+      told(values, terminal, name, tables);
     } finally {
       from.close();
     }
   },
 };
+
+/** `office join`: lets a data folder use a company that is at the server. Its bank's credentials stay with each workstation: `connect` gives them. */
+const joinCommand: Command = {
+  name: 'office join',
+  options: SERVER_AND_FOLDER,
+  run: async (values, terminal) => {
+    const address = serverAddress(values, terminal, 'url');
+    const company = chooseCompany(values, address);
+    const data = openData(values, terminal);
+    const { id, name } = company;
+    await addUnknown(data, company);
+    await settle(values, terminal, data, { id, address });
+    tell(values, terminal, { id, name }, terminal.say('office.joined', { name }));
+  },
+};
+
+/** A folder has a company once, wherever its ledger is. */
+async function addUnknown({ registry }: OpenedData, { id, name, settings }: ServerCompany): Promise<void> {
+  if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
+  await registry.add(connectionSettings.parse(JSON.parse(settings)), { storage: 'session' }, { id });
+}
+
+/** Where no keychain is, the password has to come with each command. */
+async function settle(
+  values: OptionValues,
+  { printNote, say }: Terminal,
+  { homes, vault }: OpenedData,
+  { id, address }: { readonly id: string; readonly address: ServerAddress },
+): Promise<void> {
+  const isKept = (await vault.keychainProblem()) === null;
+  if (!isKept) printNote(say('office.passwordEachTime'));
+  const password = isKept ? address.password : null;
+  await homes.settle(id, { url: requiredText(values, 'url'), schema: schemaOf(id), password });
+}
 
 /** `office export`: copies a server's company into a data folder that does not have it. The server's stays. */
 const exportCommand: Command = {
@@ -79,10 +126,7 @@ const exportCommand: Command = {
     const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
     const data = openData(values, terminal);
     const { id, name } = company;
-    if (data.registry.list().some((known) => known.id === id))
-      throw new UsageError('usage.companyThere', { name });
-    const settings = connectionSettings.parse(JSON.parse(company.settings));
-    await data.registry.add(settings, { storage: 'session' }, { id });
+    await addUnknown(data, company);
     const from = openCompanyDatabase(company.place, { streams: true });
     try {
       told(values, terminal, name, await copyOut(from, data, id, terminal));
@@ -92,7 +136,7 @@ const exportCommand: Command = {
   },
 };
 
-export const OFFICE_COMMANDS = [initCommand, listCommand, importCommand, exportCommand];
+export const OFFICE_COMMANDS = [initCommand, listCommand, importCommand, joinCommand, exportCommand];
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 

@@ -7,7 +7,7 @@ import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { authorNamed } from './author-choice.ts';
 import type { OptionValues, Terminal } from './command.ts';
-import { chooseConnection, openData } from './connection-choice.ts';
+import { chooseConnection, ledgerPlaceOf, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 import { optionalText } from './option-values.ts';
 import { chooseCompany, serverAddress } from './server-choice.ts';
@@ -62,12 +62,12 @@ type ChosenLedger = Pick<OpenedLedger, 'name' | 'author'> & {
 /** That of `--ledger` at a server, else that of `--data`. */
 async function chosenLedger(values: OptionValues, terminal: Terminal): Promise<ChosenLedger> {
   if (optionalText(values, 'ledger') !== null) return ledgerAtServer(values, terminal);
-  const { folder, registry, keys, author } = openData(values, terminal);
+  const data = openData(values, terminal);
+  const { folder, registry, author } = data;
   const { id, name } = chooseConnection(values, registry);
-  const place = { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id) };
   return {
     ...{ name, author },
-    place: { ...place, key: await keys.keyFor(id) },
+    place: await ledgerPlaceOf(data, id),
     keepFigures: (reader) => keepFiguresAfter({ folder, id, reader }),
   };
 }

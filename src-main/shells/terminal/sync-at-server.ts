@@ -1,15 +1,17 @@
-import { hostname } from 'node:os';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
+import { holderOf } from '../../application/companies/author.ts';
 import { bankConnections } from '../../application/companies/bank-connections.ts';
+import type { ServerHomes } from '../../application/companies/server-homes.ts';
+import { heldLeases } from '../../application/ledgers/held-leases.ts';
 import { openLedgerThreads, threadedLedgers } from '../../application/ledgers/ledger-threads.ts';
 import type { PollJob } from '../../application/ledgers/poll-ledger.ts';
 import { createOutbox } from '../../application/outbox/outbox.ts';
-import { leaseFor, refuseUncertain } from '../../ledger/postgres/lease-pulse.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
 import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import type { OpenedData } from './connection-choice.ts';
+import { optionalText } from './option-values.ts';
 import { progressTeller } from './progress.ts';
 import { serverAddress } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
@@ -24,12 +26,17 @@ type PolledCompany = {
   readonly secret: string | undefined;
 };
 
-/** Where the folder's company is at the server of `--ledger`: under the same id, as `office import` has left it. Throws `UsageError` where it is not there. */
-export function placeAtServer(
+/**
+ * Where the folder's company is at a server: that of `--ledger`, under the same id, else the one that it was taken to; null where its ledger is in the
+ * folder. Throws `UsageError` where it is not at that of `--ledger`.
+ */
+export async function placeAtServer(
   values: OptionValues,
   terminal: Terminal,
+  { homes }: Pick<OpenedData, 'homes'>,
   { id, name }: Pick<Connection, 'id' | 'name'>,
-): CompanyPlace {
+): Promise<CompanyPlace | null> {
+  if (optionalText(values, 'ledger') === null) return homes.placeOf(id);
   const found = serverCompanies(serverAddress(values, terminal, 'ledger')).find((each) => each.id === id);
   if (found === undefined) throw new UsageError('usage.companyNotThere', { name });
   return found.place;
@@ -45,34 +52,30 @@ export async function pollAtServer(
   terminal: Terminal,
 ): Promise<SyncReport> {
   const { id } = company;
-  const { ledgers, outbox } = openHeld(company);
+  const { ledgers, outbox } = openParts(company);
   ledgers.onNotice((notice) => terminal.printNote(sayFailure(notice, terminal.say)));
   try {
     await ledgers.open(id);
-    await outbox.recover(id);
-    const report = await ledgers.poll(id, job, terminal.signal, progressTeller(terminal));
-    const { length: requests } = await outbox.recover(id);
-    if (requests > 0) terminal.printNote(terminal.say('sync.open', { requests }));
-    return report;
+    return await ledgers.holding(id, async () => {
+      await outbox.recover(id);
+      const report = await ledgers.poll(id, job, terminal.signal, progressTeller(terminal));
+      const { length: requests } = await outbox.recover(id);
+      if (requests > 0) terminal.printNote(terminal.say('sync.open', { requests }));
+      return report;
+    });
   } finally {
     await outbox.close();
     await ledgers.close();
   }
 }
 
-function openHeld({ data, id, place, secret }: PolledCompany) {
+function openParts({ data, id, place, secret }: PolledCompany) {
   const { folder, registry, keys, author } = data;
-  const lease = leaseFor(`${author ?? place.address.user} (${hostname()})`);
+  const homes: ServerHomes = { ...data.homes, isAtServer: () => true, placeOf: async () => place };
+  const leases = heldLeases(homes.isAtServer, () => holderOf(author ?? place.address.user));
   const access = { ...registry, access: () => registry.access(id, secret) };
-  const banks = bankConnections(access, Date.now, undefined, () => refuseUncertain(lease));
-  const ledgers = threadedLedgers(
-    openLedgerThreads(),
-    folder,
-    keys,
-    Date.now,
-    () => author,
-    () => ({ ...place, lease }),
-  );
+  const banks = bankConnections(access, Date.now, undefined, leases.refuseUncertain);
+  const ledgers = threadedLedgers(openLedgerThreads(), folder, keys, Date.now, () => author, homes, leases);
   const refuseOffline = async () => undefined;
   const outbox = createOutbox({ ledgers, banks, emit: () => undefined, refuseOffline });
   return { ledgers, outbox };

@@ -10,7 +10,7 @@ import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { Command, Terminal } from './command.ts';
 import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
-import { optionalDay, optionalText, secretFromEnvironment } from './option-values.ts';
+import { optionalDay, secretFromEnvironment } from './option-values.ts';
 import { progressTeller } from './progress.ts';
 import { noticeLines, reportLines } from './report-lines.ts';
 import { SERVER_LEDGER } from './server-choice.ts';
@@ -18,7 +18,7 @@ import { placeAtServer, pollAtServer } from './sync-at-server.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `sync`: one poll cycle and reconciliation, into the folder's ledger or, with `--ledger`, into the one that the folder's company has at a server. */
+/** `sync`: one poll cycle and reconciliation, into the folder's ledger or into the one that its company has at a server: where it was taken to, or at that of `--ledger`. */
 export const syncCommand: Command = {
   name: 'sync',
   options: {
@@ -38,8 +38,7 @@ export const syncCommand: Command = {
     const { registry } = data;
     const connection = chooseConnection(values, registry);
     const { id, name, localHolidays } = connection;
-    const isAtServer = optionalText(values, 'ledger') !== null;
-    const place = isAtServer ? placeAtServer(values, terminal, connection) : null;
+    const place = await placeAtServer(values, terminal, data, connection);
     await registry.takeInSecrets(id);
     const access = await registry.access(id, secret);
     const job = { access, localHolidays: localHolidays.map(civilDate), since, today };

@@ -1,5 +1,5 @@
 import { Button, Code, DataList, Group, Stack, Text } from '@mantine/core';
-import { IconDeviceFloppy, IconFolderOpen, IconSchool } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconFolderOpen, IconSchool, IconServer } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyCopies, LedgerCopy } from '../../../src-preload/contract/backups.ts';
@@ -22,11 +22,15 @@ import { useMegabytes } from './use-megabytes.ts';
 /** Where the data of the company on screen are, its copies, and the ways to make one, to carry one, and to go back to one. */
 export function BackupsScreen() {
   const { t } = useTranslation('backups');
-  const { name, isPractice } = useConnection();
+  const { name, isPractice, server } = useConnection();
   return (
     <Stack gap="sm" maw={860}>
       <ScreenHeader title={t('title')} description={`${name} · ${t('description')}`} />
-      {isPractice ? <EmptyState icon={IconSchool} title={t('practice')} /> : <Copies />}
+      {isPractice && <EmptyState icon={IconSchool} title={t('practice')} />}
+      {server && (
+        <EmptyState icon={IconServer} title={t('server.title')} description={t('server.text', server)} />
+      )}
+      {!isPractice && server === null && <Copies />}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import {
   IconListSearch,
   IconPencil,
   IconSchool,
+  IconServer,
   IconStethoscope,
   IconTrash,
 } from '@tabler/icons-react';
@@ -97,6 +98,14 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
             icon={IconSchool}
             label={t('practiceBadge')}
             explanation={t('practiceText')}
+          />
+        )}
+        {connection.server && (
+          <ToneBadge
+            tone="open"
+            icon={IconServer}
+            label={t('serverBadge')}
+            explanation={t('serverText', connection.server)}
           />
         )}
       </Group>

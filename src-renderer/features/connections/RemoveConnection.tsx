@@ -34,7 +34,7 @@ export function RemoveConnection({ isOpen, ...rest }: Props) {
 
 type FormProps = Omit<Props, 'isOpen'> & { readonly onCopy: () => void };
 
-function TypeNameForm({ connection: { id, name, isPractice }, onCopy, onClose }: FormProps) {
+function TypeNameForm({ connection: { id, name, isPractice, server }, onCopy, onClose }: FormProps) {
   const { t } = useTranslation('connections');
   const [typed, setTyped] = useState('');
   const { state, run } = useAction(ciclo.connections.remove);
@@ -45,7 +45,9 @@ function TypeNameForm({ connection: { id, name, isPractice }, onCopy, onClose }:
   return (
     <Confirmation
       text={t('removing.text')}
-      consequences={(['ledger', 'secrets', 'settings'] as const).map((part) => t(`removing.${part}`))}
+      consequences={([server ? 'access' : 'ledger', 'secrets', 'settings'] as const).map((part) =>
+        t(`removing.${part}`),
+      )}
       keepLabel={t('removing.cancel')}
       confirmLabel={t('removing.confirm')}
       progress={progressOf(state)}
@@ -55,7 +57,7 @@ function TypeNameForm({ connection: { id, name, isPractice }, onCopy, onClose }:
       onClose={onClose}
     >
       <Text size="sm">{t('removing.safe')}</Text>
-      {!isPractice && (
+      {!isPractice && server === null && (
         <Stack gap="xs" align="flex-start">
           <Text size="sm">{t('removing.copyText')}</Text>
           <Button variant="default" onClick={onCopy}>

@@ -32,6 +32,8 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
 
   it('move there and back with every byte of their exports', async () => {
     const { data } = await syncedCompany();
+    const local = await bytesOf('--data', data);
+    expect(local.split('\n').length).toBeGreaterThan(20);
     expect(await office('init')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"postgres" is ready'),
@@ -49,9 +51,18 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     const [known] = JSON.parse((await office('list', '--json')).stdout) as { id: string; name: string }[];
     expect(known?.name).not.toBe('');
 
-    const local = await bytesOf('--data', data);
-    expect(local.split('\n').length).toBeGreaterThan(20);
     expect(await bytesOf('--ledger', urlOf())).toBe(local);
+    // The folder uses it there now, as does another that joins; each signs in.
+    const joined = tempFolder();
+    expect(await office('join', '--data', joined)).toMatchObject({ code: 0 });
+    expect(await office('join', '--data', joined)).toMatchObject({ code: 2 });
+    for (const at of [data, joined]) {
+      expect(await bytesOf('--data', at)).toBe(local);
+      const out = join(tempFolder(), 'refused.csv');
+      const unsigned = await runCiclo(['export', '--data', at, '--out', out, '--lang', 'en']);
+      expect(unsigned).toMatchObject({ code: 1, stderr: expect.stringContaining('name or the password') });
+    }
+    expect(readFileSync(join(joined, 'settings.json'), 'utf8')).not.toContain(server.address.password);
 
     const folder = tempFolder();
     expect(await office('export', '--data', folder)).toMatchObject({ code: 0 });

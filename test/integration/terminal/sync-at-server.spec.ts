@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
@@ -36,6 +36,12 @@ describe.skipIf(findPostgres() === null)('a company at a server that is synced f
     expect(run).toMatchObject({ code: 0 });
     return readFileSync(out, 'utf8');
   };
+  /** The company as it was before it was taken to the server. */
+  const copyOf = (company: Company): Company => {
+    const data = join(tempFolder(), 'copy');
+    cpSync(company.data, data, { recursive: true });
+    return { ...company, data };
+  };
   const filesOf = (data: string) =>
     readdirSync(join(data, 'ledgers'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -46,19 +52,20 @@ describe.skipIf(findPostgres() === null)('a company at a server that is synced f
     const company = await connectedCompany();
     const bare = await sync(company, ...atServer, url());
     expect(bare).toMatchObject({ code: 2, stderr: expect.stringContaining('office import') });
+    const kept = copyOf(company);
     expect(await office('import', '--data', company.data)).toMatchObject({ code: 0 });
     const before = filesOf(company.data);
-    const atOffice = await sync(company, ...atServer, url(), '--json');
+    const atOffice = await sync(company, '--password-env', 'P', '--json');
     expect(atOffice).toMatchObject({ code: 0 });
     expect(filesOf(company.data)).toEqual(before);
 
-    const local = await sync(company, '--json');
+    const local = await sync(kept, '--json');
     expect(JSON.parse(atOffice.stdout).records).toEqual(JSON.parse(local.stdout).records);
     for (const what of ['charges', 'receipts', 'expected', 'orphans', 'refunds']) {
-      const inFile = await exported(what, '--data', company.data);
+      const inFile = await exported(what, '--data', kept.data);
       expect(await exported(what, '--name', 'Loja', ...atServer, url())).toBe(inFile);
     }
-    expect((await exported('charges', '--data', company.data)).split('\n').length).toBeGreaterThan(100);
+    expect((await exported('charges', '--data', kept.data)).split('\n').length).toBeGreaterThan(100);
     expect(await sync(company, ...atServer, url())).toMatchObject({ code: 0 });
   }, 180_000);
 

@@ -20,7 +20,7 @@ export function encryptionHandlers(
 ): Pick<Handlers['connections'], EncryptionCalls> {
   const { settings, keys, ledgers, polling, emit } = services;
   const companies = (): readonly StoredConnection[] =>
-    settings.read().connections.filter(({ isPractice }) => !isPractice);
+    settings.read().connections.filter(({ isPractice, server }) => !isPractice && server === undefined);
   const encryption = async (): Promise<Encryption> => ({
     choice: settings.read().withoutKeychain ?? null,
     companies: await Promise.all(

@@ -23,12 +23,19 @@ function close(file: string): void {
   ledgers.delete(file);
 }
 
-/** A damaged ledger is replaced by the writer, so a handle that found damage must not be kept. */
+/**
+ * A damaged ledger is replaced by the writer, so a handle that found damage must not be kept. A server that was started anew has ended the sessions
+ * of before: reading is tried once more in another one.
+ */
 function reading<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value): Value {
+  const wasOpen = ledgers.has(place.file);
   try {
     return read(ledgerAt(place));
   } catch (error) {
-    if (asCicloError(error).code === 'ledger_damaged') close(place.file);
+    const { code } = asCicloError(error);
+    if (code === 'ledger_damaged' || code === 'server_gone' || code === 'server_unreachable')
+      close(place.file);
+    if (code === 'server_gone' && wasOpen) return reading(place, read);
     throw error;
   }
 }
@@ -51,8 +58,8 @@ function signalsOf({ signal, report }: CallContext): ExportSignals {
 hostThread<ReaderMethods>({
   read: (_call, place, name, args) => reading(place, (ledger) => callByName(ledger, name, args)),
   peek: (_call, place, name, args) => peeking(place, (ledger) => callByName(ledger, name, args)),
-  preparePostings: (_call, place, request) => preparePostings(ledgerAt(place), request),
-  weighPostings: (_call, place, request) => weighPostings(ledgerAt(place), request),
+  preparePostings: (_call, place, request) => reading(place, (ledger) => preparePostings(ledger, request)),
+  weighPostings: (_call, place, request) => reading(place, (ledger) => weighPostings(ledger, request)),
   exportCsv: async (call, place, request, target) =>
     exportCsv(request, ledgerAt(place), target, signalsOf(call)),
   writeAccounts: async (call, place, asked, target) =>

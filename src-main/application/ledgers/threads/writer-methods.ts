@@ -45,6 +45,8 @@ export type WriterMethods = {
     author: string | null,
   ) => unknown;
   readonly open: (place: LedgerPlace) => void;
+  /** Opens the ledger anew in a session that has the place's lease, which it keeps until it is closed, whatever becomes of it: a place with a lease is written to in that session alone (`lease_lost`). Throws `lease_held`. */
+  readonly hold: (place: LedgerPlace) => void;
   /** Lets a poll in another thread use the ledger through a port, as {@link PolledMethods} has it, until the port is closed. */
   readonly serve: (place: LedgerPlace, port: MessagePort) => void;
   /** Stores records that were read by id and works out what they change, as of `today`. */

@@ -16,16 +16,27 @@ import type {
 /** The writer thread: one writable handle a ledger file, opened when first needed. */
 const ledgers = new Map<string, LedgerWriter>();
 
+/** With these an opened handle is over. */
+const ENDS_HANDLE: ReadonlySet<string> = new Set(['ledger_damaged', 'server_gone', 'server_unreachable']);
+
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
+/** Who writes under a lease does so in the session that has it, and is refused where that is gone with a thread that died. */
 function ledgerAt(place: LedgerPlace): LedgerWriter {
+  const opened = ledgers.get(place.file);
+  if (opened !== undefined) return opened;
+  if (place.server?.lease) throw new CicloError('lease_lost', `the session of ${place.file} is gone`);
+  return openAt(place);
+}
+
+function openAt(place: LedgerPlace): LedgerWriter {
   const { file } = place;
   const onNotice = (notice: unknown): void => {
     const { code, message, params } = asCicloError(notice);
     host.emit('notice', { code, message, params: { ...params } });
   };
   const onMigrated = (from: number, to: number): void => observe(file, { kind: 'migrated', from, to });
-  const opened = ledgers.get(file) ?? openWriterAt(place, { now, onNotice, onMigrated });
+  const opened = openWriterAt(place, { now, onNotice, onMigrated });
   ledgers.set(file, opened);
   return opened;
 }
@@ -38,7 +49,10 @@ function close(file: string): void {
   ledgers.delete(file);
 }
 
-/** A handle that found damage is dropped, so that the next call opens the ledger anew and rescues it. */
+/**
+ * A handle that found damage is dropped, so that the next call opens the ledger anew and rescues it, and so is one whose server is gone. One that has lost its
+ * lease stays, and refuses all: who writes on without it must not.
+ */
 async function working<Value>(
   place: LedgerPlace,
   work: (ledger: LedgerWriter) => Value | Promise<Value>,
@@ -46,7 +60,7 @@ async function working<Value>(
   try {
     return await work(ledgerAt(place));
   } catch (error) {
-    if (asCicloError(error).code === 'ledger_damaged') close(place.file);
+    if (ENDS_HANDLE.has(asCicloError(error).code)) close(place.file);
     throw error;
   }
 }
@@ -85,6 +99,10 @@ const host = hostThread<WriterMethods, WriterEvents>({
   write: (_call, place, name, args, author) =>
     working(place, (ledger) => ledger.actingAs(author, name, () => callByName(ledger, name, args))),
   open: (_call, place) => working(place, () => undefined),
+  hold: (_call, place) => {
+    close(place.file);
+    openAt(place);
+  },
   serve: (_call, place, port) => working(place, (ledger) => serve(place, ledger, port)),
   store: (_call, place, batch, today) =>
     working(place, (ledger) => {

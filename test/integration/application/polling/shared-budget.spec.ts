@@ -23,6 +23,7 @@ function openPolling(deadlines: Readonly<Record<string, string>> = {}) {
       },
     },
     {
+      isShared: () => false,
       read: { asOf: async () => null, lastRun: async () => null },
       poll: async (id) => {
         begun.push(id);

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BankClient, createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
 import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import { NO_SERVER_HOMES } from '../../../../src-main/application/companies/server-homes.ts';
 import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
+import { heldLeases } from '../../../../src-main/application/ledgers/held-leases.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import {
   type LedgerThreads,
@@ -12,6 +14,7 @@ import {
 import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
 import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
+import type { LeaseTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { practiceAccess } from '../practice-bank/practice-access.ts';
@@ -45,17 +48,20 @@ type CompanyOptions = {
   readonly timeouts?: Partial<OutboxTimeouts>;
   readonly deadlineMs?: number;
   readonly openThreads?: () => LedgerThreads;
-  /** Where its ledger is, unless in the folder; its lease is looked at before each sending. */
-  readonly server?: CompanyPlace | null;
-  readonly beforeWrite?: () => void;
+  /** Where its ledger is, unless in the folder. */
+  readonly office?: Office | null;
+};
+
+/** A company's place at a server, and who takes its lease; `beforeSending` comes right before that is looked at. */
+type Office = {
+  readonly place: CompanyPlace;
+  readonly holder: string;
+  readonly terms: LeaseTerms;
+  readonly beforeSending?: () => void;
 };
 
 /** Conversations with a practice bank whose client waits for nothing. */
-function hastyBanks(
-  ready: PracticeBankReady,
-  deadlineMs: number,
-  beforeWrite: (() => void) | undefined,
-): BankConnections {
+function hastyBanks(ready: PracticeBankReady, deadlineMs: number, beforeWrite: () => void): BankConnections {
   const access = practiceAccess(ready);
   const use: BankConnections['use'] = async (_connectionId, work, useMs = 60_000) => {
     const api = createBankApi(access, { deadlineMs, random: () => 0, beforeWrite });
@@ -77,27 +83,24 @@ function hastyBanks(
 export async function openWritingCompany(
   ready: PracticeBankReady,
   folder: string,
-  {
-    timeouts = {},
-    deadlineMs = 5_000,
-    openThreads = openLedgerThreads,
-    server = null,
-    beforeWrite,
-  }: CompanyOptions = {},
+  { timeouts = {}, deadlineMs = 5_000, openThreads = openLedgerThreads, office = null }: CompanyOptions = {},
 ): Promise<WritingCompany> {
   const data = openDataFolder(folder);
-  const ledgers = threadedLedgers(
-    openThreads(),
-    data,
-    givenKey(null),
-    Date.now,
-    () => null,
-    () => server,
-  );
+  const homes = {
+    ...NO_SERVER_HOMES,
+    isAtServer: () => office !== null,
+    placeOf: async () => office?.place ?? null,
+  };
+  const leases = heldLeases(homes.isAtServer, () => office?.holder ?? '', office?.terms);
+  const author = () => null;
+  const ledgers = threadedLedgers(openThreads(), data, givenKey(null), Date.now, author, homes, leases);
   await ledgers.open(COMPANY);
   const emitted: string[] = [];
   const unreadable: number[] = [];
-  const banks = hastyBanks(ready, deadlineMs, beforeWrite);
+  const banks = hastyBanks(ready, deadlineMs, () => {
+    office?.beforeSending?.();
+    leases.refuseUncertain(COMPANY);
+  });
   const create = (): Outbox =>
     createOutbox(
       {

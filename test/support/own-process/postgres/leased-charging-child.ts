@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asCicloError } from '../../../../src-main/core/failure.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
-import {
-  type LeaseTerms,
-  leaseFor,
-  refuseUncertain,
-} from '../../../../src-main/ledger/postgres/lease-pulse.ts';
+import type { LeaseTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
-import { COMPANY, openWritingCompany } from '../../in-process/outbox/open-writing-company.ts';
+import {
+  COMPANY,
+  openWritingCompany,
+  type WritingCompany,
+} from '../../in-process/outbox/open-writing-company.ts';
 
 /** What a workstation is told in its environment. */
 export type LeasedOrders = {
@@ -30,28 +30,18 @@ export type LeasedOrders = {
  * once it has it, and with which code it failed.
  */
 const orders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '') as LeasedOrders;
-const lease = leaseFor(orders.holder, orders.terms);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function beforeWrite(): void {
-  if (orders.stopsBeforeSending) {
-    say('stops');
-    process.kill(process.pid, 'SIGSTOP');
-  }
-  refuseUncertain(lease);
+function beforeSending(): void {
+  if (!orders.stopsBeforeSending) return;
+  say('stops');
+  process.kill(process.pid, 'SIGSTOP');
 }
 
-const open = () =>
-  openWritingCompany(orders.ready, orders.folder, {
-    server: { ...orders.place, lease },
-    beforeWrite,
-    timeouts: { graceMs: orders.graceMs },
-  });
-
-async function whenFree(): ReturnType<typeof open> {
+async function whenFree(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
-      return await open();
+      return await work();
     } catch (error) {
       if (asCicloError(error).code !== 'lease_held') throw error;
       await wait(200);
@@ -59,9 +49,10 @@ async function whenFree(): ReturnType<typeof open> {
   }
 }
 
-async function work({ ledgers, outbox }: Awaited<ReturnType<typeof open>>): Promise<void> {
+async function charge({ ledgers, outbox }: WritingCompany): Promise<void> {
   const { batchId, intents } = orders;
   const { signal } = new AbortController();
+  say('holds');
   await outbox.recover(COMPANY);
   const isJournaled = (await ledgers.write.writeBatch(COMPANY, batchId)).length > 0;
   if (isJournaled) await outbox.resumeBatch(COMPANY, batchId, () => undefined, signal);
@@ -69,9 +60,14 @@ async function work({ ledgers, outbox }: Awaited<ReturnType<typeof open>>): Prom
   say('done');
 }
 
+const { place, holder, terms, graceMs } = orders;
+const company = await openWritingCompany(orders.ready, orders.folder, {
+  office: { place, holder, terms, beforeSending },
+  timeouts: { graceMs },
+});
 say('begun');
-const company = await whenFree();
-say('holds');
-await work(company).catch((error: unknown) => say(asCicloError(error).code));
+await whenFree(() => company.ledgers.holding(COMPANY, () => charge(company))).catch((error: unknown) =>
+  say(asCicloError(error).code),
+);
 await company.close().catch((error: unknown) => say(`closing: ${asCicloError(error).code}`));
 process.exit(0);

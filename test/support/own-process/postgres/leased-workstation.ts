@@ -32,7 +32,13 @@ export function startWorkstation(orders: LeasedOrders): Workstation {
     while (!lines().includes(line)) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`ended without ${line}: ${output}`);
-      await Promise.race([once(child.stdout, 'data'), closed, wait(1_000, undefined, { ref: false })]);
+      const heard = new AbortController();
+      await Promise.race([
+        once(child.stdout, 'data', { signal: heard.signal }).catch(() => undefined),
+        closed,
+        wait(1_000, undefined, { ref: false }),
+      ]);
+      heard.abort();
     }
   };
   return {

@@ -19,7 +19,7 @@ const polling = createPolling(
       return { id } as Found;
     },
   },
-  { poll: notCalled, read: { asOf: notCalled, lastRun: notCalled } },
+  { poll: notCalled, isShared: () => false, read: { asOf: notCalled, lastRun: notCalled } },
   notCalled,
   { isUp: () => true, note: notCalled },
 );

@@ -124,6 +124,7 @@ describe('what is sent', () => {
       isPractice: false,
       hasCertificate: true,
       secretStorage: 'keychain' as const,
+      server: null,
     };
     expect(settingsOf(editConnectionForm(stored, 'session', []))).toEqual(settings);
   });
@@ -163,7 +164,8 @@ describe('headers that a bank needs', () => {
     const typed = { ...fresh, neededHeaders: { 'x-conta-corrente': '123' }, extraHeaders: 'a: b' };
     const settings = settingsOf(typed);
     expect(connectionSettings.parse(settings)).toEqual(settings);
-    const stored = { ...settings, id: 'p', isPractice: false, hasCertificate: false, secretStorage: null };
+    const company = { id: 'p', isPractice: false, hasCertificate: false, secretStorage: null, server: null };
+    const stored = { ...settings, ...company };
     const edited = editConnectionForm(stored, 'session', ['x-conta-corrente']);
     expect(edited).toMatchObject({ neededHeaders: { 'x-conta-corrente': '123' }, extraHeaders: 'a: b' });
   });

@@ -1,0 +1,86 @@
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
+import { parseServerUrl } from '../../ledger/postgres/server-url.ts';
+import { newEntry, type SecretUse } from '../../secrets/secret-store.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { ConnectionRegistry } from './registry.ts';
+import type { ServerHome } from './settings-file.ts';
+import type { SecretVault } from './vault.ts';
+
+/** Which companies of a data folder have their ledgers at the server of an office, and how those are reached. */
+export type ServerHomes = {
+  readonly isAtServer: (connectionId: string) => boolean;
+  /** Null where the ledger is a file. Throws `server_sign_in` where no password is kept, `invalid_input` for an address that cannot be read, and what the keychain throws. */
+  readonly placeOf: (connectionId: string) => Promise<CompanyPlace | null>;
+  /**
+   * From now on the company's ledger is at the server of that address. The password is kept in the keychain and nowhere else; null, where each command brings it.
+   * A file of before stays as it is, and is not opened any more. Throws what the keychain throws; nothing has changed then.
+   */
+  readonly settle: (
+    connectionId: string,
+    home: Pick<ServerHome, 'url' | 'schema'> & { readonly password: string | null },
+  ) => Promise<Connection>;
+  /** Forgets the password. What is at the server stays. */
+  readonly forgetPassword: (connectionId: string) => Promise<void>;
+};
+
+type Registry = Pick<ConnectionRegistry, 'find' | 'keep'>;
+
+/** No company of a folder is at a server. */
+export const NO_SERVER_HOMES: Pick<ServerHomes, 'isAtServer' | 'placeOf' | 'forgetPassword'> = {
+  isAtServer: () => false,
+  placeOf: async () => null,
+  forgetPassword: async () => undefined,
+};
+
+/** Reads and keeps them with the folder's connections; `password` is used in place of a kept one. */
+export function serverHomes(
+  registry: Registry,
+  folder: Pick<DataFolder, 'identity'>,
+  vault: SecretVault,
+  password: string | null = null,
+): ServerHomes {
+  const homeOf = (connectionId: string): ServerHome | null => registry.find(connectionId).server ?? null;
+  const passwordUse = (connectionId: string, entry: string, { host }: URL): SecretUse => ({
+    ...{ entry, connectionId, folder: folder.identity() },
+    origins: [`postgres://${host}`],
+  });
+  const kept = async (connectionId: string, { url, passwordEntry }: ServerHome): Promise<string | null> => {
+    if (passwordEntry === null) return null;
+    const use = passwordUse(connectionId, passwordEntry, new URL(url));
+    return (await vault.keychain()).read('server-password', use);
+  };
+  return {
+    isAtServer: (connectionId) => homeOf(connectionId) !== null,
+    placeOf: async (connectionId) => {
+      const home = homeOf(connectionId);
+      if (home === null) return null;
+      const found = password ?? (await kept(connectionId, home));
+      if (found === null) throw new CicloError('server_sign_in', `no password is kept for ${connectionId}`);
+      return { address: { ...parseServerUrl(home.url), password: found }, schema: home.schema };
+    },
+    settle: async (connectionId, { url: text, schema, password: given }) => {
+      const url = withoutPassword(text);
+      const passwordEntry = given === null ? null : newEntry();
+      if (passwordEntry !== null && given !== null)
+        await (await vault.keychain()).write(
+          'server-password',
+          passwordUse(connectionId, passwordEntry, url),
+          given,
+        );
+      return registry.keep(connectionId, { server: { url: url.href, schema, passwordEntry } });
+    },
+    forgetPassword: async (connectionId) => {
+      const home = homeOf(connectionId);
+      if (home === null || home.passwordEntry === null) return;
+      await (await vault.keychain()).remove(passwordUse(connectionId, home.passwordEntry, new URL(home.url)));
+    },
+  };
+}
+
+function withoutPassword(text: string): URL {
+  const url = new URL(text);
+  url.password = '';
+  return url;
+}

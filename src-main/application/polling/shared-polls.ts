@@ -1,0 +1,33 @@
+import { asCicloError, CicloError } from '../../core/failure.ts';
+import type { ConnectionRegistry } from '../companies/registry.ts';
+import type { LedgerGateway } from '../ledgers/gateway.ts';
+
+type Shared = {
+  readonly registry: Pick<ConnectionRegistry, 'find'>;
+  readonly ledgers: { readonly read: Pick<LedgerGateway['read'], 'lastRun'> };
+};
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Runs a poll that nobody asked for of a company that other workstations poll too, unless one of them has done so within the interval or is at it: its bank is asked
+ * once for all of them. Throws `cancelled` then, after which the next poll comes at its time.
+ */
+export async function unlessPolledElsewhere<Value>(
+  connectionId: string,
+  { registry, ledgers }: Shared,
+  poll: () => Promise<Value>,
+): Promise<Value> {
+  const { pollMinutes } = registry.find(connectionId);
+  const run = await ledgers.read.lastRun(connectionId).catch(() => null);
+  const agoMs = run?.finishedAt == null ? null : Date.now() - Date.parse(run.finishedAt);
+  // A workstation whose clock is ahead has polled in the future: that spares nobody anything.
+  const isFresh = agoMs !== null && pollMinutes !== null && agoMs >= 0 && agoMs < pollMinutes * MINUTE_MS;
+  if (isFresh) throw spared(connectionId);
+  return poll().catch((error: unknown) => {
+    throw asCicloError(error).code === 'lease_held' ? spared(connectionId) : error;
+  });
+}
+
+const spared = (connectionId: string): CicloError =>
+  new CicloError('cancelled', `another workstation polls ${connectionId}`);
