@@ -119,7 +119,7 @@ test.use({ practice: true });
 
 for (const [language, theme] of LOOKS) {
   test(`every screen in ${language}, ${theme}: readable, labelled, without a stray key`, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
     await untilSynced(page, 'banco-de-treino');
     await call(page, 'app', 'setPreferences', { language, theme });

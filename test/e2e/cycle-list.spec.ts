@@ -49,7 +49,7 @@ test('a window chosen by its name is saved by its name', async ({ page }) => {
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Do mês', exact: true })).toBeVisible();
   await list.goTo('');
-  await expect(page).not.toHaveURL(/due=/);
+  await expect(page.getByRole('button', { name: /^Tirar o filtro Este mês/ })).toBeHidden();
   await saved.click();
   await page.getByRole('button', { name: 'Do mês', exact: true }).click();
   await expect(page).toHaveURL(/due=thisMonth/);

@@ -5,7 +5,7 @@ import { parseServerUrl } from '../../ledger/postgres/server-url.ts';
 import { newEntry, type SecretUse } from '../../secrets/secret-store.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ConnectionRegistry } from './registry.ts';
-import type { ServerHome } from './settings-file.ts';
+import type { ServerHome, SettingsFile } from './settings-file.ts';
 import type { SecretVault } from './vault.ts';
 
 /** Which companies of a data folder have their ledgers at the server of an office, and how those are reached. */
@@ -25,10 +25,18 @@ export type ServerHomes = {
   readonly forgetPassword: (connectionId: string) => Promise<void>;
 };
 
-type Registry = Pick<ConnectionRegistry, 'find' | 'keep'>;
+type HomeSources = {
+  readonly settings: Pick<SettingsFile, 'read'>;
+  readonly registry: Pick<ConnectionRegistry, 'keep'>;
+  readonly folder: Pick<DataFolder, 'identity'>;
+  readonly vault: SecretVault;
+};
+
+/** What whoever opens ledgers asks. */
+export type KnownHomes = Omit<ServerHomes, 'settle'>;
 
 /** No company of a folder is at a server. */
-export const NO_SERVER_HOMES: Pick<ServerHomes, 'isAtServer' | 'placeOf' | 'forgetPassword'> = {
+export const NO_SERVER_HOMES: KnownHomes = {
   isAtServer: () => false,
   placeOf: async () => null,
   forgetPassword: async () => undefined,
@@ -36,12 +44,12 @@ export const NO_SERVER_HOMES: Pick<ServerHomes, 'isAtServer' | 'placeOf' | 'forg
 
 /** Reads and keeps them with the folder's connections; `password` is used in place of a kept one. */
 export function serverHomes(
-  registry: Registry,
-  folder: Pick<DataFolder, 'identity'>,
-  vault: SecretVault,
+  { settings, registry, folder, vault }: HomeSources,
   password: string | null = null,
 ): ServerHomes {
-  const homeOf = (connectionId: string): ServerHome | null => registry.find(connectionId).server ?? null;
+  /** A company that is not there, or no more, is at no server. */
+  const homeOf = (connectionId: string): ServerHome | null =>
+    settings.read().connections.find(({ id }) => id === connectionId)?.server ?? null;
   const passwordUse = (connectionId: string, entry: string, { host }: URL): SecretUse => ({
     ...{ entry, connectionId, folder: folder.identity() },
     origins: [`postgres://${host}`],

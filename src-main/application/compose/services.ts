@@ -91,7 +91,7 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
   const settings = openSettingsFile(folder.settingsFile, notices.post, nowMs);
   const vault = openSecretVault(loggedOpening(open, log.write));
   const registry = openConnectionRegistry(settings, folder, vault);
-  const homes = serverHomes(registry, folder, vault);
+  const homes = serverHomes({ settings, registry, folder, vault });
   const accountName = systemAccount();
   const author = (): string | null => authorOf(settings.read().preferences, accountName);
   const leases = heldLeases(homes.isAtServer, () => holderOf(author()));
@@ -114,13 +114,14 @@ function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedge
 }
 
 function withPolling(services: WithLedgers): WithPolling {
-  const { registry, ledgers, emit, folder, homes, leases } = services;
+  const { registry, ledgers, emit, folder, homes, leases, nowMs } = services;
   const network = watchNetwork();
   const polling = createPolling(
     registry,
     ledgers,
     emit,
     network,
+    nowMs,
     (id) => readFigures(folder, id).figures?.toCharge.until ?? null,
   );
   const polled = { ...services, network, polling };

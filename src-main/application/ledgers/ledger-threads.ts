@@ -9,7 +9,7 @@ import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-thread.ts';
 import type { DataFolder } from '../companies/data-folder.ts';
-import { NO_SERVER_HOMES, type ServerHomes } from '../companies/server-homes.ts';
+import { type KnownHomes, NO_SERVER_HOMES } from '../companies/server-homes.ts';
 import type { LedgerGateway } from './gateway.ts';
 import { heldLeases } from './held-leases.ts';
 import type { LedgerKeys } from './ledger-keys.ts';
@@ -55,7 +55,7 @@ export function threadedLedgers(
   keys: LedgerKeys,
   nowMs: () => number = Date.now,
   author: () => string | null = () => null,
-  homes: Pick<ServerHomes, 'isAtServer' | 'placeOf' | 'forgetPassword'> = NO_SERVER_HOMES,
+  homes: KnownHomes = NO_SERVER_HOMES,
   leases: Pick<ReturnType<typeof heldLeases>, 'holdingBy' | 'leaseOf'> = heldLeases(
     homes.isAtServer,
     () => '',
@@ -190,11 +190,7 @@ export function threadedLedgers(
 }
 
 /** Where the ledgers are, with their keys, which are asked for once a ledger. */
-function keptPlaces(
-  folder: DataFolder,
-  keys: LedgerKeys,
-  { isAtServer, placeOf }: Pick<ServerHomes, 'isAtServer' | 'placeOf'>,
-) {
+function keptPlaces(folder: DataFolder, keys: LedgerKeys, { isAtServer, placeOf }: KnownHomes) {
   const known = new Map<string, Promise<LedgerPlace>>();
   const withoutKey = (connectionId: string): Omit<LedgerPlace, 'key'> =>
     isAtServer(connectionId)

@@ -50,6 +50,7 @@ export function createPolling(
   ledgers: PolledLedgers,
   emit: Emit,
   network: Network,
+  nowMs: () => number,
   deadlineOf: (connectionId: string) => string | null = () => null,
 ): Polling {
   const pollers = new Map<string, Poller>();
@@ -71,6 +72,7 @@ export function createPolling(
         onPolled,
         budget,
         askedFor,
+        nowMs,
         deadlineOf,
       }),
     );
@@ -129,6 +131,7 @@ type PollerSurroundings = {
   readonly budget: PollBudget;
   /** Companies whose poll a person waits for. */
   readonly askedFor: Set<string>;
+  readonly nowMs: () => number;
   readonly deadlineOf: (connectionId: string) => string | null;
 };
 
@@ -154,7 +157,7 @@ function pollerOptions(connectionId: string, surroundings: PollerSurroundings): 
 
 async function runPoll(
   connectionId: string,
-  { registry, ledgers, emit, onPolled, askedFor }: PollerSurroundings,
+  { registry, ledgers, emit, onPolled, askedFor, nowMs }: PollerSurroundings,
   ...[signal, onProgress]: Parameters<PollerOptions['runPoll']>
 ): ReturnType<PollerOptions['runPoll']> {
   const job = await pollJob(registry, connectionId);
@@ -163,7 +166,9 @@ async function runPoll(
   const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
   const poll = () => ledgers.poll(connectionId, job, signal, hear);
   const mayBeSpared = ledgers.isShared(connectionId) && !askedFor.has(connectionId);
-  const polling = mayBeSpared ? unlessPolledElsewhere(connectionId, { registry, ledgers }, poll) : poll();
+  const polling = mayBeSpared
+    ? unlessPolledElsewhere(connectionId, { registry, ledgers, nowMs }, poll)
+    : poll();
   const report = await polling.finally(tell);
   onPolled(connectionId);
   return report;

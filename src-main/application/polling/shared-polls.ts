@@ -4,6 +4,7 @@ import type { LedgerGateway } from '../ledgers/gateway.ts';
 
 type Shared = {
   readonly registry: Pick<ConnectionRegistry, 'find'>;
+  readonly nowMs: () => number;
   readonly ledgers: { readonly read: Pick<LedgerGateway['read'], 'lastRun'> };
 };
 
@@ -15,12 +16,12 @@ const MINUTE_MS = 60_000;
  */
 export async function unlessPolledElsewhere<Value>(
   connectionId: string,
-  { registry, ledgers }: Shared,
+  { registry, ledgers, nowMs }: Shared,
   poll: () => Promise<Value>,
 ): Promise<Value> {
   const { pollMinutes } = registry.find(connectionId);
   const run = await ledgers.read.lastRun(connectionId).catch(() => null);
-  const agoMs = run?.finishedAt == null ? null : Date.now() - Date.parse(run.finishedAt);
+  const agoMs = run?.finishedAt == null ? null : nowMs() - Date.parse(run.finishedAt);
   // A workstation whose clock is ahead has polled in the future: that spares nobody anything.
   const isFresh = agoMs !== null && pollMinutes !== null && agoMs >= 0 && agoMs < pollMinutes * MINUTE_MS;
   if (isFresh) throw spared(connectionId);

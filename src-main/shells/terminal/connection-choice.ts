@@ -39,9 +39,7 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   const given = keyFromEnvironment(values, terminal.env);
   const keys = given === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(given);
   const homes = serverHomes(
-    registry,
-    folder,
-    vault,
+    { settings, registry, folder, vault },
     secretFromEnvironment(values, terminal.env, 'password-env') ?? null,
   );
   const author = authorOf(settings.read().preferences, systemAccount());

@@ -33,6 +33,7 @@ function openPolling(deadlines: Readonly<Record<string, string>> = {}) {
     },
     () => undefined,
     { isUp: () => true, note: () => undefined },
+    Date.now,
     (id) => deadlines[id] ?? null,
   );
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));

@@ -40,7 +40,11 @@ export function openOffice(address: ServerAddress, ready: PracticeBankReady): Of
       const { settings: ofBank, credentials } = practiceConnection(ready);
       await registry.add(ofBank, { credentials, storage: 'keychain' }, { id: connectionId });
       const url = `postgres://${user}@${host}:${port}/${database}`;
-      await serverHomes(registry, folder, vault).settle(connectionId, { url, schema, password });
+      await serverHomes({ settings, registry, folder, vault }).settle(connectionId, {
+        url,
+        schema,
+        password,
+      });
       return { ...(await openApplication({ dataDir, keyring })), connectionId };
     },
   };

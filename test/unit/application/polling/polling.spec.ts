@@ -22,6 +22,7 @@ const polling = createPolling(
   { poll: notCalled, isShared: () => false, read: { asOf: notCalled, lastRun: notCalled } },
   notCalled,
   { isUp: () => true, note: notCalled },
+  Date.now,
 );
 
 it('tells of a company that was added this moment that it is idle, and of no other company anything', () => {

@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
+import { hearCommits } from '../../../../src-main/ledger/postgres/commit-news.ts';
+import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
+
+const PATIENT = { timeout: 20_000 };
+
+function heardAt({ place }: ServerCompany) {
+  const heard: (string | null)[] = [];
+  const news = hearCommits(place.address, (schema) => heard.push(schema), [50]);
+  onTestFinished(() => news.close());
+  return { heard, news };
+}
+
+/** Sessions that listen, as whoever runs the server sees them. */
+function listeners({ place }: ServerCompany, what: string): number {
+  const session = openBlockingSession(place.address, []);
+  try {
+    const text = `SELECT ${what} FROM pg_stat_activity WHERE query = 'LISTEN ciclo'`;
+    return Number(session.run({ text, values: [] }).rows[0]?.[0]);
+  } finally {
+    session.end();
+  }
+}
+
+it('tells of each writing of any company once it is there, and of none that was taken back', async () => {
+  const [shop, other] = [new ServerCompany(), new ServerCompany()];
+  const { heard } = heardAt(shop);
+  await expect.poll(() => listeners(shop, 'count(*)'), PATIENT).toBeGreaterThan(0);
+  const writer = shop.write();
+  writer.setNote('a', 'b');
+  await expect.poll(() => heard, PATIENT).toContain(shop.place.schema);
+  other.write().setNote('a', 'b');
+  await expect.poll(() => heard, PATIENT).toContain(other.place.schema);
+  const before = heard.filter((schema) => schema === shop.place.schema).length;
+  shop.behind((db) =>
+    expect(() =>
+      db.writing(() => {
+        throw new Error('taken back');
+      }),
+    ).toThrow('taken back'),
+  );
+  writer.setNote('a', 'c');
+  const ofShop = () => heard.filter((schema) => schema === shop.place.schema).length;
+  await expect.poll(ofShop, PATIENT).toBe(before + 1);
+});
+
+it('says that something may have been missed once a lost session is there again', async () => {
+  const shop = new ServerCompany();
+  const { heard } = heardAt(shop);
+  await expect.poll(() => listeners(shop, 'count(*)'), PATIENT).toBeGreaterThan(0);
+  listeners(shop, 'count(pg_terminate_backend(pid))');
+  await expect.poll(() => heard, PATIENT).toContain(null);
+  shop.write().setNote('a', 'b');
+  await expect.poll(() => heard, PATIENT).toContain(shop.place.schema);
+});
