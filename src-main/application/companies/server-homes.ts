@@ -59,6 +59,10 @@ export function serverHomes(
     const use = passwordUse(connectionId, passwordEntry, new URL(url));
     return (await vault.keychain()).read('server-password', use);
   };
+  const forget = async (connectionId: string, home: ServerHome | null): Promise<void> => {
+    if (home === null || home.passwordEntry === null) return;
+    await (await vault.keychain()).remove(passwordUse(connectionId, home.passwordEntry, new URL(home.url)));
+  };
   return {
     isAtServer: (connectionId) => homeOf(connectionId) !== null,
     placeOf: async (connectionId) => {
@@ -69,6 +73,7 @@ export function serverHomes(
       return { address: { ...parseServerUrl(home.url), password: found }, schema: home.schema };
     },
     settle: async (connectionId, { url: text, schema, password: given }) => {
+      const before = homeOf(connectionId);
       const url = withoutPassword(text);
       const passwordEntry = given === null ? null : newEntry();
       if (passwordEntry !== null && given !== null)
@@ -77,13 +82,11 @@ export function serverHomes(
           passwordUse(connectionId, passwordEntry, url),
           given,
         );
-      return registry.keep(connectionId, { server: { url: url.href, schema, passwordEntry } });
+      const shown = registry.keep(connectionId, { server: { url: url.href, schema, passwordEntry } });
+      await forget(connectionId, before);
+      return shown;
     },
-    forgetPassword: async (connectionId) => {
-      const home = homeOf(connectionId);
-      if (home === null || home.passwordEntry === null) return;
-      await (await vault.keychain()).remove(passwordUse(connectionId, home.passwordEntry, new URL(home.url)));
-    },
+    forgetPassword: (connectionId) => forget(connectionId, homeOf(connectionId)),
   };
 }
 

@@ -84,7 +84,10 @@ const importCommand: Command = {
   },
 };
 
-/** `office join`: lets a data folder use a company that is at the server. Its bank's credentials stay with each workstation: `connect` gives them. */
+/**
+ * `office join`: lets a data folder use a company that is at the server; where it does already, address and password are taken anew. Its bank's credentials stay
+ * with each workstation: `connect` gives them.
+ */
 const joinCommand: Command = {
   name: 'office join',
   options: SERVER_AND_FOLDER,
@@ -93,7 +96,7 @@ const joinCommand: Command = {
     const company = chooseCompany(values, address);
     const data = openData(values, terminal);
     const { id, name } = company;
-    await addUnknown(data, company);
+    if (!data.homes.isAtServer(id)) await addUnknown(data, company);
     await settle(values, terminal, data, { id, address });
     tell(values, terminal, { id, name }, terminal.say('office.joined', { name }));
   },

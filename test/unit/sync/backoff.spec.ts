@@ -51,5 +51,10 @@ it('only repeats what may heal by itself', () => {
     'answer_unreadable',
     'pages_kept_moving',
     'ledger_thread_died',
+    'server_unreachable',
+    'server_gone',
+    'server_busy',
+    'lease_held',
+    'lease_lost',
   ]);
 });

@@ -38,8 +38,11 @@ it('keeps the password in the keychain alone, and signs in with it', async () =>
   });
   expect(kept()).not.toMatch(/s3nh4|in-the-address/);
   expect([...keyring.texts.values()].join()).toContain('s3nh4');
-  await homes.forgetPassword(id);
+  await homes.settle(id, { ...home, password: 'another' });
+  expect((await homes.placeOf(id))?.address.password).toBe('another');
   expect([...keyring.texts.values()].join()).not.toContain('s3nh4');
+  await homes.forgetPassword(id);
+  expect([...keyring.texts.values()].join()).not.toContain('another');
 });
 
 it('gives the password to no other server, whatever the settings say', async () => {
