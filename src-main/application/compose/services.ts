@@ -14,7 +14,7 @@ import { openConnectionRegistry } from '../companies/registry.ts';
 import { type ServerHomes, serverHomes } from '../companies/server-homes.ts';
 import { openSettingsFile } from '../companies/settings-file.ts';
 import { openSecretVault } from '../companies/vault.ts';
-import { heldLeases } from '../ledgers/held-leases.ts';
+import { type HeldLeases, heldLeases } from '../ledgers/held-leases.ts';
 import { ledgerKeys } from '../ledgers/ledger-keys.ts';
 import { type LedgerThreads, openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts';
 import { companyTags } from '../log/company-tags.ts';
@@ -56,7 +56,7 @@ type Companies = Ground &
   Pick<Services, 'settings' | 'vault' | 'registry' | 'banks'> & {
     readonly homes: ServerHomes;
     readonly author: () => string | null;
-    readonly leases: ReturnType<typeof heldLeases>;
+    readonly leases: HeldLeases;
   };
 type WithLedgers = Companies & Pick<Services, 'keys' | 'ledgers'>;
 type WithPolling = WithLedgers &

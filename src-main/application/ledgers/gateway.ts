@@ -14,7 +14,7 @@ import type { Batch, StoreCounts } from '../../ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { WeighedRestore } from '../../ledger/reading/since.ts';
-import type { HeldLeases } from './held-leases.ts';
+import type { Holding } from './held-leases.ts';
 import type { PollJob } from './poll-ledger.ts';
 import type { ReadName } from './threads/reader-methods.ts';
 import type { LedgerObservation, WriteName } from './threads/writer-methods.ts';
@@ -28,8 +28,8 @@ type OfConnection<Method> = Method extends (...args: infer Args) => infer Value
 export type LedgerGateway = {
   /** Whether other workstations use the ledger too, so that what is at its bank may be somebody else's doing of this moment. */
   readonly isShared: (connectionId: string) => boolean;
-  /** Whoever sends to a company's bank does so in this: see `HeldLeases`. A poll is in it by itself. */
-  readonly holding: HeldLeases['holding'];
+  /** Whoever sends to a company's bank does so in this: see `Holding`. A poll is in it by itself. */
+  readonly holding: Holding;
   /** Creates or migrates the ledger; throws what is wrong with it. */
   readonly open: (connectionId: string) => Promise<void>;
   readonly read: { readonly [Name in ReadName]: OfConnection<LedgerReader[Name]> };

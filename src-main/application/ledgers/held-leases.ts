@@ -9,34 +9,34 @@ import {
 import { KeyedQueue } from '../companies/keyed-queue.ts';
 import type { ServerHomes } from '../companies/server-homes.ts';
 
-/** The leases that this process has of companies at servers, each for as long as something of it touches the company's bank. */
-export type HeldLeases = {
-  readonly isHeld: (connectionId: string) => boolean;
-  /** Does nothing for a company whose ledger is a file. Throws `lease_lost` where this process does not certainly hold the lease now: for right before a write leaves. */
-  readonly refuseUncertain: (connectionId: string) => void;
-  /**
-   * Runs something under the company's lease, which all work of this process shares: the first takes it, the last gives it back. A company whose ledger is a
-   * file has none. Throws what taking throws (`lease_held`) before anything was run.
-   */
-  readonly holding: <Value>(connectionId: string, work: () => Promise<Value>) => Promise<Value>;
-};
+/**
+ * Runs something under the company's lease, which all work of this process shares: the first takes it, the last gives it back. A company whose ledger is a
+ * file has none. Throws what taking throws (`lease_held`) before anything was run.
+ */
+export type Holding = <Value>(connectionId: string, work: () => Promise<Value>) => Promise<Value>;
 
 /** How a lease is taken in the very session that writes, and given back with it. */
-export type LeaseTaking = {
+type LeaseTaking = {
   readonly take: (connectionId: string, lease: LeaseRequest) => Promise<void>;
   readonly giveBack: (connectionId: string) => Promise<void>;
 };
 
-/** `holder` is who others are told to be at it. What takes leases is there later than who asks for certainty: see {@link HeldLeases}. */
+/** The leases that this process has of companies at servers, each for as long as something of it touches the company's bank. */
+export type HeldLeases = {
+  /** Null where none is held. */
+  readonly leaseOf: (connectionId: string) => LeaseRequest | null;
+  /** Does nothing for a company whose ledger is a file. Throws `lease_lost` where this process does not certainly hold the lease now: for right before a write leaves. */
+  readonly refuseUncertain: (connectionId: string) => void;
+  /** What takes leases is there later than who asks for certainty. */
+  readonly holdingBy: (taking: LeaseTaking) => Holding;
+};
+
+/** `holder` is who others are told to be at it. */
 export function heldLeases(
   isAtServer: ServerHomes['isAtServer'],
   holder: () => string,
   terms: LeaseTerms = LEASE_TERMS,
-): Pick<HeldLeases, 'refuseUncertain' | 'isHeld'> & {
-  /** Null where none is held. */
-  readonly leaseOf: (connectionId: string) => LeaseRequest | null;
-  readonly holdingBy: (taking: LeaseTaking) => HeldLeases['holding'];
-} {
+): HeldLeases {
   const held = new Map<string, LeaseRequest>();
   const users = new Map<string, number>();
   const queue = new KeyedQueue();
@@ -57,7 +57,6 @@ export function heldLeases(
     await giveBack(connectionId);
   };
   return {
-    isHeld: (connectionId) => held.has(connectionId),
     leaseOf: (connectionId) => held.get(connectionId) ?? null,
     refuseUncertain: (connectionId) => {
       if (!isAtServer(connectionId)) return;

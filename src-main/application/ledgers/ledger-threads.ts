@@ -11,8 +11,9 @@ import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-threa
 import type { DataFolder } from '../companies/data-folder.ts';
 import { type KnownHomes, NO_SERVER_HOMES } from '../companies/server-homes.ts';
 import type { LedgerGateway } from './gateway.ts';
-import { heldLeases } from './held-leases.ts';
+import { type HeldLeases, heldLeases } from './held-leases.ts';
 import type { LedgerKeys } from './ledger-keys.ts';
+import { ledgerPlaceOf } from './ledger-place.ts';
 import { portToLedger } from './ledger-through-port.ts';
 import { methodsByName } from './methods-by-name.ts';
 import type { FetcherEvents, FetcherMethods } from './threads/fetcher-methods.ts';
@@ -56,10 +57,7 @@ export function threadedLedgers(
   nowMs: () => number = Date.now,
   author: () => string | null = () => null,
   homes: KnownHomes = NO_SERVER_HOMES,
-  leases: Pick<ReturnType<typeof heldLeases>, 'holdingBy' | 'leaseOf'> = heldLeases(
-    homes.isAtServer,
-    () => '',
-  ),
+  leases: Pick<HeldLeases, 'holdingBy' | 'leaseOf'> = heldLeases(homes.isAtServer, () => ''),
 ): LedgerGateway {
   const { writer, reader, fetcher } = threads;
   const places = keptPlaces(folder, keys, homes);
@@ -190,16 +188,15 @@ export function threadedLedgers(
 }
 
 /** Where the ledgers are, with their keys, which are asked for once a ledger. */
-function keptPlaces(folder: DataFolder, keys: LedgerKeys, { isAtServer, placeOf }: KnownHomes) {
+function keptPlaces(folder: DataFolder, keys: LedgerKeys, homes: KnownHomes) {
   const known = new Map<string, Promise<LedgerPlace>>();
   const withoutKey = (connectionId: string): Omit<LedgerPlace, 'key'> =>
-    isAtServer(connectionId)
+    homes.isAtServer(connectionId)
       ? { file: connectionId, backupFolder: '' }
       : { file: folder.ledgerFile(connectionId), backupFolder: folder.backupFolder(connectionId) };
   const find = async (connectionId: string): Promise<LedgerPlace> => {
     try {
-      const [place, server] = [withoutKey(connectionId), await placeOf(connectionId)];
-      return { ...place, server, key: server ? null : await keys.keyFor(connectionId) };
+      return await ledgerPlaceOf({ folder, keys, homes }, connectionId);
     } catch (error) {
       known.delete(connectionId);
       throw error;
@@ -208,7 +205,8 @@ function keptPlaces(folder: DataFolder, keys: LedgerKeys, { isAtServer, placeOf 
   return {
     withoutKey,
     refuseServer: (connectionId: string): void => {
-      if (isAtServer(connectionId)) throw new CicloError('kept_by_server', `${connectionId} is at a server`);
+      if (homes.isAtServer(connectionId))
+        throw new CicloError('kept_by_server', `${connectionId} is at a server`);
     },
     forget: (connectionId: string): void => void known.delete(connectionId),
     of: (connectionId: string): Promise<LedgerPlace> => {

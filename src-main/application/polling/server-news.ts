@@ -21,14 +21,14 @@ type Heard = { readonly news: CommitNews; readonly companies: Map<string, string
 /** Nothing is told of what this process writes at a bank's word: whoever does that tells of it. */
 export function serverNews(
   { placeOf }: Pick<ServerHomes, 'placeOf'>,
-  { isHeld }: { readonly isHeld: HeldLeases['isHeld'] },
+  { leaseOf }: Pick<HeldLeases, 'leaseOf'>,
   emit: Emit,
 ): ServerNews {
   const servers = new Map<string, Heard>();
   const waiting = new Set<string>();
   const closing = new AbortController();
   const tell = async (connectionId: string): Promise<void> => {
-    if (waiting.has(connectionId) || isHeld(connectionId)) return;
+    if (waiting.has(connectionId) || leaseOf(connectionId) !== null) return;
     waiting.add(connectionId);
     try {
       await wait(TOLD_EVERY_MS, undefined, { signal: closing.signal });

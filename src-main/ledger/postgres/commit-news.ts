@@ -37,11 +37,11 @@ export function hearCommits(
         await client.query(`LISTEN ${CHANNEL}`);
         failures = 0;
         if (!isFirst) onCommit(null);
-        isFirst = false;
         await over;
       } catch {
-        isFirst = false;
+        // Not reached, or lost on the way: another try follows.
       }
+      isFirst = false;
       await client.end().catch(() => undefined);
       await wait(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, undefined, { signal });
     }

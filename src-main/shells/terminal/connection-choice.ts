@@ -7,7 +7,6 @@ import { type ServerHomes, serverHomes } from '../../application/companies/serve
 import { openSettingsFile } from '../../application/companies/settings-file.ts';
 import { openSecretVault, type SecretVault } from '../../application/companies/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledgers/ledger-keys.ts';
-import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import { keyFromEnvironment, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { sayFailure } from './texts.ts';
@@ -44,16 +43,6 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   );
   const author = authorOf(settings.read().preferences, systemAccount());
   return { folder, vault, registry, keys, homes, author };
-}
-
-/** Where a company's ledger is: at the server of its office, or in the folder. */
-export async function ledgerPlaceOf(
-  { folder, keys, homes }: Pick<OpenedData, 'folder' | 'keys' | 'homes'>,
-  id: string,
-): Promise<LedgerPlace> {
-  const server = await homes.placeOf(id);
-  if (server !== null) return { file: id, backupFolder: '', key: null, server };
-  return { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id), key: await keys.keyFor(id) };
 }
 
 /** The connection that `--name` names, or the only one; throws `UsageError` otherwise. */

@@ -7,9 +7,8 @@ import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
 import { openForReading, openForWriting, removeLedger } from '../../ledger/files/open-database.ts';
-import { openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
+import { type CompanyPlace, openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
 import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
-import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import {
   type ServerCompany,
   schemaOf,
@@ -75,7 +74,7 @@ const importCommand: Command = {
     try {
       const watch = { now, onTable: tableTeller(terminal) };
       const tables = takeInCompany(address, { id, name, settings }, from, watch);
-      await settle(values, terminal, data, { id, address });
+      await settle(values, terminal, data, id, { address, schema: schemaOf(id) });
       terminal.printNote(terminal.say('office.moved', { name }));
       told(values, terminal, name, tables);
     } finally {
@@ -92,12 +91,11 @@ const joinCommand: Command = {
   name: 'office join',
   options: SERVER_AND_FOLDER,
   run: async (values, terminal) => {
-    const address = serverAddress(values, terminal, 'url');
-    const company = chooseCompany(values, address);
+    const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
     const data = openData(values, terminal);
-    const { id, name } = company;
+    const { id, name, place } = company;
     if (!data.homes.isAtServer(id)) await addUnknown(data, company);
-    await settle(values, terminal, data, { id, address });
+    await settle(values, terminal, data, id, place);
     tell(values, terminal, { id, name }, terminal.say('office.joined', { name }));
   },
 };
@@ -113,12 +111,13 @@ async function settle(
   values: OptionValues,
   { printNote, say }: Terminal,
   { homes, vault }: OpenedData,
-  { id, address }: { readonly id: string; readonly address: ServerAddress },
+  id: string,
+  { address, schema }: CompanyPlace,
 ): Promise<void> {
   const isKept = (await vault.keychainProblem()) === null;
   if (!isKept) printNote(say('office.passwordEachTime'));
   const password = isKept ? address.password : null;
-  await homes.settle(id, { url: requiredText(values, 'url'), schema: schemaOf(id), password });
+  await homes.settle(id, { url: requiredText(values, 'url'), schema, password });
 }
 
 /** `office export`: copies a server's company into a data folder that does not have it. The server's stays. */

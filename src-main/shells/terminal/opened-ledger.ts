@@ -1,3 +1,4 @@
+import { ledgerAtServer, ledgerPlaceOf } from '../../application/ledgers/ledger-place.ts';
 import { openReaderAt, openWriterAt } from '../../application/ledgers/threads/open-at.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
@@ -7,7 +8,7 @@ import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { authorNamed } from './author-choice.ts';
 import type { OptionValues, Terminal } from './command.ts';
-import { chooseConnection, ledgerPlaceOf, openData } from './connection-choice.ts';
+import { chooseConnection, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 import { optionalText } from './option-values.ts';
 import { chooseCompany, serverAddress } from './server-choice.ts';
@@ -61,7 +62,7 @@ type ChosenLedger = Pick<OpenedLedger, 'name' | 'author'> & {
 
 /** That of `--ledger` at a server, else that of `--data`. */
 async function chosenLedger(values: OptionValues, terminal: Terminal): Promise<ChosenLedger> {
-  if (optionalText(values, 'ledger') !== null) return ledgerAtServer(values, terminal);
+  if (optionalText(values, 'ledger') !== null) return companyAtServer(values, terminal);
   const data = openData(values, terminal);
   const { folder, registry, author } = data;
   const { id, name } = chooseConnection(values, registry);
@@ -72,11 +73,11 @@ async function chosenLedger(values: OptionValues, terminal: Terminal): Promise<C
   };
 }
 
-function ledgerAtServer(values: OptionValues, terminal: Terminal): ChosenLedger {
+function companyAtServer(values: OptionValues, terminal: Terminal): ChosenLedger {
   const { id, name, place } = chooseCompany(values, serverAddress(values, terminal, 'ledger'));
   return {
     name,
-    place: { file: id, key: null, backupFolder: '', server: place },
+    place: ledgerAtServer(id, place),
     // Whoever signed in there is at work.
     author: place.address.user,
     keepFigures: () => undefined,

@@ -1,5 +1,6 @@
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
 import type { DataFolder } from '../../application/companies/data-folder.ts';
+import { ledgerPlaceOf } from '../../application/ledgers/ledger-place.ts';
 import { openWriterThread } from '../../application/ledgers/ledger-threads.ts';
 import { ledgerThroughPort, portToLedger } from '../../application/ledgers/ledger-through-port.ts';
 import { type PollJob, pollLedger } from '../../application/ledgers/poll-ledger.ts';
@@ -58,15 +59,14 @@ export const syncCommand: Command = {
 
 /** Into the ledger in the folder, and keeps what the office shows of it. */
 async function pollIntoFolder(
-  { folder, keys }: OpenedData,
+  data: OpenedData,
   id: string,
   job: PollJob,
   terminal: Terminal,
 ): Promise<SyncReport> {
-  const [file, backupFolder] = [folder.ledgerFile(id), folder.backupFolder(id)];
-  const place = { file, backupFolder, key: await keys.keyFor(id) };
+  const place = await ledgerPlaceOf(data, id);
   const report = await pollThroughThread(place, job, terminal);
-  keepFigures(folder, id, place);
+  keepFigures(data.folder, id, place);
   return report;
 }
 

@@ -6,7 +6,7 @@ import type { ExportSignals } from '../../../exports/write-texts.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import type { CallContext } from '../../../ledger/threads/methods.ts';
-import { openReaderAt } from './open-at.ts';
+import { endsHandle, openReaderAt } from './open-at.ts';
 import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
 /** The reader thread: read-only connections, one a ledger file, opened at the first question. */
@@ -32,10 +32,8 @@ function reading<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value)
   try {
     return read(ledgerAt(place));
   } catch (error) {
-    const { code } = asCicloError(error);
-    if (code === 'ledger_damaged' || code === 'server_gone' || code === 'server_unreachable')
-      close(place.file);
-    if (code === 'server_gone' && wasOpen) return reading(place, read);
+    if (endsHandle(error)) close(place.file);
+    if (asCicloError(error).code === 'server_gone' && wasOpen) return reading(place, read);
     throw error;
   }
 }

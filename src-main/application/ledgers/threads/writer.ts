@@ -3,7 +3,7 @@ import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
-import { openWriterAt } from './open-at.ts';
+import { endsHandle, openWriterAt } from './open-at.ts';
 import { restore, restoreOverAltered, weighRestore } from './restoring.ts';
 import type {
   LedgerObservation,
@@ -15,9 +15,6 @@ import type {
 
 /** The writer thread: one writable handle a ledger file, opened when first needed. */
 const ledgers = new Map<string, LedgerWriter>();
-
-/** With these an opened handle is over. */
-const ENDS_HANDLE: ReadonlySet<string> = new Set(['ledger_damaged', 'server_gone', 'server_unreachable']);
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
@@ -60,7 +57,7 @@ async function working<Value>(
   try {
     return await work(ledgerAt(place));
   } catch (error) {
-    if (ENDS_HANDLE.has(asCicloError(error).code)) close(place.file);
+    if (endsHandle(error)) close(place.file);
     throw error;
   }
 }

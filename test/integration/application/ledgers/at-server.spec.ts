@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
 import { mandateForm } from '../../../support/fake/records/mandate-form.ts';
-import { chargeOf } from '../../../support/fake/records/proposed-charge.ts';
 import type { CompanyApplication } from '../../../support/in-process/application/company-application.ts';
 import { openOffice } from '../../../support/in-process/application/office-application.ts';
+import { proposedMonth } from '../../../support/in-process/application/proposed-month.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 import { HttpClient } from '../../../support/in-process/practice-bank/http-client.ts';
-import { ACCOUNT, daysAfter } from '../../../support/in-process/practice-bank/request-bodies.ts';
+import { daysAfter } from '../../../support/in-process/practice-bank/request-bodies.ts';
 import { PostgresServer } from '../../../support/own-process/postgres/server.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -50,13 +50,8 @@ describe.skipIf(findPostgres() === null)('workstations of an office', () => {
   const seen = async (method: string): Promise<number> =>
     (await bank.control.listRequests({ limit: 1_000 })).filter((request) => request.method === method).length;
 
-  async function monthOf({ ask, connectionId }: CompanyApplication, idRecs: readonly string[]) {
-    const { agencia: branch, conta: account, tipoConta: accountType } = ACCOUNT;
-    await ask('charging', 'setReceiver', { connectionId, branch, account, accountType });
-    const period = { first: client.today, last: daysAfter(client.today, 40) };
-    const { rows } = await ask('charging', 'month', { connectionId, ...period });
-    return rows.filter(({ idRec }) => idRecs.includes(idRec)).map(chargeOf);
-  }
+  const monthOf = (at: CompanyApplication, idRecs: readonly string[]) =>
+    proposedMonth(at, client.today, idRecs);
 
   const settled = async ({ ask, connectionId }: CompanyApplication): Promise<void> =>
     expect

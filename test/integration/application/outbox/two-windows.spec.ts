@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
 import type { CallName } from '../../../../src-preload/contract/index.ts';
 import { mandateForm } from '../../../support/fake/records/mandate-form.ts';
-import { chargeOf } from '../../../support/fake/records/proposed-charge.ts';
 import {
   type CompanyApplication,
   openCompany,
 } from '../../../support/in-process/application/company-application.ts';
+import { proposedMonth } from '../../../support/in-process/application/proposed-month.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 import { HttpClient } from '../../../support/in-process/practice-bank/http-client.ts';
-import { ACCOUNT, daysAfter } from '../../../support/in-process/practice-bank/request-bodies.ts';
+import { daysAfter } from '../../../support/in-process/practice-bank/request-bodies.ts';
 
 let bank: BankSession;
 let client: HttpClient;
@@ -30,13 +30,8 @@ type Scene = {
   readonly late: string;
 };
 
-async function month({ ask, connectionId }: CompanyApplication, idRecs: readonly string[]) {
-  const { agencia: branch, conta: account, tipoConta: accountType } = ACCOUNT;
-  await ask('charging', 'setReceiver', { connectionId, branch, account, accountType });
-  const period = { first: client.today, last: daysAfter(client.today, 40) };
-  const { rows } = await ask('charging', 'month', { connectionId, ...period });
-  return rows.filter(({ idRec }) => idRecs.includes(idRec)).map(chargeOf);
-}
+const month = (company: CompanyApplication, idRecs: readonly string[]) =>
+  proposedMonth(company, client.today, idRecs);
 
 async function approved(count: number): Promise<readonly string[]> {
   const ids: string[] = [];

@@ -31,7 +31,7 @@ it('is taken by the first and given back by the last of all that is at the bank'
   const { leases, holding, done, requests } = office();
   const first = Promise.withResolvers<void>();
   const long = holding('shop', () => first.promise);
-  expect(await holding('shop', async () => leases.isHeld('shop'))).toBe(true);
+  expect(await holding('shop', async () => leases.leaseOf('shop') !== null)).toBe(true);
   expect(done).toEqual(['take shop']);
   expect(requests[0]?.holder).toBe('Maria (caixa-1)');
   expect(leases.leaseOf('shop')).toBe(requests[0]);
@@ -64,7 +64,7 @@ it('lets nothing run where another workstation has it', async () => {
   };
   await expect(holding('shop', work)).rejects.toMatchObject({ code: 'lease_held' });
   await expect(holding('shop', work)).rejects.toMatchObject({ code: 'lease_held' });
-  expect([ran, leases.isHeld('shop')]).toEqual([false, false]);
+  expect([ran, leases.leaseOf('shop')]).toEqual([false, null]);
 });
 
 it('is certain only while it is held, and while the server answers', async () => {
