@@ -83,10 +83,7 @@ export function threadedLedgers(
   };
   const open = async (connectionId: string): Promise<void> => {
     removed.delete(connectionId);
-    const at = await place(connectionId);
-    await writer.call('open', [at]);
-    // Each open handle is a session at the server, of which an office has as many as companies times workstations.
-    if (at.server) await writer.call('close', [at]);
+    await writer.call('open', [await place(connectionId)]);
   };
   const restore = async (connectionId: string, source: RestoreSource): Promise<void> => {
     const at = await place(connectionId);

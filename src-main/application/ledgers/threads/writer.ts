@@ -63,6 +63,16 @@ async function working<Value>(
 }
 
 /**
+ * Makes a ledger, or brings it on. A handle at a server is a session, of which an office would have as many as companies times workstations: none stays that was not
+ * open before.
+ */
+async function opening(place: LedgerPlace): Promise<void> {
+  const wasOpen = ledgers.has(place.file);
+  await working(place, () => undefined);
+  if (place.server && !wasOpen) close(place.file);
+}
+
+/**
  * A poll goes on with the handle that it has begun with, or fails: of a ledger that was rescued meanwhile it knows neither how far the windows
  * were read nor what is open.
  */
@@ -95,7 +105,7 @@ const presentOf = ({ file }: LedgerPlace, ledger: LedgerWriter) => ({ ledger, cl
 const host = hostThread<WriterMethods, WriterEvents>({
   write: (_call, place, name, args, author) =>
     working(place, (ledger) => ledger.actingAs(author, name, () => callByName(ledger, name, args))),
-  open: (_call, place) => working(place, () => undefined),
+  open: (_call, place) => opening(place),
   hold: (_call, place) => {
     close(place.file);
     openAt(place);

@@ -8,6 +8,7 @@ import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
+import { COMPANY, openWritingCompany } from '../../../support/in-process/outbox/open-writing-company.ts';
 import { openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 import type { LeasedOrders } from '../../../support/own-process/postgres/leased-charging-child.ts';
 import { startWorkstation } from '../../../support/own-process/postgres/leased-workstation.ts';
@@ -81,6 +82,20 @@ describe("a company's lease", () => {
     expect(codeOf(() => writer.setNote('a', 'late'))).toBe('lease_lost');
     expect(shop.read().counts()).toEqual({ charge: 0, mandate: 0, settlement: 0 });
     expect(shop.write().note('a')).toBeNull();
+  });
+
+  it('is not ended by whoever opens the ledger meanwhile, as a start does beside its first poll', async () => {
+    const { place } = company();
+    const bank = await openBank({ seed: 7, payers: 2, months: 1, today: TODAY });
+    onTestFinished(() => bank.bank.close());
+    const office = { place, holder: 'Maria', terms: SHORT };
+    const { ledgers, close } = await openWritingCompany(bank.bank.ready, tempFolder(), { office });
+    onTestFinished(close);
+    const kept = ledgers.holding(COMPANY, async () => {
+      await ledgers.open(COMPANY);
+      await ledgers.write.setNote(COMPANY, 'a', 'b');
+    });
+    await expect(kept).resolves.toBeUndefined();
   });
 
   it('leaves writers in peace that touch no bank', () => {
