@@ -8,10 +8,11 @@ export const WINDOWED = optionsOf(findChromium());
 export const HEADLESS = optionsOf(findHeadlessChromium());
 
 /**
- * How the Chromium is started that costs least: no page of a test lives long enough to earn back what V8's last compiler takes. The
- * one before it stays, as codes are read back from paper six times slower without.
+ * How the Chromium is started that costs least: no page of a test lives long enough to earn back V8's last compiler and its helpers on
+ * other threads, which contend for cores that the tests share. The compiler before it stays, as codes are read back from paper six
+ * times slower without.
  */
-export const HALF_OPTIMIZED = withArgs(HEADLESS, '--js-flags=--no-turbofan');
+export const SHORT_LIVED = withArgs(HEADLESS, '--js-flags=--no-turbofan --single-threaded');
 
 function withArgs(options: LaunchOptions, ...own: readonly string[]): LaunchOptions {
   return { ...options, args: [...(options.args ?? []), ...own] };

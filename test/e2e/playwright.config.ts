@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { IS_LONG, RETRIES } from '../support/lanes.ts';
 import { tempFolder } from '../support/own-process/temp-folder.ts';
-import { HALF_OPTIMIZED, WINDOWED } from './browsers.ts';
+import { SHORT_LIVED, WINDOWED } from './browsers.ts';
 
 process.env.TMPDIR = tempFolder;
 
 /**
  * End-to-end tests drive the browser shell in the system's Chromium; `fixtures.ts` starts the app. The main lane takes a headless one that
- * optimizes scripts by halves, which costs less, the long lane one with windows. Traces double the time of a run: ask for one with `--trace retain-on-failure`.
+ * optimizes scripts by halves, which costs less, the long lane one with windows. Two at once: a third on the two cores of most runs makes each
+ * test's processes cost a tenth more and ends no sooner. Traces double the time of a run: ask for one with `--trace retain-on-failure`.
  */
 export default defineConfig({
   testDir: '.',
@@ -17,7 +18,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   retries: RETRIES,
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./task-table.ts']],
@@ -26,6 +27,6 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    launchOptions: IS_LONG ? WINDOWED : HALF_OPTIMIZED,
+    launchOptions: IS_LONG ? WINDOWED : SHORT_LIVED,
   },
 });
