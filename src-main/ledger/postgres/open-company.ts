@@ -6,9 +6,9 @@ import { type LedgerReader, readerOn } from '../open-ledger-reader.ts';
 import { type LedgerWriter, writerOn } from '../open-ledger-writer.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
 import { tellsOfCommit } from './commit-news.ts';
-import { beginHeldWriting, guardedHolder, LEASE_COLUMNS, leaseSettings, takeLease } from './lease.ts';
+import { beginHeldWriting, guardedHolder, leaseSettings, takeLease } from './lease.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
-import { SERVER_MIGRATIONS } from './migrations/index.ts';
+import { migrateCompany, refuseUnknown } from './migrate-company.ts';
 import { postgresLedger } from './postgres-database.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
@@ -21,9 +21,6 @@ export type CompanyPlace = {
   /** Whoever writes there takes the company's lease by it, in the session that writes; without one the bank must not be touched. */
   readonly lease?: LeaseRequest;
 };
-
-/** The newest version that this app knows. */
-const NEWEST_SERVER_VERSION = SERVER_MIGRATIONS.at(-1)?.version ?? 0;
 
 /** A statement that takes longer than this is ended by the server: no question of the app's takes as long. */
 const STATEMENT_TIMEOUT = '10min';
@@ -77,7 +74,7 @@ const beatsOf = (lease: LeaseRequest | null): Omit<LeaseRequest, 'holder'> | nul
 
 /** Before anything is changed: who is refused the lease brings nothing on either. */
 function leaseOfKnown(session: BlockingSession, schema: string, lease: LeaseRequest): number {
-  refuseNewer(knownVersion(session, schema), schema);
+  refuseUnknown(session, schema);
   return takeLease(session, schema, lease);
 }
 
@@ -95,63 +92,12 @@ export function openCompanyDatabase(
 ): LedgerDatabase {
   const session = openBlockingSession(address, [...settingsFor(schema), PLANS_OF_A_READER], options);
   try {
-    refuseNewer(knownVersion(session, schema), schema);
+    refuseUnknown(session, schema);
     return postgresLedger(session, { beginWriting: beginWritingOf(schema) }, options);
   } catch (error) {
     session.end();
     throw error;
   }
-}
-
-/** Two workstations that open a company at once make it once. */
-function migrateCompany(session: BlockingSession, schema: string): void {
-  const version = versionOf(session, schema);
-  refuseNewer(version, schema);
-  if (version === NEWEST_SERVER_VERSION) return;
-  session.script(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('ciclo.migrations'))`);
-  try {
-    // Asked again: who waited for the lock comes after whoever had it.
-    const from = versionOf(session, schema);
-    if (from === 0) session.script(headSql(schema));
-    for (const { version: to, sql } of SERVER_MIGRATIONS)
-      if (to > from) session.script(`${sql};\nUPDATE ledger_head SET version = ${to}`);
-    session.script('COMMIT');
-  } catch (error) {
-    session.script('ROLLBACK');
-    throw error;
-  }
-}
-
-const headSql = (schema: string): string => `
-  CREATE SCHEMA IF NOT EXISTS ${quotedName(schema)};
-  CREATE TABLE ledger_head (
-    is_only BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (is_only),
-    version BIGINT NOT NULL,
-    commits BIGINT NOT NULL,
-    ${LEASE_COLUMNS.map((column) => column.join(' ')).join(',\n    ')}
-  );
-  INSERT INTO ledger_head (version, commits) VALUES (0, 0)`;
-
-/** Throws `not_found` where there is no such company. */
-function knownVersion(session: BlockingSession, schema: string): number {
-  const version = versionOf(session, schema);
-  if (version > 0) return version;
-  throw new CicloError('not_found', `no company ${schema} on the server`, { name: schema });
-}
-
-/** 0 where there is no such company yet. */
-function versionOf(session: BlockingSession, schema: string): number {
-  const there = session.run({
-    text: `SELECT to_regclass(format('%I.ledger_head', $1::text)) IS NOT NULL`,
-    values: [schema],
-  });
-  if (there.rows[0]?.[0] !== 1) return 0;
-  return Number(session.run({ text: 'SELECT version FROM ledger_head', values: [] }).rows[0]?.[0]);
-}
-
-function refuseNewer(version: number, schema: string): void {
-  if (version > NEWEST_SERVER_VERSION)
-    throw new CicloError('ledger_newer', `${schema} was written by a newer version`, { file: schema });
 }
 
 /** Copies are the server's own business, and so is what stays in freed pages: autovacuum gives those back. */

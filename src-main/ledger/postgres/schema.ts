@@ -5,8 +5,8 @@ export const NUMBERED_TABLES: ReadonlySet<string> = new Set([
   ...['closing', 'closing_file', 'posting_batch', 'bank_statement', 'fiscal_document', 'bank_fee'],
 ]);
 
-/** The version of what all companies of a database share. */
-const SHARED_VERSION = 10;
+/** The version of what all companies of a database share, as {@link SHARED_SCHEMA} makes it; each step after it brings what is there on. */
+const FIRST_SHARED_VERSION = 10;
 
 /**
  * What all companies of a database share: the words that shared statements have from SQLite (`postgres/translate.ts`), and what guards tables.
@@ -17,7 +17,7 @@ CREATE SCHEMA ciclo;
 CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ciclo;
 
 CREATE TABLE ciclo.version (is_only BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (is_only), version BIGINT NOT NULL);
-INSERT INTO ciclo.version (version) VALUES (${SHARED_VERSION});
+INSERT INTO ciclo.version (version) VALUES (${FIRST_SHARED_VERSION});
 
 -- Companies by the id that names their schema too; settings: JSON without anything secret.
 CREATE TABLE ciclo.company (
@@ -73,3 +73,27 @@ CREATE FUNCTION ciclo.count_delivery() RETURNS trigger LANGUAGE plpgsql AS $$ BE
   RETURN NULL;
 END $$;
 `;
+
+/**
+ * People (`company-rights.ts`): everyone who signs in sees the companies that they may see, and no others. `people` names a company's groups. A row of
+ * the history says who was signed in, which its author cannot choose; behind it in brackets whom the workstation names, where that is somebody else.
+ */
+const PEOPLE = `
+ALTER TABLE ciclo.company ADD COLUMN people TEXT COLLATE "C" UNIQUE;
+GRANT USAGE ON SCHEMA ciclo TO PUBLIC;
+GRANT SELECT ON ciclo.version, ciclo.company TO PUBLIC;
+ALTER TABLE ciclo.company ENABLE ROW LEVEL SECURITY;
+CREATE POLICY seen ON ciclo.company FOR SELECT
+  USING (has_schema_privilege(to_regnamespace(quote_ident(schema_name)), 'USAGE'));
+
+CREATE FUNCTION ciclo.sign_act() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  new.author := CASE WHEN new.author IS NULL OR new.author = session_user THEN session_user
+    ELSE session_user || ' (' || new.author || ')' END;
+  RETURN new;
+END $$;
+`;
+
+/** In order; a version is never changed once it was given out. */
+export const SHARED_STEPS: readonly { readonly version: number; readonly sql: string }[] = [
+  { version: 11, sql: PEOPLE },
+];

@@ -22,7 +22,7 @@ export const schemaOf = (id: string): string => `company_${id}`;
 
 /** The companies of a database, in order of their names. Throws `server_unprepared`, and what {@link guardedServer} makes of a server. */
 export function serverCompanies(address: ServerAddress): readonly ServerCompany[] {
-  return inSession(address, (session) => {
+  return inPreparedSession(address, (session) => {
     const { rows } = session.run({
       text: 'SELECT id, name, settings, schema_name FROM ciclo.company ORDER BY name, id',
       values: [],
@@ -46,7 +46,7 @@ export function takeInCompany(
 ): readonly CopiedTable[] {
   const { id, name, settings } = company;
   const place = { address, schema: schemaOf(id) };
-  return inSession(address, (session) => {
+  return inPreparedSession(address, (session) => {
     refuseKnown(session, id);
     session.script(`DROP SCHEMA IF EXISTS ${quotedName(place.schema)} CASCADE`);
     openCompanyWriter(place, now).close();
@@ -74,7 +74,11 @@ function refuseKnown(session: BlockingSession, id: string): void {
     throw new CicloError('company_at_server', `${id} is at the server`, { name: String(rows[0]?.[0]) });
 }
 
-function inSession<Value>(address: ServerAddress, run: (session: BlockingSession) => Value): Value {
+/** Works in a session at a server; throws `server_unprepared` where its database was not prepared by this version or a later one. */
+export function inPreparedSession<Value>(
+  address: ServerAddress,
+  run: (session: BlockingSession) => Value,
+): Value {
   return guardedServer(() => {
     const session = openBlockingSession(address, []);
     try {

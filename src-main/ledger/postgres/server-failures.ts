@@ -7,6 +7,8 @@ const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['28', 'server_sign_in'],
   ['3D000', 'server_database'],
   ['42501', 'server_rights'],
+  // All tables of a company are there: whoever may not look into its schema any more is told that they are not.
+  ['42P01', 'server_rights'],
   ['53100', 'disk_full'],
   ['53', 'server_busy'],
   ['55P03', 'server_busy'],

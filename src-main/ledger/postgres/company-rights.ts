@@ -1,0 +1,87 @@
+import type { BlockingSession } from './blocking-session.ts';
+import { quotedName } from './quoted-name.ts';
+
+/** What a person may do with a company at a server; each holds those before it. */
+export const OFFICE_RIGHTS = ['see', 'decide', 'charge', 'administer'] as const;
+export type OfficeRight = (typeof OFFICE_RIGHTS)[number];
+
+/** The group of those who have a right to a company. `people` is the company's own word (`ciclo.company`): groups are known to a whole server, and two databases may hold the same company. */
+export const groupOf = (people: string, right: OfficeRight): string => `ciclo_${right}_${people}`;
+
+/**
+ * What the bank has said or is asked for: only who charges, which is also who polls, may write it. Whoever decides writes what people decide, and what is worked out from both, as
+ * that is done by each workstation.
+ */
+const OF_THE_BANK = [
+  ...[
+    'charge',
+    'charge_raw',
+    'mandate',
+    'mandate_ref',
+    'carrier',
+    'settlement',
+    'refund',
+    'payer',
+    'quarantine',
+  ],
+  ...['confirmation', 'location', 'delivery', 'delivery_total', 'intended_write', 'sync_run'],
+  ...['tracked_id', 'asked_id', 'erased_mandate'],
+] as const;
+
+/** To whom a payment belongs is decided, also where the bank does not say it. */
+const DECIDED_OF_PAYMENTS = 'link, is_orphan, charge_id';
+
+/** A row is written once and stays; what is personal in it is blanked by who erases. The head has one row, and who only decides takes no lease. */
+const WRITTEN_OTHERWISE = ['act', 'ledger_head'] as const;
+
+/** Makes the groups of a company, once. Who makes them has the last one, and with it the company. */
+export function makeGroups(session: BlockingSession, schema: string, people: string): void {
+  const group = (right: OfficeRight): string => groupOf(people, right);
+  for (const right of OFFICE_RIGHTS) {
+    session.script(`CREATE ROLE ${group(right)} NOLOGIN`);
+    session.script(`COMMENT ON ROLE ${group(right)} IS 'Ciclo: who may ${right} in ${schema}'`);
+  }
+  session.script(`GRANT ${group('administer')} TO CURRENT_USER`);
+  const below = OFFICE_RIGHTS.filter((right) => right !== 'administer').map(group);
+  session.script(`GRANT ${below.join(', ')} TO ${group('administer')} WITH ADMIN OPTION`);
+  session.script(
+    `GRANT ${group('see')} TO ${group('decide')}; GRANT ${group('decide')} TO ${group('charge')}`,
+  );
+  ownAll(session, schema, group('administer'));
+}
+
+/** Whoever administers has what an owner has: bringing tables on, and granting. */
+function ownAll(session: BlockingSession, schema: string, owner: string): void {
+  session.script(`ALTER SCHEMA ${quotedName(schema)} OWNER TO ${owner}`);
+  for (const table of tablesIn(session, schema))
+    session.script(`ALTER TABLE ${quotedName(schema)}.${quotedName(table)} OWNER TO ${owner}`);
+}
+
+/** Gives the groups what they may do, also with tables that came later. What is there already stays as it is. */
+export function allowGroups(session: BlockingSession, schema: string, people: string): void {
+  const [see, decide, charge] = OFFICE_RIGHTS.map((right) => groupOf(people, right));
+  const within = (tables: readonly string[]): string =>
+    tables.map((table) => `${quotedName(schema)}.${quotedName(table)}`).join(', ');
+  const all = tablesIn(session, schema);
+  const written = all.filter((table) => !isIn(WRITTEN_OTHERWISE, table));
+  const decided = written.filter((table) => !isIn(OF_THE_BANK, table));
+  session.script(`
+    GRANT USAGE ON SCHEMA ${quotedName(schema)} TO ${see};
+    GRANT SELECT ON ${within(all)} TO ${see};
+    GRANT INSERT, UPDATE, DELETE ON ${within(decided)} TO ${decide};
+    GRANT UPDATE (${DECIDED_OF_PAYMENTS}) ON ${within(['settlement'])} TO ${decide};
+    GRANT INSERT ON ${within(['act'])} TO ${decide};
+    GRANT UPDATE (commits, is_only) ON ${within(['ledger_head'])} TO ${decide};
+    GRANT INSERT, UPDATE, DELETE ON ${within(written)} TO ${charge};
+    GRANT UPDATE (note) ON ${within(['act'])} TO ${charge};
+    GRANT UPDATE (fence, holder, held_since) ON ${within(['ledger_head'])} TO ${charge};
+    CREATE OR REPLACE TRIGGER act_signed BEFORE INSERT ON ${within(['act'])}
+      FOR EACH ROW EXECUTE FUNCTION ciclo.sign_act()`);
+}
+
+const isIn = (names: readonly string[], name: string): boolean => names.includes(name);
+
+function tablesIn(session: BlockingSession, schema: string): readonly string[] {
+  const text = 'SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY tablename';
+  return session.run({ text, values: [schema] }).rows.map(([name]) => String(name));
+}

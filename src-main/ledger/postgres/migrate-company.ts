@@ -1,0 +1,83 @@
+import { CicloError } from '../../core/failure.ts';
+import type { BlockingSession } from './blocking-session.ts';
+import { allowGroups, groupOf } from './company-rights.ts';
+import { LEASE_COLUMNS } from './lease.ts';
+import { SERVER_MIGRATIONS, type ServerMigration } from './migrations/index.ts';
+import { quotedName } from './quoted-name.ts';
+
+/**
+ * Makes a company's tables, or brings them on; two workstations that open a company at once do so once. Throws `ledger_newer`, and `server_rights` where a
+ * company that has people is opened by one who does not administer it.
+ */
+export function migrateCompany(
+  session: BlockingSession,
+  schema: string,
+  steps: readonly ServerMigration[] = SERVER_MIGRATIONS,
+): void {
+  const version = versionOf(session, schema);
+  refuseNewer(version, schema, steps);
+  if (version === newest(steps)) return;
+  session.script(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('ciclo.migrations'))`);
+  try {
+    bringOn(session, schema, steps);
+    session.script('COMMIT');
+  } catch (error) {
+    session.script('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The version is asked again: who waited for the lock comes after whoever had it. */
+function bringOn(session: BlockingSession, schema: string, steps: readonly ServerMigration[]): void {
+  const from = versionOf(session, schema);
+  const people = from === 0 ? null : peopleOfSchema(session, schema);
+  if (from === 0) session.script(headSql(schema));
+  // What is made anew belongs to whom the rest belongs to.
+  if (people !== null) session.script(`SET LOCAL ROLE ${groupOf(people, 'administer')}`);
+  for (const { version: to, sql } of steps)
+    if (to > from) session.script(`${sql};\nUPDATE ledger_head SET version = ${to}`);
+  if (people !== null) allowGroups(session, schema, people);
+}
+
+/** The company's word for its groups (`company-rights.ts`); null where it has none. */
+function peopleOfSchema(session: BlockingSession, schema: string): string | null {
+  const text = 'SELECT people FROM ciclo.company WHERE schema_name = $1';
+  const people = session.run({ text, values: [schema] }).rows[0]?.[0];
+  return typeof people === 'string' ? people : null;
+}
+
+const newest = (steps: readonly ServerMigration[]): number => steps.at(-1)?.version ?? 0;
+
+const headSql = (schema: string): string => `
+  CREATE SCHEMA IF NOT EXISTS ${quotedName(schema)};
+  CREATE TABLE ledger_head (
+    is_only BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (is_only),
+    version BIGINT NOT NULL,
+    commits BIGINT NOT NULL,
+    ${LEASE_COLUMNS.map((column) => column.join(' ')).join(',\n    ')}
+  );
+  INSERT INTO ledger_head (version, commits) VALUES (0, 0)`;
+
+/** Throws `not_found` where there is no such company, `ledger_newer` where a newer version of the app wrote it. */
+export function refuseUnknown(session: BlockingSession, schema: string): void {
+  const version = versionOf(session, schema);
+  if (version === 0)
+    throw new CicloError('not_found', `no company ${schema} on the server`, { name: schema });
+  refuseNewer(version, schema, SERVER_MIGRATIONS);
+}
+
+/** 0 where there is no such company yet. */
+function versionOf(session: BlockingSession, schema: string): number {
+  const there = session.run({
+    text: `SELECT to_regclass(format('%I.ledger_head', $1::text)) IS NOT NULL`,
+    values: [schema],
+  });
+  if (there.rows[0]?.[0] !== 1) return 0;
+  const version = `SELECT version FROM ${quotedName(schema)}.ledger_head`;
+  return Number(session.run({ text: version, values: [] }).rows[0]?.[0]);
+}
+
+function refuseNewer(version: number, schema: string, steps: readonly ServerMigration[]): void {
+  if (version > newest(steps))
+    throw new CicloError('ledger_newer', `${schema} was written by a newer version`, { file: schema });
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
+import { OFFICE_RIGHTS, type OfficeRight } from '../../../../src-main/ledger/postgres/company-rights.ts';
+import { leaseFor } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
+import { migrateCompany } from '../../../../src-main/ledger/postgres/migrate-company.ts';
+import { SERVER_MIGRATIONS } from '../../../../src-main/ledger/postgres/migrations/index.ts';
+import { openCompanyReader, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import {
+  grantRight,
+  peopleOf,
+  revokeRights,
+  setPerson,
+} from '../../../../src-main/ledger/postgres/people.ts';
+import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
+import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
+import { serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
+import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';
+import type { ActFilter } from '../../../../src-preload/contract/history.ts';
+import { charge, settlement } from '../../../support/fake/records/ledger-records.ts';
+import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
+import { close } from '../../../support/in-process/ledger/closable-shop.ts';
+import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
+import {
+  AT,
+  asCompany,
+  asked,
+  type Office,
+  office,
+  ownerOfADatabase,
+  person,
+  reader,
+  signedIn,
+  someone,
+  writer,
+} from '../../../support/in-process/ledger/office-people.ts';
+
+const EVERY: ActFilter = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+
+/** What the app does for a person, the right that it needs first. */
+const WORK: readonly (readonly [OfficeRight, string, (of: Office, by: ServerAddress) => unknown])[] = [
+  ['see', 'reads the lists', (of, by) => reader(of, by).acts(EVERY, null)],
+  ['decide', 'decides on a charge', (of, by) => writer(of, by).decide('feb', 'waived', 'combinado', AT)],
+  ['decide', 'takes it back', (of, by) => writer(of, by).decide('feb', null, '', AT)],
+  ['decide', 'links a payment', (of, by) => writer(of, by).assign('EO', 'feb', AT)],
+  [
+    ...(['decide', 'keeps a contact'] as const),
+    (of, by) => writer(of, by).setContact(1, { phone: '', email: 'a@b.example', note: '' }, AT),
+  ],
+  ['decide', 'closes a month', (of, by) => close({ ...of, writer: writer(of, by) }, '2026-01')],
+  ['decide', 'works out what is due', (of, by) => writer(of, by).reconcile('2026-07-02' as never, AT)],
+  [
+    ...(['charge', 'keeps what the bank says'] as const),
+    (of, by) => {
+      const charges = [charge({ txid: 'feb', status: 'EXPIRADA' }), charge({ txid: 'new' })];
+      const kept = writer(of, by);
+      kept.store({ mandates: [], charges, settlements: [settlement({ endToEndId: 'E2', txid: 'new' })] }, AT);
+      kept.reconcile('2026-07-02' as never, AT);
+    },
+  ],
+  [
+    ...(['charge', 'takes the lease'] as const),
+    ({ ledger: { place } }, address) =>
+      openCompanyWriter(
+        { ...place, address, lease: leaseFor('a', { timeoutMs: 9_000, beatMs: 3_000 }) },
+        () => AT,
+      ).close(),
+  ],
+  ['charge', 'erases a payer', (of, by) => writer(of, by).erasePayer('RRZ', AT)],
+  [
+    ...(['charge', 'is about to send'] as const),
+    (of, by) => writer(of, by).intend({ kind: 'create_mandate', payload: mandateDraft() }, AT),
+  ],
+  [
+    'administer',
+    'adds to a table',
+    (of, by) => asked(by, `ALTER TABLE "${of.id}".cycle ADD COLUMN more TEXT`),
+  ],
+  [
+    ...(['administer', 'lets somebody see'] as const),
+    (of, by) => grantRight(by, asCompany(of), { name: someone(of).user, right: 'see' }),
+  ],
+];
+
+const whatCodes = (of: Office, by: ServerAddress) =>
+  WORK.map(([, name, work]) => [name, codeOf(() => work(of, by))]);
+
+describe('what a person may do with a company is decided by the server', () => {
+  it.each(OFFICE_RIGHTS)('%s: that, and what is below it, and nothing else', (right) => {
+    const of = office();
+    const isWithin = (needed: OfficeRight) => OFFICE_RIGHTS.indexOf(needed) <= OFFICE_RIGHTS.indexOf(right);
+    expect(whatCodes(of, person(of, right))).toEqual(
+      WORK.map(([needed, name]) => [name, isWithin(needed) ? 'nothing thrown' : 'server_rights']),
+    );
+  });
+
+  it('nothing for who was given nothing, whose list of companies is empty too', () => {
+    const of = office();
+    const stranger = someone(of);
+    expect(whatCodes(of, stranger)).toEqual(WORK.map(([, name]) => [name, 'server_rights']));
+    expect(serverCompanies(stranger)).toEqual([]);
+    const ana = person(of, 'see');
+    expect(serverCompanies(ana).map(({ id }) => id)).toEqual([of.id]);
+  });
+
+  it('also by plain SQL: what the bank has said is not changed by who decides, nor the history by anybody', () => {
+    const of = office();
+    const refused = (by: ServerAddress, sql: string) =>
+      codeOf(() => asked(by, sql.replaceAll('@', `"${of.id}".`)));
+    const decides = person(of, 'decide');
+    for (const sql of [
+      'UPDATE @charge SET amount = 1',
+      'DELETE FROM @settlement',
+      `UPDATE @intended_write SET state = 'open'`,
+      'UPDATE @ledger_head SET fence = 9',
+      'CREATE TABLE @more (a INTEGER)',
+      'SELECT pg_read_file($$/etc/passwd$$)',
+      'UPDATE ciclo.company SET name = $$x$$',
+    ])
+      expect([sql, refused(decides, sql)]).toEqual([sql, 'server_rights']);
+    const charges = person(of, 'charge');
+    writer(of, charges).decide('feb', 'waived', '', AT);
+    for (const sql of [
+      `UPDATE @act SET author = 'x'`,
+      'DELETE FROM @act',
+      'TRUNCATE @act',
+      'ALTER TABLE @act DISABLE TRIGGER ALL',
+    ])
+      expect([sql, refused(charges, sql)]).toEqual([sql, 'server_rights']);
+  });
+});
+
+describe('a database whose owner is no superuser, as at a managed server', () => {
+  it('has people too: whom its owner lets in, and whom those let in', () => {
+    const owner = ownerOfADatabase();
+    prepareDatabase(owner);
+    const place = { address: owner, schema: 'company_loja' };
+    openCompanyWriter(place, () => AT).close();
+    asked(
+      owner,
+      `INSERT INTO ciclo.company (id, schema_name, name, settings) VALUES ('l', $1, 'Loja', '{}')`,
+      [place.schema],
+    );
+    const company = { id: 'l', place };
+    const [ana, rui] = [signedIn(owner), signedIn(owner)];
+    grantRight(owner, company, { name: ana.user, right: 'administer' });
+    grantRight(ana, company, { name: rui.user, right: 'charge' });
+    openCompanyWriter({ ...place, address: rui }, () => AT).close();
+    expect(asked(ana, `ALTER TABLE company_loja.cycle ADD COLUMN more TEXT`)).toBeUndefined();
+    const who = (): unknown => peopleOf(owner, company).map(({ name, right }) => [name, right]);
+    const itsOwner = [owner.user, 'administer'];
+    expect(who()).toEqual([[ana.user, 'administer'], [rui.user, 'charge'], itsOwner]);
+    revokeRights(owner, company, rui.user);
+    revokeRights(owner, company, ana.user);
+    expect(who()).toEqual([itsOwner]);
+    expect(codeOf(() => openCompanyReader({ ...place, address: rui }))).toBe('server_rights');
+    expect(asked(owner, 'DROP SCHEMA company_loja CASCADE')).toBeUndefined();
+  });
+});
+
+describe('a later version of the app', () => {
+  const STEP = { version: 9_999, sql: 'CREATE TABLE more (a BIGINT)' };
+  const bringsOn = (of: Office, by: ServerAddress) => {
+    const session = openBlockingSession(by, [`SET search_path = "${of.id}", ciclo`]);
+    onTestFinished(() => session.end());
+    return codeOf(() => guardedServer(() => migrateCompany(session, of.id, [...SERVER_MIGRATIONS, STEP])));
+  };
+
+  it('is brought on by an administrator, and everybody has of a new table what they have of the others', () => {
+    const of = office();
+    const [sees, decides] = [person(of, 'see'), person(of, 'decide')];
+    const [charges, administers] = [person(of, 'charge'), person(of, 'administer')];
+    expect(bringsOn(of, charges)).toBe('server_rights');
+    expect([bringsOn(of, administers), bringsOn(of, charges)]).toEqual(['nothing thrown', 'nothing thrown']);
+    const insert = `INSERT INTO "${of.id}".more VALUES (1) RETURNING a`;
+    expect([codeOf(() => asked(sees, insert)), asked(decides, insert)]).toEqual(['server_rights', 1]);
+    expect(asked(sees, `SELECT a FROM "${of.id}".more`)).toBe(1);
+    expect(bringsOn(of, person(of, 'administer'))).toBe('nothing thrown');
+    expect(codeOf(() => asked(person(of, 'administer'), `DROP TABLE "${of.id}".more`))).toBe(
+      'nothing thrown',
+    );
+  });
+});
+
+describe('the history', () => {
+  it('says who was signed in, whatever name the workstation gives', () => {
+    const of = office();
+    const ana = person(of, 'decide');
+    const { user } = ana;
+    const at = writer(of, ana);
+    at.actingAs('Beto', 'decide', () => at.decide('feb', 'waived', '', AT));
+    at.actingAs(user, 'decide', () => at.decide('feb', null, '', AT));
+    at.actingAs(null, 'decide', () => at.decide('feb', 'waived', '', AT));
+    const authors = reader(of, ana)
+      .acts({ ...EVERY, kinds: ['decision'] }, null)
+      .rows.map(({ author }) => author);
+    expect(authors).toEqual([user, user, `${user} (Beto)`]);
+  });
+});
+
+describe('rights given and taken', () => {
+  it('another right takes the place of the one before, and nothing is left of a revoked one', () => {
+    const of = office();
+    const { address } = of.ledger.place;
+    const ana = person(of, 'charge');
+    const open = reader(of, ana);
+    expect(rightOf(of, ana)).toBe('charge');
+    grantRight(address, asCompany(of), { name: ana.user, right: 'see' });
+    expect(rightOf(of, ana)).toBe('see');
+    expect(codeOf(() => writer(of, ana).decide('feb', 'waived', '', AT))).toBe('server_rights');
+    revokeRights(address, asCompany(of), ana.user);
+    expect(rightOf(of, ana)).toBeUndefined();
+    expect(codeOf(() => open.acts(EVERY, null))).toBe('server_rights');
+  });
+
+  it('of one company says nothing of another', () => {
+    const [of, other] = [office(), office()];
+    const ana = person(of, 'charge');
+    expect(codeOf(() => reader(other, ana))).toBe('server_rights');
+    grantRight(other.ledger.place.address, asCompany(other), { name: ana.user, right: 'see' });
+    revokeRights(of.ledger.place.address, asCompany(of), ana.user);
+    expect(codeOf(() => reader(other, ana).acts(EVERY, null))).toBe('nothing thrown');
+    expect(codeOf(() => reader(of, ana))).toBe('server_rights');
+  });
+
+  it('an administrator gives and takes; who leaves does not take along those whom they made', () => {
+    const of = office();
+    const { address } = of.ledger.place;
+    const [ana, rui, eva] = [person(of, 'administer'), someone(of), someone(of)];
+    grantRight(ana, asCompany(of), { name: rui.user, right: 'administer' });
+    grantRight(rui, asCompany(of), { name: eva.user, right: 'charge' });
+    expect(codeOf(() => revokeRights(rui, asCompany(of), ana.user))).toBe('server_rights');
+    expect(rightOf(of, ana)).toBe('administer');
+    revokeRights(address, asCompany(of), ana.user);
+    expect([rightOf(of, ana), rightOf(of, rui), rightOf(of, eva)]).toEqual([
+      undefined,
+      'administer',
+      'charge',
+    ]);
+    revokeRights(rui, asCompany(of), eva.user);
+    expect(rightOf(of, eva)).toBeUndefined();
+    expect(codeOf(() => grantRight(eva, asCompany(of), { name: ana.user, right: 'see' }))).toBe(
+      'server_rights',
+    );
+  });
+
+  it('a person signs in by the newest password alone, of which the server is told a proof', () => {
+    const of = office();
+    const ana = person(of, 'see');
+    setPerson(of.ledger.place.address, ana.user, 'ção nova');
+    expect(codeOf(() => reader(of, ana))).toBe('server_sign_in');
+    expect(codeOf(() => reader(of, { ...ana, password: 'ção nova' }))).toBe('nothing thrown');
+  });
+
+  const rightOf = (of: Office, { user }: ServerAddress): OfficeRight | undefined =>
+    peopleOf(of.ledger.place.address, asCompany(of)).find(({ name }) => name === user)?.right;
+});
