@@ -40,7 +40,7 @@ export type Polling = {
 };
 
 type PolledRegistry = Pick<ConnectionRegistry, 'access' | 'find'>;
-type PolledLedgers = Pick<LedgerGateway, 'poll' | 'isShared'> & {
+type PolledLedgers = Pick<LedgerGateway, 'poll' | 'isShared' | 'holding'> & {
   readonly read: Pick<LedgerGateway['read'], 'asOf' | 'lastRun'>;
 };
 
@@ -160,11 +160,14 @@ async function runPoll(
   { registry, ledgers, emit, onPolled, askedFor, nowMs }: PollerSurroundings,
   ...[signal, onProgress]: Parameters<PollerOptions['runPoll']>
 ): ReturnType<PollerOptions['runPoll']> {
-  const job = await pollJob(registry, connectionId);
   const tell = (): void => emit('sync.ledgerChanged', { connectionId });
   const isFirst = (await ledgers.read.asOf(connectionId).catch(() => null)) === null;
   const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
-  const poll = () => ledgers.poll(connectionId, job, signal, hear);
+  // Under the lease from the beginning on: whoever may not have it is told so, and not that a secret is missing here.
+  const poll = () =>
+    ledgers.holding(connectionId, async () =>
+      ledgers.poll(connectionId, await pollJob(registry, connectionId), signal, hear),
+    );
   const mayBeSpared = ledgers.isShared(connectionId) && !askedFor.has(connectionId);
   const polling = mayBeSpared
     ? unlessPolledElsewhere(connectionId, { registry, ledgers, nowMs }, poll)

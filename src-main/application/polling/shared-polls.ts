@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { ConnectionRegistry } from '../companies/registry.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
@@ -11,8 +12,8 @@ type Shared = {
 const MINUTE_MS = 60_000;
 
 /**
- * Runs a poll that nobody asked for of a company that other workstations poll too, unless one of them has done so within the interval or is at it: its bank is asked
- * once for all of them. Throws `cancelled` then, after which the next poll comes at its time.
+ * Runs a poll that nobody asked for of a company that other workstations poll too, unless one of them has done so within the interval or is at it, or polling is not for who signs in here:
+ * its bank is asked once for all of them. Throws `cancelled` then, after which the next poll comes at its time.
  */
 export async function unlessPolledElsewhere<Value>(
   connectionId: string,
@@ -26,9 +27,12 @@ export async function unlessPolledElsewhere<Value>(
   const isFresh = agoMs !== null && pollMinutes !== null && agoMs >= 0 && agoMs < pollMinutes * MINUTE_MS;
   if (isFresh) throw spared(connectionId);
   return poll().catch((error: unknown) => {
-    throw asCicloError(error).code === 'lease_held' ? spared(connectionId) : error;
+    throw LEFT_TO_OTHERS.includes(asCicloError(error).code) ? spared(connectionId) : error;
   });
 }
+
+/** Another workstation is at it, or whoever signs in here has no right to poll: those who have do. */
+const LEFT_TO_OTHERS: readonly ErrorCode[] = ['lease_held', 'server_rights'];
 
 const spared = (connectionId: string): CicloError =>
   new CicloError('cancelled', `another workstation polls ${connectionId}`);

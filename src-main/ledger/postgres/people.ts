@@ -12,15 +12,28 @@ export type Person = { readonly name: string; readonly right: OfficeRight };
 
 type Company = Pick<ServerCompany, 'id' | 'place'>;
 
-/** Whether a name may sign in at a server. */
-export const isPerson = (address: ServerAddress, name: string): boolean =>
-  inPreparedSession(address, (session) => asked(session, IS_PERSON, [name]) !== undefined);
-
-/** Makes a name that may sign in, or gives it another password. Throws `server_rights` where whoever signs in may not. */
-export function setPerson(address: ServerAddress, name: string, password: string): void {
+/** What a name is at a server: of somebody who signs in, of a group of people, or of nobody. */
+export const kindOfName = (address: ServerAddress, name: string): 'person' | 'group' | 'nobody' =>
   inPreparedSession(address, (session) => {
-    const verb = asked(session, IS_PERSON, [name]) === undefined ? 'CREATE' : 'ALTER';
-    session.script(`${verb} ROLE ${quotedName(name)} LOGIN PASSWORD '${scramVerifier(password)}'`);
+    const { rows } = session.run({
+      text: 'SELECT rolcanlogin FROM pg_roles WHERE rolname = $1',
+      values: [name],
+    });
+    if (rows.length === 0) return 'nobody';
+    return rows[0]?.[0] === 1 ? 'person' : 'group';
+  });
+
+/** Lets a new name sign in by a password. Throws `server_rights` where whoever signs in may make nobody. */
+export function addPerson(address: ServerAddress, name: string, password: string): void {
+  inPreparedSession(address, (session) => {
+    session.script(`CREATE ROLE ${quotedName(name)} LOGIN PASSWORD '${scramVerifier(password)}'`);
+  });
+}
+
+/** Gives a name that signs in another password: everybody may do so for themselves. Throws `server_rights` as {@link addPerson}. */
+export function setPassword(address: ServerAddress, name: string, password: string): void {
+  inPreparedSession(address, (session) => {
+    session.script(`ALTER ROLE ${quotedName(name)} PASSWORD '${scramVerifier(password)}'`);
   });
 }
 
@@ -46,21 +59,28 @@ export function revokeRights(address: ServerAddress, { id }: Company, name: stri
   });
 }
 
-/** Whom the server lets do what with a company, in order of their names. */
-export function peopleOf(address: ServerAddress, { id }: Company): readonly Person[] {
+/** Whom a server lets do what, by the ids of its companies, in order of their names. */
+export function peopleByCompany(address: ServerAddress): ReadonlyMap<string, readonly Person[]> {
   return inPreparedSession(address, (session) => {
-    const people = asked(session, WORD, [id]);
-    if (people === undefined || people === null) return [];
-    const rights = memberships(session, String(people)).map(({ member, right }) => ({ name: member, right }));
-    const byName = Map.groupBy(rights, ({ name }) => name);
-    return [...byName].map(([name, all]) => ({ name, right: highest(all.map(({ right }) => right)) }));
+    const { rows } = session.run({
+      text: 'SELECT id, people FROM ciclo.company WHERE people IS NOT NULL',
+      values: [],
+    });
+    const all = Map.groupBy(memberships(session), ({ people }) => people);
+    return new Map(
+      (rows as [string, string][]).map(([id, people]) => [id, personsOf(all.get(people) ?? [])]),
+    );
   });
+}
+
+function personsOf(memberships: readonly Membership[]): readonly Person[] {
+  const byName = Map.groupBy(memberships, ({ member }) => member);
+  return [...byName].map(([name, all]) => ({ name, right: highest(all.map(({ right }) => right)) }));
 }
 
 const highest = (rights: readonly OfficeRight[]): OfficeRight =>
   OFFICE_RIGHTS.findLast((right) => rights.includes(right)) ?? 'see';
 
-const IS_PERSON = 'SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolcanlogin';
 const WORD = 'SELECT people FROM ciclo.company WHERE id = $1';
 
 const asked = (session: BlockingSession, text: string, values: readonly string[]): unknown =>
@@ -92,25 +112,29 @@ function peopleWord(session: BlockingSession, { id, place: { schema } }: Company
   return people;
 }
 
-type Membership = { readonly member: string; readonly right: OfficeRight; readonly grantor: string };
+type Membership = {
+  readonly people: string;
+  readonly member: string;
+  readonly right: OfficeRight;
+  readonly grantor: string;
+};
 
 /** Groups are members of each other too: those are no persons. */
 const MEMBERSHIPS = `
-  SELECT person.rolname, split_part(company.rolname, '_', 2), grantor.rolname
+  SELECT split_part(company.rolname, '_', 3), person.rolname, split_part(company.rolname, '_', 2), grantor.rolname
   FROM pg_auth_members m
   JOIN pg_roles company ON company.oid = m.roleid JOIN pg_roles person ON person.oid = m.member
   JOIN pg_roles grantor ON grantor.oid = m.grantor
-  WHERE company.rolname LIKE 'ciclo\\_%\\_' || $1 AND person.rolcanlogin
+  WHERE company.rolname LIKE 'ciclo\\_%\\_%' AND person.rolcanlogin
   ORDER BY person.rolname`;
 
-function memberships(session: BlockingSession, people: string): readonly Membership[] {
-  const { rows } = session.run({ text: MEMBERSHIPS, values: [people] });
-  return (rows as [string, OfficeRight, string][]).map(([member, right, grantor]) => ({
-    member,
-    right,
-    grantor,
-  }));
-}
+const memberships = (session: BlockingSession): readonly Membership[] =>
+  (session.run({ text: MEMBERSHIPS, values: [] }).rows as [string, string, OfficeRight, string][]).map(
+    ([people, member, right, grantor]) => ({ people, member, right, grantor }),
+  );
+
+const membershipsIn = (session: BlockingSession, company: string): readonly Membership[] =>
+  memberships(session).filter(({ people }) => people === company);
 
 /** From 16 on a server keeps who gave a right, and takes away only what the named grantor has given. */
 const namesGrantors = (session: BlockingSession): boolean =>
@@ -119,7 +143,7 @@ const namesGrantors = (session: BlockingSession): boolean =>
 /** What is left after all is told: the server says no more than a warning where a right came from somebody else. */
 function takeAll(session: BlockingSession, people: string, name: string): void {
   const ofPerson = (): readonly Membership[] =>
-    memberships(session, people).filter(({ member }) => member === name);
+    membershipsIn(session, people).filter(({ member }) => member === name);
   keepWhomTheyMade(session, people, name);
   for (const { right, grantor } of ofPerson()) {
     const by = namesGrantors(session) ? ` GRANTED BY ${quotedName(grantor)} CASCADE` : '';
@@ -131,7 +155,7 @@ function takeAll(session: BlockingSession, people: string, name: string): void {
 /** Administrators whom somebody made would go with them: whoever takes that one away vouches for the others. Nobody takes away whom they have it from. */
 function keepWhomTheyMade(session: BlockingSession, people: string, name: string): void {
   const me = asked(session, 'SELECT current_user', []);
-  for (const { member, grantor } of memberships(session, people)) {
+  for (const { member, grantor } of membershipsIn(session, people)) {
     if (grantor !== name || member === name) continue;
     if (member === me) throw new CicloError('server_rights', `${name} made ${member} an administrator`);
     session.script(`GRANT ${groupOf(people, 'administer')} TO ${quotedName(member)} WITH ADMIN OPTION`);

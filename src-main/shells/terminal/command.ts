@@ -26,3 +26,8 @@ export type Command = {
   readonly asksNoBank?: true;
   readonly run: (values: OptionValues, terminal: Terminal) => Promise<void>;
 };
+
+/** Prints a result: its values for machines with `--json`, else a sentence. */
+export function tell(values: OptionValues, { print }: Terminal, result: unknown, sentence: string): void {
+  print(values.json === true ? JSON.stringify(result) : sentence);
+}

@@ -8,6 +8,7 @@ import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
 import { openForReading, openForWriting, removeLedger } from '../../ledger/files/open-database.ts';
 import { type CompanyPlace, openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
+import { peopleByCompany } from '../../ledger/postgres/people.ts';
 import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
 import {
   type ServerCompany,
@@ -15,20 +16,15 @@ import {
   serverCompanies,
   takeInCompany,
 } from '../../ledger/postgres/server-companies.ts';
-import type { Command, OptionValues, Terminal } from './command.ts';
+import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
 import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { PEOPLE_COMMANDS } from './office-people.ts';
 import { requiredText } from './option-values.ts';
-import { chooseCompany, serverAddress } from './server-choice.ts';
+import { chooseCompany, OFFICE_SERVER, serverAddress } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
-const SERVER = {
-  url: { type: 'string' },
-  'password-env': { type: 'string' },
-  json: { type: 'boolean' },
-} as const;
-
 const SERVER_AND_FOLDER = {
-  ...SERVER,
+  ...OFFICE_SERVER,
   data: { type: 'string' },
   name: { type: 'string' },
   'key-env': { type: 'string' },
@@ -37,7 +33,7 @@ const SERVER_AND_FOLDER = {
 /** `office init`: prepares a database for companies; where that was done nothing changes. */
 const initCommand: Command = {
   name: 'office init',
-  options: SERVER,
+  options: OFFICE_SERVER,
   run: async (values, terminal) => {
     const address = serverAddress(values, terminal, 'url');
     prepareDatabase(address);
@@ -46,15 +42,23 @@ const initCommand: Command = {
   },
 };
 
-/** `office list`: the companies of a database. */
+/** `office list`: the companies of a database that whoever signs in may see, and who may do what there. */
 const listCommand: Command = {
   name: 'office list',
-  options: SERVER,
+  options: OFFICE_SERVER,
   run: async (values, terminal) => {
-    const companies = serverCompanies(serverAddress(values, terminal, 'url'));
-    const shown = companies.map(({ id, name }) => ({ id, name }));
-    const lines = shown.map(({ id, name }) => `${name} (${id})`).join('\n');
-    tell(values, terminal, shown, lines || terminal.say('office.none'));
+    const address = serverAddress(values, terminal, 'url');
+    const people = peopleByCompany(address);
+    const shown = serverCompanies(address).map(({ id, name }) => ({
+      id,
+      name,
+      people: people.get(id) ?? [],
+    }));
+    const lines = shown.flatMap((company) => [
+      `${company.name} (${company.id})`,
+      ...company.people.map(({ name, right }) => `  ${name}: ${right}`),
+    ]);
+    tell(values, terminal, shown, lines.join('\n') || terminal.say('office.none', { user: address.user }));
   },
 };
 
@@ -138,7 +142,14 @@ const exportCommand: Command = {
   },
 };
 
-export const OFFICE_COMMANDS = [initCommand, listCommand, importCommand, joinCommand, exportCommand];
+export const OFFICE_COMMANDS = [
+  initCommand,
+  listCommand,
+  importCommand,
+  joinCommand,
+  exportCommand,
+  ...PEOPLE_COMMANDS,
+];
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
@@ -178,8 +189,4 @@ const tableTeller =
 function told(values: OptionValues, terminal: Terminal, name: string, tables: readonly CopiedTable[]): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   tell(values, terminal, { name, tables }, terminal.say('office.copied', { name, rows }));
-}
-
-function tell(values: OptionValues, { print }: Terminal, result: unknown, sentence: string): void {
-  print(values.json === true ? JSON.stringify(result) : sentence);
 }

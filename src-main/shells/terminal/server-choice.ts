@@ -8,6 +8,13 @@ import { UsageError } from './usage-error.ts';
 /** What a command takes in place of `--data`. */
 export const SERVER_LEDGER = { ledger: { type: 'string' }, 'password-env': { type: 'string' } } as const;
 
+/** What names a server, for the commands of an office. */
+export const OFFICE_SERVER = {
+  url: { type: 'string' },
+  'password-env': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
 /** The server that an option names; its password comes in the address or in the variable that `--password-env` names. */
 export function serverAddress(
   values: OptionValues,
@@ -29,6 +36,6 @@ export function chooseCompany(values: OptionValues, address: ServerAddress): Ser
   if (only !== undefined && found.length === 1) return only;
   if (wanted !== null) throw new UsageError('usage.unknownConnection', { name: wanted, names });
   throw found.length === 0
-    ? new UsageError('usage.noCompany')
+    ? new UsageError('usage.noCompany', { user: address.user })
     : new UsageError('usage.severalConnections', { names });
 }

@@ -39,7 +39,10 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
       stdout: expect.stringContaining('"postgres" is ready'),
     });
     expect(await office('init')).toMatchObject({ code: 0 });
-    expect(await office('list')).toMatchObject({ code: 0, stdout: 'No company at the server yet.\n' });
+    expect(await office('list')).toMatchObject({
+      code: 0,
+      stdout: 'The server has no company that ciclo_admin may see.\n',
+    });
     expect(await office('import', '--data', data)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('the same on both sides'),
@@ -72,6 +75,60 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
       code: 2,
       stderr: expect.stringContaining('nothing was copied'),
     });
+  }, 180_000);
+
+  it('let a person do there what was granted, and say who may do what', async () => {
+    const of = (word: string, ...rest: readonly string[]) =>
+      runCiclo(
+        ['office', word, '--url', urlOf(), '--password-env', 'P', '--lang', 'en', '--person', 'Ana', ...rest],
+        { P: server.address.password ?? '', NEW: 'senha da Ana' },
+      );
+    const asAna = (...words: readonly string[]) =>
+      runCiclo([...words, '--password-env', 'P', '--lang', 'en'], { P: 'senha da Ana' });
+    const anas = urlOf({ ...server.address, user: 'Ana' });
+    expect(await of('grant', '--right', 'see')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--new-password-env'),
+    });
+    expect(await of('grant', '--right', 'own')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('see, decide'),
+    });
+    expect(await of('grant', '--right', 'see', '--all', '--new-password-env', 'NEW')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Ana may see in: '),
+    });
+    expect(await office('list')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('\n  Ana: see\n'),
+    });
+    const folder = tempFolder();
+    expect(await asAna('office', 'join', '--url', anas, '--data', folder)).toMatchObject({ code: 0 });
+    const out = join(tempFolder(), 'charges.csv');
+    expect(await asAna('export', '--data', folder, '--out', out)).toMatchObject({ code: 0 });
+    const refused = { code: 1, stderr: expect.stringContaining('Your name has no right to this') };
+    const month = ['--month', '2026-01'];
+    expect(await asAna('close', '--data', folder, ...month)).toMatchObject(refused);
+    expect(
+      await asAna('office', 'grant', '--url', anas, '--person', 'Ana', '--right', 'charge'),
+    ).toMatchObject(refused);
+    expect(await of('grant', '--right', 'decide')).toMatchObject({ code: 0 });
+    expect(await asAna('close', '--data', folder, ...month)).toMatchObject({ code: 0 });
+    const history = join(tempFolder(), 'history.csv');
+    expect(await asAna('export', '--data', folder, '--what', 'history', '--out', history)).toMatchObject({
+      code: 0,
+    });
+    expect(readFileSync(history, 'utf8')).toMatch(/Ana \(/);
+
+    expect(await of('revoke')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('nothing any more'),
+    });
+    expect(await asAna('export', '--data', folder, '--out', out)).toMatchObject(refused);
+    expect((await asAna('office', 'list', '--url', anas)).stdout).toBe(
+      'The server has no company that Ana may see.\n',
+    );
+    expect((await office('list')).stdout).not.toContain('Ana');
   }, 180_000);
 
   it('say what is wrong with the way there', async () => {

@@ -24,6 +24,7 @@ function openPolling(deadlines: Readonly<Record<string, string>> = {}) {
     },
     {
       isShared: () => false,
+      holding: (_id, work) => work(),
       read: { asOf: async () => null, lastRun: async () => null },
       poll: async (id) => {
         begun.push(id);

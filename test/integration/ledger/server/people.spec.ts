@@ -7,9 +7,9 @@ import { SERVER_MIGRATIONS } from '../../../../src-main/ledger/postgres/migratio
 import { openCompanyReader, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
 import {
   grantRight,
-  peopleOf,
+  peopleByCompany,
   revokeRights,
-  setPerson,
+  setPassword,
 } from '../../../../src-main/ledger/postgres/people.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
@@ -146,7 +146,10 @@ describe('a database whose owner is no superuser, as at a managed server', () =>
     grantRight(ana, company, { name: rui.user, right: 'charge' });
     openCompanyWriter({ ...place, address: rui }, () => AT).close();
     expect(asked(ana, `ALTER TABLE company_loja.cycle ADD COLUMN more TEXT`)).toBeUndefined();
-    const who = (): unknown => peopleOf(owner, company).map(({ name, right }) => [name, right]);
+    const who = (): unknown =>
+      peopleByCompany(owner)
+        .get('l')
+        ?.map(({ name, right }) => [name, right]);
     const itsOwner = [owner.user, 'administer'];
     expect(who()).toEqual([[ana.user, 'administer'], [rui.user, 'charge'], itsOwner]);
     revokeRights(owner, company, rui.user);
@@ -246,11 +249,13 @@ describe('rights given and taken', () => {
   it('a person signs in by the newest password alone, of which the server is told a proof', () => {
     const of = office();
     const ana = person(of, 'see');
-    setPerson(of.ledger.place.address, ana.user, 'ção nova');
+    setPassword(of.ledger.place.address, ana.user, 'ção nova');
     expect(codeOf(() => reader(of, ana))).toBe('server_sign_in');
     expect(codeOf(() => reader(of, { ...ana, password: 'ção nova' }))).toBe('nothing thrown');
   });
 
   const rightOf = (of: Office, { user }: ServerAddress): OfficeRight | undefined =>
-    peopleOf(of.ledger.place.address, asCompany(of)).find(({ name }) => name === user)?.right;
+    peopleByCompany(of.ledger.place.address)
+      .get(of.id)
+      ?.find(({ name }) => name === user)?.right;
 });

@@ -3,10 +3,10 @@ import { openConnectionRegistry } from '../../../../src-main/application/compani
 import { serverHomes } from '../../../../src-main/application/companies/server-homes.ts';
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { type CompanyPlace, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
-import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
+import { inPreparedSession, schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
@@ -15,7 +15,12 @@ import { practiceConnection } from '../practice-bank/practice-access.ts';
 import { type CompanyApplication, openApplication } from './company-application.ts';
 
 /** A company of an office at a server, whose workstations have each a data folder and a keychain of their own. */
-export type Office = { readonly workstation: (author: string) => Promise<CompanyApplication> };
+export type Office = {
+  readonly id: string;
+  readonly place: CompanyPlace;
+  /** `by` is who signs in there; the server's administrator without it. */
+  readonly workstation: (author: string, by?: ServerAddress) => Promise<CompanyApplication>;
+};
 
 let offices = 0;
 
@@ -25,10 +30,18 @@ export function openOffice(address: ServerAddress, ready: PracticeBankReady): Of
   const connectionId = `office-${offices}`;
   const schema = schemaOf(connectionId);
   prepareDatabase(address);
-  openCompanyWriter({ address, schema }, () => noon('2025-11-20')).close();
-  const { user, password, host, port, database } = address;
+  const place = { address, schema };
+  openCompanyWriter(place, () => noon('2025-11-20')).close();
+  inPreparedSession(address, (session) =>
+    session.run({
+      text: `INSERT INTO ciclo.company (id, schema_name, name, settings) VALUES ($1, $2, 'Loja', '{}')`,
+      values: [connectionId, schema],
+    }),
+  );
   return {
-    workstation: async (author) => {
+    ...{ id: connectionId, place },
+    workstation: async (author, by = address) => {
+      const { user, password, host, port, database } = by;
       const [dataDir, keyring] = [tempFolder(), new KeyringInMemory()];
       const folder = openDataFolder(dataDir);
       const vault = openSecretVault(async () => keyring);

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import type { OfficeRight } from '../../../../src-main/ledger/postgres/company-rights.ts';
 import { openCompanyReader, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
-import { grantRight, setPerson } from '../../../../src-main/ledger/postgres/people.ts';
+import { addPerson, grantRight } from '../../../../src-main/ledger/postgres/people.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';
 import { noon, settlement } from '../../fake/records/ledger-records.ts';
@@ -44,7 +44,7 @@ export const someone = ({ ledger: { place } }: Office): ServerAddress => signedI
 export function signedIn(by: ServerAddress): ServerAddress {
   people += 1;
   const user = `Ana ${process.pid}-${people} "d'Ávila"`;
-  setPerson(by, user, `senha-${people}`);
+  addPerson(by, user, `senha-${people}`);
   return { ...by, user, password: `senha-${people}` };
 }
 

@@ -19,7 +19,12 @@ const polling = createPolling(
       return { id } as Found;
     },
   },
-  { poll: notCalled, isShared: () => false, read: { asOf: notCalled, lastRun: notCalled } },
+  {
+    poll: notCalled,
+    isShared: () => false,
+    holding: notCalled,
+    read: { asOf: notCalled, lastRun: notCalled },
+  },
   notCalled,
   { isUp: () => true, note: notCalled },
   Date.now,

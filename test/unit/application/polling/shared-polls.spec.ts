@@ -31,11 +31,12 @@ describe('a poll that nobody asked for', () => {
     expect(await tried(ago, { pollMinutes })).toBe(outcome);
   });
 
-  it('is nobody’s failure where another workstation is at it', async () => {
-    const failing = (code: 'lease_held' | 'lease_lost') => async () => {
+  it('is nobody’s failure where another workstation is at it, nor where it is not for who signs in here', async () => {
+    const failing = (code: 'lease_held' | 'server_rights' | 'lease_lost') => async () => {
       throw new CicloError(code, 'as it is');
     };
     expect(await tried(null, { poll: failing('lease_held') })).toBe('cancelled');
+    expect(await tried(null, { poll: failing('server_rights') })).toBe('cancelled');
     expect(await tried(null, { poll: failing('lease_lost') })).toBe('lease_lost');
   });
 });
