@@ -152,8 +152,9 @@ function reconciling(db: LedgerDatabase, acts: ActLog, reconciliation: Reconcili
     reconcile: writing(reconciliation.run),
     /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
-    decide: writing((...[txid, decision, note, at, proof]: Parameters<People['decide']>): void => {
-      reconciliation.runChosen(people.decide(txid, decision, note, at, proof), at);
+    decide: writing((...said: Parameters<People['decide']>): void => {
+      const [, , , at] = said;
+      reconciliation.runChosen(people.decide(...said), at);
     }),
     /** Takes a decision or an assignment back, as `People.undo` has it. */
     undoAct: writing((...[id, at, reason]: Parameters<People['undo']>): void => {

@@ -144,7 +144,8 @@ export const cycles = {
   detail: invoke(z.object({ connectionId, txid }), cycleDetail, null),
   /**
    * A person's decision on a charge that the bank shows no money for; null takes it back. When and how much was paid by other means is evidence that is kept with it;
-   * throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due.
+   * throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due, and `act_overtaken` where another decision stands than
+   * the one that the person has seen.
    */
   decide: invoke(
     z.object({
@@ -154,6 +155,8 @@ export const cycles = {
       note: z.string().trim().max(TYPING_ROOM.note),
       paidOn: civilDate.nullable().default(null),
       amount: centavos.positive().nullable().default(null),
+      /** When that was decided which stood on the screen; null: nothing stood there. Left out where several are decided at once. */
+      seenAt: utcInstant.nullable().optional(),
     }),
     cycleDetail,
     null,

@@ -209,7 +209,7 @@ export const payers = {
     z.object({ path: z.string().nullable() }),
     null,
   ),
-  /** Keeps nothing where a field is refused. */
+  /** Keeps nothing where a field is refused, nor where something else stands there than the person has seen: then with what stands. */
   setContact: invoke(
     z.object({
       connectionId,
@@ -217,9 +217,12 @@ export const payers = {
       phone: z.string().trim().max(CONTACT_ROOM.phone),
       email: z.string().trim().max(CONTACT_ROOM.email),
       note: z.string().trim().max(CONTACT_ROOM.note),
+      /** What stood there when the person began to type; left out, it may be anything. */
+      seen: contact.optional(),
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('saved'), contact }),
+      z.object({ kind: z.literal('changed'), contact }),
       z.object({ kind: z.literal('refused'), fields: z.array(z.enum(CONTACT_FIELDS)) }),
     ]),
     null,

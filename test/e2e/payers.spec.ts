@@ -93,7 +93,21 @@ test('a payer’s page tells what is open, keeps a contact, and says at the fiel
   await expect(payers.field('Telefone')).toHaveValue('(11) 98765-4321');
   await expect(payers.field('Anotações')).toHaveValue('Prefere à tarde');
 
+  // Somebody else, at another workstation, meanwhile.
+  const others = { phone: '', email: 'outra@exemplo.com.br', note: 'Só de manhã' };
   await payers.field('Anotações').fill('Outra');
+  const { connectionId } = company;
+  await call(page, 'payers', 'setContact', { connectionId, payerId: first?.payerId ?? 0, ...others });
+  await payers.panel('Contato e anotações').getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Outra pessoa mudou este contato');
+  await expect(page.getByText('Consta agora: Só de manhã')).toBeVisible();
+  await expect(payers.field('Telefone')).toHaveValue('');
+  await expect(payers.field('E-mail')).toHaveValue(others.email);
+  await expect(payers.field('Anotações')).toHaveValue('Outra');
+  await payers.panel('Contato e anotações').getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  await payers.field('Anotações').fill('Ainda outra');
   await page.getByRole('link', { name: 'Ver ciclos' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Sair e descartar' }).click();

@@ -24,7 +24,8 @@ type TakenMessage = {
 
 /** What people note of payers: how they are reached, and what was said to them. Each throws `not_found` for a payer that there is not. */
 export type PayerNotes = {
-  readonly setContact: (payerId: number, contact: Contact, at: UtcInstant) => void;
+  /** Throws `act_overtaken` where what stands there is not what the person has seen. */
+  readonly setContact: (payerId: number, contact: Contact, at: UtcInstant, seen?: Contact) => void;
   /** Answers the numbers of the messages, in the same order. */
   readonly recordMessages: (messages: readonly TakenMessage[], at: UtcInstant) => readonly number[];
   readonly forgetMessages: (ids: readonly number[], at: UtcInstant) => void;
@@ -57,13 +58,21 @@ function openSetContact(db: LedgerDatabase, personOf: PersonOf, acts: ActLog): P
     `INSERT INTO payer_contact (person, phone, email, note, at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (person) DO UPDATE SET phone = excluded.phone, email = excluded.email, note = excluded.note, at = excluded.at`,
   );
-  return (payerId, { phone, email, note }, at) => {
+  const kept = db.prepare<[string], Contact>('SELECT phone, email, note FROM payer_contact WHERE person = ?');
+  return (payerId, { phone, email, note }, at, seen) => {
     const person = personOf(payerId);
+    if (seen !== undefined && !isSameContact(seen, kept.get(person) ?? NO_CONTACT))
+      throw new CicloError('act_overtaken', `the contact of payer ${payerId} was changed meanwhile`);
     if (phone === '' && email === '' && note === '') remove.run(person);
     else put.run(person, phone, email, note, at);
     acts.record({ kind: 'contact_changed', at, subject: 'payer', subjectId: String(payerId) });
   };
 }
+
+const NO_CONTACT: Contact = { phone: '', email: '', note: '' };
+
+const isSameContact = (one: Contact, other: Contact): boolean =>
+  one.phone === other.phone && one.email === other.email && one.note === other.note;
 
 function openRecordMessages(
   db: LedgerDatabase,

@@ -21,12 +21,14 @@ const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
  * a closed month without a word of why.
  */
 export type People = {
+  /** Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none); left out, it may be any. */
   readonly decide: (
     txid: string,
     decision: 'settled_outside' | 'waived' | null,
     note: string,
     at: UtcInstant,
     proof?: PaymentProof,
+    seenAt?: UtcInstant | null,
   ) => readonly number[];
   /** Throws `invalid_input` when the settlement bears a txid, which always wins. */
   readonly assign: (
@@ -61,7 +63,9 @@ function prepareStatements(db: LedgerDatabase) {
     charge: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
     txid: db.prepare<[number], string>('SELECT txid FROM charge WHERE id = ?').pluck(),
     dueDate: db.prepare<[number], CivilDate>('SELECT due_date FROM charge WHERE id = ?').pluck(),
-    decision: db.prepare<[number], string>('SELECT kind FROM decision WHERE charge_id = ?').pluck(),
+    decision: db.prepare<[number], { readonly kind: string; readonly at: UtcInstant }>(
+      'SELECT kind, at FROM decision WHERE charge_id = ?',
+    ),
     decide: db.prepare<[number, string, string, string, string | null, number | null]>(
       `INSERT INTO decision (charge_id, kind, note, at, paid_on, amount) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (charge_id) DO UPDATE SET kind = excluded.kind, note = excluded.note, at = excluded.at,
@@ -107,10 +111,13 @@ export function openPeople(db: LedgerDatabase, acts: ActLog): People {
   const monthsOf = (...charges: readonly (number | null)[]): readonly CivilMonth[] =>
     charges.flatMap((id) => (id === null ? [] : run.dueDate.all(id).map(monthOf)));
 
-  const decide: People['decide'] = (txid, decision, note, at, proof = NO_PROOF) => {
+  const decide: People['decide'] = (txid, decision, note, at, proof = NO_PROOF, seenAt) => {
     const id = chargeOf(txid);
     requireReason(db, monthsOf(id), note);
-    const from = run.decision.get(id) ?? null;
+    const stands = run.decision.get(id);
+    if (seenAt !== undefined && seenAt !== (stands?.at ?? null))
+      return fail('act_overtaken', `what was decided about ${txid} has changed`);
+    const from = stands?.kind ?? null;
     if (decision === null) run.undecide.run(id);
     else run.decide.run(id, decision, note, at, proof.paidOn, proof.amount);
     log({ subject: 'charge', subjectId: txid, at, what: 'decision', from, to: decision, why: note });

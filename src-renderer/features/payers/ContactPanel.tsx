@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '../../../src-preload/contract/payers.ts';
@@ -15,11 +15,18 @@ type Props = { readonly connectionId: string; readonly payerId: number; readonly
 
 const FIELDS = ['phone', 'email', 'note'] as const;
 
+/** What stands now, but for the fields that the person has changed. */
+function withOwnChanges(stands: Contact, seen: Contact, typed: Contact): Contact {
+  const own = FIELDS.filter((field) => typed[field] !== seen[field]);
+  return { ...stands, ...Object.fromEntries(own.map((field) => [field, typed[field]])) };
+}
+
 /** How a payer is reached, and notes; what is no number or no address is said at its field, and stays there. */
 export function ContactPanel({ connectionId, payerId, contact }: Props) {
   const { t } = useTranslation(['payers', 'common']);
   const [kept, setKept] = useState(contact);
   const [typed, setTyped] = useState(contact);
+  const [isChanged, setChanged] = useState(false);
   const [refused, setRefused] = useState<readonly ContactField[]>([]);
   const { state, run } = useAction(ciclo.payers.setContact);
   const hasChanges = FIELDS.some((field) => typed[field] !== kept[field]);
@@ -31,7 +38,7 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    const answer = await run({ connectionId, payerId, ...typed });
+    const answer = await run({ connectionId, payerId, ...typed, seen: kept });
     if (!answer.ok) return;
     if (answer.value.kind === 'refused') {
       const { fields } = answer.value;
@@ -39,10 +46,17 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
       form.querySelector<HTMLInputElement>(`[name="${fields[0]}"]`)?.focus();
       return;
     }
-    setKept(answer.value.contact);
-    setTyped(answer.value.contact);
+    const { kind, contact: stands } = answer.value;
+    setChanged(kind === 'changed');
+    setKept(stands);
+    setTyped(kind === 'changed' ? withOwnChanges(stands, kept, typed) : stands);
+    if (kind === 'changed') return;
     showDone(t('contact.saved'));
   };
+  const standsThere = (field: keyof Contact) =>
+    isChanged &&
+    typed[field] !== kept[field] &&
+    t('contact.stands', { value: kept[field] || t('contact.empty') });
   const errorOf = (field: ContactField) => refused.includes(field) && t(`contact.refused.${field}`);
   return (
     <Panel title={t('contact.title')}>
@@ -52,6 +66,7 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
             name="phone"
             type="tel"
             label={t('contact.phone')}
+            description={standsThere('phone')}
             placeholder="(11) 98765-4321"
             maxLength={CONTACT_ROOM.phone}
             value={typed.phone}
@@ -62,6 +77,7 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
             name="email"
             type="email"
             label={t('contact.email')}
+            description={standsThere('email')}
             maxLength={CONTACT_ROOM.email}
             value={typed.email}
             error={errorOf('email')}
@@ -70,6 +86,7 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
           <Textarea
             name="note"
             label={t('contact.note')}
+            description={standsThere('note')}
             autosize
             minRows={2}
             maxRows={8}
@@ -77,6 +94,7 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
             value={typed.note}
             onChange={({ currentTarget }) => put('note', currentTarget.value)}
           />
+          {isChanged && <Alert role="alert">{t('contact.changed')}</Alert>}
           {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
           <Group>
             <Button type="submit" variant="default" disabled={!hasChanges} loading={state.kind === 'running'}>

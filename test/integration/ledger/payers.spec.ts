@@ -7,6 +7,7 @@ import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const AT = noon('2026-03-10');
 const TODAY = day('2026-03-10');
@@ -208,6 +209,21 @@ describe('a payer', () => {
     expect(list(ARREARS)[1]).toMatchObject({ hasPhone: true, hasEmail: true });
     writer.setContact(payerId, { phone: '', email: '', note: '' }, AT);
     expect(reader.storedData(1).counts).toMatchObject({ contacts: 0, messages: 0 });
+  });
+
+  it('is not changed by who has seen another contact than the one that stands', () => {
+    const { payerId } = ofMandate('RA1');
+    const [none, phone] = [
+      { phone: '', email: '', note: '' },
+      { phone: '+5511987654321', email: '', note: '' },
+    ];
+    const email = { ...none, email: 'ana@exemplo.com.br' };
+    writer.setContact(payerId, phone, AT, none);
+    expect(codeOf(() => writer.setContact(payerId, email, AT, none))).toBe('act_overtaken');
+    expect(ofMandate('RA1').contact).toEqual(phone);
+    writer.setContact(payerId, email, AT, phone);
+    writer.setContact(payerId, none, AT, email);
+    expect(ofMandate('RA1').contact).toEqual(none);
   });
 
   it('is nobody where the ledger knows no such mandate or number', () => {

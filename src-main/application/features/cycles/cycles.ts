@@ -6,6 +6,7 @@ import {
   type CivilDate,
   civilDate,
   instantFromEpochMs,
+  parseInstant,
   saoPauloDate,
   type UtcInstant,
 } from '../../../core/civil-date.ts';
@@ -39,10 +40,11 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
     beingRead: ({ connectionId }) => ledgers.read.beingRead(connectionId),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),
-    decide: async ({ connectionId, txid, decision, note, ...paid }) => {
+    decide: async ({ connectionId, txid, decision, note, seenAt, ...paid }) => {
       const proof =
         decision === 'settled_outside' ? await checkedProof(services, connectionId, txid, paid) : NO_PROOF;
-      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof);
+      const seen = seenAt == null ? seenAt : parseInstant(seenAt);
+      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, seen);
       changed(connectionId);
       return detail(connectionId, txid);
     },

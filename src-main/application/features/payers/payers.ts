@@ -6,6 +6,7 @@ import {
 } from '../../../../src-preload/contract/vocabulary/payers.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { formatPhone, readContactField } from '../../../core/contact.ts';
+import { asCicloError } from '../../../core/failure.ts';
 import type { Feature } from '../../services.ts';
 import { type FoundAccount, findAccount, saveStatement } from './save-statement.ts';
 
@@ -23,10 +24,18 @@ export const payersFeature: Feature<'payers'> = ({ ledgers, registry, shell, emi
       return account && shownAccount(account);
     },
     saveStatement: (asked) => saveStatement({ ledgers, registry, shell, nowMs }, asked),
-    setContact: async ({ connectionId, payerId, ...typed }) => {
+    setContact: async ({ connectionId, payerId, seen, ...typed }) => {
       const read = readContact(typed);
       if (read.kind === 'refused') return read;
-      await ledgers.write.setContact(connectionId, payerId, read.contact, instantFromEpochMs(nowMs()));
+      const at = instantFromEpochMs(nowMs());
+      try {
+        await ledgers.write.setContact(connectionId, payerId, read.contact, at, seen && asKept(seen));
+      } catch (error) {
+        if (asCicloError(error).code !== 'act_overtaken') throw error;
+        const detail = await ledgers.read.payerDetail(connectionId, { by: 'payer', payerId });
+        if (detail === null) throw error;
+        return { kind: 'changed', contact: shownContact(detail.contact) };
+      }
       emit('sync.ledgerChanged', { connectionId });
       return { kind: 'saved', contact: shownContact(read.contact) };
     },
@@ -47,6 +56,12 @@ const shownContact = (contact: Contact): Contact => ({
   ...contact,
   phone: contact.phone === '' ? '' : formatPhone(contact.phone),
 });
+
+/** A contact that was shown, as the ledger keeps it. */
+function asKept(shown: Contact): Contact {
+  const read = readContact(shown);
+  return read.kind === 'saved' ? read.contact : shown;
+}
 
 type ReadContact =
   | { readonly kind: 'saved'; readonly contact: Contact }

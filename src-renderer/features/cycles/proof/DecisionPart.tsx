@@ -34,10 +34,12 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
   const decide: Decide = async (word) => {
     const { txid } = detail.row;
     const before = wordBefore(detail.decision);
-    const answer = await ciclo.cycles.decide({ connectionId, txid, ...word });
+    const seenAt = detail.decision?.at ?? null;
+    const answer = await ciclo.cycles.decide({ connectionId, txid, ...word, seenAt });
     setFailure(answer.ok ? null : answer.error);
+    // Also where somebody else has decided meanwhile: that is what is to be seen now.
+    if (answer.ok || answer.error.code === 'act_overtaken') onDecided();
     if (!answer.ok) return;
-    onDecided();
     offerUndo({
       text: t(`decide.done.${word.decision ?? 'none'}`, { payer: detail.row.payerName }),
       undo: () => ciclo.cycles.decide({ connectionId, txid, ...before }),

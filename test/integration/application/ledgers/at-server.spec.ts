@@ -81,6 +81,12 @@ describe.skipIf(findPostgres() === null)('workstations of an office', () => {
     const payer = { by: 'payer', payerId } as const;
     expect((await joao.ask('payers', 'detail', { connectionId, payer }))?.contact).toEqual(contact);
     expect(await seen('GET')).toBe(asked);
+    // João began to type before Maria had saved.
+    const ofJoao = { connectionId, payerId, phone: '', email: 'ana@exemplo.com.br', note: '' };
+    const nothing = { phone: '', email: '', note: '' };
+    const answer = await joao.ask('payers', 'setContact', { ...ofJoao, seen: nothing });
+    expect(answer).toEqual({ kind: 'changed', contact });
+    expect((await maria.ask('payers', 'detail', { connectionId, payer }))?.contact).toEqual(contact);
   });
 
   it('go on at a server that was started anew', async () => {

@@ -46,6 +46,30 @@ it('a decision moves a charge, is told to every window, and can be taken back', 
   expect((await decide(null, '')).row).toEqual(charge);
 });
 
+it('a decision is not changed by who has seen another one than the one that stands', async () => {
+  const { ask, attempt, connectionId, list } = await openCycles();
+  const [charge] = await list({ groups: ['unpaid'] });
+  const asked = { connectionId, txid: charge?.txid ?? '' };
+  const waived = await ask('cycles', 'decide', {
+    ...asked,
+    decision: 'waived',
+    note: 'combinado',
+    seenAt: null,
+  });
+  const late = await attempt('cycles.decide', {
+    ...asked,
+    decision: 'settled_outside',
+    note: '',
+    seenAt: null,
+  });
+  expect(late).toMatchObject({ ok: false, error: { code: 'act_overtaken' } });
+  expect((await ask('cycles', 'detail', asked)).decision).toEqual(waived.decision);
+  const seenAt = waived.decision?.at ?? null;
+  expect(await ask('cycles', 'decide', { ...asked, decision: null, note: '', seenAt })).toMatchObject({
+    decision: null,
+  });
+});
+
 it('keeps filters by name: the newest first, one of a name', async () => {
   const { ask, connectionId } = await openCycles();
   const save = (name: string, payer: string) => {

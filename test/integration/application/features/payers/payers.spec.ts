@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Contact } from '../../../../../src-preload/contract/payers.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { openCompany } from '../../../../support/in-process/application/company-application.ts';
 import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
@@ -27,6 +28,12 @@ it('keeps a contact as it is called and written to, and nothing of one with a fa
     contact,
   });
   expect(await of()).toEqual(contact);
+  // Whoever saw the empty contact is shown what stands, and keeps it with that seen.
+  const seeing = (seen: Contact) =>
+    ask('payers', 'setContact', { connectionId, payerId, ...contact, note: 'de manhã', seen });
+  expect(await seeing({ phone: '', email: '', note: '' })).toEqual({ kind: 'changed', contact });
+  expect(await of()).toEqual(contact);
+  expect(await seeing(contact)).toMatchObject({ kind: 'saved' });
   expect(await save('', '')).toMatchObject({ kind: 'saved' });
   expect(await of()).toEqual({ phone: '', email: '', note: '' });
 });
