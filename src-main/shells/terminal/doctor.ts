@@ -5,14 +5,16 @@ import { bugReport, reportForMachines } from '../../application/features/support
 import { defaultDataDir } from '../launch-options.ts';
 import type { Command } from './command.ts';
 import { optionalText } from './option-values.ts';
+import { SERVER_LEDGER, serverAddress } from './server-choice.ts';
 import type { Say } from './texts.ts';
 
-/** `doctor`: how Ciclo stands on this computer, for a bug report. It asks no bank, takes no lock and changes no file. */
+/** `doctor`: how Ciclo stands on this computer, for a bug report. It asks no bank, and a server only where `--ledger` names one; it takes no lock and changes no file. */
 export const doctorCommand: Command = {
   name: 'doctor',
-  options: { data: { type: 'string' }, json: { type: 'boolean' } },
+  options: { data: { type: 'string' }, ...SERVER_LEDGER, json: { type: 'boolean' } },
   asksNoBank: true,
-  run: async (values, { print, say, env, version }) => {
+  run: async (values, terminal) => {
+    const { print, say, env, version } = terminal;
     const machine = { platform: process.platform, env: process.env, home: homedir() };
     const report = await bugReport({
       version,
@@ -20,6 +22,7 @@ export const doctorCommand: Command = {
       env,
       keychainProblem: openSecretVault().keychainProblem,
       silence: null,
+      server: optionalText(values, 'ledger') === null ? null : serverAddress(values, terminal, 'ledger'),
     });
     if (values.json === true) print(JSON.stringify(reportForMachines(report)));
     else for (const line of report.flatMap((part) => partLines(part, say))) print(line);

@@ -29,6 +29,15 @@ export const REPORT_FACTS = {
     'isSuspect',
     'damagedCopies',
   ],
+  server: [
+    'postgres',
+    'sharedVersion',
+    'companies',
+    'isEncrypted',
+    'isStandby',
+    'roundTripMs',
+    'aheadSeconds',
+  ],
   lastFailure: ['at', 'event', 'code', 'where', 'company'],
   environment: [
     'NODE_EXTRA_CA_CERTS',

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '../../../src-preload/contract/payers.ts';
@@ -94,7 +95,7 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
             value={typed.note}
             onChange={({ currentTarget }) => put('note', currentTarget.value)}
           />
-          {isChanged && <Alert role="alert">{t('contact.changed')}</Alert>}
+          {isChanged && <ChangedMeanwhile />}
           {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
           <Group>
             <Button type="submit" variant="default" disabled={!hasChanges} loading={state.kind === 'running'}>
@@ -105,5 +106,15 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
       </form>
       <LeaveQuestion guard={guard} />
     </Panel>
+  );
+}
+
+/** Nothing of what was typed is kept yet; each field that differs says what stands there. */
+function ChangedMeanwhile() {
+  const { t } = useTranslation('payers');
+  return (
+    <Alert role="alert" variant="light" color="orange" c="inherit" icon={<IconAlertTriangle aria-hidden />}>
+      {t('contact.changed')}
+    </Alert>
   );
 }

@@ -77,6 +77,22 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     });
   }, 180_000);
 
+  it('have their server looked at by doctor, also where it cannot be reached', async () => {
+    const doctor = async (url: string, env = { P: server.address.password ?? '' }) => {
+      const words = ['doctor', '--data', tempFolder(), '--ledger', url, '--password-env', 'P', '--json'];
+      const { code, stdout, stderr } = await runCiclo(words, env);
+      expect(code, stderr).toBe(0);
+      expect(stdout).not.toContain(String(server.port));
+      return JSON.parse(stdout).server;
+    };
+    expect(await doctor(urlOf())).toEqual({
+      ...{ postgres: expect.stringMatching(/^\d+\.\d+$/), sharedVersion: expect.any(Number), companies: 1 },
+      ...{ isEncrypted: false, isStandby: false, roundTripMs: expect.any(Number), aheadSeconds: 0 },
+    });
+    expect(await doctor(urlOf(), { P: 'wrong' })).toEqual({ failure: 'server_sign_in' });
+    expect(await doctor('postgres://m@127.0.0.1:1/d')).toEqual({ failure: 'server_unreachable' });
+  });
+
   it('let a person do there what was granted, and say who may do what', async () => {
     const of = (word: string, ...rest: readonly string[]) =>
       runCiclo(

@@ -6,6 +6,8 @@ import { type BugReport, type ReportedPart, reportPart } from '../../../../src-p
 import { REPORT_FACTS, type ReportPart } from '../../../../src-preload/contract/vocabulary/support.ts';
 import type { CicloError } from '../../../core/failure.ts';
 import { sqliteVersion } from '../../../ledger/files/file-facts.ts';
+import type { ServerAddress } from '../../../ledger/postgres/requests.ts';
+import { serverFacts } from '../../../ledger/postgres/server-facts.ts';
 import { keychainBackend } from '../../../secrets/keychain.ts';
 import { factsOf } from '../../log/exception-facts.ts';
 import { logFolder, logSize, newestLogLines } from '../../log/log-files.ts';
@@ -21,6 +23,8 @@ export type ReportSource = {
   readonly nowMs?: () => number;
   /** Opens the keychain; answers why it cannot be used, null when it can. */
   readonly keychainProblem: () => Promise<CicloError | null>;
+  /** A server that is looked at too; null where none is named. */
+  readonly server?: ServerAddress | null;
   /** Why this program's own log is not written any more; null while it is, or where it writes none. */
   readonly silence: string | null;
 };
@@ -33,7 +37,7 @@ const LINES_READ = 3_000;
  * takes no lock and changes nothing, so that it works beside a running app and over a folder that is damaged; each part fails alone.
  */
 export async function bugReport(source: ReportSource): Promise<BugReport> {
-  const { dataDir, env, silence, home = homedir(), nowMs = Date.now } = source;
+  const { dataDir, env, silence, server = null, home = homedir(), nowMs = Date.now } = source;
   const folder = logFolder(dataDir);
   const lines = newestLogLines(folder, LINES_READ);
   const started = lines.findLast(({ event }) => event === 'app_started');
@@ -54,6 +58,7 @@ export async function bugReport(source: ReportSource): Promise<BugReport> {
     await part('keychain', async () => keychain(source)),
     await part('dataFolder', async () => dataFolderFacts(dataDir, home, pid)),
     ...(await ledgerParts(dataDir, nowMs())),
+    ...(server === null ? [] : [await part('server', async () => serverFacts(server, nowMs))]),
     await part('lastFailure', async () => ({ ...NO_FAILURE, ...lastFailureIn(lines) })),
     await part('environment', async () => environment(env)),
     await part('clock', async () => ({
