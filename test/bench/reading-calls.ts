@@ -1,5 +1,6 @@
 import { addDays, civilDate } from '../../src-main/core/civil-date.ts';
 import type { LedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
+import { EVERY_ROW } from '../../src-preload/contract/charge-month.ts';
 import type { CycleFilter } from '../../src-preload/contract/cycles.ts';
 import { CYCLE_ORDERS, CYCLES_PER_PAGE, EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { MANDATES_PER_PAGE } from '../../src-preload/contract/vocabulary/mandates.ts';
@@ -95,12 +96,11 @@ function mandatePages(reader: LedgerReader): readonly Call[] {
   });
 }
 
-const side = (name: string, method: Call['method'], ...args: readonly unknown[]): Call => ({
-  kind: name === 'overview' ? 'overview' : 'side list',
-  name,
-  method,
-  args,
-});
+const side = <Method extends Call['method']>(
+  name: string,
+  method: Method,
+  ...args: Parameters<LedgerReader[Method]>
+): Call => ({ kind: name === 'overview' ? 'overview' : 'side list', name, method, args });
 
 function sideLists(reader: LedgerReader, idRec: string, txid: string): readonly Call[] {
   const period = { first: MONTH_FIRST, last: MONTH_LAST };
@@ -121,7 +121,12 @@ function sideLists(reader: LedgerReader, idRec: string, txid: string): readonly 
     side('inbox by fate', 'deliveriesCounted'),
     side('journal, open', 'openWrites'),
     side('journal of a mandate', 'mandateWrites', idRec),
-    side('charging month', 'chargeMonth', { period, today: TODAY, localHolidays: [], most }),
+    side(
+      'charging month',
+      'chargeMonth',
+      { period, today: TODAY, localHolidays: [] },
+      { filter: EVERY_ROW, choices: [], isLateMoved: false, page: 0, most },
+    ),
     side('charges of a mandate to come', 'chargeable', [idRec], TODAY),
     side('batches of charges', 'chargeBatches'),
     side('charge to change', 'chargeToChange', txid),

@@ -9,6 +9,7 @@ import { benchPracticeWorld } from './practice-world.ts';
 import { benchReading } from './reading.ts';
 import { openReport } from './report.ts';
 import { benchScreen } from './screen.ts';
+import { benchServer } from './server.ts';
 import { benchSync } from './sync.ts';
 
 /**
@@ -30,6 +31,7 @@ const TOPICS: Readonly<Record<string, () => Promise<void>>> = {
   exports: () => benchExports(report, size),
   closing: () => benchClosing(report, size),
   office: async () => benchOffice(report, pairs),
+  server: () => benchServer(report, size),
   bank: () => benchPracticeBank(report.say, charges, pairs),
   world: () => benchPracticeWorld(report.say, charges, pairs),
   screen: () => benchScreen(report, size),

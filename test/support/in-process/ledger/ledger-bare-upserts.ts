@@ -12,16 +12,54 @@ const PRAGMAS = [
   'wal_autocheckpoint = 8192',
 ];
 
-const SCHEMA = `
-  CREATE TABLE mandate (id_rec TEXT PRIMARY KEY, status TEXT, contract TEXT, payer TEXT, start_date TEXT, raw TEXT)
-    STRICT;
-  CREATE TABLE charge (txid TEXT PRIMARY KEY, id_rec TEXT, status TEXT, amount INTEGER, due_date TEXT, created_on TEXT,
-    attempts TEXT, claims TEXT, history TEXT, raw TEXT) STRICT;
-  CREATE TABLE settlement (end_to_end_id TEXT PRIMARY KEY, txid TEXT, amount INTEGER, at TEXT, refunds TEXT, raw TEXT)
-    STRICT;`;
+/** The tables with their columns, keys first; amounts are integers, all else is text. */
+export const BARE_TABLES = {
+  mandate: ['id_rec', 'status', 'contract', 'payer', 'start_date', 'raw'],
+  charge: [
+    ...['txid', 'id_rec', 'status', 'amount', 'due_date', 'created_on'],
+    ...['attempts', 'claims', 'history', 'raw'],
+  ],
+  settlement: ['end_to_end_id', 'txid', 'amount', 'at', 'refunds', 'raw'],
+} as const;
 
-const mandateValues = (m: MandateRecord) => [m.idRec, m.status, m.contract, m.payer.name, m.startDate, m.raw];
-const chargeValues = (c: ChargeRecord) => [
+export type BareTable = keyof typeof BARE_TABLES;
+type Value = string | number | null;
+
+/** The rows of a part, table by table. */
+export const bareRows = ({
+  mandates,
+  charges,
+  settlements,
+}: WorldPart): Readonly<Record<BareTable, readonly Value[][]>> => ({
+  mandate: mandates.map(mandateValues),
+  charge: charges.map(chargeValues),
+  settlement: settlements.map(settlementValues),
+});
+
+/** Replaces a row by its key; `place` writes the number of a parameter. */
+export function bareUpsert(table: BareTable, place: (number: number) => string): string {
+  const [key, ...others] = BARE_TABLES[table];
+  const changes = others.map((name) => `${name} = excluded.${name}`).join(', ');
+  const places = BARE_TABLES[table].map((_name, at) => place(at + 1)).join(', ');
+  return `INSERT INTO ${table} VALUES (${places}) ON CONFLICT (${key}) DO UPDATE SET ${changes}`;
+}
+
+/** `integer` is the engine's word for 64 bits. */
+export const bareSchema = (integer: string): readonly string[] =>
+  Object.entries(BARE_TABLES).map(([table, [key, ...others]]) => {
+    const rest = others.map((name) => `${name} ${name === 'amount' ? integer : 'TEXT'}`);
+    return `CREATE TABLE ${table} (${[`${key} TEXT PRIMARY KEY`, ...rest].join(', ')})`;
+  });
+
+const mandateValues = (m: MandateRecord): Value[] => [
+  m.idRec,
+  m.status,
+  m.contract,
+  m.payer.name,
+  m.startDate,
+  m.raw,
+];
+const chargeValues = (c: ChargeRecord): Value[] => [
   c.txid,
   c.idRec,
   c.status,
@@ -33,7 +71,7 @@ const chargeValues = (c: ChargeRecord) => [
   JSON.stringify(c.history),
   c.raw,
 ];
-const settlementValues = (s: SettlementRecord) => [
+const settlementValues = (s: SettlementRecord): Value[] => [
   s.endToEndId,
   s.txid,
   s.amount,
@@ -46,23 +84,14 @@ const settlementValues = (s: SettlementRecord) => [
 export function openBareLedger(file: string): BareLedger {
   const db = new Database(file);
   for (const pragma of PRAGMAS) db.pragma(pragma);
-  db.exec(SCHEMA);
-  const putMandate = upsert(db, 'mandate', 'id_rec');
-  const putCharge = upsert(db, 'charge', 'txid');
-  const putSettlement = upsert(db, 'settlement', 'end_to_end_id');
+  for (const table of bareSchema('INTEGER')) db.exec(`${table} STRICT`);
+  const tables = Object.keys(BARE_TABLES) as BareTable[];
+  const put = Object.fromEntries(
+    tables.map((table) => [table, db.prepare<Value[]>(bareUpsert(table, () => '?'))]),
+  );
   const store = db.transaction((part: WorldPart) => {
-    for (const record of part.mandates) putMandate.run(...mandateValues(record));
-    for (const record of part.charges) putCharge.run(...chargeValues(record));
-    for (const record of part.settlements) putSettlement.run(...settlementValues(record));
+    const rows = bareRows(part);
+    for (const table of tables) for (const row of rows[table]) put[table]?.run(...row);
   });
   return { store: (part) => store.immediate(part), close: () => void db.close() };
-}
-
-function upsert(db: Database.Database, table: string, key: string) {
-  const names = db.prepare<[], string>(`SELECT name FROM pragma_table_info('${table}')`).pluck().all();
-  const changes = names.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
-  return db.prepare<(string | number | null)[]>(
-    `INSERT INTO ${table} VALUES (${names.map(() => '?').join(', ')})
-     ON CONFLICT DO UPDATE SET ${changes.join(', ')}`,
-  );
 }
