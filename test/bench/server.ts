@@ -7,6 +7,7 @@ import { findPostgres } from '../../build/postgres-programs.ts';
 import { addDays, endOfDay } from '../../src-main/core/civil-date.ts';
 import type { SyncRun } from '../../src-main/ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
+import { clientConfig } from '../../src-main/ledger/postgres/client-config.ts';
 import {
   type CompanyPlace,
   openCompanyReader,
@@ -21,6 +22,7 @@ import {
   bareSchema,
   bareUpsert,
 } from '../support/in-process/ledger/ledger-bare-upserts.ts';
+import { listCompany } from '../support/in-process/ledger/listed-company.ts';
 import { PostgresServer } from '../support/own-process/postgres/server.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { inPairs, median, percentile, timed } from './ratio.ts';
@@ -37,7 +39,7 @@ const CALLS_EACH = 5;
 export async function benchServer(report: Report, { charges, pairs }: BenchSize): Promise<void> {
   if (findPostgres() === null) return report.say('server: no PostgreSQL to measure at');
   const server = await PostgresServer.start(DURABLE);
-  const client = new Client({ ...server.address, password: server.address.password ?? '', ssl: false });
+  const client = new Client(clientConfig(server.address));
   try {
     await client.connect();
     report.say(`server: ${charges.toLocaleString('en')} charges at a server on this computer`);
@@ -45,7 +47,7 @@ export async function benchServer(report: Report, { charges, pairs }: BenchSize)
     prepareDatabase(server.address);
     await benchStoring(report, place, client, charges);
     benchReading(report, place);
-    await benchCsv(report, server, client, pairs);
+    await benchCsv(report, server, pairs);
     const { rows } = await client.query(SIZE, [`${SCHEMA}.`]);
     report.figure('bytes at the server', Number(rows[0]?.bytes) / charges, 'a cycle', '-');
   } finally {
@@ -130,19 +132,11 @@ const JOINED = `SELECT c.txid, r.id_rec, m.contract, p.name, p.document, y.due_d
   LEFT JOIN payer p ON p.id = m.payer_id LEFT JOIN settlement s ON s.charge_id = c.id`;
 
 /** CSV of all charges by the terminal, its start counted, against `COPY` of the same rows through psql. */
-async function benchCsv(
-  report: Report,
-  server: PostgresServer,
-  client: Client,
-  pairs: number,
-): Promise<void> {
+async function benchCsv(report: Report, server: PostgresServer, pairs: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-bench-server-'));
   const { user, port, database, password } = server.address;
   const url = `postgres://${user}@127.0.0.1:${port}/${database}`;
-  await client.query(
-    `INSERT INTO ciclo.company (id, schema_name, name, settings) VALUES ('bench', $1, 'Loja', '{}')`,
-    [SCHEMA],
-  );
+  listCompany(server.address, 'bench', SCHEMA);
   try {
     const words = ['export', '--ledger', url, '--password-env', 'P', '--out', join(folder, 'own.csv')];
     const work = () =>

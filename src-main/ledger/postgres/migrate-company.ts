@@ -1,6 +1,7 @@
 import { CicloError } from '../../core/failure.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { allowGroups, groupOf } from './company-rights.ts';
+import { firstValue, inTurn } from './in-session.ts';
 import { LEASE_COLUMNS } from './lease.ts';
 import { SERVER_MIGRATIONS, type ServerMigration } from './migrations/index.ts';
 import { quotedName } from './quoted-name.ts';
@@ -17,14 +18,7 @@ export function migrateCompany(
   const version = versionOf(session, schema);
   refuseNewer(version, schema, steps);
   if (version === newest(steps)) return;
-  session.script(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('ciclo.migrations'))`);
-  try {
-    bringOn(session, schema, steps);
-    session.script('COMMIT');
-  } catch (error) {
-    session.script('ROLLBACK');
-    throw error;
-  }
+  inTurn(session, 'ciclo.migrations', () => bringOn(session, schema, steps));
 }
 
 /** The version is asked again: who waited for the lock comes after whoever had it. */
@@ -42,7 +36,7 @@ function bringOn(session: BlockingSession, schema: string, steps: readonly Serve
 /** The company's word for its groups (`company-rights.ts`); null where it has none. */
 function peopleOfSchema(session: BlockingSession, schema: string): string | null {
   const text = 'SELECT people FROM ciclo.company WHERE schema_name = $1';
-  const people = session.run({ text, values: [schema] }).rows[0]?.[0];
+  const people = firstValue(session, text, [schema]);
   return typeof people === 'string' ? people : null;
 }
 
@@ -68,13 +62,9 @@ export function refuseUnknown(session: BlockingSession, schema: string): void {
 
 /** 0 where there is no such company yet. */
 function versionOf(session: BlockingSession, schema: string): number {
-  const there = session.run({
-    text: `SELECT to_regclass(format('%I.ledger_head', $1::text)) IS NOT NULL`,
-    values: [schema],
-  });
-  if (there.rows[0]?.[0] !== 1) return 0;
-  const version = `SELECT version FROM ${quotedName(schema)}.ledger_head`;
-  return Number(session.run({ text: version, values: [] }).rows[0]?.[0]);
+  const there = `SELECT to_regclass(format('%I.ledger_head', $1::text)) IS NOT NULL`;
+  if (firstValue(session, there, [schema]) !== 1) return 0;
+  return Number(firstValue(session, `SELECT version FROM ${quotedName(schema)}.ledger_head`));
 }
 
 function refuseNewer(version: number, schema: string, steps: readonly ServerMigration[]): void {

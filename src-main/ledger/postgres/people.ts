@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CicloError } from '../../core/failure.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { allowGroups, groupOf, makeGroups, OFFICE_RIGHTS, type OfficeRight } from './company-rights.ts';
+import { firstValue, inTurn } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
 import { scramVerifier } from './scram-verifier.ts';
@@ -15,12 +16,9 @@ type Company = Pick<ServerCompany, 'id' | 'place'>;
 /** What a name is at a server: of somebody who signs in, of a group of people, or of nobody. */
 export const kindOfName = (address: ServerAddress, name: string): 'person' | 'group' | 'nobody' =>
   inPreparedSession(address, (session) => {
-    const { rows } = session.run({
-      text: 'SELECT rolcanlogin FROM pg_roles WHERE rolname = $1',
-      values: [name],
-    });
-    if (rows.length === 0) return 'nobody';
-    return rows[0]?.[0] === 1 ? 'person' : 'group';
+    const signsIn = firstValue(session, 'SELECT rolcanlogin FROM pg_roles WHERE rolname = $1', [name]);
+    if (signsIn === undefined) return 'nobody';
+    return signsIn === 1 ? 'person' : 'group';
   });
 
 /** Lets a new name sign in by a password. Throws `server_rights` where whoever signs in may make nobody. */
@@ -54,7 +52,7 @@ export function grantRight(address: ServerAddress, company: Company, { name, rig
 /** Takes from a person all that they may do with a company, from their next statement on. */
 export function revokeRights(address: ServerAddress, { id }: Company, name: string): void {
   changePeople(address, (session) => {
-    const people = asked(session, WORD, [id]);
+    const people = firstValue(session, WORD, [id]);
     if (people !== undefined && people !== null) takeAll(session, String(people), name);
   });
 }
@@ -83,28 +81,18 @@ const highest = (rights: readonly OfficeRight[]): OfficeRight =>
 
 const WORD = 'SELECT people FROM ciclo.company WHERE id = $1';
 
-const asked = (session: BlockingSession, text: string, values: readonly string[]): unknown =>
-  session.run({ text, values }).rows[0]?.[0];
-
 /** All or nothing, and one change of people after the other. */
 function changePeople(address: ServerAddress, change: (session: BlockingSession) => void): void {
-  inPreparedSession(address, (session) => {
-    session.script(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('ciclo.people'))`);
-    try {
-      change(session);
-      session.script('COMMIT');
-    } catch (error) {
-      session.script('ROLLBACK');
-      throw error;
-    }
-  });
+  inPreparedSession(address, (session) => inTurn(session, 'ciclo.people', () => change(session)));
 }
 
 /** The company's word for its groups, which the first grant makes. */
 function peopleWord(session: BlockingSession, { id, place: { schema } }: Company): string {
-  const known = asked(session, WORD, [id]);
+  const known = firstValue(session, WORD, [id]);
   const people = typeof known === 'string' ? known : randomUUID().replaceAll('-', '');
-  if (asked(session, 'SELECT 1 FROM pg_roles WHERE rolname = $1', [groupOf(people, 'see')]) === undefined)
+  if (
+    firstValue(session, 'SELECT 1 FROM pg_roles WHERE rolname = $1', [groupOf(people, 'see')]) === undefined
+  )
     makeGroups(session, schema, people);
   if (people !== known)
     session.run({ text: 'UPDATE ciclo.company SET people = $1 WHERE id = $2', values: [people, id] });
@@ -138,7 +126,7 @@ const membershipsIn = (session: BlockingSession, company: string): readonly Memb
 
 /** From 16 on a server keeps who gave a right, and takes away only what the named grantor has given. */
 const namesGrantors = (session: BlockingSession): boolean =>
-  Number(asked(session, 'SHOW server_version_num', [])) >= 160_000;
+  Number(firstValue(session, 'SHOW server_version_num')) >= 160_000;
 
 /** What is left after all is told: the server says no more than a warning where a right came from somebody else. */
 function takeAll(session: BlockingSession, people: string, name: string): void {
@@ -154,7 +142,7 @@ function takeAll(session: BlockingSession, people: string, name: string): void {
 
 /** Administrators whom somebody made would go with them: whoever takes that one away vouches for the others. Nobody takes away whom they have it from. */
 function keepWhomTheyMade(session: BlockingSession, people: string, name: string): void {
-  const me = asked(session, 'SELECT current_user', []);
+  const me = firstValue(session, 'SELECT current_user');
   for (const { member, grantor } of membershipsIn(session, people)) {
     if (grantor !== name || member === name) continue;
     if (member === me) throw new CicloError('server_rights', `${name} made ${member} an administrator`);

@@ -1,5 +1,6 @@
 import { type LedgerDatabase, type LedgerStatement, type Sql, sqlFor } from '../engine/ledger-database.ts';
 import type { BlockingSession } from './blocking-session.ts';
+import { rollBack } from './in-session.ts';
 import type { Answer, ServerValue } from './requests.ts';
 import { NUMBERED_TABLES } from './schema.ts';
 import { numberOnSql, tablesOf } from './tables.ts';
@@ -86,16 +87,6 @@ function transactions(session: BlockingSession) {
       throw error;
     }
   };
-}
-
-/** What made the transaction fail is what is told, even where the server is gone by now. */
-function rollBack(session: BlockingSession, text: string): void {
-  session.forget();
-  try {
-    session.script(text);
-  } catch {
-    // The server takes back by itself what was never committed.
-  }
 }
 
 function statementOf(sql: Sql): Translated {

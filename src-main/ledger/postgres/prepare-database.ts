@@ -1,8 +1,8 @@
 import { CicloError } from '../../core/failure.ts';
-import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
+import type { BlockingSession } from './blocking-session.ts';
+import { firstValue, inSession, inTurn } from './in-session.ts';
 import type { ServerAddress } from './requests.ts';
 import { SHARED_SCHEMA, SHARED_STEPS } from './schema.ts';
-import { guardedServer } from './server-failures.ts';
 
 /** The oldest server whose statements the ledger is written in. */
 const OLDEST_SERVER = 15;
@@ -10,33 +10,32 @@ const OLDEST_SERVER = 15;
 const EXTENSIONS = ['pg_trgm'] as const;
 
 /**
- * Makes what all companies of a database share, once, and brings on what an earlier version made; where all is there nothing changes. Throws `server_too_old`, `server_extension_missing`, `server_rights`, and
- * what {@link guardedServer} makes of a server that cannot be reached.
+ * Makes what all companies of a database share, once, and brings on what an earlier version made; where all is there nothing changes. Throws
+ * `server_too_old`, `server_extension_missing`, `server_rights`, and what {@link inSession} throws.
  */
 export function prepareDatabase(address: ServerAddress): void {
-  guardedServer(() => {
-    const session = openBlockingSession(address, []);
-    try {
-      refuseUnfit(session);
-      makeShared(session);
-    } finally {
-      session.end();
-    }
+  inSession(address, (session) => {
+    refuseUnfit(session);
+    inTurn(session, 'ciclo.migrations', () => {
+      if (!isPrepared(session)) session.script(SHARED_SCHEMA);
+      bringOn(session);
+    });
   });
 }
 
 /** Throws `server_unprepared` where nobody has prepared the database, or an earlier version than this one. */
 export function refuseUnprepared(session: BlockingSession): void {
   const newest = SHARED_STEPS.at(-1)?.version ?? 0;
-  if (!isPrepared(session) || sharedVersion(session) < newest)
+  if ((preparedVersion(session) ?? 0) < newest)
     throw new CicloError('server_unprepared', 'the database was not prepared');
 }
 
-const firstOf = (session: BlockingSession, text: string): unknown =>
-  session.run({ text, values: [] }).rows[0]?.[0];
-
 const isPrepared = (session: BlockingSession): boolean =>
-  firstOf(session, `SELECT to_regclass('ciclo.version') IS NOT NULL`) === 1;
+  firstValue(session, `SELECT to_regclass('ciclo.version') IS NOT NULL`) === 1;
+
+/** The version of what all companies of a database share; null where nobody has prepared it. */
+export const preparedVersion = (session: BlockingSession): number | null =>
+  isPrepared(session) ? sharedVersion(session) : null;
 
 /** A newer version of Ciclo may have prepared it: what it made is left. */
 function bringOn(session: BlockingSession): void {
@@ -46,10 +45,10 @@ function bringOn(session: BlockingSession): void {
 }
 
 const sharedVersion = (session: BlockingSession): number =>
-  Number(firstOf(session, 'SELECT version FROM ciclo.version'));
+  Number(firstValue(session, 'SELECT version FROM ciclo.version'));
 
 function refuseUnfit(session: BlockingSession): void {
-  const version = Math.floor(Number(firstOf(session, 'SHOW server_version_num')) / 10_000);
+  const version = Math.floor(Number(firstValue(session, 'SHOW server_version_num')) / 10_000);
   if (version < OLDEST_SERVER)
     throw new CicloError('server_too_old', `PostgreSQL ${version}`, { version, needed: OLDEST_SERVER });
   for (const name of EXTENSIONS) {
@@ -58,17 +57,5 @@ function refuseUnfit(session: BlockingSession): void {
       values: [name],
     });
     if (there.rows.length === 0) throw new CicloError('server_extension_missing', name, { name });
-  }
-}
-
-function makeShared(session: BlockingSession): void {
-  session.script(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('ciclo.migrations'))`);
-  try {
-    if (!isPrepared(session)) session.script(SHARED_SCHEMA);
-    bringOn(session);
-    session.script('COMMIT');
-  } catch (error) {
-    session.script('ROLLBACK');
-    throw error;
   }
 }

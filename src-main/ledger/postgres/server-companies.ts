@@ -2,12 +2,12 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type CopiedTable, copyLedger } from '../engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
+import type { BlockingSession } from './blocking-session.ts';
+import { firstValue, inSession } from './in-session.ts';
 import { type CompanyPlace, openCompanyDatabase, openCompanyWriter } from './open-company.ts';
 import { refuseUnprepared } from './prepare-database.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
-import { guardedServer } from './server-failures.ts';
 
 /** A company of a database; `settings` is the JSON that its registry keeps. */
 export type ServerCompany = {
@@ -20,7 +20,7 @@ export type ServerCompany = {
 /** The schema that a company is taken into. */
 export const schemaOf = (id: string): string => `company_${id}`;
 
-/** The companies of a database, in order of their names. Throws `server_unprepared`, and what {@link guardedServer} makes of a server. */
+/** The companies of a database, in order of their names. Throws `server_unprepared`, and what {@link inSession} throws. */
 export function serverCompanies(address: ServerAddress): readonly ServerCompany[] {
   return inPreparedSession(address, (session) => {
     const { rows } = session.run({
@@ -67,7 +67,7 @@ export function takeInCompany(
 /** Whoever takes the company in has its lock until the session ends. */
 function refuseKnown(session: BlockingSession, id: string): void {
   const lock = `SELECT pg_try_advisory_lock(hashtext('ciclo.company'), hashtext($1))`;
-  if (session.run({ text: lock, values: [id] }).rows[0]?.[0] !== 1)
+  if (firstValue(session, lock, [id]) !== 1)
     throw new CicloError('already_running', `${id} is being taken in`);
   const { rows } = session.run({ text: 'SELECT name FROM ciclo.company WHERE id = $1', values: [id] });
   if (rows.length > 0)
@@ -79,13 +79,8 @@ export function inPreparedSession<Value>(
   address: ServerAddress,
   run: (session: BlockingSession) => Value,
 ): Value {
-  return guardedServer(() => {
-    const session = openBlockingSession(address, []);
-    try {
-      refuseUnprepared(session);
-      return run(session);
-    } finally {
-      session.end();
-    }
+  return inSession(address, (session) => {
+    refuseUnprepared(session);
+    return run(session);
   });
 }

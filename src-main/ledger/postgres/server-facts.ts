@@ -1,6 +1,6 @@
-import { openBlockingSession } from './blocking-session.ts';
+import { firstValue, inSession } from './in-session.ts';
+import { preparedVersion } from './prepare-database.ts';
 import type { ServerAddress } from './requests.ts';
-import { guardedServer } from './server-failures.ts';
 
 /** How a server stands to this computer; nothing that it holds. */
 type ServerFacts = {
@@ -20,24 +20,19 @@ type ServerFacts = {
 
 const QUESTIONS = 5;
 
-/** Looks at a server and changes nothing; `nowMs` is this computer's clock. Throws what {@link guardedServer} makes of one that cannot be reached or refuses. */
+/** Looks at a server and changes nothing; `nowMs` is this computer's clock. Throws what {@link inSession} throws. */
 export function serverFacts(address: ServerAddress, nowMs: () => number): ServerFacts {
-  return guardedServer(() => {
-    const session = openBlockingSession(address, []);
-    try {
-      const asked = (text: string): unknown => session.run({ text, values: [] }).rows[0]?.[0];
-      const isPrepared = asked(`SELECT to_regclass('ciclo.company') IS NOT NULL`) === 1;
-      return {
-        postgres: String(asked('SHOW server_version')).split(' ')[0] ?? '',
-        sharedVersion: isPrepared ? Number(asked('SELECT version FROM ciclo.version')) : null,
-        companies: isPrepared ? Number(asked('SELECT count(*) FROM ciclo.company')) : null,
-        isEncrypted: asked('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()') === 1,
-        isStandby: asked('SELECT pg_is_in_recovery()') === 1,
-        ...timesOf(() => Number(asked('SELECT extract(epoch FROM clock_timestamp()) * 1000')), nowMs),
-      };
-    } finally {
-      session.end();
-    }
+  return inSession(address, (session) => {
+    const asked = (text: string): unknown => firstValue(session, text);
+    const sharedVersion = preparedVersion(session);
+    return {
+      postgres: String(asked('SHOW server_version')).split(' ')[0] ?? '',
+      sharedVersion,
+      companies: sharedVersion === null ? null : Number(asked('SELECT count(*) FROM ciclo.company')),
+      isEncrypted: asked('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()') === 1,
+      isStandby: asked('SELECT pg_is_in_recovery()') === 1,
+      ...timesOf(() => Number(asked('SELECT extract(epoch FROM clock_timestamp()) * 1000')), nowMs),
+    };
   });
 }
 

@@ -20,6 +20,7 @@ import { charge, settlement } from '../../../support/fake/records/ledger-records
 import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { close } from '../../../support/in-process/ledger/closable-shop.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
+import { listCompany } from '../../../support/in-process/ledger/listed-company.ts';
 import {
   AT,
   asCompany,
@@ -135,11 +136,7 @@ describe('a database whose owner is no superuser, as at a managed server', () =>
     prepareDatabase(owner);
     const place = { address: owner, schema: 'company_loja' };
     openCompanyWriter(place, () => AT).close();
-    asked(
-      owner,
-      `INSERT INTO ciclo.company (id, schema_name, name, settings) VALUES ('l', $1, 'Loja', '{}')`,
-      [place.schema],
-    );
+    listCompany(owner, 'l', place.schema);
     const company = { id: 'l', place };
     const [ana, rui] = [signedIn(owner), signedIn(owner)];
     grantRight(owner, company, { name: ana.user, right: 'administer' });

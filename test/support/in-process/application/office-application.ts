@@ -6,11 +6,12 @@ import { openSecretVault } from '../../../../src-main/application/companies/vaul
 import { type CompanyPlace, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
-import { inPreparedSession, schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
+import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
+import { listCompany } from '../ledger/listed-company.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
 import { type CompanyApplication, openApplication } from './company-application.ts';
 
@@ -32,14 +33,10 @@ export function openOffice(address: ServerAddress, ready: PracticeBankReady): Of
   prepareDatabase(address);
   const place = { address, schema };
   openCompanyWriter(place, () => noon('2025-11-20')).close();
-  inPreparedSession(address, (session) =>
-    session.run({
-      text: `INSERT INTO ciclo.company (id, schema_name, name, settings) VALUES ($1, $2, 'Loja', '{}')`,
-      values: [connectionId, schema],
-    }),
-  );
+  listCompany(address, connectionId, schema);
   return {
-    ...{ id: connectionId, place },
+    id: connectionId,
+    place,
     workstation: async (author, by = address) => {
       const { user, password, host, port, database } = by;
       const [dataDir, keyring] = [tempFolder(), new KeyringInMemory()];

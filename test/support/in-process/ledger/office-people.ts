@@ -8,6 +8,7 @@ import { guardedServer } from '../../../../src-main/ledger/postgres/server-failu
 import { noon, settlement } from '../../fake/records/ledger-records.ts';
 import { paid, type Shop, shop } from './closable-shop.ts';
 import { cancelled } from './erasable-world.ts';
+import { listCompany } from './listed-company.ts';
 import type { ServerCompany } from './server-company.ts';
 
 export const AT = noon('2026-03-10');
@@ -20,11 +21,7 @@ export function office(): Office {
   open.writer.store({ mandates: [cancelled] }, AT);
   const ledger = open.ledger as ServerCompany;
   const { schema, address } = ledger.place;
-  asked(
-    address,
-    `INSERT INTO ciclo.company (id, schema_name, name, settings) VALUES ($1, $1, 'Loja', '{}')`,
-    [schema],
-  );
+  listCompany(address, schema, schema);
   return { ...open, ledger, id: schema };
 }
 
