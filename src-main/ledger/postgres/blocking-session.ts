@@ -37,6 +37,8 @@ export type BlockingSession = {
   readonly forget: () => void;
   /** Several statements without values. */
   readonly script: (text: string) => void;
+  /** The same, which go out now and which nobody waits for: for a snapshot's begin and end, where only a session that is over can fail. */
+  readonly post: (text: string) => void;
   /** The rows of a statement, some thousand at a time; for a session that streams. */
   readonly stream: (statement: Statement) => Generator<Answer>;
   readonly end: () => void;
@@ -60,9 +62,9 @@ export function openBlockingSession(
   settings: readonly string[],
   { streams = false, beats = null }: SessionOptions = {},
 ): BlockingSession {
-  const call = calls();
+  const { call, post } = calls();
   const session = nextSession();
-  const ask = (work: Work): Answer => call({ session, work });
+  const ask = (work: Work): Answer => call({ session, work, isAwaited: true });
   let ahead: Statement[] = [];
   const takeAhead = (): readonly Statement[] => ahead.splice(0);
   ask({ kind: 'connect', address, settings, streams, beats });
@@ -74,6 +76,7 @@ export function openBlockingSession(
     },
     forget: () => void takeAhead(),
     script: (text) => void naming(text, () => ask({ kind: 'script', ahead: takeAhead(), text })),
+    post: (text) => post({ session, work: { kind: 'script', ahead: takeAhead(), text }, isAwaited: false }),
     stream: function* (statement) {
       ask({ kind: 'open_cursor', statement });
       try {
@@ -112,30 +115,35 @@ const nextSession = (): number => {
 /** So many turns of its pulse may a thread miss, busy with a large answer, before it is given up. */
 const PULSES_MISSED = 60;
 
-type Call = (request: Request) => Answer;
+type Calls = {
+  readonly call: (request: Request) => Answer;
+  readonly post: (request: Request) => void;
+};
 
-let opened: Call | null = null;
+let opened: Calls | null = null;
 
 /** One thread of sessions serves the whole of this one: it is started with the first of them, and ends with the process. */
-function calls(): Call {
+function calls(): Calls {
   opened ??= startThread();
   return opened;
 }
 
-function startThread(): Call {
+function startThread(): Calls {
   const { port1: port, port2 } = new MessageChannel();
   const signals = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const workerData: SessionThreadData = { signals, port: port2 };
   new Worker(entry(), { workerData, transferList: [port2] }).unref();
   port.unref();
-  return (request) => {
+  const post = (request: Request): void => port.postMessage(request);
+  const call = (request: Request): Answer => {
     Atomics.store(signals, READY, 0);
-    port.postMessage(request);
+    post(request);
     waitForAnswer(signals);
     const { message } = receiveMessageOnPort(port) as { readonly message: Reply };
     if ('failure' in message) throw new ServerError(message.failure);
     return message.answer;
   };
+  return { call, post };
 }
 
 /** However long the server takes, which ends a statement by itself: only a thread that is gone is not waited for. */

@@ -34,9 +34,10 @@ const settingsFor = (schema: string): readonly string[] => [
 
 /**
  * A page asks for a hundred rows: planned without that number it would sort the whole list first. And a page's rows lie in memory or on a disk that seeks,
- * where indexes are dearer to the planner than they are.
+ * where indexes are dearer to the planner than they are. Compiling a question takes longer than answering any of these.
  */
-const PLANS_OF_A_READER = 'SET plan_cache_mode = force_custom_plan; SET random_page_cost = 1.1';
+const PLANS_OF_A_READER =
+  'SET plan_cache_mode = force_custom_plan; SET random_page_cost = 1.1; SET jit = off';
 
 /**
  * The row of a company that every writing begins with: whoever has it keeps other writers out, and tells readers that there is something new; other

@@ -25,8 +25,8 @@ export function postgresLedger(
     prepare: <Values extends unknown[], Row>(sql: Sql) =>
       openStatement(session, statementOf(sql), streams) as unknown as LedgerStatement<Values, Row>,
     exec: (sql) => session.script(sqlFor(sql, 'postgres')),
-    writing: (run) => within(beginWriting, run),
-    reading: (run) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run),
+    writing: (run) => within(beginWriting, run, session.script),
+    reading: (run) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run, session.post),
     // The schema is as the migrations leave it: no first reading drops indexes here.
     changeMarks: () => ({ commits: marks().rows[0]?.[0], schema: null }),
     fillTemporary: (name, query, make) => {
@@ -65,9 +65,9 @@ const fillSql = (name: string): string =>
 /** A transaction within one is a savepoint. */
 function transactions(session: BlockingSession) {
   let depth = 0;
-  const turn = (text: string): void => session.script(text);
   const ends = (outer: string, inner: string): string => (depth === 0 ? outer : `${inner} nested_${depth}`);
-  return <Value>(begin: string, run: () => Value): Value => {
+  return <Value>(begin: string, run: () => Value, outermost: (text: string) => void): Value => {
+    const turn = depth === 0 ? outermost : session.script;
     try {
       turn(depth === 0 ? begin : `SAVEPOINT nested_${depth}`);
     } catch (error) {

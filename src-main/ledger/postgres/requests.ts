@@ -37,7 +37,8 @@ export type Work =
   | { readonly kind: 'close_cursor' }
   | { readonly kind: 'end' };
 
-export type Request = { readonly session: number; readonly work: Work };
+/** Of what nobody waits for, no answer comes; what goes wrong with its session is told by the next that is asked. */
+export type Request = { readonly session: number; readonly work: Work; readonly isAwaited: boolean };
 
 /** Rows as arrays in the order of `columns`. */
 export type Answer = {

@@ -32,11 +32,12 @@ setInterval(() => Atomics.add(signals, PULSE, 1), PULSE_MS).unref();
 
 port.on('message', (request: Request) => void reply(request));
 
-async function reply({ session, work }: Request): Promise<void> {
+async function reply({ session, work, isAwaited }: Request): Promise<void> {
   const answer: Reply = await carryOut(session, work).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ failure: failureOf(withCode(error)) }),
   );
+  if (!isAwaited) return;
   port.postMessage(answer);
   Atomics.store(signals, READY, 1);
   Atomics.notify(signals, READY);
