@@ -19,6 +19,7 @@ const MAY_HEAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'lease_lost',
   'server_busy',
   'server_gone',
+  'server_no_primary',
   'server_unreachable',
 ]);
 

@@ -39,7 +39,7 @@ const CALLS_EACH = 5;
 export async function benchServer(report: Report, { charges, pairs }: BenchSize): Promise<void> {
   if (findPostgres() === null) return report.say('server: no PostgreSQL to measure at');
   const server = await PostgresServer.start(DURABLE);
-  const client = new Client(clientConfig(server.address));
+  const client = new Client(clientConfig(server.address, { host: '127.0.0.1', port: server.port }));
   try {
     await client.connect();
     report.say(`server: ${charges.toLocaleString('en')} charges at a server on this computer`);
@@ -134,7 +134,8 @@ const JOINED = `SELECT c.txid, r.id_rec, m.contract, p.name, p.document, y.due_d
 /** CSV of all charges by the terminal, its start counted, against `COPY` of the same rows through psql. */
 async function benchCsv(report: Report, server: PostgresServer, pairs: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-bench-server-'));
-  const { user, port, database, password } = server.address;
+  const { port } = server;
+  const { user, database, password } = server.address;
   const url = `postgres://${user}@127.0.0.1:${port}/${database}`;
   listCompany(server.address, 'bench', SCHEMA);
   try {

@@ -7,6 +7,7 @@ import type { BankAccess } from '../../api-client/bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { CicloError } from '../../core/failure.ts';
+import { shownServer } from '../../ledger/postgres/server-url.ts';
 import type { StoredWebhookSecret } from '../../secrets/secret-store.ts';
 import { type ConnectionSecrets, withoutSecretValues } from './connection-secrets/entry.ts';
 import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
@@ -169,8 +170,8 @@ function toConnection(stored: StoredConnection): Connection {
 
 /** What a window may know of a server. */
 function serverShown({ url }: ServerHome): NonNullable<Connection['server']> {
-  const { host, pathname } = new URL(url);
-  return { host, database: decodeURIComponent(pathname.slice(1)) };
+  const { hosts, database } = shownServer(url);
+  return { host: hosts.join(', '), database };
 }
 
 /** Files of the person's own stay where they put them. */

@@ -1,7 +1,8 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { CicloError } from '../../core/failure.ts';
+import { type KnownCommits, noCommitsKnown } from '../../ledger/postgres/known-commits.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
-import { parseServerUrl } from '../../ledger/postgres/server-url.ts';
+import { parseServerUrl, shownServer, withoutPassword } from '../../ledger/postgres/server-url.ts';
 import { newEntry, type SecretUse } from '../../secrets/secret-store.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ConnectionRegistry } from './registry.ts';
@@ -47,21 +48,27 @@ export function serverHomes(
   { settings, registry, folder, vault }: HomeSources,
   password: string | null = null,
 ): ServerHomes {
+  const commits = new Map<string, KnownCommits>();
+  const knownOf = (connectionId: string): KnownCommits => {
+    const known = commits.get(connectionId) ?? noCommitsKnown();
+    commits.set(connectionId, known);
+    return known;
+  };
   /** A company that is not there, or no more, is at no server. */
   const homeOf = (connectionId: string): ServerHome | null =>
     settings.read().connections.find(({ id }) => id === connectionId)?.server ?? null;
-  const passwordUse = (connectionId: string, entry: string, { host }: URL): SecretUse => ({
+  const passwordUse = (connectionId: string, entry: string, url: string): SecretUse => ({
     ...{ entry, connectionId, folder: folder.identity() },
-    origins: [`postgres://${host}`],
+    origins: shownServer(url).hosts.map((host) => `postgres://${host}`),
   });
   const kept = async (connectionId: string, { url, passwordEntry }: ServerHome): Promise<string | null> => {
     if (passwordEntry === null) return null;
-    const use = passwordUse(connectionId, passwordEntry, new URL(url));
+    const use = passwordUse(connectionId, passwordEntry, url);
     return (await vault.keychain()).read('server-password', use);
   };
   const forget = async (connectionId: string, home: ServerHome | null): Promise<void> => {
     if (home === null || home.passwordEntry === null) return;
-    await (await vault.keychain()).remove(passwordUse(connectionId, home.passwordEntry, new URL(home.url)));
+    await (await vault.keychain()).remove(passwordUse(connectionId, home.passwordEntry, home.url));
   };
   return {
     isAtServer: (connectionId) => homeOf(connectionId) !== null,
@@ -70,7 +77,8 @@ export function serverHomes(
       if (home === null) return null;
       const found = password ?? (await kept(connectionId, home));
       if (found === null) throw new CicloError('server_sign_in', `no password is kept for ${connectionId}`);
-      return { address: { ...parseServerUrl(home.url), password: found }, schema: home.schema };
+      const address = { ...parseServerUrl(home.url), password: found };
+      return { address, schema: home.schema, known: knownOf(connectionId) };
     },
     settle: async (connectionId, { url: text, schema, password: given }) => {
       const before = homeOf(connectionId);
@@ -82,16 +90,10 @@ export function serverHomes(
           passwordUse(connectionId, passwordEntry, url),
           given,
         );
-      const shown = registry.keep(connectionId, { server: { url: url.href, schema, passwordEntry } });
+      const shown = registry.keep(connectionId, { server: { url, schema, passwordEntry } });
       await forget(connectionId, before);
       return shown;
     },
     forgetPassword: (connectionId) => forget(connectionId, homeOf(connectionId)),
   };
-}
-
-function withoutPassword(text: string): URL {
-  const url = new URL(text);
-  url.password = '';
-  return url;
 }

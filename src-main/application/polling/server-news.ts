@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Emit } from '../../../src-preload/contract/index.ts';
 import { type CommitNews, hearCommits } from '../../ledger/postgres/commit-news.ts';
+import { type KnownCommits, noteCommitOfOther } from '../../ledger/postgres/known-commits.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
 import type { ServerHomes } from '../companies/server-homes.ts';
 import type { HeldLeases } from '../ledgers/held-leases.ts';
@@ -16,7 +17,8 @@ export type ServerNews = {
 /** Commits come by hundreds while a poll stores: screens are told once for all of so many milliseconds. */
 const TOLD_EVERY_MS = 300;
 
-type Heard = { readonly news: CommitNews; readonly companies: Map<string, string> };
+type Followed = { readonly connectionId: string; readonly known: KnownCommits | null };
+type Heard = { readonly news: CommitNews; readonly companies: Map<string, Followed> };
 
 /** Nothing is told of what this process writes at a bank's word: whoever does that tells of it. */
 export function serverNews(
@@ -39,13 +41,15 @@ export function serverNews(
     emit('writing.changed', { connectionId });
   };
   const heardAt = ({ address }: CompanyPlace): Heard => {
-    const key = JSON.stringify([address.host, address.port, address.database, address.user]);
+    const key = JSON.stringify([address.hosts, address.database, address.user]);
     const known = servers.get(key);
     if (known !== undefined) return known;
-    const companies = new Map<string, string>();
-    const news = hearCommits(address, (schema) => {
-      const changed = schema === null ? [...companies.values()] : [companies.get(schema)];
-      for (const id of changed) if (id !== undefined) void tell(id).catch(() => undefined);
+    const companies = new Map<string, Followed>();
+    const news = hearCommits(address, (told) => {
+      const one = told === null ? undefined : companies.get(told.schema);
+      if (told !== null && one?.known) noteCommitOfOther(one.known, told.commits);
+      const changed = told === null ? [...companies.values()] : [one];
+      for (const each of changed) if (each !== undefined) void tell(each.connectionId).catch(() => undefined);
     });
     const heard = { news, companies };
     servers.set(key, heard);
@@ -54,11 +58,13 @@ export function serverNews(
   return {
     follow: async (connectionId) => {
       const place = await placeOf(connectionId);
-      if (place !== null) heardAt(place).companies.set(place.schema, connectionId);
+      if (place !== null)
+        heardAt(place).companies.set(place.schema, { connectionId, known: place.known ?? null });
     },
     forget: (connectionId) => {
       for (const { companies } of servers.values())
-        for (const [schema, id] of companies) if (id === connectionId) companies.delete(schema);
+        for (const [schema, one] of companies)
+          if (one.connectionId === connectionId) companies.delete(schema);
     },
     close: async () => {
       closing.abort();

@@ -11,6 +11,7 @@ import {
   type ServerFailure,
   type SessionThreadData,
   type Statement,
+  type WantedServer,
   type Work,
 } from './requests.ts';
 
@@ -19,6 +20,8 @@ export class ServerError extends Error {
   readonly code: string;
   /** The name of the constraint that was broken. */
   readonly constraint: string | null;
+  /** Whether it came before a transaction had begun, so that nothing of it was done. */
+  isBeforeWork = false;
 
   constructor({ code, message, constraint }: ServerFailure) {
     super(message);
@@ -35,13 +38,15 @@ export type BlockingSession = {
   readonly send: (statement: Statement) => void;
   /** What was not sent yet never is: its transaction is taken back. */
   readonly forget: () => void;
-  /** Several statements without values. */
-  readonly script: (text: string) => void;
+  /** Several statements without values; what the last of them answers. */
+  readonly script: (text: string) => Answer;
   /** The same, which go out now and which nobody waits for: for a snapshot's begin and end, where only a session that is over can fail. */
   readonly post: (text: string) => void;
   /** The rows of a statement, some thousand at a time; for a session that streams. */
   readonly stream: (statement: Statement) => Generator<Answer>;
   readonly end: () => void;
+  /** Whether its server only follows another; null where only one is named, which was not asked. */
+  readonly isStandby: boolean | null;
 };
 
 /** Statements gathered before they are sent though nobody waits: enough to fill a network's round trip. */
@@ -50,9 +55,10 @@ const MOST_AHEAD = 500;
 /** Rows of one turn of a cursor. */
 const ROWS_A_TURN = 2_000;
 
-/** `beats`: gives signs of life as often as that says, also while nothing is asked. */
+/** `wants`: which of several servers, without it the primary. `beats`: gives signs of life as often as that says, also while nothing is asked. */
 type SessionOptions = {
   readonly streams?: boolean;
+  readonly wants?: WantedServer;
   readonly beats?: Omit<LeaseRequest, 'holder'> | null;
 };
 
@@ -60,22 +66,23 @@ type SessionOptions = {
 export function openBlockingSession(
   address: ServerAddress,
   settings: readonly string[],
-  { streams = false, beats = null }: SessionOptions = {},
+  { streams = false, wants = 'primary', beats = null }: SessionOptions = {},
 ): BlockingSession {
   const { call, post } = calls();
   const session = nextSession();
   const ask = (work: Work): Answer => call({ session, work, isAwaited: true });
   let ahead: Statement[] = [];
   const takeAhead = (): readonly Statement[] => ahead.splice(0);
-  ask({ kind: 'connect', address, settings, streams, beats });
+  const [[isStandby = null] = []] = ask({ kind: 'connect', address, settings, streams, wants, beats }).rows;
   return {
+    isStandby: isStandby as boolean | null,
     run: (statement) => naming(statement.text, () => ask({ kind: 'run', ahead: takeAhead(), statement })),
     send: (statement) => {
       ahead.push(statement);
       if (ahead.length >= MOST_AHEAD) ask({ kind: 'run', ahead: takeAhead(), statement: null });
     },
     forget: () => void takeAhead(),
-    script: (text) => void naming(text, () => ask({ kind: 'script', ahead: takeAhead(), text })),
+    script: (text) => naming(text, () => ask({ kind: 'script', ahead: takeAhead(), text })),
     post: (text) => post({ session, work: { kind: 'script', ahead: takeAhead(), text }, isAwaited: false }),
     stream: function* (statement) {
       ask({ kind: 'open_cursor', statement });

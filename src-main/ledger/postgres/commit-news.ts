@@ -1,13 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig } from './client-config.ts';
+import { connectClient } from './connect-client.ts';
 import type { ServerAddress } from './requests.ts';
 
 const CHANNEL = 'ciclo';
 
-/** What every writing of a company says once it commits, and to nobody where it does not. */
-export const tellsOfCommit = (schema: string): string =>
-  `NOTIFY ${CHANNEL}, '${schema.replaceAll("'", "''")}'`;
+/**
+ * How every writing of a company begins: its number is raised, with whatever else is set there, and said to all once it commits, to nobody where it does
+ * not. Answers the number.
+ */
+export const beginTold = (schema: string, set = ''): string => `BEGIN;
+  WITH head AS (UPDATE ledger_head SET commits = commits + 1${set} RETURNING commits)
+  SELECT commits, pg_notify('${CHANNEL}', '${schema.replaceAll("'", "''")} ' || commits) FROM head`;
+
+/** A commit of a company, with its number. */
+export type ToldCommit = { readonly schema: string; readonly commits: number };
+
+function toldBy(payload: string): ToldCommit {
+  const at = payload.lastIndexOf(' ');
+  return { schema: payload.slice(0, at), commits: Number(payload.slice(at + 1)) };
+}
 
 /** Whoever hears of commits at a server. */
 export type CommitNews = { readonly close: () => Promise<void> };
@@ -16,12 +29,12 @@ export type CommitNews = { readonly close: () => Promise<void> };
 const PAUSES_MS = [1_000, 5_000, 30_000] as const;
 
 /**
- * Tells of the schema of each commit in a database, whoever's it is, and of null where some may have been missed: the session was lost and is there
+ * Tells of each commit in a database, whoever's it is, and of null where some may have been missed: the session was lost and is there
  * again. A server that is not reached is tried again for as long as somebody listens.
  */
 export function hearCommits(
   address: ServerAddress,
-  onCommit: (schema: string | null) => void,
+  onCommit: (told: ToldCommit | null) => void,
   pausesMs: readonly number[] = PAUSES_MS,
 ): CommitNews {
   const closing = new AbortController();
@@ -29,11 +42,15 @@ export function hearCommits(
   let client: pg.Client | null = null;
   const hear = async (): Promise<void> => {
     for (let failures = 0, isFirst = true; !signal.aborted; failures += 1) {
-      client = new pg.Client(clientConfig(address));
-      const over = new Promise<void>((resolve) => client?.once('end', resolve).on('error', () => resolve()));
-      client.on('notification', ({ payload = '' }) => onCommit(payload));
+      let isOver = (): void => undefined;
+      const over = new Promise<void>((resolve) => {
+        isOver = resolve;
+      });
       try {
-        await client.connect();
+        const connected = await connectClient(address, 'primary', (host) =>
+          new pg.Client(clientConfig(address, host)).once('end', isOver).on('error', isOver),
+        );
+        client = connected.client.on('notification', ({ payload = '' }) => onCommit(toldBy(payload)));
         await client.query(`LISTEN ${CHANNEL}`);
         failures = 0;
         if (!isFirst) onCommit(null);
@@ -42,7 +59,7 @@ export function hearCommits(
         // Not reached, or lost on the way: another try follows.
       }
       isFirst = false;
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
       await wait(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, undefined, { signal });
     }
   };

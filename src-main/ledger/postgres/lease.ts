@@ -1,5 +1,7 @@
 import { CicloError } from '../../core/failure.ts';
 import { type BlockingSession, ServerError } from './blocking-session.ts';
+import { beginTold } from './commit-news.ts';
+import { firstValue } from './in-session.ts';
 import type { LeaseRequest, LeaseTerms } from './lease-pulse.ts';
 import { guardedServer } from './server-failures.ts';
 
@@ -30,11 +32,28 @@ const TRY = `SELECT pg_try_advisory_lock(hashtextextended('ciclo.lease.' || $1, 
 const TAKE = `UPDATE ledger_head SET fence = fence + 1, holder = $1,
   held_since = to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') RETURNING fence`;
 
+/** Whether each commit waits until a standby has it. */
+export const IS_WAITING_FOR_STANDBY = `SELECT current_setting('synchronous_standby_names') <> ''
+  AND current_setting('synchronous_commit') NOT IN ('off', 'local')`;
+/** Of standbys whoever may not see more sees that they are there. */
+const HAS_STANDBY = 'SELECT EXISTS (SELECT FROM pg_stat_replication)';
+
+/**
+ * Where several servers are named, a request that was journaled must not be forgotten when another takes over: it would be sent twice. Throws
+ * `server_standby_async`.
+ */
+function refuseForgetful(session: BlockingSession): void {
+  if (session.isStandby === null || firstValue(session, IS_WAITING_FOR_STANDBY) === 1) return;
+  if (firstValue(session, HAS_STANDBY) === 1)
+    throw new CicloError('server_standby_async', 'a standby is not waited for');
+}
+
 /**
  * Takes a company's lease for a session, which has it until it ends, and answers the fencing number: higher than any before. Throws `lease_held` where another
- * session has it, with who that is and since when.
+ * session has it, with who that is and since when, and what {@link refuseForgetful} throws.
  */
 export function takeLease(session: BlockingSession, schema: string, { holder }: LeaseRequest): number {
+  refuseForgetful(session);
   if (session.run({ text: TRY, values: [schema] }).rows[0]?.[0] !== 1) throw heldBy(session);
   addColumns(session);
   return Number(session.run({ text: TAKE, values: [holder] }).rows[0]?.[0]);
@@ -62,8 +81,8 @@ function addColumns(session: BlockingSession): void {
  * How a holder begins to write: the one statement that every writing begins with anyway refuses to be carried out under a later number. The row
  * is looked at as it stands once whoever writes before has committed.
  */
-export const beginHeldWriting = (fence: number): string =>
-  `BEGIN; UPDATE ledger_head SET commits = commits + 1, is_only = (fence = ${fence})`;
+export const beginHeldWriting = (schema: string, fence: number): string =>
+  beginTold(schema, `, is_only = (fence = ${fence})`);
 
 /** The name that PostgreSQL gives the check of `is_only`. */
 const FENCE_CHECK = 'ledger_head_is_only_check';

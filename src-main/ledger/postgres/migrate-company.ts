@@ -60,6 +60,10 @@ export function refuseUnknown(session: BlockingSession, schema: string): void {
   refuseNewer(version, schema, SERVER_MIGRATIONS);
 }
 
+/** Whether a company's tables are there as this version has them: a standby may have heard of neither yet. */
+export const isUpToDate = (session: BlockingSession, schema: string): boolean =>
+  versionOf(session, schema) === newest(SERVER_MIGRATIONS);
+
 /** 0 where there is no such company yet. */
 function versionOf(session: BlockingSession, schema: string): number {
   const there = `SELECT to_regclass(format('%I.ledger_head', $1::text)) IS NOT NULL`;

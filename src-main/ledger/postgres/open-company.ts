@@ -5,12 +5,14 @@ import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import { type LedgerReader, readerOn } from '../open-ledger-reader.ts';
 import { type LedgerWriter, writerOn } from '../open-ledger-writer.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
-import { tellsOfCommit } from './commit-news.ts';
+import { beginTold } from './commit-news.ts';
+import type { KnownCommits } from './known-commits.ts';
 import { beginHeldWriting, guardedHolder, leaseSettings, takeLease } from './lease.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
-import { migrateCompany, refuseUnknown } from './migrate-company.ts';
-import { postgresLedger } from './postgres-database.ts';
+import { isUpToDate, migrateCompany, refuseUnknown } from './migrate-company.ts';
+import { postgresLedger, type Transactions } from './postgres-database.ts';
 import { quotedName } from './quoted-name.ts';
+import { openReadingSession } from './reading-session.ts';
 import type { ServerAddress } from './requests.ts';
 import { guardedServer } from './server-failures.ts';
 
@@ -20,6 +22,8 @@ export type CompanyPlace = {
   readonly schema: string;
   /** Whoever writes there takes the company's lease by it, in the session that writes; without one the bank must not be touched. */
   readonly lease?: LeaseRequest;
+  /** What this process knows to be committed; without it a standby is not read from. */
+  readonly known?: KnownCommits;
 };
 
 /** A statement that takes longer than this is ended by the server: no question of the app's takes as long. */
@@ -39,30 +43,23 @@ const settingsFor = (schema: string): readonly string[] => [
 const PLANS_OF_A_READER =
   'SET plan_cache_mode = force_custom_plan; SET random_page_cost = 1.1; SET jit = off';
 
-/**
- * The row of a company that every writing begins with: whoever has it keeps other writers out, and tells readers that there is something new; other
- * workstations hear of it at its commit.
- */
-const beginWritingOf = (schema: string): string =>
-  `BEGIN; UPDATE ledger_head SET commits = commits + 1; ${tellsOfCommit(schema)}`;
+const settingsOfReader = (schema: string): readonly string[] => [...settingsFor(schema), PLANS_OF_A_READER];
 
 /**
  * Opens a company's ledger for writing, making or migrating it as needed. Throws `ledger_newer`, and what {@link guardedServer} makes of a server that
  * cannot be reached or refuses; for who asks for the lease `lease_held` and `not_found`, and of every later call `lease_lost`.
  */
 export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): LedgerWriter {
-  const { address, schema, lease = null } = place;
+  const { address, schema, lease = null, known = null } = place;
   const settings = [...settingsFor(schema), ...(lease === null ? [] : [leaseSettings(lease)])];
   return guardedServer(() => {
     const session = openBlockingSession(address, settings, { beats: beatsOf(lease) });
     try {
       const beginWriting =
-        lease === null
-          ? beginWritingOf(schema)
-          : `${beginHeldWriting(leaseOfKnown(session, schema, lease))}; ${tellsOfCommit(schema)}`;
+        lease === null ? beginTold(schema) : beginHeldWriting(schema, leaseOfKnown(session, schema, lease));
       migrateCompany(session, schema);
       const keeping = serverKeeping(now, lease === null ? guardedServer : guardedHolder);
-      return writerOn(postgresLedger(session, { beginWriting }), keeping);
+      return writerOn(postgresLedger(session, { beginWriting, known }), keeping);
     } catch (error) {
       session.end();
       throw error;
@@ -82,19 +79,36 @@ function leaseOfKnown(session: BlockingSession, schema: string, lease: LeaseRequ
 /** Opens a company's ledger for reading as it is. Throws `not_found` where no writer has made it, else as {@link openCompanyWriter}. */
 export function openCompanyReader(place: CompanyPlace): LedgerReader {
   return guardedServer(() =>
-    readerOn(openCompanyDatabase(place), () => openCompanyDatabase(place, { streams: true }), guardedServer),
+    readerOn(openFollowing(place), () => openCompanyDatabase(place, { streams: true }), guardedServer),
   );
 }
 
-/** A company's ledger as statements see it. */
+/** For lists, which a standby can answer. What streams rows makes a temporary table first, which no standby allows. */
+function openFollowing(place: CompanyPlace): LedgerDatabase {
+  const { address, schema, known = null } = place;
+  const session = openReadingSession(address, settingsOfReader(schema), known);
+  if (session.isStandby === true && !isUpToDate(session, schema)) session.turnToPrimary();
+  return openKnown(session, place, { beforeReading: session.catchUp });
+}
+
+/** A company's ledger as statements see it, at the server that takes writing. */
 export function openCompanyDatabase(
-  { address, schema }: CompanyPlace,
+  place: CompanyPlace,
   options: { readonly streams?: boolean } = {},
 ): LedgerDatabase {
-  const session = openBlockingSession(address, [...settingsFor(schema), PLANS_OF_A_READER], options);
+  const session = openBlockingSession(place.address, settingsOfReader(place.schema), options);
+  return openKnown(session, place, {}, options);
+}
+
+function openKnown(
+  session: BlockingSession,
+  { schema }: CompanyPlace,
+  transactions: Partial<Transactions>,
+  options: { readonly streams?: boolean } = {},
+): LedgerDatabase {
   try {
     refuseUnknown(session, schema);
-    return postgresLedger(session, { beginWriting: beginWritingOf(schema) }, options);
+    return postgresLedger(session, { beginWriting: beginTold(schema), ...transactions }, options);
   } catch (error) {
     session.end();
     throw error;

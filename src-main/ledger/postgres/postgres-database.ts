@@ -1,32 +1,42 @@
 import { type LedgerDatabase, type LedgerStatement, type Sql, sqlFor } from '../engine/ledger-database.ts';
-import type { BlockingSession } from './blocking-session.ts';
+import { type BlockingSession, ServerError } from './blocking-session.ts';
 import { rollBack } from './in-session.ts';
+import { type KnownCommits, noteOwnCommit } from './known-commits.ts';
 import type { Answer, ServerValue } from './requests.ts';
 import { NUMBERED_TABLES } from './schema.ts';
 import { numberOnSql, tablesOf } from './tables.ts';
 import { type Translated, toPostgres } from './translate.ts';
 
-/** How a session begins to write: what keeps every other writer of the company out until it commits. */
+/** How a session begins: to write, with what keeps every other writer of the company out until it commits, and to read. */
 export type Transactions = {
-  /** One statement that begins a transaction for writing. */
+  /** Statements that begin a transaction for writing; the last of them answers the number of its commit. */
   readonly beginWriting: string;
+  /** Where those numbers are noted for whoever reads from a standby. */
+  readonly known?: KnownCommits | null;
+  /** Comes before each snapshot that is read. */
+  readonly beforeReading?: () => void;
 };
 
 /** A ledger in a schema of a server, by a session whose search path leads there. */
 export function postgresLedger(
   session: BlockingSession,
-  { beginWriting }: Transactions,
+  { beginWriting, known = null, beforeReading = () => undefined }: Transactions,
   { streams = false }: { readonly streams?: boolean } = {},
 ): LedgerDatabase {
   const within = transactions(session);
+  const reads = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', turn: session.post };
+  const writes = writingTurns(session, beginWriting, known);
   const marks = session.run.bind(null, { text: 'SELECT commits FROM ledger_head', values: [] });
   return {
     engine: 'postgres',
     prepare: <Values extends unknown[], Row>(sql: Sql) =>
       openStatement(session, statementOf(sql), streams) as unknown as LedgerStatement<Values, Row>,
     exec: (sql) => session.script(sqlFor(sql, 'postgres')),
-    writing: (run) => within(beginWriting, run, session.script),
-    reading: (run) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', run, session.post),
+    writing: (run) => within(writes, run),
+    reading: (run) => {
+      beforeReading();
+      return within(reads, run);
+    },
     // The schema is as the migrations leave it: no first reading drops indexes here.
     changeMarks: () => ({ commits: marks().rows[0]?.[0], schema: null }),
     fillTemporary: (name, query, make) => {
@@ -62,15 +72,32 @@ const ROWS_PUT_TOGETHER = 10_000;
 const fillSql = (name: string): string =>
   `INSERT INTO pg_temp.${name} SELECT (row ->> 0)::bigint, row ->> 1 FROM json_array_elements($1::json) row`;
 
+/** How the outermost of nested transactions begins, and by what it takes its turns: its begin and its end. */
+type Turns = { readonly begin: string; readonly turn: (text: string) => void };
+
+/** Notes the number of each commit once it is done. */
+function writingTurns(session: BlockingSession, begin: string, known: KnownCommits | null): Turns {
+  let commits: unknown = null;
+  const turn = (text: string): void => {
+    const { rows } = session.script(text);
+    if (text === begin) commits = rows[0]?.[0];
+    else if (text === COMMIT && known !== null) noteOwnCommit(known, Number(commits));
+  };
+  return { begin, turn };
+}
+
+const COMMIT = 'COMMIT';
+
 /** A transaction within one is a savepoint. */
 function transactions(session: BlockingSession) {
   let depth = 0;
   const ends = (outer: string, inner: string): string => (depth === 0 ? outer : `${inner} nested_${depth}`);
-  return <Value>(begin: string, run: () => Value, outermost: (text: string) => void): Value => {
+  return <Value>({ begin, turn: outermost }: Turns, run: () => Value): Value => {
     const turn = depth === 0 ? outermost : session.script;
     try {
       turn(depth === 0 ? begin : `SAVEPOINT nested_${depth}`);
     } catch (error) {
+      if (depth === 0 && error instanceof ServerError) error.isBeforeWork = true;
       // A session whose transaction was begun and refused takes no other before it is ended.
       if (depth === 0) rollBack(session, 'ROLLBACK');
       throw error;
@@ -79,7 +106,7 @@ function transactions(session: BlockingSession) {
     try {
       const value = run();
       depth -= 1;
-      turn(ends('COMMIT', 'RELEASE SAVEPOINT'));
+      turn(ends(COMMIT, 'RELEASE SAVEPOINT'));
       return value;
     } catch (error) {
       depth = Math.max(0, depth - 1);

@@ -2,10 +2,14 @@ import type { ConnectionOptions } from 'node:tls';
 import type { MessagePort } from 'node:worker_threads';
 import type { LeaseRequest } from './lease-pulse.ts';
 
+export type ServerHost = { readonly host: string; readonly port: number };
+
 /** How a server is reached, as {@link parseServerUrl} reads it. The password goes no further than the client. */
 export type ServerAddress = {
-  readonly host: string;
-  readonly port: number;
+  /** Servers with the same data, at least one, tried in that order: one is the primary, which alone takes writing, the others are its standbys. */
+  readonly hosts: readonly ServerHost[];
+  /** Whether lists are read from a standby, where one is there; else everything is asked of the primary. */
+  readonly prefersStandby: boolean;
   readonly database: string;
   readonly user: string;
   readonly password: string | null;
@@ -19,6 +23,9 @@ export type ServerValue = string | number | bigint | null;
 /** One statement; the same text is prepared once a session. */
 export type Statement = { readonly text: string; readonly values: readonly ServerValue[] };
 
+/** Which of several servers a session is for. Where only one is named there is nothing to choose. */
+export type WantedServer = 'primary' | 'standby';
+
 /** Statements without values go as they are, several at once. */
 export type Work =
   | {
@@ -26,6 +33,7 @@ export type Work =
       readonly address: ServerAddress;
       readonly settings: readonly string[];
       readonly streams: boolean;
+      readonly wants: WantedServer;
       /** Keeps the session from being silent, and tells whoever looks at the pulse when the server last answered. */
       readonly beats: Omit<LeaseRequest, 'holder'> | null;
     }

@@ -4,6 +4,7 @@ import { type CopiedTable, copyLedger } from '../engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue, inSession } from './in-session.ts';
+import { noCommitsKnown } from './known-commits.ts';
 import { type CompanyPlace, openCompanyDatabase, openCompanyWriter } from './open-company.ts';
 import { refuseUnprepared } from './prepare-database.ts';
 import { quotedName } from './quoted-name.ts';
@@ -29,7 +30,7 @@ export function serverCompanies(address: ServerAddress): readonly ServerCompany[
     });
     return (rows as [string, string, string, string][]).map(([id, name, settings, schema]) => ({
       ...{ id, name, settings },
-      place: { address, schema },
+      place: { address, schema, known: noCommitsKnown() },
     }));
   });
 }

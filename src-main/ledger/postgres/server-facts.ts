@@ -1,4 +1,5 @@
 import { firstValue, inSession } from './in-session.ts';
+import { IS_WAITING_FOR_STANDBY } from './lease.ts';
 import { preparedVersion } from './prepare-database.ts';
 import type { ServerAddress } from './requests.ts';
 
@@ -12,6 +13,9 @@ type ServerFacts = {
   readonly isEncrypted: boolean;
   /** Only to read from: what a standby has may be older than what its primary has. */
   readonly isStandby: boolean;
+  /** How many follow it, and whether each commit waits for one of them: only then does one that takes over lack nothing. */
+  readonly standbys: number;
+  readonly isWaitingForStandby: boolean;
   /** The quickest of a few questions, there and back. */
   readonly roundTripMs: number;
   /** The server's clock by this computer's; rounded. */
@@ -31,6 +35,8 @@ export function serverFacts(address: ServerAddress, nowMs: () => number): Server
       companies: sharedVersion === null ? null : Number(asked('SELECT count(*) FROM ciclo.company')),
       isEncrypted: asked('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()') === 1,
       isStandby: asked('SELECT pg_is_in_recovery()') === 1,
+      standbys: Number(asked('SELECT count(*) FROM pg_stat_replication')),
+      isWaitingForStandby: asked(IS_WAITING_FOR_STANDBY) === 1,
       ...timesOf(() => Number(asked('SELECT extract(epoch FROM clock_timestamp()) * 1000')), nowMs),
     };
   });

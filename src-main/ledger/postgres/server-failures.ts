@@ -13,7 +13,7 @@ const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['53', 'server_busy'],
   ['55P03', 'server_busy'],
   ['40', 'server_busy'],
-  ['25006', 'read_only'],
+  ['25006', 'server_no_primary'],
   ['57', 'server_gone'],
   ['08', 'server_gone'],
   ['XX001', 'ledger_damaged'],
@@ -40,6 +40,10 @@ export function guardedServer<Value>(run: () => Value): Value {
     throw serverFailure(error) ?? error;
   }
 }
+
+/** Whether it was told before a transaction had begun: whoever asks again does nothing twice. */
+export const isBeforeWork = (error: unknown): boolean =>
+  error instanceof CicloError && error.cause instanceof ServerError && error.cause.isBeforeWork;
 
 /** What a server's error means to a person; null where it is none, or tells of a fault of our own. */
 function serverFailure(error: unknown): CicloError | null {

@@ -1,29 +1,69 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { CicloError } from '../../core/failure.ts';
-import type { ServerAddress } from './requests.ts';
+import type { ServerAddress, ServerHost } from './requests.ts';
 
 const SCHEMES = new Set(['postgres:', 'postgresql:']);
 const STANDARD_PORT = 5432;
-const KNOWN = new Set(['sslmode', 'sslrootcert']);
+const KNOWN = new Set(['sslmode', 'sslrootcert', 'target_session_attrs']);
+/** What `target_session_attrs` may say, and whether lists are read from a standby then. Nothing is ever written to one. */
+const PREFERS_STANDBY = new Map([
+  ['primary', false],
+  ['read-write', false],
+  ['prefer-standby', true],
+]);
 
 /**
- * Reads an address `postgres://name:password@host:port/database?sslrootcert=FILE`. A connection is encrypted and the server's certificate held against its name
- * (`verify-full`), but to this computer itself, where `sslmode=disable` stands unless said otherwise: a weaker mode is refused. Throws `invalid_input`, which
- * never repeats the password.
+ * Reads an address `postgres://name:password@host:port,host:port/database?sslrootcert=FILE&target_session_attrs=prefer-standby`; several hosts are a primary and its
+ * standbys, in any order, as libpq has them. A connection is encrypted and the server's certificate held against its name (`verify-full`), but to this computer
+ * itself, where `sslmode=disable` stands unless said otherwise: a weaker mode is refused. Throws `invalid_input`, which never repeats the password.
  */
 export function parseServerUrl(text: string, readFile: (path: string) => string = readText): ServerAddress {
-  const url = urlOf(text);
+  const urls = urlsOf(text);
+  const [url] = urls;
   for (const name of url.searchParams.keys()) if (!KNOWN.has(name)) throw refused(`unknown ${name}`);
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const hosts = urls.map(hostOf);
   const [user, database] = [url.username, url.pathname.slice(1)].map(decoded);
-  if (!host || !user || !database) throw refused('name, host and database are needed');
+  if (!user || !database || hosts.some(({ host }) => host === ''))
+    throw refused('name, host and database are needed');
   return {
-    ...{ host, port: Number(url.port || STANDARD_PORT), database, user },
+    ...{ hosts, prefersStandby: prefersStandby(url), database, user },
     password: url.password === '' ? null : decoded(url.password),
-    tls: tlsOf(url, host, readFile),
+    tls: tlsOf(
+      url,
+      hosts.every(({ host }) => isLoopback(host)),
+      readFile,
+    ),
   };
 }
+
+const hostOf = ({ hostname, port }: URL): ServerHost => ({
+  host: hostname.replaceAll(/^\[|\]$/g, ''),
+  port: Number(port || STANDARD_PORT),
+});
+
+function prefersStandby({ searchParams }: URL): boolean {
+  const said = searchParams.get('target_session_attrs') ?? 'primary';
+  const prefers = PREFERS_STANDBY.get(said);
+  if (prefers === undefined) throw refused(`target_session_attrs=${said}`);
+  return prefers;
+}
+
+/** What may be shown of an address: its servers with their ports as they were written, and the database. Throws `invalid_input`. */
+export function shownServer(text: string): { readonly hosts: readonly string[]; readonly database: string } {
+  const urls = urlsOf(text);
+  return { hosts: urls.map(({ host }) => host), database: decoded(urls[0].pathname.slice(1)) };
+}
+
+/** The address as it may be kept. Throws `invalid_input`. */
+export function withoutPassword(text: string): string {
+  urlsOf(text);
+  return text.replace(PASSWORD, '$1');
+}
+
+/** Up to the hosts, the hosts, and what comes after them. */
+const PARTS = /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/su;
+const PASSWORD = /^(\w+:\/\/[^:@/?#]*):[^@/?#]*(?=@)/u;
 
 /** Addresses of this computer, which no cable leads to. */
 const isLoopback = (host: string): boolean =>
@@ -37,6 +77,13 @@ function decoded(text: string): string {
   }
 }
 
+/** One for each host, all else the same. */
+function urlsOf(text: string): readonly [URL, ...URL[]] {
+  const [, before = '', hosts = '', after = ''] = PARTS.exec(text) ?? [];
+  const [first, ...others] = hosts.split(',').map((host) => urlOf(`${before}${host}${after}`));
+  return [first ?? urlOf(''), ...others];
+}
+
 function urlOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && SCHEMES.has(url.protocol)) return url;
@@ -44,9 +91,8 @@ function urlOf(text: string): URL {
   throw refused('not an address of the form postgres://name@host/database');
 }
 
-function tlsOf(url: URL, host: string, readFile: (path: string) => string): ServerAddress['tls'] {
+function tlsOf(url: URL, isHere: boolean, readFile: (path: string) => string): ServerAddress['tls'] {
   const mode = url.searchParams.get('sslmode');
-  const isHere = isLoopback(host);
   if (mode !== null && mode !== 'verify-full' && !(isHere && mode === 'disable'))
     throw refused(`sslmode=${mode}: only verify-full leaves this computer`);
   if (mode === 'disable' || (mode === null && isHere)) return null;

@@ -2,6 +2,7 @@ import { workerData } from 'node:worker_threads';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { clientConfig } from './client-config.ts';
+import { connectClient } from './connect-client.ts';
 import { type LeaseRequest, momentNow, noteAnswered, noteEnded } from './lease-pulse.ts';
 import {
   type Answer,
@@ -10,7 +11,6 @@ import {
   READY,
   type Reply,
   type Request,
-  type ServerAddress,
   type ServerFailure,
   type SessionThreadData,
   type Statement,
@@ -56,8 +56,7 @@ async function carryOut(id: number, work: Work): Promise<Answer> {
       return runAll(session, work.statement === null ? work.ahead : [...work.ahead, work.statement]);
     case 'script':
       await runAll(session, work.ahead);
-      await answered(session, () => session.client.query(work.text));
-      return NOTHING;
+      return runScript(session, work.text);
     case 'open_cursor':
       session.cursor = openCursor(session.client, work.statement);
       return NOTHING;
@@ -76,22 +75,27 @@ async function carryOut(id: number, work: Work): Promise<Answer> {
 
 async function connect(
   id: number,
-  { address, settings, streams, beats }: Extract<Work, { kind: 'connect' }>,
+  { address, settings, streams, wants, beats }: Extract<Work, { kind: 'connect' }>,
 ): Promise<Answer> {
-  const client = new pg.Client(sessionConfig(address, streams));
-  // A session that ends unasked is told by the next statement; nobody else listens.
-  client.on('error', () => forget(id));
+  const { client, isStandby } = await connectClient(address, wants, (host) => {
+    // Statements go out without waiting for each other's answers, but where rows are streamed: a cursor has its session for itself.
+    const made = new pg.Client({
+      ...clientConfig(address, host),
+      types: { getTypeParser },
+      pipeline: !streams,
+    });
+    // A session that ends unasked is told by the next statement; nobody else listens.
+    return made.on('error', () => forget(id));
+  });
   try {
-    await client.connect();
     for (const setting of settings) await client.query(setting);
   } catch (error) {
-    // Not waited for: a server that was not reached takes no leave.
     void client.end().catch(() => undefined);
-    throw withCode(error);
+    throw error;
   }
   sessions.set(id, { client, beats, cursor: null });
   if (beats !== null) giveSigns(id, beats);
-  return NOTHING;
+  return { columns: ['isStandby'], rows: [[isStandby]], changes: 0 };
 }
 
 function forget(id: number): void {
@@ -141,13 +145,6 @@ function withCode(error: unknown): unknown {
   return code === undefined ? error : Object.assign(error, { code });
 }
 
-/** Statements go out without waiting for each other's answers, but where rows are streamed: a cursor has its session for itself. */
-const sessionConfig = (address: ServerAddress, streams: boolean) => ({
-  ...clientConfig(address),
-  types: { getTypeParser },
-  pipeline: !streams,
-});
-
 /** What no number holds to the last digit stays text, as `CentavosSum` has it. */
 function integer(text: string): number | string {
   const value = Number(text);
@@ -174,6 +171,15 @@ async function runAll(session: Session, statements: readonly Statement[]): Promi
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   const last = answers.at(-1);
   return last?.status === 'fulfilled' ? last.value : NOTHING;
+}
+
+/** What the last of several statements answers. */
+async function runScript(session: Session, text: string): Promise<Answer> {
+  const answers = await answered(session, () => session.client.query<unknown[]>({ text, rowMode: 'array' }));
+  const last = [answers].flat().at(-1);
+  return last === undefined
+    ? NOTHING
+    : { columns: namesOf(last.fields), rows: last.rows, changes: last.rowCount ?? 0 };
 }
 
 /** Names under which texts are prepared: short, and the same for the same text in every session. */

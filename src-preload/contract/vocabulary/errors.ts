@@ -49,6 +49,8 @@ export const ERROR_CODES = [
   'server_unreachable',
   'server_gone',
   'server_busy',
+  'server_no_primary',
+  'server_standby_async',
   'server_certificate',
   'server_sign_in',
   'server_database',

@@ -35,6 +35,8 @@ export const REPORT_FACTS = {
     'companies',
     'isEncrypted',
     'isStandby',
+    'standbys',
+    'isWaitingForStandby',
     'roundTripMs',
     'aheadSeconds',
   ],

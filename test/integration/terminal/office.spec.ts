@@ -14,8 +14,8 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
   });
   afterAll(() => server.close());
 
-  const urlOf = ({ user, port, database } = server.address) =>
-    `postgres://${user}@127.0.0.1:${port}/${database}`;
+  const urlOf = ({ user, database } = server.address) =>
+    `postgres://${user}@127.0.0.1:${server.port}/${database}`;
   const ciclo = (...words: readonly string[]) =>
     runCiclo([...words, '--password-env', 'P', '--lang', 'en'], { P: server.address.password ?? '' });
   const office = (word: string, ...rest: readonly string[]) =>
@@ -87,7 +87,14 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     };
     expect(await doctor(urlOf())).toEqual({
       ...{ postgres: expect.stringMatching(/^\d+\.\d+$/), sharedVersion: expect.any(Number), companies: 1 },
-      ...{ isEncrypted: false, isStandby: false, roundTripMs: expect.any(Number), aheadSeconds: 0 },
+      ...{
+        isEncrypted: false,
+        isStandby: false,
+        standbys: 0,
+        isWaitingForStandby: false,
+        roundTripMs: expect.any(Number),
+        aheadSeconds: 0,
+      },
     });
     expect(await doctor(urlOf(), { P: 'wrong' })).toEqual({ failure: 'server_sign_in' });
     expect(await doctor('postgres://m@127.0.0.1:1/d')).toEqual({ failure: 'server_unreachable' });

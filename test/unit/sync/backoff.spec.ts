@@ -54,6 +54,7 @@ it('only repeats what may heal by itself', () => {
     'server_unreachable',
     'server_gone',
     'server_busy',
+    'server_no_primary',
     'lease_held',
     'lease_lost',
   ]);

@@ -4,6 +4,7 @@ import type { LedgerOptions } from '../../../ledger/files/open-database.ts';
 import { type LedgerReader, openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { openCompanyReader, openCompanyWriter } from '../../../ledger/postgres/open-company.ts';
+import { isBeforeWork } from '../../../ledger/postgres/server-failures.ts';
 import type { ReadPlace } from './reader-methods.ts';
 import type { LedgerPlace } from './writer-methods.ts';
 
@@ -12,6 +13,10 @@ const OVER: ReadonlySet<string> = new Set(['ledger_damaged', 'server_gone', 'ser
 
 /** Whether what was thrown leaves a handle that must not be kept. */
 export const endsHandle = (error: unknown): boolean => OVER.has(asCicloError(error).code);
+
+/** Whether a writing that failed may be begun anew by another handle: its server had ended the session before anything of it was done, and no lease went with that. */
+export const mayBeginAnew = ({ server = null }: LedgerPlace, error: unknown): boolean =>
+  server?.lease === undefined && asCicloError(error).code === 'server_gone' && isBeforeWork(error);
 
 /** Opens a ledger for reading, wherever it is. Throws as {@link openLedgerReader} and {@link openCompanyReader} do. */
 export const openReaderAt = ({ file, key, server = null }: ReadPlace): LedgerReader =>

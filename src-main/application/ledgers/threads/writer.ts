@@ -3,7 +3,7 @@ import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
-import { endsHandle, openWriterAt } from './open-at.ts';
+import { endsHandle, mayBeginAnew, openWriterAt } from './open-at.ts';
 import { restore, restoreOverAltered, weighRestore } from './restoring.ts';
 import type {
   LedgerObservation,
@@ -48,16 +48,19 @@ function close(file: string): void {
 
 /**
  * A handle that found damage is dropped, so that the next call opens the ledger anew and rescues it, and so is one whose server is gone. One that has lost its
- * lease stays, and refuses all: who writes on without it must not.
+ * lease stays, and refuses all: who writes on without it must not. A session that a server has ended in between is found gone by the next writing, which then
+ * begins in another one.
  */
 async function working<Value>(
   place: LedgerPlace,
   work: (ledger: LedgerWriter) => Value | Promise<Value>,
 ): Promise<Value> {
+  const wasOpen = ledgers.has(place.file);
   try {
     return await work(ledgerAt(place));
   } catch (error) {
     if (endsHandle(error)) close(place.file);
+    if (wasOpen && mayBeginAnew(place, error)) return working(place, work);
     throw error;
   }
 }

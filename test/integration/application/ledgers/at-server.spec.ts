@@ -96,7 +96,13 @@ describe.skipIf(findPostgres() === null)('workstations of an office', () => {
     const { ask, connectionId, events } = maria;
     const mandates = () => ask('overview', 'read', { connectionId });
     const before = await mandates();
+    const filter = { choice: 'all', search: '' } as const;
+    const { rows } = await ask('payers', 'page', { connectionId, filter, order: 'name', page: 0 });
+    const contact = { payerId: rows[0]?.payerId ?? 0, phone: '', email: '', note: 'à tarde' };
+    const written = () => maria.attempt('payers.setContact', { connectionId, ...contact });
+    expect(await written()).toMatchObject({ ok: true });
     await server.stop();
+    expect(await written()).toMatchObject({ ok: false, error: { code: 'server_unreachable' } });
     const told = events.length;
     expect(await maria.attempt('overview.read', { connectionId })).toMatchObject({
       ok: false,
@@ -104,6 +110,10 @@ describe.skipIf(findPostgres() === null)('workstations of an office', () => {
     });
     await server.run();
     expect(await mandates()).toEqual(before);
+    expect(await written()).toMatchObject({ ok: true });
+    // Its session ends between two writings: the next is begun in another.
+    server.ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ciclo'`);
+    expect(await written()).toMatchObject({ ok: true });
     await polled(maria);
     // Something may have been missed meanwhile: the screens read anew.
     const isTold = () => events.slice(told).some(({ name }) => name === 'sync.ledgerChanged');

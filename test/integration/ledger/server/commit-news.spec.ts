@@ -7,7 +7,7 @@ const PATIENT = { timeout: 20_000 };
 
 function heardAt({ place }: ServerCompany) {
   const heard: (string | null)[] = [];
-  const news = hearCommits(place.address, (schema) => heard.push(schema), [50]);
+  const news = hearCommits(place.address, (told) => heard.push(told?.schema ?? null), [50]);
   onTestFinished(() => news.close());
   return { heard, news };
 }

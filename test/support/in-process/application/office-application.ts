@@ -38,7 +38,7 @@ export function openOffice(address: ServerAddress, ready: PracticeBankReady): Of
     id: connectionId,
     place,
     workstation: async (author, by = address) => {
-      const { user, password, host, port, database } = by;
+      const { user, password, hosts, prefersStandby, database } = by;
       const [dataDir, keyring] = [tempFolder(), new KeyringInMemory()];
       const folder = openDataFolder(dataDir);
       const vault = openSecretVault(async () => keyring);
@@ -49,7 +49,9 @@ export function openOffice(address: ServerAddress, ready: PracticeBankReady): Of
       const registry = openConnectionRegistry(settings, folder, vault);
       const { settings: ofBank, credentials } = practiceConnection(ready);
       await registry.add(ofBank, { credentials, storage: 'keychain' }, { id: connectionId });
-      const url = `postgres://${user}@${host}:${port}/${database}`;
+      const at = hosts.map(({ host, port }) => `${host}:${port}`).join(',');
+      const wants = prefersStandby ? '?target_session_attrs=prefer-standby' : '';
+      const url = `postgres://${user}@${at}/${database}${wants}`;
       await serverHomes({ settings, registry, folder, vault }).settle(connectionId, {
         url,
         schema,

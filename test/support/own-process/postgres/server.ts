@@ -38,13 +38,42 @@ export class PostgresServer {
     return server;
   }
 
+  /** A server that follows this one; it takes over with {@link promote}. */
+  async standby(settings: readonly string[] = []): Promise<PostgresServer> {
+    const standby = new PostgresServer(this.#programs, await freePort());
+    const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', ADMIN.user];
+    const how = ['--checkpoint=fast', '--no-sync', '--wal-method=stream', '--write-recovery-conf'];
+    execFileSync(join(this.#programs, 'pg_basebackup'), [...from, ...how, '-D', standby.data], {
+      ...standby.#account,
+      cwd: standby.folder,
+      env: { PGPASSWORD: ADMIN.password },
+      stdio: 'ignore',
+    });
+    await standby.run(settings);
+    return standby;
+  }
+
+  /** Makes a standby take over; answers once it takes writing. */
+  promote(): void {
+    this.ask('SELECT pg_promote()');
+  }
+
+  /** What a statement answers to its administrator; throws where the server refuses. */
+  ask(statement: string): string {
+    const at = ['-h', '127.0.0.1', '-p', String(this.port), '-U', ADMIN.user, '-d', 'postgres'];
+    const env = { PGPASSWORD: ADMIN.password };
+    const words = [...at, '-XAtc', statement];
+    return execFileSync(join(this.#programs, 'psql'), words, { env, encoding: 'utf8' }).trim();
+  }
+
   get data(): string {
     return join(this.folder, 'data');
   }
 
   /** The administrator of the cluster, in its first database. */
   get address(): ServerAddress {
-    return { host: '127.0.0.1', port: this.port, database: 'postgres', ...ADMIN, tls: null };
+    const hosts = [{ host: '127.0.0.1', port: this.port }];
+    return { hosts, prefersStandby: false, database: 'postgres', ...ADMIN, tls: null };
   }
 
   /** Starts the server, also again after it was stopped; answers once it takes connections. */

@@ -34,7 +34,12 @@ it('keeps the password in the keychain alone, and signs in with it', async () =>
   expect(homes.isAtServer(id)).toBe(true);
   expect(await homes.placeOf(id)).toMatchObject({
     schema: 'company_loja',
-    address: { host: '127.0.0.1', port: 5433, database: 'escritório', user: 'maria', password: 's3nh4' },
+    address: {
+      hosts: [{ host: '127.0.0.1', port: 5433 }],
+      database: 'escritório',
+      user: 'maria',
+      password: 's3nh4',
+    },
   });
   expect(kept()).not.toMatch(/s3nh4|in-the-address/);
   expect([...keyring.texts.values()].join()).toContain('s3nh4');
@@ -51,6 +56,19 @@ it('gives the password to no other server, whatever the settings say', async () 
   const server = registry.find(id).server;
   if (server === undefined) throw new Error('not settled');
   registry.keep(id, { server: { ...server, url: server.url.replace('127.0.0.1', 'thief.example') } });
+  await expect(homes.placeOf(id)).rejects.toMatchObject({ code: 'secret_other_address' });
+});
+
+it('gives the password to a primary and the standbys that were named with it, and to none that was added', async () => {
+  const { id, homes, registry } = await folderWithCompany();
+  const url = URL_OF_OFFICE.replace('127.0.0.1:5433', '127.0.0.1:5433,127.0.0.1:5434');
+  const shown = await homes.settle(id, { url, schema: 'company_loja', password: 's3nh4' });
+  expect(shown.server?.host).toBe('127.0.0.1:5433, 127.0.0.1:5434');
+  const hosts = [5433, 5434].map((port) => ({ host: '127.0.0.1', port }));
+  expect((await homes.placeOf(id))?.address).toMatchObject({ hosts, password: 's3nh4' });
+  const server = registry.find(id).server;
+  if (server === undefined) throw new Error('not settled');
+  registry.keep(id, { server: { ...server, url: url.replace('5434', '5434,thief.example') } });
   await expect(homes.placeOf(id)).rejects.toMatchObject({ code: 'secret_other_address' });
 });
 

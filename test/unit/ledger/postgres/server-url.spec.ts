@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { asCicloError } from '../../../../src-main/core/failure.ts';
-import { parseServerUrl } from '../../../../src-main/ledger/postgres/server-url.ts';
+import {
+  parseServerUrl,
+  shownServer,
+  withoutPassword,
+} from '../../../../src-main/ledger/postgres/server-url.ts';
 
 const refusalOf = (url: string): string => {
   try {
@@ -14,7 +18,8 @@ const refusalOf = (url: string): string => {
 describe('the address of a server', () => {
   it('is read whole, with what was escaped in it', () => {
     expect(parseServerUrl('postgres://maria%20s:p%40ss@db.example.com:6432/loja')).toEqual({
-      ...{ host: 'db.example.com', port: 6432, database: 'loja', user: 'maria s', password: 'p@ss' },
+      hosts: [{ host: 'db.example.com', port: 6432 }],
+      ...{ prefersStandby: false, database: 'loja', user: 'maria s', password: 'p@ss' },
       tls: {},
     });
   });
@@ -22,9 +27,38 @@ describe('the address of a server', () => {
   it('may name a certificate of its own', () => {
     const address = parseServerUrl('postgres://m@[2001:db8::1]/d?sslrootcert=ca.pem', (path) => `<${path}>`);
     expect(address).toEqual({
-      ...{ host: '2001:db8::1', port: 5432, database: 'd', user: 'm', password: null },
+      hosts: [{ host: '2001:db8::1', port: 5432 }],
+      ...{ prefersStandby: false, database: 'd', user: 'm', password: null },
       tls: { ca: '<ca.pem>' },
     });
+  });
+
+  it('may name a primary with its standbys, and that lists are read from one of those', () => {
+    const servers = 'postgres://m:s@a.example,b.example:6432,[2001:db8::1]:1/d';
+    const hosts = [
+      { host: 'a.example', port: 5432 },
+      { host: 'b.example', port: 6432 },
+      { host: '2001:db8::1', port: 1 },
+    ];
+    expect(parseServerUrl(servers)).toMatchObject({ hosts, prefersStandby: false, tls: {} });
+    const prefers = (attrs: string) =>
+      parseServerUrl(`${servers}?target_session_attrs=${attrs}`).prefersStandby;
+    expect(['primary', 'read-write', 'prefer-standby'].map(prefers)).toEqual([false, false, true]);
+    expect(refusalOf(`${servers}?target_session_attrs=standby`)).toBe('invalid_input');
+    expect(refusalOf('postgres://m@a.example,/d')).toBe('invalid_input');
+    // One of them is beyond this computer.
+    expect(refusalOf('postgres://m@127.0.0.1,a.example/d?sslmode=disable')).toBe('invalid_input');
+    expect(shownServer(servers)).toEqual({
+      hosts: ['a.example', 'b.example:6432', '[2001:db8::1]:1'],
+      database: 'd',
+    });
+  });
+
+  it('is kept without its password, all else as it was', () => {
+    const kept = 'postgres://m%3A@a.example,b.example:6432/d?sslrootcert=C:%5Cca.pem';
+    expect(withoutPassword(kept.replace('m%3A@', 'm%3A:se%40cret@'))).toBe(kept);
+    expect(withoutPassword(kept)).toBe(kept);
+    expect(() => withoutPassword('mysql://m:secret@a/d')).toThrow('not an address');
   });
 
   it.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])(

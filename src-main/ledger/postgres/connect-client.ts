@@ -1,0 +1,86 @@
+import type { Client } from 'pg';
+import type { ServerAddress, ServerHost, WantedServer } from './requests.ts';
+
+/** A session that is connected, and whether its server is a standby; null where only one server is named, which was not asked. */
+export type Connected = { readonly client: Client; readonly isStandby: boolean | null };
+
+/** Makes a client for one of the servers; it is not connected yet. */
+type MakeClient = (host: ServerHost) => Client;
+
+/** SQLSTATE of a server that takes no writing, and the class of those that know nobody by that name and password. */
+const READ_ONLY = '25006';
+const SIGN_IN = '28';
+
+/** Where a primary was found last: after it failed, not every new session waits for it to be given up. */
+const lastPrimary = new Map<string, number>();
+
+/**
+ * Connects to the server that is wanted, as libpq's `target_session_attrs` has it: for `primary` the one that takes writing, for `standby` one that does
+ * not, and where there is none the primary. Throws what `pg` throws of the last server that was tried; of one that refuses the name or the password at once,
+ * since the others know nothing else; and 25006 where none takes writing.
+ */
+export async function connectClient(
+  address: ServerAddress,
+  wants: WantedServer,
+  makeClient: MakeClient,
+): Promise<Connected> {
+  const [only, ...others] = address.hosts;
+  if (only !== undefined && others.length === 0)
+    return { client: await connectedTo(only, makeClient), isStandby: null };
+  const order = orderOf(address);
+  if (wants === 'primary') return firstThatIs(false, order, address, makeClient);
+  return firstThatIs(true, order.toReversed(), address, makeClient).catch(() =>
+    firstThatIs(false, order, address, makeClient),
+  );
+}
+
+const keyOf = ({ hosts }: ServerAddress): string => JSON.stringify(hosts);
+
+/** Numbers of the servers, the last known primary first. */
+function orderOf(address: ServerAddress): readonly number[] {
+  const first = lastPrimary.get(keyOf(address)) ?? 0;
+  return address.hosts.map((_, at) => at).toSorted((a, b) => Number(b === first) - Number(a === first));
+}
+
+async function firstThatIs(
+  isStandby: boolean,
+  order: readonly number[],
+  address: ServerAddress,
+  makeClient: MakeClient,
+): Promise<Connected> {
+  let failure: unknown = null;
+  for (const at of order) {
+    const client = await triedAt(address.hosts[at], makeClient).catch((error: unknown) => {
+      if (String(Reflect.get(Object(error), 'code')).startsWith(SIGN_IN)) throw error;
+      failure = error;
+      return null;
+    });
+    if (client === null) continue;
+    const found = await isInRecovery(client);
+    if (!found) lastPrimary.set(keyOf(address), at);
+    if (found === isStandby) return { client, isStandby };
+    await client.end();
+  }
+  throw failure ?? Object.assign(new Error('no server takes writing'), { code: READ_ONLY });
+}
+
+async function triedAt(host: ServerHost | undefined, makeClient: MakeClient): Promise<Client | null> {
+  return host === undefined ? null : connectedTo(host, makeClient);
+}
+
+async function connectedTo(host: ServerHost, makeClient: MakeClient): Promise<Client> {
+  const client = makeClient(host);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    // Not waited for: a server that was not reached takes no leave.
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function isInRecovery(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ standby: string }>('SELECT pg_is_in_recovery()::text AS standby');
+  return rows[0]?.standby === 'true';
+}

@@ -1,0 +1,62 @@
+import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
+import { type KnownCommits, lastKnown } from './known-commits.ts';
+import type { ServerAddress } from './requests.ts';
+
+/** A session for reading lists: at a standby where the address prefers one, until that falls behind; then at the primary. */
+export type ReadingSession = BlockingSession & {
+  /** To be called before each snapshot: comes back once the server has everything that this process knows to be committed. */
+  readonly catchUp: () => void;
+  /** From now on in a session at the primary. */
+  readonly turnToPrimary: () => void;
+};
+
+/** How long a standby is waited for, and how often it is asked; milliseconds. */
+const PATIENCE_MS = 2_000;
+const ASKED_EVERY_MS = 10;
+
+const COMMITS = { text: 'SELECT commits FROM ledger_head', values: [] };
+
+/** Opens one, with the settings that each of its sessions begins with. Throws as {@link openBlockingSession} does. */
+export function openReadingSession(
+  address: ServerAddress,
+  settings: readonly string[],
+  known: KnownCommits | null,
+  patienceMs: number = PATIENCE_MS,
+): ReadingSession {
+  const openAt = (wants: 'primary' | 'standby') => openBlockingSession(address, settings, { wants });
+  let current = openAt(address.prefersStandby && known !== null ? 'standby' : 'primary');
+  const turnToPrimary = (): void => {
+    const primary = openAt('primary');
+    current.end();
+    current = primary;
+  };
+  const hasCaughtUp = (): boolean =>
+    known === null || Number(current.run(COMMITS).rows[0]?.[0]) >= lastKnown(known);
+  return {
+    get isStandby() {
+      return current.isStandby;
+    },
+    run: (statement) => current.run(statement),
+    send: (statement) => current.send(statement),
+    forget: () => current.forget(),
+    script: (text) => current.script(text),
+    post: (text) => current.post(text),
+    stream: (statement) => current.stream(statement),
+    end: () => current.end(),
+    catchUp: () => {
+      if (current.isStandby === true && !comesTrue(hasCaughtUp, patienceMs)) turnToPrimary();
+    },
+    turnToPrimary,
+  };
+}
+
+/** Asks again and again, asleep in between. */
+function comesTrue(isTrue: () => boolean, patienceMs: number): boolean {
+  const bell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const tries = Math.ceil(patienceMs / ASKED_EVERY_MS);
+  for (let asked = 0; asked < tries; asked += 1) {
+    if (isTrue()) return true;
+    Atomics.wait(bell, 0, 0, ASKED_EVERY_MS);
+  }
+  return isTrue();
+}
