@@ -141,21 +141,23 @@ function logStart({ version, shell: { kind: shell }, log, registry }: Services):
 async function takeUp(services: Services, features: OpenFeatures): Promise<void> {
   const { registry, ledgers, polling, outbox, notices, serverNews } = services;
   const report = (error: unknown): void => notices.post(asCicloError(error));
-  const recover = (connectionId: string): void => void outbox.recover(connectionId).catch(() => undefined);
-  polling.onPolled(recover);
+  const recover = (connectionId: string) => outbox.recover(connectionId).catch(() => undefined);
+  polling.onPolled((connectionId) => void recover(connectionId));
   const companies = registry.list().filter(({ isPractice }) => !isPractice);
-  const opened = companies.map(({ id }) => ledgers.open(id).catch(report));
+  const opened = companies.map(({ id }) => (ledgers.isShared(id) ? null : ledgers.open(id).catch(report)));
   for (const { resume } of features.values()) void resume?.().catch(report);
   // Whoever asks for a poll finds the company at once; the poll itself waits for its ledger.
   for (const connection of companies) {
     void registry.takeInSecrets(connection.id).catch(report);
     polling.follow(connection);
-    // What keeps its server from being reached is told by its opening.
+    // What keeps its server from being reached is told by its poll.
     void serverNews.follow(connection.id).catch(() => undefined);
   }
   for (const [at, { id }] of companies.entries()) {
     await opened[at];
-    recover(id);
+    const recovered = recover(id);
+    // A server's is opened by whoever needs it; the looks of hundreds of companies do not all stand before a person's first click.
+    if (ledgers.isShared(id)) await recovered;
   }
 }
 

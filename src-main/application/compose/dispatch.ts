@@ -4,6 +4,7 @@ import { type CallName, callNames, contract, type Handlers } from '../../../src-
 import type { Invocation } from '../../../src-preload/contract/kinds.ts';
 import { CicloError, toFailure } from '../../core/failure.ts';
 import type { Application, OnFailedCall } from '../application.ts';
+import { askedByPerson } from '../ledgers/people-first.ts';
 
 type Handler = (input: unknown) => Promise<unknown>;
 
@@ -42,10 +43,11 @@ export function lockedHandlers(
     const answer = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler;
     locked[feature] = {
       ...locked[feature],
-      [name]: async (input) => {
-        await permit(call as CallName, input);
-        return answer(input);
-      },
+      [name]: (input) =>
+        askedByPerson(async () => {
+          await permit(call as CallName, input);
+          return answer(input);
+        }),
     };
   }
   // Made of the contract's own names, each from the handler of that name.

@@ -16,6 +16,7 @@ import type { LedgerKeys } from './ledger-keys.ts';
 import { ledgerPlaceOf } from './ledger-place.ts';
 import { portToLedger } from './ledger-through-port.ts';
 import { methodsByName } from './methods-by-name.ts';
+import { peopleFirst } from './people-first.ts';
 import type { FetcherEvents, FetcherMethods } from './threads/fetcher-methods.ts';
 import type { ReaderMethods, ReadName } from './threads/reader-methods.ts';
 import type { LedgerPlace, WriteName, WriterEvents, WriterMethods } from './threads/writer-methods.ts';
@@ -38,6 +39,9 @@ export function openLedgerThreads(): LedgerThreads {
 
 /** Starts the writer alone, for one command of the terminal, which asks the bank by itself. */
 export const openWriterThread = (): LedgerThreads['writer'] => spawnThread(entryOf('writer'));
+
+/** Calls of ledgers at servers that are under way: one is asked there while the other is prepared. */
+const AT_SERVERS_AT_ONCE = 2;
 
 /** The entries stand beside this file as sources, and beside the bundle's chunks once built. */
 const entryOf = (name: 'writer' | 'reader' | 'fetcher'): URL =>
@@ -76,11 +80,6 @@ export function threadedLedgers(
     const lease = leases.leaseOf(connectionId);
     return at.server && lease ? { ...at, server: { ...at.server, lease } } : at;
   };
-  /** The reader takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. */
-  const readable = async (connectionId: string): Promise<LedgerPlace> => {
-    await opening.get(connectionId);
-    return place(connectionId);
-  };
   const open = async (connectionId: string): Promise<void> => {
     removed.delete(connectionId);
     await writer.call('open', [await place(connectionId)]);
@@ -96,9 +95,22 @@ export function threadedLedgers(
     opening.set(connectionId, ended);
     return work;
   };
+  const turns = peopleFirst(AT_SERVERS_AT_ONCE);
+  const inTurn = <Value>(connectionId: string, work: () => Promise<Value>): Promise<Value> =>
+    homes.isAtServer(connectionId) ? turns(work) : work();
+  const upToDate = broughtOnOnce(open);
+  /**
+   * The reader takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. That of a server is brought on when it is first read.
+   */
+  const readable = async (connectionId: string): Promise<LedgerPlace> => {
+    await opening.get(connectionId);
+    if (homes.isAtServer(connectionId)) await upToDate.bring(connectionId);
+    return place(connectionId);
+  };
   const closeBoth = async (connectionId: string): Promise<void> => {
     const place = { ...places.withoutKey(connectionId), key: null };
     places.forget(connectionId);
+    upToDate.forget(connectionId);
     await writer.call('close', [place]);
     await reader.call('close', [place.file]);
   };
@@ -114,13 +126,15 @@ export function threadedLedgers(
     isShared: homes.isAtServer,
     holding,
     read: methodsOfConnections<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
-      reader.call('read', [await readable(connectionId), name, args]),
+      inTurn(connectionId, async () => reader.call('read', [await readable(connectionId), name, args])),
     ),
     peek: methodsOfConnections<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
-      reader.call('peek', [await readable(connectionId), name, args]),
+      inTurn(connectionId, async () => reader.call('peek', [await readable(connectionId), name, args])),
     ),
     write: methodsOfConnections<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
-      writer.call('write', [await writable(connectionId), name, args, author()]),
+      inTurn(connectionId, async () =>
+        writer.call('write', [await writable(connectionId), name, args, author()]),
+      ),
     ),
     store: async (connectionId, ...args) => writer.call('store', [await writable(connectionId), ...args]),
     open: (connectionId) => whileReadersWait(connectionId, open(connectionId)),
@@ -181,6 +195,22 @@ export function threadedLedgers(
       fetcher.on('observed', hear);
     },
     close: () => closeThreads(threads),
+  };
+}
+
+/** Opens each ledger once; one that could not be opened is tried again by the next who needs it. */
+function broughtOnOnce(open: (connectionId: string) => Promise<void>) {
+  const opened = new Map<string, Promise<void>>();
+  return {
+    bring: (connectionId: string): Promise<void> => {
+      const known = opened.get(connectionId) ?? open(connectionId);
+      opened.set(connectionId, known);
+      return known.catch((error: unknown) => {
+        opened.delete(connectionId);
+        throw error;
+      });
+    },
+    forget: (connectionId: string): void => void opened.delete(connectionId),
   };
 }
 

@@ -41,7 +41,7 @@ export type Polling = {
 
 type PolledRegistry = Pick<ConnectionRegistry, 'access' | 'find'>;
 type PolledLedgers = Pick<LedgerGateway, 'poll' | 'isShared' | 'holding'> & {
-  readonly read: Pick<LedgerGateway['read'], 'asOf' | 'lastRun'>;
+  readonly peek: Pick<LedgerGateway['peek'], 'asOf' | 'lastRun'>;
 };
 
 /** Keeps the pollers of all connections and tells their states. `deadlineOf` is the last day on which a company can charge something, as far as is known. */
@@ -147,7 +147,7 @@ function pollerOptions(connectionId: string, surroundings: PollerSurroundings): 
         )
         .finally(() => askedFor.delete(connectionId)),
     readOffline: async (failure) => {
-      const run = await ledgers.read.lastRun(connectionId).catch(() => null);
+      const run = await ledgers.peek.lastRun(connectionId).catch(() => null);
       const dataFrom = run?.finishedAt ?? null;
       return isCutOff(failure, network, dataFrom) ? { dataFrom } : null;
     },
@@ -161,7 +161,7 @@ async function runPoll(
   ...[signal, onProgress]: Parameters<PollerOptions['runPoll']>
 ): ReturnType<PollerOptions['runPoll']> {
   const tell = (): void => emit('sync.ledgerChanged', { connectionId });
-  const isFirst = (await ledgers.read.asOf(connectionId).catch(() => null)) === null;
+  const isFirst = (await ledgers.peek.asOf(connectionId).catch(() => null)) === null;
   const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
   // Under the lease from the beginning on: whoever may not have it is told so, and not that a secret is missing here.
   const poll = () =>

@@ -6,7 +6,7 @@ import type { LedgerGateway } from '../ledgers/gateway.ts';
 type Shared = {
   readonly registry: Pick<ConnectionRegistry, 'find'>;
   readonly nowMs: () => number;
-  readonly ledgers: { readonly read: Pick<LedgerGateway['read'], 'lastRun'> };
+  readonly ledgers: { readonly peek: Pick<LedgerGateway['peek'], 'lastRun'> };
 };
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ export async function unlessPolledElsewhere<Value>(
   poll: () => Promise<Value>,
 ): Promise<Value> {
   const { pollMinutes } = registry.find(connectionId);
-  const run = await ledgers.read.lastRun(connectionId).catch(() => null);
+  const run = await ledgers.peek.lastRun(connectionId).catch(() => null);
   const agoMs = run?.finishedAt == null ? null : nowMs() - Date.parse(run.finishedAt);
   // A workstation whose clock is ahead has polled in the future: that spares nobody anything.
   const isFresh = agoMs !== null && pollMinutes !== null && agoMs >= 0 && agoMs < pollMinutes * MINUTE_MS;

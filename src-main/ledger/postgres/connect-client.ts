@@ -68,14 +68,30 @@ async function triedAt(host: ServerHost | undefined, makeClient: MakeClient): Pr
   return host === undefined ? null : connectedTo(host, makeClient);
 }
 
+/** A server that let others wait for so long in vain is not waited for again right after; milliseconds. */
+const LONG_MS = 1_000;
+const SPARED_MS = 5_000;
+
+type Silence = { readonly untilMs: number; readonly error: unknown };
+
+const silent = new Map<string, Silence>();
+
+/** An office asks for hundreds of companies at a time: each would wait as long for a server that is not there. */
 async function connectedTo(host: ServerHost, makeClient: MakeClient): Promise<Client> {
+  const key = JSON.stringify(host);
+  const begunMs = performance.now();
+  const known = silent.get(key);
+  if (known !== undefined && begunMs < known.untilMs) throw known.error;
   const client = makeClient(host);
   try {
     await client.connect();
+    silent.delete(key);
     return client;
   } catch (error) {
     // Not waited for: a server that was not reached takes no leave.
     void client.end().catch(() => undefined);
+    const endedMs = performance.now();
+    if (endedMs - begunMs >= LONG_MS) silent.set(key, { untilMs: endedMs + SPARED_MS, error });
     throw error;
   }
 }

@@ -7,21 +7,23 @@ import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import type { CallContext } from '../../../ledger/threads/methods.ts';
 import { endsHandle, openReaderAt } from './open-at.ts';
+import { openHandles } from './open-handles.ts';
 import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
-/** The reader thread: read-only connections, one a ledger file, opened at the first question. */
-const ledgers = new Map<string, LedgerReader>();
+/** Companies at a server that a person goes to and fro between. */
+const MOST_SESSIONS = 2;
 
-function ledgerAt(place: ReadPlace): LedgerReader {
-  const opened = ledgers.get(place.file) ?? openReaderAt(place);
-  ledgers.set(place.file, opened);
-  return opened;
-}
+/** The reader thread: read-only connections, one a ledger, opened at the first question. */
+const ledgers = openHandles<ReadPlace, LedgerReader>(MOST_SESSIONS);
 
-function close(file: string): void {
-  ledgers.get(file)?.close();
-  ledgers.delete(file);
-}
+const ledgerAt = (place: ReadPlace): LedgerReader =>
+  ledgers.find(place.file) ?? ledgers.keep(place, openReaderAt(place));
+
+/** With a handle that stays open meanwhile: files are written in turns between other calls. */
+const writingFile = <Value>(place: ReadPlace, write: (ledger: LedgerReader) => Promise<Value>) => {
+  const ledger = ledgerAt(place);
+  return ledgers.during(place.file, () => write(ledger));
+};
 
 /**
  * A damaged ledger is replaced by the writer, so a handle that found damage must not be kept. A server that was started anew has ended the sessions
@@ -32,7 +34,7 @@ function reading<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value)
   try {
     return read(ledgerAt(place));
   } catch (error) {
-    if (endsHandle(error)) close(place.file);
+    if (endsHandle(error)) ledgers.close(place.file);
     if (asCicloError(error).code === 'server_gone' && wasOpen) return reading(place, read);
     throw error;
   }
@@ -44,7 +46,7 @@ function peeking<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value)
   try {
     return reading(place, read);
   } finally {
-    if (!wasOpen) close(place.file);
+    if (!wasOpen) ledgers.close(place.file);
   }
 }
 
@@ -59,9 +61,9 @@ hostThread<ReaderMethods>({
   preparePostings: (_call, place, request) => reading(place, (ledger) => preparePostings(ledger, request)),
   weighPostings: (_call, place, request) => reading(place, (ledger) => weighPostings(ledger, request)),
   exportCsv: async (call, place, request, target) =>
-    exportCsv(request, ledgerAt(place), target, signalsOf(call)),
+    writingFile(place, (ledger) => exportCsv(request, ledger, target, signalsOf(call))),
   writeAccounts: async (call, place, asked, target) =>
-    writeAccountsFile(asked, ledgerAt(place), target, signalsOf(call)),
-  close: (_call, file) => close(file),
-  closeAll: () => [...ledgers.keys()].forEach(close),
+    writingFile(place, (ledger) => writeAccountsFile(asked, ledger, target, signalsOf(call))),
+  close: (_call, file) => ledgers.close(file),
+  closeAll: () => ledgers.closeAll(),
 });

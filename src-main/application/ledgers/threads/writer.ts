@@ -4,6 +4,7 @@ import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import { endsHandle, mayBeginAnew, openWriterAt } from './open-at.ts';
+import { openHandles } from './open-handles.ts';
 import { restore, restoreOverAltered, weighRestore } from './restoring.ts';
 import type {
   LedgerObservation,
@@ -13,14 +14,17 @@ import type {
   WriterMethods,
 } from './writer-methods.ts';
 
-/** The writer thread: one writable handle a ledger file, opened when first needed. */
-const ledgers = new Map<string, LedgerWriter>();
+/** Whoever decides something of a company mostly goes on with it. */
+const MOST_SESSIONS = 1;
+
+/** The writer thread: one writable handle a ledger, opened when first needed. */
+const ledgers = openHandles<LedgerPlace, LedgerWriter>(MOST_SESSIONS);
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 /** Who writes under a lease does so in the session that has it, and is refused where that is gone with a thread that died. */
 function ledgerAt(place: LedgerPlace): LedgerWriter {
-  const opened = ledgers.get(place.file);
+  const opened = ledgers.find(place.file);
   if (opened !== undefined) return opened;
   if (place.server?.lease) throw new CicloError('lease_lost', `the session of ${place.file} is gone`);
   return openAt(place);
@@ -33,18 +37,11 @@ function openAt(place: LedgerPlace): LedgerWriter {
     host.emit('notice', { code, message, params: { ...params } });
   };
   const onMigrated = (from: number, to: number): void => observe(file, { kind: 'migrated', from, to });
-  const opened = openWriterAt(place, { now, onNotice, onMigrated });
-  ledgers.set(file, opened);
-  return opened;
+  return ledgers.keep(place, openWriterAt(place, { now, onNotice, onMigrated }));
 }
 
 const observe = (file: string, observation: LedgerObservation): void =>
   host.emit('observed', { file, observation });
-
-function close(file: string): void {
-  ledgers.get(file)?.close();
-  ledgers.delete(file);
-}
 
 /**
  * A handle that found damage is dropped, so that the next call opens the ledger anew and rescues it, and so is one whose server is gone. One that has lost its
@@ -59,7 +56,7 @@ async function working<Value>(
   try {
     return await work(ledgerAt(place));
   } catch (error) {
-    if (endsHandle(error)) close(place.file);
+    if (endsHandle(error)) ledgers.close(place.file);
     if (wasOpen && mayBeginAnew(place, error)) return working(place, work);
     throw error;
   }
@@ -72,7 +69,7 @@ async function working<Value>(
 async function opening(place: LedgerPlace): Promise<void> {
   const wasOpen = ledgers.has(place.file);
   await working(place, () => undefined);
-  if (place.server && !wasOpen) close(place.file);
+  if (place.server && !wasOpen) ledgers.close(place.file);
 }
 
 /**
@@ -83,7 +80,7 @@ function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): voi
   hostThread<PolledMethods>(
     {
       use: (_call, name, args) => {
-        if (ledgers.get(place.file) !== ledger)
+        if (ledgers.find(place.file) !== ledger)
           throw new CicloError('ledger_damaged', 'the ledger was closed in mid-poll');
         return working(place, () => callByName(ledger, name, args));
       },
@@ -103,14 +100,17 @@ function isAltered(place: LedgerPlace): boolean {
   }
 }
 
-const presentOf = ({ file }: LedgerPlace, ledger: LedgerWriter) => ({ ledger, close: () => close(file) });
+const presentOf = ({ file }: LedgerPlace, ledger: LedgerWriter) => ({
+  ledger,
+  close: () => ledgers.close(file),
+});
 
 const host = hostThread<WriterMethods, WriterEvents>({
   write: (_call, place, name, args, author) =>
     working(place, (ledger) => ledger.actingAs(author, name, () => callByName(ledger, name, args))),
   open: (_call, place) => opening(place),
   hold: (_call, place) => {
-    close(place.file);
+    ledgers.close(place.file);
     openAt(place);
   },
   serve: (_call, place, port) => working(place, (ledger) => serve(place, ledger, port)),
@@ -129,6 +129,6 @@ const host = hostThread<WriterMethods, WriterEvents>({
     isAltered(place)
       ? restoreOverAltered(place, source, now())
       : working(place, (ledger) => restore(place, source, presentOf(place, ledger))),
-  close: (_call, place) => close(place.file),
-  closeAll: () => [...ledgers.keys()].forEach(close),
+  close: (_call, place) => ledgers.close(place.file),
+  closeAll: () => ledgers.closeAll(),
 });

@@ -25,7 +25,7 @@ function openPolling(deadlines: Readonly<Record<string, string>> = {}) {
     {
       isShared: () => false,
       holding: (_id, work) => work(),
-      read: { asOf: async () => null, lastRun: async () => null },
+      peek: { asOf: async () => null, lastRun: async () => null },
       poll: async (id) => {
         begun.push(id);
         await new Promise<void>((resolve) => ends.set(id, resolve));

@@ -13,7 +13,7 @@ import { noon } from '../../fake/records/ledger-records.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
 import { listCompany } from '../ledger/listed-company.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
-import { type CompanyApplication, openApplication } from './company-application.ts';
+import { type CompanyApplication, type OpenedApplication, openApplication } from './company-application.ts';
 
 /** A company of an office at a server, whose workstations have each a data folder and a keychain of their own. */
 export type Office = {
@@ -23,41 +23,74 @@ export type Office = {
   readonly workstation: (author: string, by?: ServerAddress) => Promise<CompanyApplication>;
 };
 
+/** Several of them, which each workstation has all of. */
+export type LargeOffice = {
+  readonly ids: readonly string[];
+  readonly workstation: (author: string) => Promise<OpenedApplication>;
+};
+
 let offices = 0;
 
 /** Makes a company at the server, of whose bank nothing was read yet; `ready` is that bank. */
 export function openOffice(address: ServerAddress, ready: PracticeBankReady): Office {
-  offices += 1;
-  const connectionId = `office-${offices}`;
-  const schema = schemaOf(connectionId);
   prepareDatabase(address);
-  const place = { address, schema };
-  openCompanyWriter(place, () => noon('2025-11-20')).close();
-  listCompany(address, connectionId, schema);
+  const { id, place } = newCompany(address);
   return {
-    id: connectionId,
+    id,
     place,
     workstation: async (author, by = address) => {
-      const { user, password, hosts, prefersStandby, database } = by;
-      const [dataDir, keyring] = [tempFolder(), new KeyringInMemory()];
-      const folder = openDataFolder(dataDir);
-      const vault = openSecretVault(async () => keyring);
-      const settings = openSettingsFile(folder.settingsFile, (notice) => {
-        throw notice;
-      });
-      settings.update((all) => ({ ...all, preferences: { ...all.preferences, author } }));
-      const registry = openConnectionRegistry(settings, folder, vault);
-      const { settings: ofBank, credentials } = practiceConnection(ready);
-      await registry.add(ofBank, { credentials, storage: 'keychain' }, { id: connectionId });
-      const at = hosts.map(({ host, port }) => `${host}:${port}`).join(',');
-      const wants = prefersStandby ? '?target_session_attrs=prefer-standby' : '';
-      const url = `postgres://${user}@${at}/${database}${wants}`;
-      await serverHomes({ settings, registry, folder, vault }).settle(connectionId, {
-        url,
-        schema,
-        password,
-      });
-      return { ...(await openApplication({ dataDir, keyring })), connectionId };
+      const opened = await openWorkstation(author, [{ id, place: { ...place, address: by } }], ready);
+      return { ...opened, connectionId: id };
     },
   };
+}
+
+/** Makes so many companies, all at the same bank. */
+export function openOfficeOf(
+  companies: number,
+  address: ServerAddress,
+  ready: PracticeBankReady,
+): LargeOffice {
+  prepareDatabase(address);
+  const all = Array.from({ length: companies }, () => newCompany(address));
+  return { ids: all.map(({ id }) => id), workstation: (author) => openWorkstation(author, all, ready) };
+}
+
+type OfficeCompany = { readonly id: string; readonly place: CompanyPlace };
+
+function newCompany(address: ServerAddress): OfficeCompany {
+  offices += 1;
+  const id = `office-${offices}`;
+  const place = { address, schema: schemaOf(id) };
+  openCompanyWriter(place, () => noon('2025-11-20')).close();
+  listCompany(address, id, place.schema);
+  return { id, place };
+}
+
+async function openWorkstation(
+  author: string,
+  companies: readonly OfficeCompany[],
+  ready: PracticeBankReady,
+): Promise<OpenedApplication> {
+  const [dataDir, keyring] = [tempFolder(), new KeyringInMemory()];
+  const folder = openDataFolder(dataDir);
+  const vault = openSecretVault(async () => keyring);
+  const settings = openSettingsFile(folder.settingsFile, (notice) => {
+    throw notice;
+  });
+  settings.update((all) => ({ ...all, preferences: { ...all.preferences, author } }));
+  const registry = openConnectionRegistry(settings, folder, vault);
+  const homes = serverHomes({ settings, registry, folder, vault });
+  const { settings: ofBank, credentials } = practiceConnection(ready);
+  for (const { id, place } of companies) {
+    await registry.add({ ...ofBank, name: id }, { credentials, storage: 'keychain' }, { id });
+    const { password } = place.address;
+    await homes.settle(id, { url: urlOf(place.address), schema: place.schema, password });
+  }
+  return openApplication({ dataDir, keyring });
+}
+
+function urlOf({ user, hosts, prefersStandby, database }: ServerAddress): string {
+  const at = hosts.map(({ host, port }) => `${host}:${port}`).join(',');
+  return `postgres://${user}@${at}/${database}${prefersStandby ? '?target_session_attrs=prefer-standby' : ''}`;
 }

@@ -23,7 +23,7 @@ const polling = createPolling(
     poll: notCalled,
     isShared: () => false,
     holding: notCalled,
-    read: { asOf: notCalled, lastRun: notCalled },
+    peek: { asOf: notCalled, lastRun: notCalled },
   },
   notCalled,
   { isUp: () => true, note: notCalled },

@@ -15,7 +15,7 @@ async function tried(
   const surroundings = {
     nowMs: () => NOW_MS,
     registry: { find: () => ({ pollMinutes }) },
-    ledgers: { read: { lastRun: async () => (finishedAt === null ? null : { finishedAt }) } },
+    ledgers: { peek: { lastRun: async () => (finishedAt === null ? null : { finishedAt }) } },
   };
   return unlessPolledElsewhere('shop', surroundings as never, poll).catch((error: CicloError) => error.code);
 }
