@@ -65,6 +65,7 @@ export const REMEDIES = {
   server_unreachable: null,
   server_gone: null,
   server_busy: null,
+  server_disk_full: null,
   server_no_primary: null,
   server_standby_async: null,
   server_certificate: null,

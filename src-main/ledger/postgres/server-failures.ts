@@ -9,7 +9,7 @@ const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['42501', 'server_rights'],
   // All tables of a company are there: whoever may not look into its schema any more is told that they are not.
   ['42P01', 'server_rights'],
-  ['53100', 'disk_full'],
+  ['53100', 'server_disk_full'],
   ['53', 'server_busy'],
   ['55P03', 'server_busy'],
   ['40', 'server_busy'],

@@ -49,6 +49,7 @@ export const ERROR_CODES = [
   'server_unreachable',
   'server_gone',
   'server_busy',
+  'server_disk_full',
   'server_no_primary',
   'server_standby_async',
   'server_certificate',

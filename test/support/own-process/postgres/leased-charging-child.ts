@@ -4,6 +4,7 @@ import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.t
 import type { LeaseTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
+import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/errors.ts';
 import {
   COMPANY,
   openWritingCompany,
@@ -23,6 +24,8 @@ export type LeasedOrders = {
   readonly intents: readonly WriteIntent[];
   /** Stops itself once a write is marked as sent and before it leaves, until somebody lets it go on. */
   readonly stopsBeforeSending: boolean;
+  /** Tries again after whatever a server or a lease that is lost tells, as a person would. */
+  readonly isPersistent?: boolean;
 };
 
 /**
@@ -38,13 +41,20 @@ function beforeSending(): void {
   process.kill(process.pid, 'SIGSTOP');
 }
 
-async function whenFree(work: () => Promise<void>): Promise<void> {
+const PASSING: readonly ErrorCode[] = [
+  ...(['lease_lost', 'server_gone', 'server_unreachable', 'server_no_primary', 'server_busy'] as const),
+];
+
+const isWaitedFor = (code: ErrorCode): boolean =>
+  code === 'lease_held' || (orders.isPersistent === true && PASSING.includes(code));
+
+async function whenFree<Value>(work: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (asCicloError(error).code !== 'lease_held') throw error;
-      await wait(200);
+      if (!isWaitedFor(asCicloError(error).code)) throw error;
+      await wait(100);
     }
   }
 }
@@ -61,10 +71,10 @@ async function charge({ ledgers, outbox }: WritingCompany): Promise<void> {
 }
 
 const { place, holder, terms, graceMs } = orders;
-const company = await openWritingCompany(orders.ready, orders.folder, {
-  office: { place, holder, terms, beforeSending },
-  timeouts: { graceMs },
-});
+const office = { place, holder, terms, beforeSending };
+const company = await whenFree(() =>
+  openWritingCompany(orders.ready, orders.folder, { office, timeouts: { graceMs } }),
+);
 say('begun');
 await whenFree(() => company.ledgers.holding(COMPANY, () => charge(company))).catch((error: unknown) =>
   say(asCicloError(error).code),

@@ -20,19 +20,19 @@ export class PostgresServer {
   readonly #account: Account | null;
   #process: ChildProcess | null = null;
 
-  private constructor(programs: string, port: number) {
+  private constructor(programs: string, port: number, parent = tmpdir()) {
     this.#programs = programs;
     this.port = port;
     this.#account = process.getuid?.() === 0 ? accountOf('postgres') : null;
-    this.folder = mkdtempSync(join(tmpdir(), 'ciclo-postgres-'));
+    this.folder = mkdtempSync(join(parent, 'ciclo-postgres-'));
     if (this.#account) chownSync(this.folder, this.#account.uid, this.#account.gid);
   }
 
-  /** Makes a cluster and starts it. Throws where no server is installed. */
-  static async start(settings: readonly string[] = []): Promise<PostgresServer> {
+  /** Makes a cluster, in a folder of its own within `parent`, and starts it. Throws where no server is installed. */
+  static async start(settings: readonly string[] = [], parent?: string): Promise<PostgresServer> {
     const programs = findPostgres();
     if (programs === null) throw new Error('no PostgreSQL is installed');
-    const server = new PostgresServer(programs, await freePort());
+    const server = new PostgresServer(programs, await freePort(), parent);
     server.#init();
     await server.run(settings);
     return server;
