@@ -36,10 +36,10 @@ function newLocation(services: Steps, mandate: Mandate): Promise<WriteResult> {
   return services.outbox.send(connectionId, { kind: 'create_location', payload: { idRec } }, { lastCheck });
 }
 
-/** Another window may have made one since this one looked: a second location would be left over. */
+/** Another window may have made one since this one looked: a second location would be left over. One that was made is asked for first: once linked it counts as made no more. */
 async function refuseSecond(services: Steps, mandate: Mandate): Promise<void> {
-  await refuseLinked(services, mandate);
   if ((await madeFor(services, mandate)) !== null) throw givenElsewhere(mandate);
+  await refuseLinked(services, mandate);
 }
 
 /** Another window may have linked the one that this one has found made. */

@@ -48,7 +48,13 @@ async function create(
     now: await banks.now(connectionId),
   });
   if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
-  return outbox.send(connectionId, { kind: 'create_confirmation', payload: checked.draft });
+  // Another window may have asked since this one looked.
+  const lastCheck = async (): Promise<void> => {
+    const now = await ledgers.read.confirmations(connectionId, form.idRec);
+    if (now.length !== earlier.length)
+      throw new CicloError('already_running', `the payer of ${form.idRec} was asked elsewhere`);
+  };
+  return outbox.send(connectionId, { kind: 'create_confirmation', payload: checked.draft }, { lastCheck });
 }
 
 /** A request that no longer waits is not sent: the bank would refuse it (SERVICE.md, section 3). */
