@@ -155,10 +155,10 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   }
   for (const [at, { id }] of companies.entries()) {
     await opened[at];
-    const recovered = recover(id);
-    // A server's is opened by whoever needs it; the looks of hundreds of companies do not all stand before a person's first click.
-    if (ledgers.isShared(id)) await recovered;
+    if (!ledgers.isShared(id)) void recover(id);
   }
+  // One after the other, and opened by whoever needs them: looks at hundreds of companies do not all stand before a person's first click.
+  for (const { id } of companies) if (ledgers.isShared(id)) await recover(id);
 }
 
 /** What asks is ended before what answers, the ledgers last. */

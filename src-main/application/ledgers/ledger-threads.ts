@@ -80,9 +80,11 @@ export function threadedLedgers(
     const lease = leases.leaseOf(connectionId);
     return at.server && lease ? { ...at, server: { ...at.server, lease } } : at;
   };
-  const open = async (connectionId: string): Promise<void> => {
+  const bringOn = async (connectionId: string): Promise<void> =>
+    writer.call('open', [await place(connectionId)]);
+  const open = (connectionId: string): Promise<void> => {
     removed.delete(connectionId);
-    await writer.call('open', [await place(connectionId)]);
+    return bringOn(connectionId);
   };
   const restore = async (connectionId: string, source: RestoreSource): Promise<void> => {
     const at = await place(connectionId);
@@ -98,7 +100,7 @@ export function threadedLedgers(
   const turns = peopleFirst(AT_SERVERS_AT_ONCE);
   const inTurn = <Value>(connectionId: string, work: () => Promise<Value>): Promise<Value> =>
     homes.isAtServer(connectionId) ? turns(work) : work();
-  const upToDate = broughtOnOnce(open);
+  const upToDate = broughtOnOnce(bringOn);
   /**
    * The reader takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. That of a server is brought on when it is first read.
    */
@@ -199,11 +201,11 @@ export function threadedLedgers(
 }
 
 /** Opens each ledger once; one that could not be opened is tried again by the next who needs it. */
-function broughtOnOnce(open: (connectionId: string) => Promise<void>) {
+function broughtOnOnce(bringOn: (connectionId: string) => Promise<void>) {
   const opened = new Map<string, Promise<void>>();
   return {
     bring: (connectionId: string): Promise<void> => {
-      const known = opened.get(connectionId) ?? open(connectionId);
+      const known = opened.get(connectionId) ?? bringOn(connectionId);
       opened.set(connectionId, known);
       return known.catch((error: unknown) => {
         opened.delete(connectionId);

@@ -42,15 +42,16 @@ export function hearCommits(
   let client: pg.Client | null = null;
   const hear = async (): Promise<void> => {
     for (let failures = 0, isFirst = true; !signal.aborted; failures += 1) {
-      let isOver = (): void => undefined;
-      const over = new Promise<void>((resolve) => {
-        isOver = resolve;
-      });
       try {
-        const connected = await connectClient(address, 'primary', (host) =>
-          new pg.Client(clientConfig(address, host)).once('end', isOver).on('error', isOver),
+        const connected = await connectClient(
+          address,
+          'primary',
+          (host) => new pg.Client(clientConfig(address, host)),
         );
         client = connected.client.on('notification', ({ payload = '' }) => onCommit(toldBy(payload)));
+        const over = new Promise<void>((resolve) =>
+          client?.once('end', resolve).on('error', () => resolve()),
+        );
         await client.query(`LISTEN ${CHANNEL}`);
         failures = 0;
         if (!isFirst) onCommit(null);

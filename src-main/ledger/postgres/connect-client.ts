@@ -4,7 +4,7 @@ import type { ServerAddress, ServerHost, WantedServer } from './requests.ts';
 /** A session that is connected, and whether its server is a standby; null where only one server is named, which was not asked. */
 export type Connected = { readonly client: Client; readonly isStandby: boolean | null };
 
-/** Makes a client for one of the servers; it is not connected yet. */
+/** Makes a client for one of the servers; it is not connected yet, and nobody listens to it. */
 type MakeClient = (host: ServerHost) => Client;
 
 /** SQLSTATE of a server that takes no writing, and the class of those that know nobody by that name and password. */
@@ -28,11 +28,16 @@ export async function connectClient(
   if (only !== undefined && others.length === 0)
     return { client: await connectedTo(only, makeClient), isStandby: null };
   const order = orderOf(address);
-  if (wants === 'primary') return firstThatIs(false, order, address, makeClient);
-  return firstThatIs(true, order.toReversed(), address, makeClient).catch(() =>
-    firstThatIs(false, order, address, makeClient),
-  );
+  const standby =
+    wants === 'standby' ? await firstThatIs(true, order.toReversed(), address, makeClient) : null;
+  if (standby?.client) return standby;
+  const primary = await firstThatIs(false, order, address, makeClient);
+  if (primary.client) return primary;
+  throw primary.failure ?? Object.assign(new Error('no server takes writing'), { code: READ_ONLY });
 }
+
+/** None was found: with what the last one failed that was not reached, null where all were. */
+type NoneFound = { readonly client: null; readonly failure: unknown };
 
 const keyOf = ({ hosts }: ServerAddress): string => JSON.stringify(hosts);
 
@@ -47,25 +52,23 @@ async function firstThatIs(
   order: readonly number[],
   address: ServerAddress,
   makeClient: MakeClient,
-): Promise<Connected> {
+): Promise<Connected | NoneFound> {
   let failure: unknown = null;
   for (const at of order) {
-    const client = await triedAt(address.hosts[at], makeClient).catch((error: unknown) => {
-      if (String(Reflect.get(Object(error), 'code')).startsWith(SIGN_IN)) throw error;
-      failure = error;
-      return null;
-    });
-    if (client === null) continue;
+    const host = address.hosts[at];
+    const client =
+      host &&
+      (await connectedTo(host, makeClient).catch((error: unknown) => {
+        if (String(Reflect.get(Object(error), 'code')).startsWith(SIGN_IN)) throw error;
+        failure = error;
+      }));
+    if (!client) continue;
     const found = await isInRecovery(client);
     if (!found) lastPrimary.set(keyOf(address), at);
     if (found === isStandby) return { client, isStandby };
     await client.end();
   }
-  throw failure ?? Object.assign(new Error('no server takes writing'), { code: READ_ONLY });
-}
-
-async function triedAt(host: ServerHost | undefined, makeClient: MakeClient): Promise<Client | null> {
-  return host === undefined ? null : connectedTo(host, makeClient);
+  return { client: null, failure };
 }
 
 /** A server that let others wait for so long in vain is not waited for again right after; milliseconds. */
@@ -82,7 +85,8 @@ async function connectedTo(host: ServerHost, makeClient: MakeClient): Promise<Cl
   const begunMs = performance.now();
   const known = silent.get(key);
   if (known !== undefined && begunMs < known.untilMs) throw known.error;
-  const client = makeClient(host);
+  // What ends one that is not chosen is nobody's business; whoever gets the other listens from then on.
+  const client = makeClient(host).on('error', () => undefined);
   try {
     await client.connect();
     silent.delete(key);

@@ -77,16 +77,15 @@ async function connect(
   id: number,
   { address, settings, streams, wants, beats }: Extract<Work, { kind: 'connect' }>,
 ): Promise<Answer> {
-  const { client, isStandby } = await connectClient(address, wants, (host) => {
-    // Statements go out without waiting for each other's answers, but where rows are streamed: a cursor has its session for itself.
-    const made = new pg.Client({
-      ...clientConfig(address, host),
-      types: { getTypeParser },
-      pipeline: !streams,
-    });
-    // A session that ends unasked is told by the next statement; nobody else listens.
-    return made.on('error', () => forget(id));
-  });
+  // Statements go out without waiting for each other's answers, but where rows are streamed: a cursor has its session for itself.
+  const how = { types: { getTypeParser }, pipeline: !streams };
+  const { client, isStandby } = await connectClient(
+    address,
+    wants,
+    (host) => new pg.Client({ ...clientConfig(address, host), ...how }),
+  );
+  // A session that ends unasked is told by the next statement; nobody else listens.
+  client.on('error', () => forget(id));
   try {
     for (const setting of settings) await client.query(setting);
   } catch (error) {

@@ -35,10 +35,15 @@ export type PageLimits = {
   readonly rowsPerPlace: number;
 };
 
+const IN_FILES: PageLimits = {
+  ...{ broad: 150_000, looked: 20_000, lookedOfSorted: 1 / 4, deep: 2_000 },
+  rowsPerPlace: 4_000,
+};
+
 /** A row is looked at some ten times more slowly at a server, where whole lists are sorted as fast. */
 const LIMITS: Readonly<Record<Engine, PageLimits>> = {
-  sqlite: { broad: 150_000, looked: 20_000, lookedOfSorted: 1 / 4, deep: 2_000, rowsPerPlace: 4_000 },
-  postgres: { broad: 150_000, looked: 2_000, lookedOfSorted: 1 / 4, deep: 2_000, rowsPerPlace: 4_000 },
+  sqlite: IN_FILES,
+  postgres: { ...IN_FILES, looked: 2_000 },
 };
 
 /** Prepares the pages of the cycle list: found by counts, by places or by looking, so that a depth is a seek. */

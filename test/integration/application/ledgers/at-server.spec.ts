@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
 import { mandateForm } from '../../../support/fake/records/mandate-form.ts';
 import type { CompanyApplication } from '../../../support/in-process/application/company-application.ts';
-import { openOffice } from '../../../support/in-process/application/office-application.ts';
+import { openOffice, polled } from '../../../support/in-process/application/office-application.ts';
 import { proposedMonth } from '../../../support/in-process/application/proposed-month.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 import { HttpClient } from '../../../support/in-process/practice-bank/http-client.ts';
@@ -33,18 +33,6 @@ describe.skipIf(findPostgres() === null)('workstations of an office', () => {
     const second = await workstation('João');
     await polled(second);
     return [first, second];
-  }
-
-  /** A poll that a person asks for, begun once none is under way here or at another workstation. */
-  async function polled({ ask, connectionId }: CompanyApplication): Promise<void> {
-    const whole = async (): Promise<string | null> => {
-      await ask('sync', 'start', { connectionId });
-      await expect
-        .poll(async () => (await ask('sync', 'status', { connectionId })).state, PATIENT)
-        .not.toBe('syncing');
-      return (await ask('sync', 'status', { connectionId })).lastFailure?.code ?? null;
-    };
-    await expect.poll(whole, PATIENT).toBeNull();
   }
 
   const seen = async (method: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
 import type { CompanyApplication } from '../../../support/in-process/application/company-application.ts';
-import { openOffice } from '../../../support/in-process/application/office-application.ts';
+import { openOffice, polled } from '../../../support/in-process/application/office-application.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 import { PostgresServer } from '../../../support/own-process/postgres/server.ts';
 
@@ -34,16 +34,6 @@ describe.skipIf(findPostgres() === null)('workstations whose lists come from a s
       },
       bank.bank.ready,
     );
-
-  async function polled({ ask, connectionId }: CompanyApplication): Promise<void> {
-    const whole = async (): Promise<string | null> => {
-      await ask('sync', 'start', { connectionId });
-      const state = async () => (await ask('sync', 'status', { connectionId })).state;
-      await expect.poll(state, PATIENT).not.toBe('syncing');
-      return (await ask('sync', 'status', { connectionId })).lastFailure?.code ?? null;
-    };
-    await expect.poll(whole, PATIENT).toBeNull();
-  }
 
   const readingAtStandby = () =>
     Number(standby.ask(`SELECT count(*) FROM pg_stat_activity WHERE application_name = 'ciclo'`));

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
 import { serverHomes } from '../../../../src-main/application/companies/server-homes.ts';
@@ -28,6 +29,19 @@ export type LargeOffice = {
   readonly ids: readonly string[];
   readonly workstation: (author: string) => Promise<OpenedApplication>;
 };
+
+const PATIENT = { timeout: 30_000 };
+
+/** A poll that a person asks for, begun once none is under way here or at another workstation. */
+export async function polled({ ask, connectionId }: CompanyApplication): Promise<void> {
+  const status = () => ask('sync', 'status', { connectionId });
+  const whole = async (): Promise<string | null> => {
+    await ask('sync', 'start', { connectionId });
+    await expect.poll(async () => (await status()).state, PATIENT).not.toBe('syncing');
+    return (await status()).lastFailure?.code ?? null;
+  };
+  await expect.poll(whole, PATIENT).toBeNull();
+}
 
 let offices = 0;
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import { NO_SERVER_HOMES } from '../../../../src-main/application/companies/server-homes.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import {
   type LedgerThreads,
@@ -91,4 +92,36 @@ it('reads a ledger that could not be opened: its reader says why', async () => {
   await expect(opened).rejects.toThrow('damaged');
   await answered;
   expect(asked).toEqual(['read loja', 'exportCsv loja']);
+});
+
+/** Ledgers of one company at a server, over threads that note what they are asked. */
+function atServer() {
+  const asked: string[] = [];
+  const thread = { call: async (method: string) => void asked.push(method) };
+  const threads = { writer: thread, reader: thread } as unknown as LedgerThreads;
+  const address = { hosts: [], prefersStandby: false, database: 'd', user: 'u', password: null, tls: null };
+  const homes = {
+    ...NO_SERVER_HOMES,
+    isAtServer: () => true,
+    placeOf: async () => ({ address, schema: 'company_loja' }),
+  };
+  const folder = openDataFolder(tempFolder());
+  const author = () => null;
+  return { asked, ledgers: threadedLedgers(threads, folder, givenKey(null), Date.now, author, homes) };
+}
+
+it('brings a ledger at a server on when it is first read, and once', async () => {
+  const { asked, ledgers } = atServer();
+  await Promise.all([ledgers.read.lastRun('loja'), ledgers.peek.asOf('loja')]);
+  await ledgers.read.asOf('loja');
+  expect(asked).toEqual(['open', 'read', 'peek', 'read']);
+});
+
+it('asks nothing more of a ledger at a server that was removed here', async () => {
+  const { asked, ledgers } = atServer();
+  await ledgers.remove('loja');
+  asked.length = 0;
+  await expect(ledgers.read.lastRun('loja')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(ledgers.write.openWrites('loja')).rejects.toMatchObject({ code: 'not_found' });
+  expect(asked).toEqual([]);
 });
