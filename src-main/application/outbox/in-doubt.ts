@@ -4,6 +4,8 @@ import type { JournalRow } from '../../ledger/journaled-writes.ts';
 import { KeyedQueue } from '../companies/keyed-queue.ts';
 
 type Named = Pick<JournalRow, 'id'>;
+/** What makes two open writes the same one twice. */
+type Same = Pick<JournalRow, 'kind' | 'key'>;
 
 /** What the last look at the bank showed of a write that is open still. */
 export type OpenFinding = Exclude<Finding, { kind: 'done' }>;
@@ -13,7 +15,8 @@ export type OpenFinding = Exclude<Finding, { kind: 'done' }>;
  * since when they have been open; and the secrets of webhooks under way, which stand nowhere else.
  */
 export class InDoubt {
-  readonly #claimed = new Set<string>();
+  /** The claimed writes by company and id, each with its company, kind and key. */
+  readonly #claimed = new Map<string, string>();
   readonly #sinceMs = new Map<string, number>();
   readonly #webhookUrls = new Map<string, string>();
   readonly #findings = new Map<string, OpenFinding>();
@@ -25,7 +28,7 @@ export class InDoubt {
   }
 
   /** Journals or chooses writes and claims those that nobody works on, with nothing in between. Answers the claimed ones. */
-  claim<Row extends Named>(
+  claim<Row extends Named & Same>(
     connectionId: string,
     choose: () => Promise<readonly Row[]>,
   ): Promise<readonly Row[]> {
@@ -33,11 +36,19 @@ export class InDoubt {
       const free = (await choose()).filter((write) => !this.isClaimed(connectionId, write));
       for (const write of free) {
         const key = keyIn(connectionId, write);
-        this.#claimed.add(key);
+        this.#claimed.set(key, sameIn(connectionId, write));
         this.#sinceMs.set(key, this.#sinceMs.get(key) ?? this.#nowMs());
       }
       return free;
     });
+  }
+
+  /**
+   * Whether anybody works on the same write: also after the journal has closed it, until the ledger knows what it has changed. To be asked within
+   * {@link InDoubt.claim}.
+   */
+  isAtWork(connectionId: string, write: Same): boolean {
+    return [...this.#claimed.values()].includes(sameIn(connectionId, write));
   }
 
   /** Whether anybody works on any write now: it may be on its way to a bank. */
@@ -96,4 +107,5 @@ export class InDoubt {
 
 const GIVEN_UP = { isRepeatable: false, isInBatch: false, isLastTry: true };
 
+const sameIn = (connectionId: string, { kind, key }: Same): string => `${connectionId} ${kind} ${key}`;
 const keyIn = (connectionId: string, { id }: Named): string => `${connectionId} ${id}`;

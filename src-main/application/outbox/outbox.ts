@@ -114,9 +114,19 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
     work: () => Promise<Value>,
   ): Promise<Value> => holding(session, claimed, work).finally(() => recoverLater(session.connectionId));
 
+  /** The journal refuses what is open. What it has closed is known to the ledger only once its change was read at the bank: until then nothing else sees it. */
+  const refuseAtWork = (connectionId: string, intents: readonly WriteIntent[]): void => {
+    const same = intents.find((each) =>
+      inDoubt.isAtWork(connectionId, { kind: each.kind, key: keyOf(each) }),
+    );
+    if (same !== undefined)
+      throw new CicloError('already_running', `the same ${same.kind} is being finished`);
+  };
+
   /** Journals intents after the last check and works on them. Throws `offline` where the bank is known to be out of reach. */
   const journaling = async <Row extends JournalRow, Value>(
     connectionId: string,
+    intents: readonly WriteIntent[],
     journal: (session: WriteSession) => Promise<readonly Row[]>,
     lastCheck: LastCheck | undefined,
     work: (session: WriteSession, writes: readonly Row[]) => Promise<Value>,
@@ -126,6 +136,7 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
       // Before anything else: another workstation may have left something in doubt.
       if (services.ledgers.isShared(connectionId)) await recovery.recover(connectionId);
       const writes = await inDoubt.claim(connectionId, async () => {
+        refuseAtWork(connectionId, intents);
         await lastCheck?.();
         return journal(session);
       });
@@ -152,6 +163,7 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
     send: (connectionId, intent, { webhookUrl = null, lastCheck } = {}) =>
       journaling(
         connectionId,
+        [intent],
         async (session) => [await journalOne(session, intent)],
         lastCheck,
         async (session, [write]) => {
@@ -161,11 +173,11 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
         },
       ),
     sendBatch: (connectionId, batchId, intents, onProgress, signal, lastCheck) =>
-      journaling(connectionId, journalBatch(batchId, intents), lastCheck, (session, writes) =>
+      journaling(connectionId, intents, journalBatch(batchId, intents), lastCheck, (session, writes) =>
         runBatch(session, writes, { batchId, onProgress, signal: untilClosed(signal) }),
       ),
     sendSteps: (connectionId, batchId, steps, onProgress, lastCheck) =>
-      journaling(connectionId, journalBatch(batchId, steps), lastCheck, (session, writes) =>
+      journaling(connectionId, steps, journalBatch(batchId, steps), lastCheck, (session, writes) =>
         runSteps(session, writes, { batchId, onProgress }),
       ),
     resumeBatch: async (connectionId, batchId, onProgress, signal) => {

@@ -59,9 +59,13 @@ export function takeLease(session: BlockingSession, schema: string, { holder }: 
   return Number(session.run({ text: TAKE, values: [holder] }).rows[0]?.[0]);
 }
 
+const HELD = `SELECT holder, held_since, has_column_privilege('ledger_head', 'fence', 'UPDATE') FROM ledger_head`;
+
+/** Whoever may never have it is told that, and not to wait for another. */
 function heldBy(session: BlockingSession): CicloError {
-  const { rows } = session.run({ text: 'SELECT holder, held_since FROM ledger_head', values: [] });
-  const [holder, since] = (rows[0] ?? []).map((value) => String(value ?? '?'));
+  const [by, at, isAllowed] = session.run({ text: HELD, values: [] }).rows[0] ?? [];
+  if (isAllowed === 0) return new CicloError('server_rights', 'the lease is not for this person');
+  const [holder, since] = [by, at].map((value) => String(value ?? '?'));
   return new CicloError('lease_held', 'another session holds the lease', {
     holder: holder ?? '?',
     since: since ?? '?',

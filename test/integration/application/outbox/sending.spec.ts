@@ -102,6 +102,19 @@ it('makes the last check with what is under way in the journal, and where it fai
   expect([await open(), await timesDone()]).toEqual([[], 1]);
 });
 
+it('takes the same write no second time while what the first has changed is read at the bank', async () => {
+  const { company, intent, timesDone, open } = await sceneOf('create_mandate');
+  await bank.control.addFault({ kind: 'latency', method: 'GET', path: '/rec/*', setting: 2_000 });
+  const first = company.outbox.send(COMPANY, intent);
+  // The journal has closed it, and the ledger knows nothing of it yet.
+  await expect.poll(timesDone).toBe(1);
+  await expect.poll(async () => (await open()).length).toBe(0);
+  await expect(company.outbox.send(COMPANY, intent)).rejects.toMatchObject({ code: 'already_running' });
+  expect((await first).kind).toBe('done');
+  await bank.control.replaceFaults({ faults: [] });
+  expect(await timesDone()).toBe(1);
+});
+
 it("a webhook's secret is at the bank, and neither in the ledger's files nor in what is told", async () => {
   const folder = tempFolder();
   const company = await writingCompany(bank.bank.ready, folder);

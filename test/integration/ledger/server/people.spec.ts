@@ -94,6 +94,17 @@ describe('what a person may do with a company is decided by the server', () => {
     );
   });
 
+  it('tells who may never have the lease so, and not that another has it', () => {
+    const of = office();
+    const { place } = of.ledger;
+    const taking = (address: ServerAddress) => () =>
+      openCompanyWriter({ ...place, address, lease: leaseFor('Ana') }, () => AT);
+    const held = taking(person(of, 'charge'))();
+    onTestFinished(held.close);
+    expect(codeOf(taking(person(of, 'decide')))).toBe('server_rights');
+    expect(codeOf(taking(person(of, 'charge')))).toBe('lease_held');
+  });
+
   it('nothing for who was given nothing, whose list of companies is empty too', () => {
     const of = office();
     const stranger = someone(of);
