@@ -84,6 +84,9 @@ type Tools = {
   readonly put: (connection: StoredConnection) => Connection;
 };
 
+/** Of no connection: a name is free for one that is added only once the one before has its own. */
+const ADDED = '';
+
 /** What touches secrets, one after another for each connection. */
 function changing({
   file,
@@ -111,11 +114,13 @@ function changing({
     add: async (settings, given, options = {}) => {
       // Throws for a profile that no bank has: nothing could ever be read with it.
       bankProfile(settings.profile);
-      const connectionId = options.id ?? freeId(settings.name, file.read().connections);
-      const blank = blankConnection(connectionId, settings, options.isPractice ?? false);
-      return queue.take(connectionId, async () =>
-        commit(await secrets.keep(null, blank, given), () => blank),
-      );
+      return queue.take(ADDED, () => {
+        const connectionId = options.id ?? freeId(settings.name, file.read().connections);
+        const blank = blankConnection(connectionId, settings, options.isPractice ?? false);
+        return queue.take(connectionId, async () =>
+          commit(await secrets.keep(null, blank, given), () => blank),
+        );
+      });
     },
     update: (connectionId, settings, given) =>
       queue.take(connectionId, async () => {

@@ -55,6 +55,16 @@ describe('the connection registry', () => {
     expect(ids).toEqual(['padaria-sao-jose', 'padaria-sao-jose-2', 'padaria-sao-jose-3']);
   });
 
+  it('gives two that are added at once two ids, each with its own secret', async () => {
+    const { registry } = open();
+    const add = (clientSecret: string) =>
+      registry.add(SETTINGS, { credentials: { ...CREDENTIALS, clientSecret }, storage: 'keychain' });
+    const [one, two] = await Promise.all([add('secret-of-one'), add('secret-of-two')]);
+    expect([one.id, two.id]).toEqual(['padaria-sao-jose', 'padaria-sao-jose-2']);
+    expect(await registry.access(one.id)).toMatchObject({ clientSecret: 'secret-of-one' });
+    expect(await registry.access(two.id)).toMatchObject({ clientSecret: 'secret-of-two' });
+  });
+
   it('takes no company whose profile is no bank’s, and keeps nothing of it', async () => {
     const { registry, keyring } = open();
     const adding = registry.add(
