@@ -28,6 +28,8 @@ export type BankApiOptions = Partial<Timing> & {
   readonly pageItems?: number | null;
   /** Told of each request without a success. */
   readonly onFailedRequest?: (failed: FailedRequest) => void;
+  /** Resolves when the bank may be sent one request more: what others ask of it counts too. At once unless said. */
+  readonly turn?: (() => Promise<void>) | undefined;
   /** Runs right before each sending of a write, tried again or not; what it throws keeps it from being sent. */
   readonly beforeWrite?: (() => void) | undefined;
 };
@@ -51,6 +53,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     maxBodyBytes = MAX_BODY_BYTES,
     pageItems,
     onFailedRequest,
+    turn,
     beforeWrite,
     ...given
   } = options;
@@ -58,7 +61,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
   const names = wireNames(access.schemeWord);
   const timing = { ...systemTiming, ...given };
   const limits = { deadlineMs, maxBodyBytes, largeAnswers: pLimit(1) };
-  const told = { onFailedRequest, beforeWrite };
+  const told = { onFailedRequest, turn, beforeWrite };
   const { http, renew } = renewableHttp(access, { profile, names, timing, limits, ...told });
   const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
   const client: Client = { http, names, profile, now: timing.now, pageSize };

@@ -27,6 +27,7 @@ const STANDARD = {
   pageSize: 1_000,
   windowDays: 31,
   concurrency: 4,
+  requestsPerSecond: 20,
   joiningOffered: JOINING_JOURNEYS,
 } as const satisfies Omit<BankProfile, 'id' | 'name'>;
 
@@ -111,6 +112,7 @@ export const bankProfiles: readonly BankProfile[] = [
     pageSize: 100,
     windowDays: 7,
     concurrency: 2,
+    requestsPerSecond: 10,
   },
   {
     ...STANDARD,
@@ -137,6 +139,7 @@ export const bankProfiles: readonly BankProfile[] = [
     id: 'practice',
     name: { 'pt-BR': 'Banco de treino', en: 'Practice bank' },
     concurrency: 8,
+    requestsPerSecond: null,
     clockPath: '/_practice/clock',
     joiningChargesPath: '/_practice/charges',
   },

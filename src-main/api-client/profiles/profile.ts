@@ -55,6 +55,8 @@ export type BankProfile = {
   readonly windowDays: number;
   /** Most requests in flight at once. */
   readonly concurrency: number;
+  /** Most requests a second by all polls of this computer together; null without a bound. */
+  readonly requestsPerSecond: number | null;
   /** For which journeys the bank lets its client make the charge: `/cob` for 3, `/cobv` for 4 (SERVICE.md, section 9). */
   readonly joiningOffered: readonly (typeof JOINING_JOURNEYS)[number][];
   /** Path, from the origin of the base address, of a virtual clock `{today, now}`. */

@@ -26,6 +26,8 @@ export type BankHttpOptions = {
   readonly timing: Timing;
   /** Told of each request without a success, those that are tried again too. */
   readonly onFailedRequest?: ((failed: FailedRequest) => void) | undefined;
+  /** Resolves when the bank may be sent one request more. */
+  readonly turn?: (() => Promise<void>) | undefined;
   /** Runs right before each sending of a write, tried again or not; what it throws keeps it from being sent. */
   readonly beforeWrite?: (() => void) | undefined;
 };
@@ -52,12 +54,13 @@ export type Sender = {
 };
 
 /** Prepares the sending; the first request opens the connection. */
-export function openSender({ access, limits, timing, onFailedRequest }: BankHttpOptions): Sender {
+export function openSender({ access, limits, timing, onFailedRequest, turn }: BankHttpOptions): Sender {
   const closing = new AbortController();
   let opened: Dispatcher | null = null;
   let requests = 0;
   const clock = new ClockKeeper(timing.now);
   const sendOnce: Send = async (request, signal) => {
+    await turn?.();
     requests += 1;
     // Opened by the first request, so that a certificate that cannot be used fails like the others.
     opened ??= dispatcherFor(access.certificate, limits.deadlineMs);

@@ -2,6 +2,7 @@ import type { SyncProgress, SyncReport } from '../../../src-preload/contract/syn
 import type { BankAccess } from '../../api-client/bank-api.ts';
 import { createBankApi } from '../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
+import type { RequestRates } from '../../api-client/transport/request-rates.ts';
 import type { FailedRequest } from '../../api-client/transport/sender.ts';
 import {
   type CivilDate,
@@ -30,6 +31,8 @@ export type PollWatch = {
   /** This computer's clock, in epoch milliseconds; the system's own unless said. */
   readonly nowMs?: () => number;
   readonly onFailedRequest?: (failed: FailedRequest) => void;
+  /** Shared with the polls beside this one; a poll alone asks as fast as the bank answers. */
+  readonly rates?: RequestRates;
   /** Seconds that the bank's clock is ahead of ours, by the last answer of the poll. */
   readonly onBankClock?: (aheadSeconds: number) => void;
 };
@@ -43,12 +46,13 @@ export async function pollLedger(
   ledger: PolledLedger,
   signal: AbortSignal,
   onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
-  { nowMs = Date.now, onFailedRequest, onBankClock }: PollWatch = {},
+  { nowMs = Date.now, onFailedRequest, onBankClock, rates }: PollWatch = {},
 ): Promise<SyncReport> {
   const systemNow = (): UtcInstant => instantFromEpochMs(nowMs());
   const day = saoPauloDate(systemNow());
   const watch = onFailedRequest === undefined ? {} : { onFailedRequest };
-  const api = createBankApi(job.access, { pageItems: await learnedPageItems(ledger, day), ...watch });
+  const turn = rates && (() => rates.turn(job.access));
+  const api = createBankApi(job.access, { pageItems: await learnedPageItems(ledger, day), turn, ...watch });
   try {
     const virtualNow = await api.readClock(signal);
     const now = job.today === null ? (virtualNow ?? systemNow()) : endOfDay(job.today);

@@ -1,8 +1,12 @@
+import { requestRates } from '../../../api-client/transport/request-rates.ts';
 import { hostThread } from '../../../ledger/threads/host-thread.ts';
 import { ledgerThroughPort } from '../ledger-through-port.ts';
 import { pollLedger } from '../poll-ledger.ts';
 import type { FetcherEvents, FetcherMethods } from './fetcher-methods.ts';
 import type { LedgerObservation } from './writer-methods.ts';
+
+/** All polls of this computer run in this thread, so that these are all that a bank is asked by them. */
+const rates = requestRates();
 
 /** The fetching thread: it runs the polls, so that the network and the reading of answers go on while the writer stores. */
 const host = hostThread<FetcherMethods, FetcherEvents>({
@@ -11,6 +15,7 @@ const host = hostThread<FetcherMethods, FetcherEvents>({
     using ledger = ledgerThroughPort(port);
     return await pollLedger(job, ledger.methods, signal, report, {
       onFailedRequest: (failed) => observe({ kind: 'request_failed', failed }),
+      rates,
       onBankClock: (aheadSeconds) => observe({ kind: 'bank_clock', aheadSeconds }),
     });
   },
