@@ -104,7 +104,10 @@ export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
     setCoveredUntil: writing((until: CivilDate | null) => setCoveredUntil(db, notes, until)),
     /** Free-form state of the sync (`refund_swept_on`, `mode`, …), by name. */
     note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),
-    setNote: writing((name: string, value: string) => notes.set(LEDGER_NOTES.ofCaller(name), value)),
+    /** Throws `act_overtaken` where another value stands than the one that was seen (null: none); left out, it may be any. */
+    setNote: writing((name: string, value: string, seen?: string | null) =>
+      notes.set(LEDGER_NOTES.ofCaller(name), value, seen),
+    ),
     recordRun: writing((run: SyncRun) => recordRun(db, SYNC_RUN.write(run))),
     /** Writes a consistent copy beside the ledger and verifies it. Returns its path. */
     backup: reading((spared: string | null = null) => keeping.backup(spared)),

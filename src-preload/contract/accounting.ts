@@ -138,9 +138,13 @@ export const accounting = {
   readPlan: invoke(z.object({ text: z.string().max(LONGEST_PLAN) }), planReading, null),
   /** Keeps the plan of a CSV in the place of the one that was; nothing of it where anything is wrong. */
   importPlan: invoke(z.object({ connectionId, text: z.string().max(LONGEST_PLAN) }), planReading, null),
-  /** Keeps what was typed use by use; nothing of it where a field is wrong. */
+  /** Keeps what was typed use by use; nothing of it where a field is wrong. Throws `act_overtaken` where another plan stands than was seen; left out, it may be any. */
   savePlan: invoke(
-    z.object({ connectionId, typed: z.array(typedAccount).max(ACCOUNT_USES.length) }),
+    z.object({
+      connectionId,
+      typed: z.array(typedAccount).max(ACCOUNT_USES.length),
+      seen: accounts.optional(),
+    }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('saved') }),
       z.object({ kind: z.literal('faults'), faults: z.array(typedFault) }),
@@ -149,8 +153,8 @@ export const accounting = {
   ),
   /** Asks where to, and writes the kept plan as the CSV that `readPlan` reads; answers the path, null where the person chose none. */
   downloadPlan: invoke(z.object({ connectionId }), z.object({ path: z.string().nullable() }), null),
-  /** Keeps how entries are written. */
-  keepFormat: invoke(z.object({ connectionId, format: postingFormat }), nothing, null),
+  /** Keeps how entries are written; what is left out stays as it is. */
+  keepFormat: invoke(z.object({ connectionId, format: postingFormat.partial() }), nothing, null),
   /** Fails with `posting_unfit` and `posting_cnpj_missing`. */
   preview: invoke(postingChoice, preview, null),
   /** The bank's tariffs of a month, oldest first: the bank's API tells none, so each is a person's word. */

@@ -118,7 +118,10 @@ export const fiscalDocuments = {
   read: invoke(documentFiles, documentPreview, null),
   /** Keeps what files say. Throws `documents_refused` with the first fault; nothing is kept then. */
   import: invoke(documentFiles, documentPreview, null),
-  /** Notes number and date of a charge's document, in place of what was noted; null takes it away. `invalid` where it is no number. Throws `not_found`. */
+  /**
+   * Notes number and date of a charge's document, in place of what was noted; null takes it away. `invalid` where it is no number. Throws `not_found`, and `act_overtaken`
+   * where another one is noted than was seen (null: none); left out, it may be any.
+   */
   set: invoke(
     z.object({
       connectionId,
@@ -126,6 +129,7 @@ export const fiscalDocuments = {
       document: z
         .object({ number: z.string().max(DOCUMENT_NUMBER_LENGTH * 2), issuedOn: civilDate })
         .nullable(),
+      seen: fiscalDocument.pick({ number: true, issuedOn: true }).nullable().optional(),
     }),
     z.object({ kind: z.enum(['saved', 'invalid']) }),
     null,

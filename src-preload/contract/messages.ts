@@ -68,9 +68,16 @@ const preview = z.object({
 /** Messages to payers: texts of the company's own, filled in; what was taken out is kept. Nothing is ever sent from here. */
 export const messages = {
   texts: invoke(z.object({ connectionId }), z.array(messageText), null),
-  /** Null goes back to the text that Ciclo brings. Fails with `invalid_input` where a word in braces is no variable. */
+  /**
+   * Null goes back to the text that Ciclo brings. Fails with `invalid_input` where a word in braces is no variable, `act_overtaken` where another text
+   * stands than was seen; left out, it may be any.
+   */
   saveText: invoke(
-    z.object({ connectionId, situation, tone, text: z.object({ subject, body }).nullable() }),
+    z.object({
+      ...{ connectionId, situation, tone },
+      text: z.object({ subject, body }).nullable(),
+      seen: z.object({ subject, body }).optional(),
+    }),
     z.array(messageText),
     null,
   ),

@@ -99,7 +99,7 @@ test('a payer’s page tells what is open, keeps a contact, and says at the fiel
   const { connectionId } = company;
   await call(page, 'payers', 'setContact', { connectionId, payerId: first?.payerId ?? 0, ...others });
   await payers.panel('Contato e anotações').getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('alert')).toContainText('Outra pessoa mudou este contato');
+  await expect(page.getByRole('alert')).toContainText('Outra pessoa mudou isto');
   await expect(page.getByText('Consta agora: Só de manhã')).toBeVisible();
   await expect(payers.field('Telefone')).toHaveValue('');
   await expect(payers.field('E-mail')).toHaveValue(others.email);

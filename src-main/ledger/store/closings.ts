@@ -18,6 +18,7 @@ import { closedAfter, isClosed, readClosings, readRegimes, standingOf } from '..
 import { openStatementCache } from '../reading/statement-cache.ts';
 import type { ActLog } from './acts.ts';
 import { LEDGER_NOTES, openNotes } from './notes.ts';
+import { refuseOvertaken } from './overtaken.ts';
 
 /** A month to be closed; with a hash, only while its lines are those that were shown. */
 type MonthToClose = MonthBy & { readonly linesHash: string | null };
@@ -35,9 +36,9 @@ export type Closings = {
   readonly recordHandedFile: (file: HandedFile, at: UtcInstant) => number;
   /**
    * Says by which basis a year is assessed: a choice for the whole year (Resolução CGSN 140/2018, art. 16, § 1). Throws `regime_ended`, and `month_closed`
-   * for another choice once a month of the year is closed.
+   * for another choice once a month of the year is closed, `act_overtaken` where another choice stands than was seen (null: none); left out, it may be any.
    */
-  readonly setRegime: (year: number, basis: Basis, at: UtcInstant) => void;
+  readonly setRegime: (year: number, basis: Basis, at: UtcInstant, seen?: Basis | null) => void;
 };
 
 type HandedFile = {
@@ -120,9 +121,10 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
     return standing.length;
   };
 
-  const setRegime: Closings['setRegime'] = (year, basis, at) => {
+  const setRegime: Closings['setRegime'] = (year, basis, at, seen) => {
     requireRegime(year, basis);
     const from = readRegimes(prepare).find((regime) => regime.year === year)?.basis ?? null;
+    refuseOvertaken(seen, from, `the basis of ${year}`);
     const closed = readClosings(prepare).find(
       ({ month, reopened }) => reopened === null && Number(month.slice(0, 4)) === year,
     );

@@ -3,6 +3,7 @@ import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
+import { refuseOvertaken } from './overtaken.ts';
 
 /** A document as it is given to the ledger; `txid` null where no charge is known for it. `amount` in centavos. */
 export type GivenDocument = {
@@ -13,13 +14,19 @@ export type GivenDocument = {
   readonly source: DocumentSource;
 };
 
+type NotedDocument = Pick<GivenDocument, 'number' | 'issuedOn'>;
+
 /** Fiscal documents by charge. */
 export type FiscalDocuments = {
-  /** Notes the document of a charge in place of what was noted; null takes it away. Throws `not_found` for a charge that there is not. */
+  /**
+   * Notes the document of a charge in place of what was noted; null takes it away. Throws `not_found` for a charge that there is not, and `act_overtaken` where
+   * another one is noted than was seen (null: none); left out, it may be any.
+   */
   readonly setDocument: (
     txid: string,
-    document: Pick<GivenDocument, 'number' | 'issuedOn'> | null,
+    document: NotedDocument | null,
     at: UtcInstant,
+    seen?: NotedDocument | null,
   ) => void;
   /** Notes many, each in place of what was noted of its charge. Throws `not_found`. */
   readonly importDocuments: (documents: readonly GivenDocument[], at: UtcInstant) => void;
@@ -32,11 +39,9 @@ type Values = readonly [number | null, string, string, number | null, string, st
 /** Prepares them; each change within the caller's transaction, and in the history. */
 export function openFiscalDocuments(db: LedgerDatabase, acts: ActLog): FiscalDocuments {
   const put = openPut(db);
-  const numberOf = db
-    .prepare<[string], string | null>(
-      'SELECT d.number FROM charge c LEFT JOIN fiscal_document d ON d.charge_id = c.id WHERE c.txid = ?',
-    )
-    .pluck();
+  const notedOf = db.prepare<[string], NotedDocument | Record<keyof NotedDocument, null>>(
+    'SELECT d.number, d.issued_on AS "issuedOn" FROM charge c LEFT JOIN fiscal_document d ON d.charge_id = c.id WHERE c.txid = ?',
+  );
   const clear = db.prepare<[string]>(
     'DELETE FROM fiscal_document WHERE charge_id = (SELECT id FROM charge WHERE txid = ?)',
   );
@@ -46,9 +51,11 @@ export function openFiscalDocuments(db: LedgerDatabase, acts: ActLog): FiscalDoc
     )
     .pluck();
   return {
-    setDocument: (txid, document, at) => {
-      const before = numberOf.get(txid);
-      if (before === undefined) throw unknownCharge(txid);
+    setDocument: (txid, document, at, seen) => {
+      const noted = notedOf.get(txid);
+      if (noted === undefined) throw unknownCharge(txid);
+      const { number: before, issuedOn } = noted;
+      refuseOvertaken(seen, before === null ? null : { number: before, issuedOn }, `the document of ${txid}`);
       const about = {
         at,
         subject: 'charge',

@@ -1,18 +1,22 @@
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { refuseOvertaken } from './overtaken.ts';
 
 /** Free-form state by name, in the `meta` table. */
 export type Notes = {
   readonly get: (name: string) => string | null;
-  readonly set: (name: string, value: string) => void;
+  /** Throws `act_overtaken` where another value stands than the one that was seen (null: none); left out, it may be any. */
+  readonly set: (name: string, value: string, seen?: string | null) => void;
 };
 
 /** Notes by name in the ledger’s `meta` table; what is noted goes where the ledger goes. */
 export function openNotes(db: LedgerDatabase): Notes {
   const read = db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?');
+  const get: Notes['get'] = (name) => read.get(name)?.value ?? null;
   return {
-    get: (name) => read.get(name)?.value ?? null,
+    get,
     // Prepared when it is first used: the reader's connection may not write.
-    set: (name, value) => {
+    set: (name, value, seen) => {
+      if (seen !== undefined) refuseOvertaken(seen, get(name), name);
       db.prepare(
         'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       ).run(name, value);

@@ -10,6 +10,7 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 import { isSomebodySql, personSql } from '../person-sql.ts';
 import type { ActLog } from './acts.ts';
+import { refuseOvertaken } from './overtaken.ts';
 
 /** A message that a person took out to send it. */
 type TakenMessage = {
@@ -61,8 +62,7 @@ function openSetContact(db: LedgerDatabase, personOf: PersonOf, acts: ActLog): P
   const kept = db.prepare<[string], Contact>('SELECT phone, email, note FROM payer_contact WHERE person = ?');
   return (payerId, { phone, email, note }, at, seen) => {
     const person = personOf(payerId);
-    if (seen !== undefined && !isSameContact(seen, kept.get(person) ?? NO_CONTACT))
-      throw new CicloError('act_overtaken', `the contact of payer ${payerId} was changed meanwhile`);
+    refuseOvertaken(seen && named(seen), kept.get(person) ?? NO_CONTACT, `the contact of payer ${payerId}`);
     if (phone === '' && email === '' && note === '') remove.run(person);
     else put.run(person, phone, email, note, at);
     acts.record({ kind: 'contact_changed', at, subject: 'payer', subjectId: String(payerId) });
@@ -71,8 +71,7 @@ function openSetContact(db: LedgerDatabase, personOf: PersonOf, acts: ActLog): P
 
 const NO_CONTACT: Contact = { phone: '', email: '', note: '' };
 
-const isSameContact = (one: Contact, other: Contact): boolean =>
-  one.phone === other.phone && one.email === other.email && one.note === other.note;
+const named = ({ phone, email, note }: Contact): Contact => ({ phone, email, note });
 
 function openRecordMessages(
   db: LedgerDatabase,

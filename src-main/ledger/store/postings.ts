@@ -28,8 +28,8 @@ export type PostingStore = {
   readonly undoPostings: (id: number, at: UtcInstant) => void;
   /** That a batch's file was written once more. */
   readonly repeatPostings: (id: number, at: UtcInstant) => void;
-  /** The office's plan, in the place of what was kept. */
-  readonly setAccounts: (accounts: readonly PlannedAccount[], at: UtcInstant) => void;
+  /** The office's plan, in the place of what was kept. Throws `act_overtaken` where the note that stands is not the one that was seen; left out, it may be any. */
+  readonly setAccounts: (accounts: readonly PlannedAccount[], at: UtcInstant, seen?: string | null) => void;
 };
 
 /** Name of the note that holds the office's plan. */
@@ -69,8 +69,8 @@ export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
     repeatPostings: (id, at) => {
       acts.record({ ...act, kind: 'postings_repeated', at, rows: standing(id), to: String(id) });
     },
-    setAccounts: (accounts, at) => {
-      openNotes(db).set(LEDGER_NOTES.ofCaller(ACCOUNTS_NOTE), JSON.stringify(accounts));
+    setAccounts: (accounts, at, seen) => {
+      openNotes(db).set(LEDGER_NOTES.ofCaller(ACCOUNTS_NOTE), JSON.stringify(accounts), seen);
       acts.record({ ...act, kind: 'accounts_changed', at, rows: accounts.length });
     },
   };

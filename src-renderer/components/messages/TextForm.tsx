@@ -7,6 +7,7 @@ import { ciclo } from '../../bridge.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useCheck } from '../../kit/queries/use-check.ts';
+import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
 import { FailureNotice } from '../FailureNotice.tsx';
 import { showDone } from '../notices/notices.tsx';
 
@@ -30,7 +31,9 @@ export function TextForm({ text, onSaved }: Props) {
       ? null
       : t('texts.unknown', { count: unknown.length, names: unknown.map((name) => `{${name}}`).join(', ') });
   const save = async (own: Pick<MessageText, 'subject' | 'body'> | null): Promise<void> => {
-    const answer = await run({ connectionId, situation, tone, text: own });
+    const seen = { subject: text.subject, body: text.body };
+    const answer = await run({ connectionId, situation, tone, text: own, seen });
+    if (!answer.ok && answer.error.code === 'act_overtaken') onSaved();
     if (!answer.ok) return;
     const kept = answer.value.find((each) => each.situation === situation && each.tone === tone);
     setSubject(kept?.subject ?? subject);
@@ -39,6 +42,7 @@ export function TextForm({ text, onSaved }: Props) {
     onSaved();
   };
   const isSame = subject === text.subject && body === text.body;
+  const isOvertaken = state.kind === 'failed' && state.failure.code === 'act_overtaken';
   return (
     <Stack gap="sm">
       <TextInput
@@ -59,7 +63,9 @@ export function TextForm({ text, onSaved }: Props) {
         onChange={({ currentTarget }) => setBody(currentTarget.value)}
       />
       <Variables />
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      {isOvertaken && <ChangedMeanwhile />}
+      {isOvertaken && !isSame && <ShownText label={t('texts.standsNow')} {...text} />}
+      {state.kind === 'failed' && !isOvertaken && <FailureNotice failure={state.failure} />}
       <Group gap="xs">
         <Button
           disabled={isSame || fault !== null || body.trim() === ''}
@@ -73,19 +79,37 @@ export function TextForm({ text, onSaved }: Props) {
         </Button>
       </Group>
       {filled !== null && (
-        <Paper withBorder p="sm" component="section" aria-label={t('preview')}>
-          <Text size="xs" c="dimmed" mb={4}>
-            {filled.name === null ? t('texts.nobody') : t('texts.previewOf', { name: filled.name })}
-          </Text>
-          <Text size="sm" fw={500} mb={4}>
-            {filled.subject}
-          </Text>
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {filled.body}
-          </Text>
-        </Paper>
+        <ShownText
+          label={t('preview')}
+          title={filled.name === null ? t('texts.nobody') : t('texts.previewOf', { name: filled.name })}
+          subject={filled.subject}
+          body={filled.body}
+        />
       )}
     </Stack>
+  );
+}
+
+type ShownTextProps = Pick<MessageText, 'subject' | 'body'> & {
+  /** What the region is called. */
+  readonly label: string;
+  readonly title?: string;
+};
+
+/** A text to be read, with its line breaks. */
+function ShownText({ label, title = label, subject, body }: ShownTextProps) {
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={label}>
+      <Text size="xs" c="dimmed" mb={4}>
+        {title}
+      </Text>
+      <Text size="sm" fw={500} mb={4}>
+        {subject}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {body}
+      </Text>
+    </Paper>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type AccountUse,
 } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { ciclo } from '../../bridge.ts';
+import { ChangedMeanwhile, useStandsNow } from '../../components/ChangedMeanwhile.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
@@ -20,26 +21,31 @@ import { useAction } from '../../kit/queries/use-action.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import { fieldId, isSamePlan, typedOf } from './plan-draft.ts';
 
+/** What a person has typed, by use and field; all else is as it stands, whoever changes it. */
+type OwnFields = Partial<Record<AccountUse, Partial<Record<AccountText, string>>>>;
+
 type Props = { readonly accounts: readonly PlannedAccount[]; readonly onChanged: () => void };
 
 /** The plan as a form: a row for each event, kept whole or not at all. */
 export function PlanForm({ accounts, onChanged }: Props) {
   const { t } = useTranslation('accounting');
   const { id: connectionId } = useConnection();
-  const [draft, setDraft] = useState<readonly TypedAccountFields[] | null>(null);
+  const [own, setOwn] = useState<OwnFields>({});
   const [faults, setFaults] = useState<readonly TypedPlanFault[]>([]);
   const { state, run } = useAction(ciclo.accounting.savePlan);
   const kept = typedOf(accounts);
-  const typed = draft ?? kept;
+  const typed = kept.map((row) => ({ ...row, ...own[row.use] }));
+  const isOvertaken = state.kind === 'failed' && state.failure.code === 'act_overtaken';
   const hasChanges = !isSamePlan(typed, kept);
   const guard = useLeaveGuard(hasChanges);
   const put = (use: AccountUse, field: AccountText, value: string): void => {
-    setDraft(typed.map((row) => (row.use === use ? { ...row, [field]: value } : row)));
+    setOwn((before) => ({ ...before, [use]: { ...before[use], [field]: value } }));
     setFaults((before) => before.filter((fault) => fault.use !== use));
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await run({ connectionId, typed: [...typed] });
+    const answer = await run({ connectionId, typed, seen: [...accounts] });
+    if (!answer.ok && answer.error.code === 'act_overtaken') onChanged();
     if (!answer.ok) return;
     if (answer.value.kind === 'faults') {
       const [first] = answer.value.faults;
@@ -48,7 +54,7 @@ export function PlanForm({ accounts, onChanged }: Props) {
       return;
     }
     setFaults([]);
-    setDraft(null);
+    setOwn({});
     onChanged();
     showDone(t('plan.saved'));
   };
@@ -56,8 +62,9 @@ export function PlanForm({ accounts, onChanged }: Props) {
     <form onSubmit={(event) => void save(event)} noValidate>
       <LeaveQuestion guard={guard} />
       <Stack gap="sm">
-        <Rows typed={typed} faults={faults} onType={put} />
-        {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+        <Rows typed={typed} kept={isOvertaken ? kept : typed} faults={faults} onType={put} />
+        {isOvertaken && <ChangedMeanwhile />}
+        {state.kind === 'failed' && !isOvertaken && <FailureNotice failure={state.failure} />}
         <Group gap="xs">
           <Button type="submit" variant="default" disabled={!hasChanges} loading={state.kind === 'running'}>
             {t('plan.save')}
@@ -73,11 +80,13 @@ export function PlanForm({ accounts, onChanged }: Props) {
 
 type RowsProps = {
   readonly typed: readonly TypedAccountFields[];
+  /** What stands, where that is to be told beside what was typed. */
+  readonly kept: readonly TypedAccountFields[];
   readonly faults: readonly TypedPlanFault[];
   readonly onType: (use: AccountUse, field: AccountText, value: string) => void;
 };
 
-function Rows({ typed, faults, onType }: RowsProps) {
+function Rows({ typed, kept, faults, onType }: RowsProps) {
   const { t } = useTranslation('accounting');
   const columns: readonly Column<TypedAccountFields>[] = [
     {
@@ -97,7 +106,13 @@ function Rows({ typed, faults, onType }: RowsProps) {
       id: field,
       title: t(`plan.column.${field}`),
       ...(field === 'code' && { width: 130 }),
-      cell: (row: TypedAccountFields) => <Field row={row} field={field} faults={faults} onType={onType} />,
+      cell: (row: TypedAccountFields) => (
+        <Field
+          row={row}
+          stands={kept.find(({ use }) => use === row.use)?.[field] ?? ''}
+          {...{ field, faults, onType }}
+        />
+      ),
     })),
   ];
   return (
@@ -111,13 +126,15 @@ function Rows({ typed, faults, onType }: RowsProps) {
   );
 }
 
-type FieldProps = Omit<RowsProps, 'typed'> & {
+type FieldProps = Omit<RowsProps, 'typed' | 'kept'> & {
   readonly row: TypedAccountFields;
+  readonly stands: string;
   readonly field: AccountText;
 };
 
-function Field({ row, field, faults, onType }: FieldProps) {
+function Field({ row, stands, field, faults, onType }: FieldProps) {
   const { t } = useTranslation('accounting');
+  const standsNow = useStandsNow();
   const fault = faults.find((each) => each.use === row.use && each.field === field);
   return (
     <TextInput
@@ -126,6 +143,7 @@ function Field({ row, field, faults, onType }: FieldProps) {
       aria-label={t('plan.fieldOf', { field: t(`plan.column.${field}`), event: t(`use.${row.use}.name`) })}
       maxLength={ACCOUNT_ROOM[field]}
       value={row[field]}
+      description={standsNow(stands, row[field])}
       error={fault && t(`plan.fault.${fault.code}`, { text: fault.text })}
       onChange={({ currentTarget }) => onType(row.use, field, currentTarget.value)}
     />

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PostingFormat } from '../../../src-preload/contract/accounting.ts';
 import type { ColumnLayout } from '../../../src-preload/contract/posting-layout.ts';
 import { ciclo } from '../../bridge.ts';
@@ -23,18 +23,23 @@ export function useFormatDraft({ format: kept, presets }: KnownAccounting): Form
   const { id: connectionId } = useConnection();
   const [format, setFormat] = useState(kept);
   const composed = format.composed ?? presets.find(({ layout }) => layout === 'csv')?.columns ?? NO_COLUMNS;
+  // Only what was changed here: somebody else may have changed the rest.
+  const unkept = useRef<Partial<PostingFormat>>({});
   const keep = useDebouncedCallback(
-    async (next: PostingFormat) => {
-      if (next.composed !== null && layoutProblem(next.composed) !== null) return;
-      const answer = await ciclo.accounting.keepFormat({ connectionId, format: next });
+    async () => {
+      const { composed: own } = unkept.current;
+      if (own && layoutProblem(own) !== null) return;
+      const changes = unkept.current;
+      unkept.current = {};
+      const answer = await ciclo.accounting.keepFormat({ connectionId, format: changes });
       if (!answer.ok) showNotice(answer.error);
     },
     { delay: KEEP_PAUSE_MS, flushOnUnmount: true },
   );
   const change = (changes: Partial<PostingFormat>): void => {
-    const next = { ...format, ...changes };
-    setFormat(next);
-    keep(next);
+    setFormat((before) => ({ ...before, ...changes }));
+    unkept.current = { ...unkept.current, ...changes };
+    keep();
   };
   return { format, composed, change };
 }

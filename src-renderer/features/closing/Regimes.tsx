@@ -17,7 +17,8 @@ export function Regimes({ known, onChanged }: Props) {
   const { id: connectionId } = useConnection();
   const { state, run } = useAction(ciclo.closing.setRegime);
   const choose = useSingleFlight(async ({ year, basis }: { year: number; basis: Basis }) => {
-    const answer = await run({ connectionId, year, basis });
+    const answer = await run({ connectionId, year, basis, seen: saidOf(known, year) });
+    if (!answer.ok && answer.error.code === 'act_overtaken') onChanged();
     if (!answer.ok) return;
     onChanged();
     showDone(t('regime.done', { year, basis: t(`basis.${basis}`) }));
@@ -29,7 +30,7 @@ export function Regimes({ known, onChanged }: Props) {
           <Year
             key={year}
             year={year}
-            said={known.regimes.find((regime) => regime.year === year)?.basis ?? null}
+            said={saidOf(known, year)}
             onChoose={(basis) => void choose({ year, basis })}
           />
         ))}
@@ -38,6 +39,9 @@ export function Regimes({ known, onChanged }: Props) {
     </Panel>
   );
 }
+
+const saidOf = ({ regimes }: KnownClosings, year: number): Basis | null =>
+  regimes.find((regime) => regime.year === year)?.basis ?? null;
 
 type YearProps = {
   readonly year: number;

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '../../../src-preload/contract/payers.ts';
 import { CONTACT_ROOM, type ContactField } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { ciclo } from '../../bridge.ts';
+import { ChangedMeanwhile, useStandsNow } from '../../components/ChangedMeanwhile.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
@@ -54,10 +54,8 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
     if (kind === 'changed') return;
     showDone(t('contact.saved'));
   };
-  const standsThere = (field: keyof Contact) =>
-    isChanged &&
-    typed[field] !== kept[field] &&
-    t('contact.stands', { value: kept[field] || t('contact.empty') });
+  const standsNow = useStandsNow();
+  const standsThere = (field: keyof Contact) => isChanged && standsNow(kept[field], typed[field]);
   const errorOf = (field: ContactField) => refused.includes(field) && t(`contact.refused.${field}`);
   return (
     <Panel title={t('contact.title')}>
@@ -106,15 +104,5 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
       </form>
       <LeaveQuestion guard={guard} />
     </Panel>
-  );
-}
-
-/** Nothing of what was typed is kept yet; each field that differs says what stands there. */
-function ChangedMeanwhile() {
-  const { t } = useTranslation('payers');
-  return (
-    <Alert role="alert" variant="light" color="orange" c="inherit" icon={<IconAlertTriangle aria-hidden />}>
-      {t('contact.changed')}
-    </Alert>
   );
 }

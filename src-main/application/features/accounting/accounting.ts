@@ -6,8 +6,10 @@ import { accountPlanText, readAccountPlan } from '../../../core/close/account-pl
 import { planOfTyped } from '../../../core/close/typed-plan.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { COLUMN_LAYOUTS, presetNames } from '../../../exports/postings/layouts.ts';
+import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
 import { ACCOUNTS_NOTE } from '../../../ledger/store/postings.ts';
 import { accountsIn } from '../../companies/kept-accounts.ts';
+import { changeNote } from '../../ledgers/change-note.ts';
 import type { Feature, Services } from '../../services.ts';
 import { batchHandlers, knownCnpj } from './batches.ts';
 import { feeHandlers } from './fees.ts';
@@ -23,9 +25,8 @@ export const accountingFeature: Feature<'accounting'> = (services) => ({
   },
 });
 
-function stateHandlers({
-  ledgers: { read, write },
-}: Services): Pick<Handlers['accounting'], 'state' | 'keepFormat'> {
+function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'state' | 'keepFormat'> {
+  const { read } = ledgers;
   return {
     state: async ({ connectionId }) => ({
       accounts: accountsIn(await read.note(connectionId, ACCOUNTS_NOTE)),
@@ -39,7 +40,9 @@ function stateHandlers({
       })),
     }),
     keepFormat: async ({ connectionId, format }) => {
-      await write.setNote(connectionId, POSTING_FORMAT_NOTE, JSON.stringify(format));
+      await changeNote(ledgers, connectionId, POSTING_FORMAT_NOTE, (stands) =>
+        JSON.stringify({ ...formatIn(stands), ...format }),
+      );
       return null;
     },
   };
@@ -49,10 +52,12 @@ type PlanCalls = 'readPlan' | 'importPlan' | 'savePlan' | 'downloadPlan';
 
 function planHandlers({ ledgers, shell, emit, nowMs }: Services): Pick<Handlers['accounting'], PlanCalls> {
   const now = (): UtcInstant => instantFromEpochMs(nowMs());
-  const kept = async (connectionId: string) =>
-    accountsIn(await ledgers.read.note(connectionId, ACCOUNTS_NOTE));
-  const keep = async (connectionId: string, accounts: Parameters<typeof accountPlanText>[0]) => {
-    await ledgers.write.setAccounts(connectionId, accounts, now());
+  const keep = async (
+    connectionId: string,
+    accounts: Parameters<typeof accountPlanText>[0],
+    seen?: string | null,
+  ) => {
+    await ledgers.write.setAccounts(connectionId, accounts, now(), seen);
     emit('sync.ledgerChanged', { connectionId });
   };
   return {
@@ -62,14 +67,17 @@ function planHandlers({ ledgers, shell, emit, nowMs }: Services): Pick<Handlers[
       if (reading.kind === 'plan') await keep(connectionId, reading.accounts);
       return reading;
     },
-    savePlan: async ({ connectionId, typed }) => {
-      const plan = planOfTyped(typed, await kept(connectionId));
+    savePlan: async ({ connectionId, typed, seen }) => {
+      const note = await ledgers.write.note(connectionId, ACCOUNTS_NOTE);
+      const stands = accountsIn(note);
+      refuseOvertaken(seen, stands, 'the plan of accounts');
+      const plan = planOfTyped(typed, stands);
       if (plan.kind === 'faults') return { kind: 'faults', faults: [...plan.faults] };
-      await keep(connectionId, plan.accounts);
+      await keep(connectionId, plan.accounts, note);
       return { kind: 'saved' };
     },
     downloadPlan: async ({ connectionId }) => {
-      const accounts = await kept(connectionId);
+      const accounts = accountsIn(await ledgers.read.note(connectionId, ACCOUNTS_NOTE));
       const path = await shell.chooseSavePath('plano-de-contas.csv');
       if (path !== null) writeDocument(path, accountPlanText(accounts));
       return { path };

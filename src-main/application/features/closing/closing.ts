@@ -52,8 +52,8 @@ export const closingFeature: Feature<'closing'> = (services) => {
       },
       saveReport: ({ connectionId, ...asked }) =>
         told(connectionId, saveReport(services, connectionId, monthBy(asked))),
-      setRegime: async ({ connectionId, year, basis }) => {
-        await told(connectionId, ledgers.write.setRegime(connectionId, year, basis, now()));
+      setRegime: async ({ connectionId, year, basis, seen }) => {
+        await told(connectionId, ledgers.write.setRegime(connectionId, year, basis, now(), seen));
         return null;
       },
     },

@@ -13,6 +13,7 @@ import {
 import { CicloError, stillReading } from '../../../core/failure.ts';
 import { centavos } from '../../../core/money.ts';
 import type { PaymentProof } from '../../../ledger/store/people.ts';
+import { changeNote } from '../../ledgers/change-note.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature, Services } from '../../services.ts';
 
@@ -119,20 +120,23 @@ type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter
 function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
   const read = async (connectionId: string): Promise<SavedFilter[]> =>
     parseSaved(await ledgers.read.note(connectionId, SAVED_FILTERS));
-  const write = async (connectionId: string, saved: SavedFilter[]): Promise<SavedFilter[]> => {
-    await ledgers.write.setNote(connectionId, SAVED_FILTERS, JSON.stringify(saved));
-    return saved;
-  };
+  const change = async (
+    connectionId: string,
+    next: (stands: readonly SavedFilter[]) => SavedFilter[],
+  ): Promise<SavedFilter[]> =>
+    parseSaved(
+      await changeNote(ledgers, connectionId, SAVED_FILTERS, (note) =>
+        JSON.stringify(next(parseSaved(note))),
+      ),
+    );
   return {
     savedFilters: ({ connectionId }) => read(connectionId),
-    saveFilter: async ({ connectionId, saved }) => {
-      const others = (await read(connectionId)).filter(({ name }) => name !== saved.name);
-      return write(connectionId, [saved, ...others].slice(0, MOST_SAVED_FILTERS));
-    },
-    removeFilter: async ({ connectionId, name }) => {
-      const others = (await read(connectionId)).filter((saved) => saved.name !== name);
-      return write(connectionId, others);
-    },
+    saveFilter: ({ connectionId, saved }) =>
+      change(connectionId, (stands) =>
+        [saved, ...stands.filter(({ name }) => name !== saved.name)].slice(0, MOST_SAVED_FILTERS),
+      ),
+    removeFilter: ({ connectionId, name }) =>
+      change(connectionId, (stands) => stands.filter((saved) => saved.name !== name)),
   };
 }
 

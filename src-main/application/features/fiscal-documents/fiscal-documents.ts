@@ -30,11 +30,12 @@ export const fiscalDocumentsFeature: Feature<'fiscalDocuments'> = ({ ledgers, em
         emit('sync.ledgerChanged', { connectionId });
         return preview;
       },
-      set: async ({ connectionId, txid, document }) => {
+      set: async ({ connectionId, txid, document, seen }) => {
         const number = document && readDocumentNumber(document.number);
         if (document !== null && number === null) return { kind: 'invalid' };
         const typed = document && { number: number ?? '', issuedOn: civilDate(document.issuedOn) };
-        await write.setDocument(connectionId, txid, typed, now());
+        const before = seen && { ...seen, issuedOn: civilDate(seen.issuedOn) };
+        await write.setDocument(connectionId, txid, typed, now(), before);
         emit('sync.ledgerChanged', { connectionId });
         return { kind: 'saved' };
       },

@@ -17,12 +17,12 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
   const today = async (connectionId: string) => saoPauloDate(await banks.now(connectionId));
   return {
     texts: ({ connectionId }) => texts.all(connectionId),
-    saveText: ({ connectionId, situation, tone, text }) => {
+    saveText: ({ connectionId, situation, tone, text, seen }) => {
       const unknown = text === null ? [] : unknownVariables(`${text.subject}\n${text.body}`);
       const [first] = unknown;
       if (first !== undefined)
         throw new CicloError('invalid_input', `{${first}} is no variable`, { field: 'body' });
-      return texts.save(connectionId, situation, tone, text);
+      return texts.save(connectionId, { situation, tone }, text, seen);
     },
     preview: async ({ connectionId, situation, subject, body, payerId }) => {
       const facts = await someone(services, connectionId, payerId);

@@ -7,6 +7,8 @@ import {
   type MessageTone,
 } from '../../../../src-preload/contract/vocabulary/messages.ts';
 import { DEFAULT_TEXTS, type TextPair } from '../../../core/messages/default-texts.ts';
+import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
+import { changeNote } from '../../ledgers/change-note.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 
 /** Name under which the ledger keeps the texts of its company. */
@@ -20,15 +22,17 @@ const ownText = z.object({
 });
 type OwnText = z.output<typeof ownText>;
 
+type Which = { readonly situation: MessageSituation; readonly tone: MessageTone };
+
 /** The texts of a company: its own where it has changed one, else those that Ciclo brings. */
 export type CompanyTexts = {
   readonly all: (connectionId: string) => Promise<MessageText[]>;
-  /** Null goes back to the one that Ciclo brings. */
+  /** Null goes back to the one that Ciclo brings. Throws `act_overtaken` where another stands than was seen; left out, it may be any. */
   readonly save: (
     connectionId: string,
-    situation: MessageSituation,
-    tone: MessageTone,
+    which: Which,
     text: TextPair | null,
+    seen?: TextPair,
   ) => Promise<MessageText[]>;
 };
 
@@ -38,13 +42,14 @@ export function openCompanyTexts(ledgers: LedgerGateway): CompanyTexts {
     parseOwn(await ledgers.read.note(connectionId, TEXTS));
   return {
     all: async (connectionId) => allTexts(await own(connectionId)),
-    save: async (connectionId, situation, tone, text) => {
-      const others = (await own(connectionId)).filter(
-        (each) => each.situation !== situation || each.tone !== tone,
-      );
-      const kept = text === null ? others : [...others, { situation, tone, ...text }];
-      await ledgers.write.setNote(connectionId, TEXTS, JSON.stringify(kept));
-      return allTexts(kept);
+    save: async (connectionId, which, text, seen) => {
+      const kept = await changeNote(ledgers, connectionId, TEXTS, (note) => {
+        const stands = parseOwn(note);
+        refuseOvertaken(seen, textOf(stands, which), 'the text');
+        const others = stands.filter((each) => !isOf(each, which));
+        return JSON.stringify(text === null ? others : [...others, { ...which, ...text }]);
+      });
+      return allTexts(parseOwn(kept));
     },
   };
 }
@@ -52,12 +57,20 @@ export function openCompanyTexts(ledgers: LedgerGateway): CompanyTexts {
 function allTexts(own: readonly OwnText[]): MessageText[] {
   return MESSAGE_SITUATIONS.flatMap((situation) =>
     MESSAGE_TONES.map((tone) => {
-      const changed = own.find((each) => each.situation === situation && each.tone === tone);
-      const { subject, body } = changed ?? DEFAULT_TEXTS[situation][tone];
-      return { situation, tone, subject, body, isDefault: changed === undefined };
+      const isDefault = !own.some((each) => isOf(each, { situation, tone }));
+      return { situation, tone, ...textOf(own, { situation, tone }), isDefault };
     }),
   );
 }
+
+function textOf(own: readonly OwnText[], which: Which): TextPair {
+  const changed = own.find((each) => isOf(each, which));
+  const { subject, body } = changed ?? DEFAULT_TEXTS[which.situation][which.tone];
+  return { subject, body };
+}
+
+const isOf = (one: Which, other: Which): boolean =>
+  one.situation === other.situation && one.tone === other.tone;
 
 /** Texts of a version that we cannot read are as if there were none; the note stays until the next save. */
 function parseOwn(note: string | null): OwnText[] {

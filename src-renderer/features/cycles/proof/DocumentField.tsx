@@ -29,14 +29,14 @@ export function DocumentField({ connectionId, txid, document }: Props) {
   const [day, setDay] = useState(document === null ? '' : brazilianDay(document.issuedOn));
   const [problem, setProblem] = useState<'number' | 'day' | null>(null);
   const { state, run } = useAction(ciclo.fiscalDocuments.set);
-  const put = (noted: Noted) => run({ connectionId, txid, document: noted });
+  const put = (noted: Noted, seen: Noted) => run({ connectionId, txid, document: noted, seen });
   const before: Noted = document && { number: document.number, issuedOn: document.issuedOn };
   const change = async (noted: Noted): Promise<void> => {
-    const answer = await put(noted);
+    const answer = await put(noted, before);
     if (!answer.ok) return;
     if (answer.value.kind === 'invalid') return setProblem('number');
     const text = noted === null ? t('document.removed') : t('document.saved', { number: noted.number });
-    offerUndo({ text, undo: () => put(before) });
+    offerUndo({ text, undo: () => put(before, noted) });
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();

@@ -77,6 +77,34 @@ describe.skipIf(findPostgres() === null)('workstations of an office', () => {
     expect((await maria.ask('payers', 'detail', { connectionId, payer }))?.contact).toEqual(contact);
   });
 
+  it('keep every text that they change at once, and of one text that which was first', async () => {
+    const workstations = await twoWorkstations();
+    const [{ connectionId, ask }] = workstations;
+    const texts = await ask('messages', 'texts', { connectionId });
+    const save = (text: (typeof texts)[number], by: number, subject: string) => {
+      const { situation, tone, ...seen } = text;
+      const own = { connectionId, situation, tone, text: { subject, body: 'Olá' } };
+      return workstations[by]?.ask('messages', 'saveText', {
+        ...own,
+        seen: { subject: seen.subject, body: seen.body },
+      });
+    };
+    await Promise.all(texts.map((text, at) => save(text, at % 2, `${text.situation} ${text.tone}`)));
+    const kept = await ask('messages', 'texts', { connectionId });
+    expect(kept.map(({ subject }) => subject)).toEqual(
+      texts.map(({ situation, tone }) => `${situation} ${tone}`),
+    );
+    const [first] = kept;
+    if (first === undefined) return expect.unreachable();
+    const both = await Promise.allSettled([save(first, 0, 'de Maria'), save(first, 1, 'de João')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringContaining('act_overtaken') },
+    });
+    const [stands] = await ask('messages', 'texts', { connectionId });
+    expect(stands?.subject).toBe(both[0].status === 'fulfilled' ? 'de Maria' : 'de João');
+  });
+
   it('go on at a server that was started anew', async () => {
     const { workstation } = openOffice(server.address, bank.bank.ready);
     const maria = await workstation('Maria');

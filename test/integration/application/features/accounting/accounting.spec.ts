@@ -60,6 +60,26 @@ it('says which accounts are wanting, and writes a month that leaves once', async
   });
 });
 
+it('keeps no plan of who has seen another one than the plan that stands, and each field of the format by itself', async () => {
+  const { ask, own } = await openAccounting();
+  const { accounts: seen } = await ask('accounting', 'state', own);
+  await ask('accounting', 'savePlan', { ...own, typed, seen });
+  const { accounts } = await ask('accounting', 'state', own);
+  const emptied = typed.map((row) => ({ ...row, code: '', name: '', history: '' }));
+  await expect(ask('accounting', 'savePlan', { ...own, typed: emptied, seen })).rejects.toThrow(
+    'act_overtaken',
+  );
+  expect((await ask('accounting', 'state', own)).accounts).toEqual(accounts);
+  expect(await ask('accounting', 'savePlan', { ...own, typed: emptied, seen: accounts })).toEqual({
+    kind: 'saved',
+  });
+  await Promise.all([
+    ask('accounting', 'keepFormat', { ...own, format: { layout: 'csv' } }),
+    ask('accounting', 'keepFormat', { ...own, format: { withRevenue: true } }),
+  ]);
+  expect((await ask('accounting', 'state', own)).format).toMatchObject({ layout: 'csv', withRevenue: true });
+});
+
 it('takes the tariffs that a person typed into the month’s file, and keeps them while it stands', async () => {
   const { ask, own, choice } = await openAccounting();
   await ask('accounting', 'savePlan', { ...own, typed });

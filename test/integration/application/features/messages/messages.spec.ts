@@ -74,6 +74,30 @@ describe('the texts of a company', () => {
     expect(texts.every(({ isDefault }) => isDefault)).toBe(true);
   });
 
+  it('keep both of two that are changed at once, and tell who has seen another text than the one that stands', async () => {
+    const { ask, attempt, connectionId } = await openShop();
+    const at = { connectionId, tone: 'friendly' } as const;
+    const before = (await ask('messages', 'texts', { connectionId })).find(
+      ({ situation, tone }) => situation === 'unpaid' && tone === 'friendly',
+    );
+    const seen = { subject: before?.subject ?? '', body: before?.body ?? '' };
+    await Promise.all([
+      ask('messages', 'saveText', { ...at, situation: 'unpaid', text: own, seen }),
+      ask('messages', 'saveText', { ...at, situation: 'waiting', text: own }),
+    ]);
+    const changed = async () =>
+      (await ask('messages', 'texts', { connectionId })).filter(({ isDefault }) => !isDefault);
+    expect(await changed()).toHaveLength(2);
+    const late = { ...at, situation: 'unpaid', text: { ...own, body: 'Outro' }, seen } as const;
+    expect(await attempt('messages.saveText', late)).toMatchObject({
+      ok: false,
+      error: { code: 'act_overtaken' },
+    });
+    expect((await changed()).map(({ body }) => body)).toEqual([own.body, own.body]);
+    await ask('messages', 'saveText', { ...late, seen: own });
+    expect((await changed()).map(({ body }) => body).toSorted()).toEqual(['Outro', own.body].toSorted());
+  });
+
   it('are not kept with a word in braces that is no variable, which the preview names', async () => {
     const { ask, attempt, connectionId } = await openShop();
     const text = { subject: 'Oi', body: 'Oi, {apelido}' };

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
+import type { ActFilter } from '../../../src-preload/contract/history.ts';
+import { charge, day, mandate, noon } from '../../support/fake/records/ledger-records.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
+
+const EVERY: ActFilter = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+const AT = noon('2026-03-10');
+
+let ledger: AnyLedger;
+let writer: LedgerWriter;
+
+beforeEach(() => {
+  ledger = newLedger();
+  writer = ledger.write();
+  writer.store({ mandates: [mandate({})], charges: [charge({ txid: 'tx1' })], settlements: [] }, AT);
+});
+afterEach(() => ledger.close());
+
+const overtakes = (change: () => void): void => expect(codeOf(change)).toBe('act_overtaken');
+
+it('changes a note for who has seen what stands in it, and for who says nothing of it', () => {
+  writer.setNote('texts', 'one', null);
+  overtakes(() => writer.setNote('texts', 'two', null));
+  overtakes(() => writer.setNote('texts', 'two', 'none'));
+  expect(writer.note('texts')).toBe('one');
+  writer.setNote('texts', 'two', 'one');
+  writer.setNote('texts', 'three');
+  expect(writer.note('texts')).toBe('three');
+});
+
+it('changes a charge’s document for who has seen the one that is noted', () => {
+  const [first, second] = ['2026/1', '2026/2'].map((number) => ({ number, issuedOn: day('2026-03-02') }));
+  if (!first || !second) return expect.unreachable();
+  writer.setDocument('tx1', first, AT, null);
+  overtakes(() => writer.setDocument('tx1', second, AT, null));
+  overtakes(() => writer.setDocument('tx1', null, AT, { ...first, issuedOn: day('2026-03-03') }));
+  writer.setDocument('tx1', null, AT, first);
+  overtakes(() => writer.setDocument('tx1', second, AT, first));
+  writer.setDocument('tx1', second, AT);
+  expect(ledger.read().chargeEvidence('tx1').document).toMatchObject(second);
+});
+
+it('changes a year’s basis for who has seen the choice that stands', () => {
+  writer.setRegime(2025, 'caixa', AT, null);
+  overtakes(() => writer.setRegime(2025, 'competencia', AT, null));
+  writer.setRegime(2025, 'competencia', AT, 'caixa');
+  expect(ledger.read().regimes()).toEqual([{ year: 2025, basis: 'competencia' }]);
+});
+
+it('replaces the plan of accounts for who has seen the one that stands, and leaves no act of who has not', () => {
+  const cash = { code: '101', name: 'Caixa', history: '', uses: [] };
+  writer.setAccounts([cash], AT, null);
+  const stands = writer.note('account_plan');
+  overtakes(() => writer.setAccounts([], AT, null));
+  writer.setAccounts([], AT, stands);
+  expect(
+    ledger
+      .read()
+      .acts(EVERY, null)
+      .rows.map(({ kind }) => kind),
+  ).toEqual(['accounts_changed', 'accounts_changed']);
+});
