@@ -34,6 +34,10 @@ export function copyLedger(
   return from.reading(() => to.writing(copy));
 }
 
+/** The tables of two ledgers that hold the same, as {@link copyLedger} proves a copy. Throws `copy_differs`. */
+export const provenCopy = (from: LedgerDatabase, to: LedgerDatabase): readonly CopiedTable[] =>
+  from.reading(() => to.reading(() => from.tables().map((table) => verifiedTable(from, to, table))));
+
 function copyTable(from: LedgerDatabase, to: LedgerDatabase, table: LedgerTable): void {
   const names = table.columns.map(({ name }) => name);
   let together: (readonly CellText[])[] = [];

@@ -1,6 +1,6 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
-import { CicloError } from '../../core/failure.ts';
-import { type CopiedTable, copyLedger } from '../engine/copy-ledger.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
+import { type CopiedTable, copyLedger, provenCopy } from '../engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue, inSession } from './in-session.ts';
@@ -37,7 +37,8 @@ export function serverCompanies(address: ServerAddress): readonly ServerCompany[
 
 /**
  * Takes a company in from another ledger. It is known at the server only once all of it was copied, read back and found the same; what an attempt before left
- * half done is begun anew. Throws `company_at_server` where it is there, `already_running` where another workstation is at it, `copy_differs`.
+ * half done is begun anew, and one that ended right after is proven once more and left as it is. Throws `company_at_server` where another of that id is there, or one
+ * that was worked at since; `already_running` where another workstation is at it; `copy_differs`.
  */
 export function takeInCompany(
   address: ServerAddress,
@@ -48,7 +49,9 @@ export function takeInCompany(
   const { id, name, settings } = company;
   const place = { address, schema: schemaOf(id) };
   return inPreparedSession(address, (session) => {
-    refuseKnown(session, id);
+    refuseOthersAtIt(session, id);
+    const known = knownSettings(session, id);
+    if (known !== null) return takenBefore(place, from, { id, name, isSame: known === settings });
     session.script(`DROP SCHEMA IF EXISTS ${quotedName(place.schema)} CASCADE`);
     openCompanyWriter(place, now).close();
     const to = openCompanyDatabase(place);
@@ -65,14 +68,33 @@ export function takeInCompany(
   });
 }
 
+/** What is there already, where it is this very company and holds the same. */
+function takenBefore(
+  place: CompanyPlace,
+  from: LedgerDatabase,
+  { id, name, isSame }: { readonly id: string; readonly name: string; readonly isSame: boolean },
+): readonly CopiedTable[] {
+  const to = openCompanyDatabase(place, { streams: true });
+  try {
+    if (isSame) return provenCopy(from, to);
+  } catch (error) {
+    if (asCicloError(error).code !== 'copy_differs') throw error;
+  } finally {
+    to.close();
+  }
+  throw new CicloError('company_at_server', `${id} is at the server`, { name });
+}
+
 /** Whoever takes the company in has its lock until the session ends. */
-function refuseKnown(session: BlockingSession, id: string): void {
+function refuseOthersAtIt(session: BlockingSession, id: string): void {
   const lock = `SELECT pg_try_advisory_lock(hashtext('ciclo.company'), hashtext($1))`;
   if (firstValue(session, lock, [id]) !== 1)
     throw new CicloError('already_running', `${id} is being taken in`);
-  const { rows } = session.run({ text: 'SELECT name FROM ciclo.company WHERE id = $1', values: [id] });
-  if (rows.length > 0)
-    throw new CicloError('company_at_server', `${id} is at the server`, { name: String(rows[0]?.[0]) });
+}
+
+function knownSettings(session: BlockingSession, id: string): string | null {
+  const { rows } = session.run({ text: 'SELECT settings FROM ciclo.company WHERE id = $1', values: [id] });
+  return rows.length === 0 ? null : String(rows[0]?.[0]);
 }
 
 /** Works in a session at a server; throws `server_unprepared` where its database was not prepared by this version or a later one. */

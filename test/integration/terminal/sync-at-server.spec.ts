@@ -69,15 +69,21 @@ describe.skipIf(findPostgres() === null)('a company at a server that is synced f
     expect(await sync(company, ...atServer, url())).toMatchObject({ code: 0 });
   }, 180_000);
 
-  it('is refused while another workstation has it, with its name and what to do', async () => {
+  it('is taken to a server in one go or in two, and refused while another workstation has it, with its name and what to do', async () => {
     const office2 = await PostgresServer.start();
     onTestFinished(() => office2.close());
     const there = `postgres://${office2.address.user}@127.0.0.1:${office2.port}/${office2.address.database}`;
     const env = { P: office2.address.password ?? '' };
     const company = await syncedCompany();
+    const untold = copyOf(company);
     const to = ['--url', there, '--password-env', 'P'];
     await runCiclo(['office', 'init', ...to], env);
     await runCiclo(['office', 'import', '--data', company.data, ...to], env);
+    // As after an end between the copy and the folder's word of it.
+    const again = await runCiclo(['office', 'import', '--data', untold.data, ...to], env);
+    expect(again).toMatchObject({ code: 0 });
+    const refusedImport = await runCiclo(['office', 'import', '--data', untold.data, ...to], env);
+    expect(refusedImport).toMatchObject({ code: 1, stderr: expect.stringContaining('company_at_server') });
     const [known] = serverCompanies(office2.address);
     if (known === undefined) throw new Error('no company');
     const lease = leaseFor('Maria (caixa-1)');

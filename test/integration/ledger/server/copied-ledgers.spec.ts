@@ -90,6 +90,7 @@ describe('a company that is taken to a server', () => {
       },
     };
     const take = (by: typeof watch) => file.behind((from) => takeInCompany(address, taken, from, by));
+    const takeAs = (other: typeof taken) => file.behind((from) => takeInCompany(address, other, from, watch));
     const names = () =>
       serverCompanies(address)
         .filter((each) => each.id === id)
@@ -98,6 +99,24 @@ describe('a company that is taken to a server', () => {
     expect(names()).toEqual([]);
     take(watch);
     expect(names()).toEqual(['Loja']);
-    expect(codeOf(() => take(watch))).toBe('company_at_server');
+    expect(codeOf(() => takeAs({ ...taken, settings: '{"another":1}' }))).toBe('company_at_server');
+  });
+
+  it('is proven once more where the folder was not told of it, and not once either was worked at', () => {
+    using file = worldInAFile();
+    using company = new ServerCompany();
+    const { address } = company.place;
+    const id = company.place.schema.replace('company_', 'again-');
+    const taken = { id, name: 'Loja', settings: '{}' };
+    const begun: string[] = [];
+    const watch = { now: () => AT, onTable: (table: string): void => void begun.push(table) };
+    const take = () => file.behind((from) => takeInCompany(address, taken, from, watch));
+    const tables = take();
+    begun.length = 0;
+    expect(take()).toEqual(tables);
+    expect(begun).toEqual([]);
+    const [unpaid] = file.read().longestUnpaid(1);
+    file.write().decide(unpaid?.txid ?? '', null, '', AT);
+    expect(codeOf(take)).toBe('company_at_server');
   });
 });
