@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig } from './client-config.ts';
 import { connectClient } from './connect-client.ts';
-import type { ServerAddress } from './requests.ts';
+import type { ServerAddress, ServerHost } from './requests.ts';
 
 const CHANNEL = 'ciclo';
 
@@ -39,28 +40,32 @@ export function hearCommits(
 ): CommitNews {
   const closing = new AbortController();
   const { signal } = closing;
-  let client: pg.Client | null = null;
+  const makeClient = (host: ServerHost): pg.Client => new pg.Client(clientConfig(address, host));
+  /** Hears until the session is over, or nobody listens any more: that may have been said while the server was being reached. */
+  const hearIn = async (client: pg.Client, onHearing: () => void): Promise<void> => {
+    try {
+      const over = once(client, 'end', { signal });
+      client.on('notification', ({ payload = '' }) => onCommit(toldBy(payload)));
+      await Promise.race([over, client.query(`LISTEN ${CHANNEL}`)]);
+      onHearing();
+      await over;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
   const hear = async (): Promise<void> => {
     for (let failures = 0, isFirst = true; !signal.aborted; failures += 1) {
       try {
-        const connected = await connectClient(
-          address,
-          'primary',
-          (host) => new pg.Client(clientConfig(address, host)),
-        );
-        client = connected.client.on('notification', ({ payload = '' }) => onCommit(toldBy(payload)));
-        const over = new Promise<void>((resolve) =>
-          client?.once('end', resolve).on('error', () => resolve()),
-        );
-        await client.query(`LISTEN ${CHANNEL}`);
-        failures = 0;
-        if (!isFirst) onCommit(null);
-        await over;
+        const { client } = await connectClient(address, 'primary', makeClient);
+        const wasMissed = !isFirst;
+        await hearIn(client, () => {
+          failures = 0;
+          if (wasMissed) onCommit(null);
+        });
       } catch {
         // Not reached, or lost on the way: another try follows.
       }
       isFirst = false;
-      await client?.end().catch(() => undefined);
       await wait(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, undefined, { signal });
     }
   };
@@ -68,7 +73,6 @@ export function hearCommits(
   return {
     close: async () => {
       closing.abort();
-      await client?.end().catch(() => undefined);
       await heard;
     },
   };

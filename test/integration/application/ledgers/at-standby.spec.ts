@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
 import type { CompanyApplication } from '../../../support/in-process/application/company-application.ts';
 import { openOffice, polled } from '../../../support/in-process/application/office-application.ts';
@@ -11,18 +11,20 @@ describe.skipIf(findPostgres() === null)('workstations whose lists come from a s
   let primary: PostgresServer;
   let standby: PostgresServer;
   let bank: BankSession;
-  beforeAll(async () => {
+  // Anew for each try: a standby takes over once.
+  beforeEach(async () => {
     primary = await PostgresServer.start(['synchronous_commit=on']);
     // So late that whoever does not wait for it misses what was just written.
     standby = await primary.standby(['recovery_min_apply_delay=200ms']);
     primary.ask(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
     primary.ask('SELECT pg_reload_conf()');
     bank = await openBank({ seed: 7, payers: 2, months: 2, charging: 'by_hand' });
-  });
-  afterAll(async () => {
-    await bank.bank.close();
-    await standby.close();
-    await primary.close();
+    // Hooks run last to first: the servers are closed once whoever uses them is.
+    onTestFinished(async () => {
+      await bank.bank.close();
+      await standby.close();
+      await primary.close();
+    });
   });
 
   const office = () =>

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import { hearCommits } from '../../../../src-main/ledger/postgres/commit-news.ts';
 import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
+import { CutWire } from '../../../support/in-process/network/cut-wire.ts';
 
 const PATIENT = { timeout: 20_000 };
 
@@ -53,4 +54,17 @@ it('says that something may have been missed once a lost session is there again'
   await expect.poll(() => heard, PATIENT).toContain(null);
   shop.write().setNote('a', 'b');
   await expect.poll(() => heard, PATIENT).toContain(shop.place.schema);
+});
+
+it('ends also when it is closed while its server is being reached', async () => {
+  const shop = new ServerCompany();
+  const { address } = shop.place;
+  const wire = await CutWire.to(address.hosts[0]?.port ?? 0);
+  wire.hold();
+  const hosts = [{ host: '127.0.0.1', port: wire.port }];
+  const news = hearCommits({ ...address, hosts }, () => undefined, [10]);
+  await expect.poll(() => wire.held, PATIENT).toBe(1);
+  const closed = news.close();
+  wire.letGo();
+  await closed;
 });

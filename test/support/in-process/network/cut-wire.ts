@@ -4,16 +4,25 @@ import { onTestFinished } from 'vitest';
 /** A wire to a port of this machine that can be cut and mended: what runs over it is reset, and nothing new goes through meanwhile. */
 export class CutWire {
   readonly #server: Server;
+  readonly #port: number;
   readonly #ends = new Set<Socket>();
   #isCut = false;
+  /** Ends of this side that came while the wire was held; null while it is not. */
+  #held: Socket[] | null = null;
 
   private constructor(port: number) {
+    this.#port = port;
     this.#server = createServer((near) => {
       if (this.#isCut) return near.resetAndDestroy();
-      const far = connect(port, '127.0.0.1');
-      this.#tie(near, far);
-      this.#tie(far, near);
+      if (this.#held) this.#held.push(near);
+      else this.#join(near);
     });
+  }
+
+  #join(near: Socket): void {
+    const far = connect(this.#port, '127.0.0.1');
+    this.#tie(near, far);
+    this.#tie(far, near);
   }
 
   /** Lays a wire; taken away when the test has finished. */
@@ -45,6 +54,21 @@ export class CutWire {
   cut(): void {
     this.#isCut = true;
     for (const end of this.#ends) end.resetAndDestroy();
+  }
+
+  /** Lets nobody who comes now reach the other side, nor hear that it is not reached. */
+  hold(): void {
+    this.#held = [];
+  }
+
+  /** How many wait. */
+  get held(): number {
+    return this.#held?.length ?? 0;
+  }
+
+  letGo(): void {
+    for (const near of this.#held ?? []) this.#join(near);
+    this.#held = null;
   }
 
   mend(): void {
