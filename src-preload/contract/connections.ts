@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoke, notify } from './kinds.ts';
-import { civilDate, connectionId, nothing } from './values.ts';
+import { civilDate, connectionId, nothing, utcInstant } from './values.ts';
 import {
   BEHAVIOURS,
   hasUserInfo,
@@ -59,6 +59,8 @@ const connection = settingsAsKept.extend({
   secretStorage: secretStorage.nullable(),
   /** Where its ledger is that other workstations use too; null where it is a file of this computer. */
   server: z.object({ host: z.string(), database: z.string() }).nullable(),
+  /** When its ledger was copied from a server, to be read alone; null where it is no copy. */
+  copiedAt: utcInstant.nullable(),
 });
 export type Connection = z.infer<typeof connection>;
 

@@ -76,6 +76,7 @@ export const REMEDIES = {
   server_unprepared: null,
   server_extension_missing: null,
   kept_by_server: null,
+  read_only_copy: null,
   copy_differs: null,
   company_at_server: null,
   lease_held: null,

@@ -6,6 +6,7 @@ import { useAppStore, useCurrentConnection } from '../kit/queries/app-store.ts';
 import { parseHash, useHash } from '../kit/routes/hash-route.ts';
 import { routeOf } from '../kit/routes/routes.ts';
 import { Brand } from './Brand.tsx';
+import { CopyBanner } from './CopyBanner.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { EncryptionBanner } from './EncryptionBanner.tsx';
 import classes from './Frame.module.css';
@@ -51,6 +52,7 @@ export function Frame() {
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           {isReady && <VisuallyHidden aria-live="polite">{t(route.label)}</VisuallyHidden>}
           <UpdateBanner />
+          {connection?.copiedAt && <CopyBanner copiedAt={connection.copiedAt} />}
           {connection && <InDoubtBanner key={connection.id} connectionId={connection.id} />}
           {connection && !connection.isPractice && (
             <EncryptionBanner key={`encryption of ${connection.id}`} connectionId={connection.id} />

@@ -23,7 +23,7 @@ export function HeaderBar({ connection }: { readonly connection: Connection | nu
         )}
       </Group>
       <Group gap="sm" wrap="nowrap">
-        {connection && <SyncControl connectionId={connection.id} />}
+        {connection?.copiedAt === null && <SyncControl connectionId={connection.id} />}
         <PaletteButton />
         <QuickToggles />
       </Group>

@@ -26,6 +26,7 @@ const companyOf = (nth: number): Connection => ({
   hasCertificate: false,
   secretStorage: 'keychain',
   server: null,
+  copiedAt: null,
 });
 
 const figuresOf = (nth: number) =>

@@ -13,7 +13,8 @@ import { type ConnectionSecrets, withoutSecretValues } from './connection-secret
 import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
 import type { DataFolder } from './data-folder.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import type { ServerHome, SettingsFile, StoredConnection } from './settings-file.ts';
+import { refuseCopy } from './refuse-copy.ts';
+import type { DatedCopy, ServerHome, SettingsFile, StoredConnection } from './settings-file.ts';
 import type { SecretVault } from './vault.ts';
 
 /** The connections of this data folder with their secrets: who they are, and how to reach their banks. */
@@ -27,7 +28,7 @@ export type ConnectionRegistry = {
   readonly add: (
     settings: ConnectionSettings,
     secrets: ConnectionSecrets,
-    options?: { readonly id?: string; readonly isPractice?: boolean },
+    options?: { readonly id?: string; readonly isPractice?: boolean; readonly copy?: DatedCopy },
   ) => Promise<Connection>;
   /** Throws `secret_other_address` where a secret is to stay that was given for other addresses; nothing has changed then. */
   readonly update: (
@@ -41,7 +42,7 @@ export type ConnectionRegistry = {
   readonly remove: (connectionId: string) => Promise<void>;
   /** Forgets the secrets and keeps the rest: the company asks for them again. Throws what the keychain throws; they are still known then. */
   readonly forgetSecrets: (connectionId: string) => Promise<void>;
-  /** Everything needed to connect; throws `secret_missing`, `secret_other_address` or what is wrong with keychain or certificate. */
+  /** Everything needed to connect; throws `read_only_copy`, `secret_missing`, `secret_other_address` or what is wrong with keychain or certificate. */
   readonly access: (connectionId: string, secretOverride?: string) => Promise<BankAccess>;
   /** Moves secrets that an earlier version left in the settings file to where the connection's others are. */
   readonly takeInSecrets: (connectionId: string) => Promise<void>;
@@ -116,7 +117,8 @@ function changing({
       bankProfile(settings.profile);
       return queue.take(ADDED, () => {
         const connectionId = options.id ?? freeId(settings.name, file.read().connections);
-        const blank = blankConnection(connectionId, settings, options.isPractice ?? false);
+        const plain = blankConnection(connectionId, settings, options.isPractice ?? false);
+        const blank = options.copy ? { ...plain, copy: options.copy } : plain;
         return queue.take(connectionId, async () =>
           commit(await secrets.keep(null, blank, given), () => blank),
         );
@@ -144,7 +146,11 @@ function changing({
         put(withoutSecrets(find(connectionId)));
       }),
     access: (connectionId, secretOverride) =>
-      queue.take(connectionId, async () => secrets.access(find(connectionId), secretOverride)),
+      queue.take(connectionId, async () => {
+        const connection = find(connectionId);
+        refuseCopy(connection.copy?.at);
+        return secrets.access(connection, secretOverride);
+      }),
     takeInSecrets: (connectionId) => queue.take(connectionId, () => takeIn(connectionId)),
     readWebhookSecret: (connectionId) =>
       queue.take(connectionId, async () => secrets.readWebhook(find(connectionId))),
@@ -166,11 +172,13 @@ function toConnection(stored: StoredConnection): Connection {
     webhooks: _webhooks,
     certificate,
     server,
+    copy,
     ...shown
   } = stored;
   const extraHeaders = withoutSecretValues(stored.extraHeaders);
   const hasCertificate = certificate.kind !== 'none';
-  return { ...shown, extraHeaders, hasCertificate, server: server ? serverShown(server) : null };
+  const place = { server: server ? serverShown(server) : null, copiedAt: copy?.at ?? null };
+  return { ...shown, extraHeaders, hasCertificate, ...place };
 }
 
 /** What a window may know of a server. */

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type KnownCommits, noCommitsKnown } from '../../ledger/postgres/known-commits.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
@@ -6,12 +7,14 @@ import { parseServerUrl, shownServer, withoutPassword } from '../../ledger/postg
 import { newEntry, type SecretUse } from '../../secrets/secret-store.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ConnectionRegistry } from './registry.ts';
-import type { ServerHome, SettingsFile } from './settings-file.ts';
+import type { ServerHome, SettingsFile, StoredConnection } from './settings-file.ts';
 import type { SecretVault } from './vault.ts';
 
 /** Which companies of a data folder have their ledgers at the server of an office, and how those are reached. */
 export type ServerHomes = {
   readonly isAtServer: (connectionId: string) => boolean;
+  /** When its ledger in the folder was copied from a server, to be read alone; null where it is no copy. */
+  readonly copiedAt: (connectionId: string) => UtcInstant | null;
   /** Null where the ledger is a file. Throws `server_sign_in` where no password is kept, `invalid_input` for an address that cannot be read, and what the keychain throws. */
   readonly placeOf: (connectionId: string) => Promise<CompanyPlace | null>;
   /**
@@ -39,6 +42,7 @@ export type KnownHomes = Omit<ServerHomes, 'settle'>;
 /** No company of a folder is at a server. */
 export const NO_SERVER_HOMES: KnownHomes = {
   isAtServer: () => false,
+  copiedAt: () => null,
   placeOf: async () => null,
   forgetPassword: async () => undefined,
 };
@@ -54,9 +58,10 @@ export function serverHomes(
     commits.set(connectionId, known);
     return known;
   };
+  const known = (connectionId: string): StoredConnection | undefined =>
+    settings.read().connections.find(({ id }) => id === connectionId);
   /** A company that is not there, or no more, is at no server. */
-  const homeOf = (connectionId: string): ServerHome | null =>
-    settings.read().connections.find(({ id }) => id === connectionId)?.server ?? null;
+  const homeOf = (connectionId: string): ServerHome | null => known(connectionId)?.server ?? null;
   const passwordUse = (connectionId: string, entry: string, url: string): SecretUse => ({
     ...{ entry, connectionId, folder: folder.identity() },
     origins: shownServer(url).hosts.map((host) => `postgres://${host}`),
@@ -72,6 +77,7 @@ export function serverHomes(
   };
   return {
     isAtServer: (connectionId) => homeOf(connectionId) !== null,
+    copiedAt: (connectionId) => known(connectionId)?.copy?.at ?? null,
     placeOf: async (connectionId) => {
       const home = homeOf(connectionId);
       if (home === null) return null;

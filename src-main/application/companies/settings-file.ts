@@ -36,6 +36,13 @@ export type WebhookSettings = z.output<typeof webhookSettings>;
 const serverHome = z.object({ url: z.string(), schema: z.string(), passwordEntry: z.uuid().nullable() });
 export type ServerHome = z.output<typeof serverHome>;
 
+/** Of which company at a server a ledger in the folder is a copy, and of when. It is read alone. */
+const datedCopy = z.object({
+  of: connectionId,
+  at: utcInstant.transform((text) => text as UtcInstant),
+});
+export type DatedCopy = z.output<typeof datedCopy>;
+
 /** A connection as the settings file keeps it: nothing secret. */
 const storedConnection = settingsAsKept.extend({
   id: connectionId,
@@ -52,6 +59,7 @@ const storedConnection = settingsAsKept.extend({
   certificate: certificatePlace,
   /** Absent where the ledger is a file in this folder. */
   server: serverHome.optional(),
+  copy: datedCopy.optional(),
   webhooks: webhookSettings.optional(),
 });
 export type StoredConnection = z.output<typeof storedConnection>;

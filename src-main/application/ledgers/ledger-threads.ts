@@ -9,6 +9,7 @@ import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-thread.ts';
 import type { DataFolder } from '../companies/data-folder.ts';
+import { refuseCopy } from '../companies/refuse-copy.ts';
 import { type KnownHomes, NO_SERVER_HOMES } from '../companies/server-homes.ts';
 import type { LedgerGateway } from './gateway.ts';
 import { type HeldLeases, heldLeases } from './held-leases.ts';
@@ -76,6 +77,7 @@ export function threadedLedgers(
   };
   /** In the session that has the company's lease, while one is held. */
   const writable = async (connectionId: string): Promise<LedgerPlace> => {
+    refuseCopy(homes.copiedAt(connectionId));
     const at = await place(connectionId);
     const lease = leases.leaseOf(connectionId);
     return at.server && lease ? { ...at, server: { ...at.server, lease } } : at;
@@ -142,10 +144,12 @@ export function threadedLedgers(
     open: (connectionId) => whileReadersWait(connectionId, open(connectionId)),
     weighRestore: async (connectionId, source) => {
       places.refuseServer(connectionId);
+      refuseCopy(homes.copiedAt(connectionId));
       return writer.call('weighRestore', [await place(connectionId), source]);
     },
     restore: async (connectionId, source) => {
       places.refuseServer(connectionId);
+      refuseCopy(homes.copiedAt(connectionId));
       await whileReadersWait(connectionId, restore(connectionId, source));
     },
     poll: (connectionId, job, signal, onProgress) =>

@@ -82,7 +82,9 @@ export function createPolling(
     await poller?.close();
   };
   return {
-    follow: ({ id: connectionId, pollMinutes }) => {
+    follow: ({ id: connectionId, pollMinutes, copiedAt }) => {
+      // It is read alone: its bank is asked for the company at the server.
+      if (copiedAt) return;
       pollers.get(connectionId)?.cancel();
       const poller = pollers.get(connectionId) ?? create(connectionId);
       pollers.set(connectionId, poller);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
 import { type BankProfile, bankProfile, bankProfiles } from '../../api-client/profiles/index.ts';
 import { bankOrigins } from '../../application/companies/connection-secrets/entry.ts';
+import { refuseCopy } from '../../application/companies/refuse-copy.ts';
 import type { ConnectionRegistry } from '../../application/companies/registry.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import type { SecretVault } from '../../application/companies/vault.ts';
@@ -42,6 +43,7 @@ export const connectCommand: Command = {
     const { registry, vault } = data;
     const known = findByName(registry.list(), settings.name);
     // A key that is not this ledger's is told before anything changes.
+    if (known) refuseCopy(data.homes.copiedAt(known.id));
     if (known) await protectLedger(known.id, data, terminal);
     const storage = await chooseStorage(vault, terminal);
     const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };

@@ -1,12 +1,14 @@
-import { connectionSettings } from '../../../src-preload/contract/connections.ts';
+import { type Connection, connectionSettings } from '../../../src-preload/contract/connections.ts';
+import { refuseCopy } from '../../application/companies/refuse-copy.ts';
 import { openWriterAt } from '../../application/ledgers/threads/open-at.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
 import { openForReading, openForWriting, removeLedger } from '../../ledger/files/open-database.ts';
+import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import { type CompanyPlace, openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
 import { peopleByCompany } from '../../ledger/postgres/people.ts';
 import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
@@ -18,6 +20,7 @@ import {
 } from '../../ledger/postgres/server-companies.ts';
 import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
 import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { keepFiguresAfter } from './figures-after.ts';
 import { PEOPLE_COMMANDS } from './office-people.ts';
 import { requiredText } from './option-values.ts';
 import { chooseCompany, OFFICE_SERVER, serverAddress } from './server-choice.ts';
@@ -71,6 +74,7 @@ const importCommand: Command = {
     const data = openData(values, terminal);
     const { folder, registry, keys } = data;
     const { id, name } = chooseConnection(values, registry);
+    refuseCopy(data.homes.copiedAt(id));
     if (data.homes.isAtServer(id)) throw new CicloError('company_at_server', `${id} was taken`, { name });
     const settings = JSON.stringify(connectionSettings.parse(registry.shown(id)));
     const place = { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id) };
@@ -142,12 +146,70 @@ const exportCommand: Command = {
   },
 };
 
+/**
+ * `office copy`: lets a data folder read a server's company as it is now, without the server: nothing is polled, changed or sent by it. Takes the place of the
+ * copy of before, which stays where the new one does not come about.
+ */
+const copyCommand: Command = {
+  name: 'office copy',
+  options: SERVER_AND_FOLDER,
+  run: async (values, terminal) => {
+    const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
+    const data = openData(values, terminal);
+    const before = data.registry.list().filter(({ id }) => data.registry.find(id).copy?.of === company.id);
+    const copied = await addCopy(data, company, terminal);
+    const from = openCompanyDatabase(company.place, { streams: true });
+    try {
+      told(values, terminal, copied.name, await copyOut(from, data, copied.id, terminal));
+    } finally {
+      from.close();
+    }
+    await keepFiguresOf(data, copied.id);
+    for (const { id } of before) await removeCopy(data, id);
+    terminal.printNote(terminal.say('office.copyIsRead', { name: copied.name }));
+  },
+};
+
+/** So much of a company's name leaves room for the day of its copy. */
+const NAME_OF_COPY = 50;
+
+/** The company as the folder shows it, under a name of its own. */
+function addCopy(
+  { registry }: OpenedData,
+  { id, name, settings }: ServerCompany,
+  { say }: Terminal,
+): Promise<Connection> {
+  const at = now();
+  const [year, month, day] = saoPauloDate(at).split('-');
+  const own = connectionSettings.parse(JSON.parse(settings));
+  const named = say('office.copyName', { name: name.slice(0, NAME_OF_COPY), day: `${day}/${month}/${year}` });
+  return registry.add(
+    { ...own, name: named, pollMinutes: null },
+    { storage: 'session' },
+    { copy: { of: id, at } },
+  );
+}
+
+async function removeCopy({ folder, registry, keys }: OpenedData, id: string): Promise<void> {
+  const forgetKey = keys.forgetting(id);
+  await registry.remove(id);
+  removeLedger(folder.ledgerFile(id), folder.backupFolder(id));
+  await forgetKey();
+}
+
+async function keepFiguresOf({ folder, keys }: OpenedData, id: string): Promise<void> {
+  const reader = openLedgerReader(folder.ledgerFile(id), await keys.keyFor(id));
+  keepFiguresAfter({ folder, id, reader });
+  reader.close();
+}
+
 export const OFFICE_COMMANDS = [
   initCommand,
   listCommand,
   importCommand,
   joinCommand,
   exportCommand,
+  copyCommand,
   ...PEOPLE_COMMANDS,
 ];
 

@@ -1,7 +1,8 @@
+import { refuseCopy } from '../../application/companies/refuse-copy.ts';
 import { ledgerAtServer, ledgerPlaceOf } from '../../application/ledgers/ledger-place.ts';
 import { openReaderAt, openWriterAt } from '../../application/ledgers/threads/open-at.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
-import { instantFromEpochMs } from '../../core/civil-date.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError, firstReadingFailed, stillReading } from '../../core/failure.ts';
 import type { WeighedWrite } from '../../ledger/acts-of-writes.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
@@ -38,13 +39,15 @@ export async function withLedger<Value>(
   { needsWholeReading = true }: { readonly needsWholeReading?: boolean } = {},
 ): Promise<Value> {
   const named = authorNamed(values);
-  const { name, place, author, keepFigures } = await chosenLedger(values, terminal);
+  const { name, place, author, copiedAt, keepFigures } = await chosenLedger(values, terminal);
   const reader = openReaderAt(place);
-  const openWriter = async (): Promise<LedgerWriter> =>
-    openWriterAt(place, {
+  const openWriter = async (): Promise<LedgerWriter> => {
+    refuseCopy(copiedAt);
+    return openWriterAt(place, {
       now: () => instantFromEpochMs(Date.now()),
       onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
     });
+  };
   try {
     if (needsWholeReading) refuseUnread(reader, name);
     const keep = (): void => keepFigures(reader);
@@ -57,6 +60,7 @@ export async function withLedger<Value>(
 /** A ledger that the options name, and who is at work by it. */
 type ChosenLedger = Pick<OpenedLedger, 'name' | 'author'> & {
   readonly place: LedgerPlace;
+  readonly copiedAt: UtcInstant | null;
   readonly keepFigures: (reader: LedgerReader) => void;
 };
 
@@ -67,7 +71,7 @@ async function chosenLedger(values: OptionValues, terminal: Terminal): Promise<C
   const { folder, registry, author } = data;
   const { id, name } = chooseConnection(values, registry);
   return {
-    ...{ name, author },
+    ...{ name, author, copiedAt: data.homes.copiedAt(id) },
     place: await ledgerPlaceOf(data, id),
     keepFigures: (reader) => keepFiguresAfter({ folder, id, reader }),
   };
@@ -78,6 +82,7 @@ function companyAtServer(values: OptionValues, terminal: Terminal): ChosenLedger
   return {
     name,
     place: ledgerAtServer(id, place),
+    copiedAt: null,
     // Whoever signed in there is at work.
     author: place.address.user,
     keepFigures: () => undefined,

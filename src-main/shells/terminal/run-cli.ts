@@ -19,7 +19,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['documents', async () => (await import('./documents.ts')).documentsCommand],
   ['reconcile', async () => (await import('./reconcile.ts')).reconcileCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
-  ...(['init', 'list', 'import', 'join', 'export', 'grant', 'revoke'] as const).map(
+  ...(['init', 'list', 'import', 'join', 'export', 'copy', 'grant', 'revoke'] as const).map(
     (word) => [`office ${word}`, async () => officeCommand(`office ${word}`)] as const,
   ),
 ]);

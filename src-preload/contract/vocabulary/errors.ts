@@ -60,6 +60,7 @@ export const ERROR_CODES = [
   'server_unprepared',
   'server_extension_missing',
   'kept_by_server',
+  'read_only_copy',
   'copy_differs',
   'company_at_server',
   'lease_held',

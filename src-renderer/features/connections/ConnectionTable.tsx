@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Table, Text } from '@mantine/core';
 import {
+  IconCopyCheck,
   IconEye,
   IconListSearch,
   IconPencil,
@@ -71,9 +72,7 @@ function ConnectionRow({ connection, ...does }: RowProps) {
       <Table.Td>
         <LastSync connection={connection} />
       </Table.Td>
-      <Table.Td>
-        <SecretsBadge connection={connection} />
-      </Table.Td>
+      <Table.Td>{connection.copiedAt === null && <SecretsBadge connection={connection} />}</Table.Td>
       <Table.Td>
         <ConnectionActions connection={connection} {...does} />
       </Table.Td>
@@ -99,6 +98,9 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
             label={t('practiceBadge')}
             explanation={t('practiceText')}
           />
+        )}
+        {connection.copiedAt !== null && (
+          <ToneBadge tone="open" icon={IconCopyCheck} label={t('copyBadge')} />
         )}
         {connection.server && (
           <ToneBadge
@@ -128,26 +130,30 @@ function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
       <Button variant="default" aria-label={named(t('use'))} onClick={() => open('/overview')}>
         {t('use')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconStethoscope size={14} aria-hidden />}
-        aria-label={named(t('test'))}
-        onClick={() => onExamine(connection)}
-      >
-        {t('test')}
-      </Button>
-      <IconAction icon={IconListSearch} label={named(t('track'))} onClick={() => open('/tracking')} />
+      {connection.copiedAt === null && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconStethoscope size={14} aria-hidden />}
+            aria-label={named(t('test'))}
+            onClick={() => onExamine(connection)}
+          >
+            {t('test')}
+          </Button>
+          <IconAction icon={IconListSearch} label={named(t('track'))} onClick={() => open('/tracking')} />
+        </>
+      )}
       <ChangeActions connection={connection} onOpen={onOpen} />
     </Group>
   );
 }
 
-/** A practice connection is made anew at each start of its bank: nothing of it is edited by hand. */
+/** A practice connection is made anew at each start of its bank, and a copy reaches no bank: nothing of either is edited by hand. */
 function ChangeActions({ connection, onOpen }: Omit<RowProps, 'onExamine'>) {
   const { t } = useTranslation('connections');
   return (
     <>
-      {!connection.isPractice && (
+      {!connection.isPractice && connection.copiedAt === null && (
         <IconAction
           icon={IconPencil}
           label={`${t('edit')}: ${connection.name}`}

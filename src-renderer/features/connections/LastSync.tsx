@@ -14,7 +14,9 @@ export function LastSync({ connection }: { readonly connection: Connection }) {
   const status = useSyncStatus(connection.id);
   const when = useWhen(status);
   const hasFailed = status?.lastFailure != null && status.state !== 'syncing';
-  const { pollMinutes } = connection;
+  const { instant } = useFormats();
+  const { pollMinutes, copiedAt } = connection;
+  if (copiedAt !== null) return <Text size="sm">{t('copyText', { at: instant(copiedAt) })}</Text>;
   if (status?.offline) return <CutOff offline={status.offline} pollMinutes={pollMinutes} />;
   return (
     <>

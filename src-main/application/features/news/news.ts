@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type NewsMarks, newsMarks } from '../../../../src-preload/contract/news.ts';
 import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts';
+import { asCicloError } from '../../../core/failure.ts';
 import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature } from '../../services.ts';
@@ -18,7 +19,7 @@ export const newsFeature: Feature<'news'> = ({ ledgers, emit }) => ({
       const before = await keptOf(ledgers, connectionId);
       const { marks, kinds } = await ledgers.read.unseenNews(connectionId, before);
       if (before === null && (await isWhollyRead(ledgers, connectionId)))
-        await keep(ledgers, connectionId, { begin: marks, seen: {} });
+        await keep(ledgers, connectionId, { begin: marks, seen: {} }).catch(unlessOnlyRead);
       return { marks, kinds: [...kinds] };
     },
     seen: async ({ connectionId, kinds, marks }) => {
@@ -40,6 +41,12 @@ async function keptOf(ledgers: LedgerGateway, connectionId: string): Promise<Loo
 
 const keep = (ledgers: LedgerGateway, connectionId: string, value: LookedAt): Promise<unknown> =>
   ledgers.write.setNote(connectionId, NOTE, JSON.stringify(value));
+
+/** A copy, or a company of which a person may only look, keeps no place to begin from: that is no reason to show nothing. */
+function unlessOnlyRead(error: unknown): void {
+  const { code } = asCicloError(error);
+  if (code !== 'read_only_copy' && code !== 'server_rights') throw error;
+}
 
 /** Two windows may have been looked at in any order: what was seen in one stays seen. */
 const further = (one: NewsMarks, other: NewsMarks): NewsMarks => ({

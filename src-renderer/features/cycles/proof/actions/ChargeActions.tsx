@@ -60,6 +60,7 @@ type OffersProps = { readonly detail: CycleDetail; readonly onOpen: Open };
 function Offers({ detail, onOpen }: OffersProps) {
   const { t } = useTranslation('charging');
   const { group, state, idRec } = detail.row;
+  if (useConnection().copiedAt !== null) return null;
   if (state === 'cancelled' || state === 'rejected') return idRec && <AnotherCharge idRec={idRec} />;
   if (!CHANGEABLE.includes(group)) return null;
   return (

@@ -125,6 +125,7 @@ describe('what is sent', () => {
       hasCertificate: true,
       secretStorage: 'keychain' as const,
       server: null,
+      copiedAt: null,
     };
     expect(settingsOf(editConnectionForm(stored, 'session', []))).toEqual(settings);
   });
@@ -164,7 +165,14 @@ describe('headers that a bank needs', () => {
     const typed = { ...fresh, neededHeaders: { 'x-conta-corrente': '123' }, extraHeaders: 'a: b' };
     const settings = settingsOf(typed);
     expect(connectionSettings.parse(settings)).toEqual(settings);
-    const company = { id: 'p', isPractice: false, hasCertificate: false, secretStorage: null, server: null };
+    const company = {
+      id: 'p',
+      isPractice: false,
+      hasCertificate: false,
+      secretStorage: null,
+      server: null,
+      copiedAt: null,
+    };
     const stored = { ...settings, ...company };
     const edited = editConnectionForm(stored, 'session', ['x-conta-corrente']);
     expect(edited).toMatchObject({ neededHeaders: { 'x-conta-corrente': '123' }, extraHeaders: 'a: b' });

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findPostgres } from '../../../../build/postgres-programs.ts';
+import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { openApplication } from '../../../support/in-process/application/company-application.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { PostgresServer } from '../../../support/own-process/postgres/server.ts';
+import { runCiclo } from '../../../support/own-process/run-ciclo.ts';
+import { syncedCompany } from '../../../support/own-process/synced-company.ts';
+
+describe.skipIf(findPostgres() === null)('a dated copy of a server’s company', () => {
+  let server: PostgresServer;
+  let company: Awaited<ReturnType<typeof syncedCompany>>;
+  let data: string;
+  beforeEach(async () => {
+    server = await PostgresServer.start();
+    company = await syncedCompany();
+    data = tempFolder();
+    await office('init');
+    await office('import', '--data', company.data);
+    expect(await office('copy', '--data', data)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('only to be read'),
+    });
+  }, 120_000);
+  afterEach(() => server.close());
+
+  const url = () => `postgres://${server.address.user}@127.0.0.1:${server.port}/${server.address.database}`;
+  const password = () => ({ P: server.address.password ?? '' });
+  const ciclo = (...words: readonly string[]) =>
+    runCiclo([...words, '--lang', 'en'], { ...company.env, ...password() });
+  const office = (...words: readonly string[]) =>
+    ciclo('office', ...words, '--url', url(), '--password-env', 'P');
+  const ledgers = () => readdirSync(join(data, 'ledgers')).filter((name) => name.endsWith('.sqlite'));
+  const exported = async (...at: readonly string[]): Promise<string> => {
+    const out = join(tempFolder(), 'out.csv');
+    expect(await ciclo('export', ...at, '--out', out)).toMatchObject({ code: 0 });
+    return readFileSync(out, 'utf8');
+  };
+
+  it('tells without the server what the server told, and lets nobody change or send anything', async () => {
+    const atServer = await exported('--ledger', url(), '--password-env', 'P');
+    await server.close();
+    expect(await exported('--data', data)).toBe(atServer);
+    const month = ['--month', '2025-11'];
+    for (const words of [
+      ['sync', '--secret-env', 'SECRET'],
+      ['close', ...month],
+      ['fee', '--day', '2025-11-03', '--amount', '9.90'],
+      ['office', 'import', '--url', url(), '--password-env', 'P'],
+    ]) {
+      const refused = await ciclo(...words, '--data', data);
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('read_only_copy') });
+      expect(refused.stderr).toContain('ciclo office copy');
+    }
+
+    const { ask, attempt, events } = await openApplication({ dataDir: data });
+    const [copy] = await ask('connections', 'list', null);
+    expect(copy).toMatchObject({ copiedAt: expect.stringMatching(/^20/), pollMinutes: null, server: null });
+    expect(copy?.name).toMatch(/ \(copy of \d\d\/\d\d\/\d{4}\)$/);
+    const connectionId = copy?.id ?? '';
+    const sort = { by: 'dueDate', direction: 'asc' } as const;
+    const [first] = await ask('cycles', 'page', { connectionId, filter: EVERY_CYCLE, sort, page: 0 });
+    expect(first).toBeDefined();
+    const decision = { connectionId, txid: first?.txid, decision: 'waived', note: '' };
+    const closing = { connectionId, month: '2025-11', basis: 'caixa', linesHash: 'a'.repeat(64) };
+    for (const [call, input] of [
+      ['cycles.decide', decision],
+      ['sync.start', { connectionId }],
+      ['closing.close', closing],
+      ['charging.cancel', { connectionId, txid: first?.txid }],
+    ] as const)
+      expect(await attempt(call, input)).toMatchObject({ ok: false, error: { code: 'read_only_copy' } });
+    expect((await ask('sync', 'status', { connectionId })).lastFailure).toBeNull();
+    expect(events.filter(({ name }) => name === 'app.noticed')).toEqual([]);
+  }, 120_000);
+
+  it('gives way to a newer one, and stays where none comes about', async () => {
+    const [before] = ledgers();
+    expect(await office('copy', '--data', data)).toMatchObject({ code: 0 });
+    const [now, ...others] = ledgers();
+    expect(others).toEqual([]);
+    expect(now).not.toBe(before);
+    expect(existsSync(join(data, 'ledgers', before ?? ''))).toBe(false);
+    const told = await exported('--data', data);
+    await server.close();
+    expect((await office('copy', '--data', data)).code).toBe(1);
+    expect(ledgers()).toEqual([now]);
+    expect(await exported('--data', data)).toBe(told);
+  }, 120_000);
+});
