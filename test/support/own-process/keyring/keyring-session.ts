@@ -5,6 +5,7 @@ import {
   type StdioPipe,
   spawn,
 } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +69,23 @@ export class KeyringHome {
         if (hasPrinted && this.#isPromptUnanswered) process.kill(-Number(child.pid), 'SIGKILL');
       });
     });
+  }
+
+  /** A session with the keyring open, for programs of a test's own: its bus, and what ends it. */
+  async openSession(): Promise<{ readonly address: string; readonly end: () => Promise<void> }> {
+    const script = `${START.unlocked} >/dev/null 2>&1; echo "$DBUS_SESSION_BUS_ADDRESS"; exec cat`;
+    const { env } = this.#options();
+    const session = spawn('dbus-run-session', ['--', 'sh', '-c', script], {
+      env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const [address] = await once(session.stdout, 'data');
+    const end = async (): Promise<void> => {
+      const ended = once(session, 'exit');
+      session.stdin.end();
+      await ended;
+    };
+    return { address: String(address).trim(), end };
   }
 
   [Symbol.dispose](): void {
