@@ -67,7 +67,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const placeholders = (text: string): string[] =>
-  [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name);
+  [...text.matchAll(/{{(\w+)(?:, instant)?}}/g)].map(([, name = '']) => name);
 
 describe.each(Object.entries(LANGUAGES))('the error sentences in %s', (language, sentences) => {
   it('cover every code and no other', () => {

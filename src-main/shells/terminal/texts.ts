@@ -23,7 +23,20 @@ export async function openTexts(texts: TextsByLanguage, language: 'pt-BR' | 'en'
     interpolation: { escapeValue: false },
     resources: { 'pt-BR': { ...texts['pt-BR'] }, en: { ...texts.en } },
   });
+  i18n.services.formatter?.add('instant', shownInstant);
   return (key, params) => i18n.t(key, { ...params });
+}
+
+/** The day first in both languages, whose readers live in Brazil: `31/12/2026, 18:05` in São Paulo. */
+const INSTANTS = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'America/Sao_Paulo',
+});
+
+/** What is no instant is said as it came. */
+function shownInstant(value: unknown): string {
+  const at = new Date(String(value));
+  return Number.isNaN(at.getTime()) ? String(value) : INSTANTS.format(at);
 }
 
 /** What happened, what it means for the money, what to do; then the technical words. */

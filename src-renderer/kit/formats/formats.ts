@@ -1,6 +1,8 @@
+import type { Preferences } from '../../../src-preload/contract/app.ts';
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
 import { useAppStore } from '../queries/app-store.ts';
-import type { Language } from './language.ts';
+
+type Language = Preferences['language'];
 
 /** The day and hour of the field (exports/FORMATS.md, Columns of charges: Brasília time). */
 const TIME_ZONE = 'America/Sao_Paulo';

@@ -4,6 +4,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
 import { NAMESPACES, resources } from '../../locales/index.ts';
+import { formatsOf } from './formats.ts';
 import { countInTwoForms } from './plurals.ts';
 
 export type Language = Preferences['language'];
@@ -26,6 +27,9 @@ export async function startLanguage(): Promise<void> {
     react: { useSuspense: false },
   });
   countInTwoForms(i18n);
+  i18n.services.formatter?.add('instant', (value: string, language) =>
+    Number.isNaN(Date.parse(value)) ? value : formatsOf(language === 'en' ? 'en' : 'pt-BR').instant(value),
+  );
   await showLanguage('pt-BR');
 }
 
