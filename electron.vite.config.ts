@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { refuseChunkCircles } from './build/chunk-circles.ts';
 
 const source = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -41,7 +42,7 @@ export default defineConfig({
   },
   renderer: {
     root: source('src-renderer'),
-    plugins: [react()],
+    plugins: [react(), refuseChunkCircles()],
     build: {
       minify: true,
       /** Nothing inline: the Content-Security-Policy has no room for it. */
@@ -56,8 +57,10 @@ export default defineConfig({
               // Texts and program are read side by side.
               { name: 'texts', test: /[\\/]locales[\\/][^\\/]+[\\/][^\\/]+\.json$/, priority: 2 },
               { name: 'start', tags: ['$initial'], priority: 1 },
-              // What several screens share, in a file for each set of them that is worth one.
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
+              // What several screens share: what many do in one file, else one for each set of them. No set is merged with another: files that
+              // import each other run before what they stand on is there.
+              { name: 'common', minShareCount: 4 },
+              { name: 'shared', minShareCount: 2, entriesAware: true },
             ],
           },
         },

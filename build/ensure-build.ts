@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inModules, root, runHere } from './programs.ts';
 
@@ -17,6 +17,8 @@ export async function ensureBuild(): Promise<number> {
   const fingerprint = fingerprintOfSources();
   if (readStamp() === fingerprint) return 0;
   console.log('Building Ciclo…');
+  // A build that fails leaves nothing whole behind, of whatever sources.
+  rmSync(stampFile, { force: true });
   const code = await runHere(process.execPath, [
     inModules('electron-vite/bin/electron-vite.js'),
     'build',
