@@ -17,7 +17,8 @@ const connectionId = 'banco-de-treino';
 const test = base.extend({
   app: async ({ practice }, use) => {
     const options = appOptions({ practice });
-    const app = await RunningApp.start({ ...options, env: { ...options.env, ...JUMPING_CLOCK } });
+    const env = { ...options.env, NODE_OPTIONS: `${options.env?.NODE_OPTIONS} ${JUMPING_CLOCK}` };
+    const app = await RunningApp.start({ ...options, env });
     await use(app);
     await app.stop();
   },

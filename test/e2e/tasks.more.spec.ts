@@ -8,9 +8,6 @@ import { among, type Texts } from './texts.ts';
 
 test.use({ practice: 'small' });
 
-/** Late in a month few of its cycles can still be charged, or none. */
-const EARLY_IN_A_MONTH = { seed: 5, payers: 12, months: 2, today: '2026-03-02' };
-
 type Walking = { readonly page: Page; readonly walk: Walk; readonly texts: Texts };
 
 const main = (page: Page) => page.getByRole('main');
@@ -93,8 +90,6 @@ for (const walk of WALKS) {
     });
 
     test('a month is charged in three presses', async ({ page }) => {
-      await call(page, 'practiceBank', 'restartWorld', EARLY_IN_A_MONTH);
-      await untilSynced(page, PRACTICE);
       await call(page, 'practiceBank', 'setCharging', { charging: 'by_hand' });
       const texts = await arrive(page, walk);
       await keepReceiver(page);

@@ -6,13 +6,17 @@ import { compileCache } from './compile-cache.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What `env` is to have for an app whose time a test lets pass. */
-export const JUMPING_CLOCK = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.ts')}` };
+/** What `NODE_OPTIONS` is to have for an app whose time a test lets pass. */
+export const JUMPING_CLOCK = `--import=${join(import.meta.dirname, 'jumping-clock.ts')}`;
 
-/** What `env` is to have for an app whose practice bank begins with a small world. */
-export const SMALL_PRACTICE_WORLD = {
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'small-practice-world.ts')}`,
-};
+/** What the practice bank of an app begins with where it is not to be as for a person. */
+export type PracticeWorld = { readonly payers?: number; readonly months?: number; readonly today?: string };
+
+/** What `env` is to have for an app whose practice bank begins with this world. */
+export const practiceWorld = (world: PracticeWorld) => ({
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'practice-world.ts')}`,
+  PRACTICE_WORLD: JSON.stringify(world),
+});
 
 /** How the app is started. */
 export type RunningAppOptions = {

@@ -1,17 +1,17 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads, { type WorkerOptions } from 'node:worker_threads';
 
-/** Enough for lists, drawers and a month of charges; read in half the time of the world that a person meets. */
-const SMALL = { payers: 40, months: 4 };
+/** With which world the practice bank begins, where `PRACTICE_WORLD` says it: see `practiceWorld` of `running-app.ts`. */
+const chosen: object = JSON.parse(process.env.PRACTICE_WORLD ?? '{}');
 
 const isPracticeBank = (entry: string | URL): boolean => /\/practice-bank-thread\.[jt]s$/.test(String(entry));
 
-/** For an app that is started with this in `--import`: its practice bank begins with a small world. A world that a test asks for is as it says. */
+/** For an app that is started with this in `--import`. A world that a test asks for later is as it says. */
 threads.Worker = class extends threads.Worker {
   constructor(entry: string | URL, options: WorkerOptions = {}) {
     super(
       entry,
-      isPracticeBank(entry) ? { ...options, workerData: { ...options.workerData, ...SMALL } } : options,
+      isPracticeBank(entry) ? { ...options, workerData: { ...options.workerData, ...chosen } } : options,
     );
   }
 };
