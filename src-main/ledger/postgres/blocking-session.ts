@@ -85,10 +85,10 @@ export function openBlockingSession(
     script: (text) => naming(text, () => ask({ kind: 'script', ahead: takeAhead(), text })),
     post: (text) => post({ session, work: { kind: 'script', ahead: takeAhead(), text }, isAwaited: false }),
     stream: function* (statement) {
-      ask({ kind: 'open_cursor', statement });
+      ask({ kind: 'open_cursor', statement, rows: ROWS_A_TURN });
       try {
         for (;;) {
-          const answer = ask({ kind: 'fetch', rows: ROWS_A_TURN });
+          const answer = ask({ kind: 'fetch' });
           if (answer.rows.length === 0) return;
           yield answer;
         }

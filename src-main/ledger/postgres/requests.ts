@@ -40,8 +40,9 @@ export type Work =
   /** `ahead`: statements that were not waited for, in order. */
   | { readonly kind: 'run'; readonly ahead: readonly Statement[]; readonly statement: Statement | null }
   | { readonly kind: 'script'; readonly ahead: readonly Statement[]; readonly text: string }
-  | { readonly kind: 'open_cursor'; readonly statement: Statement }
-  | { readonly kind: 'fetch'; readonly rows: number }
+  /** `rows`: how many each `fetch` answers at most. */
+  | { readonly kind: 'open_cursor'; readonly statement: Statement; readonly rows: number }
+  | { readonly kind: 'fetch' }
   | { readonly kind: 'close_cursor' }
   | { readonly kind: 'end' };
 

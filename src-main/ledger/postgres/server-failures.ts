@@ -14,6 +14,7 @@ const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['55P03', 'server_busy'],
   ['40', 'server_busy'],
   ['25006', 'server_no_primary'],
+  ['57014', 'server_busy'],
   ['57', 'server_gone'],
   ['08', 'server_gone'],
   ['XX001', 'ledger_damaged'],

@@ -21,8 +21,10 @@ import {
 type Session = {
   readonly client: pg.Client;
   readonly beats: Beats | null;
-  cursor: Cursor<unknown[]> | null;
+  streamed: Streamed | null;
 };
+/** The rows of a statement. The next of them are on their way while those before are worked with. */
+type Streamed = { readonly cursor: Cursor<unknown[]>; readonly rows: number; next: Promise<Answer> };
 type Beats = Omit<LeaseRequest, 'holder'>;
 
 const sessions = new Map<number, Session>();
@@ -58,13 +60,12 @@ async function carryOut(id: number, work: Work): Promise<Answer> {
       await runAll(session, work.ahead);
       return runScript(session, work.text);
     case 'open_cursor':
-      session.cursor = openCursor(session.client, work.statement);
+      session.streamed = openCursor(session.client, work);
       return NOTHING;
     case 'fetch':
-      return fetchFrom(session.cursor, work.rows);
+      return fetchFrom(session);
     case 'close_cursor':
-      await session.cursor?.close();
-      session.cursor = null;
+      await closeCursor(session);
       return NOTHING;
     case 'end':
       forget(id);
@@ -92,7 +93,7 @@ async function connect(
     void client.end().catch(() => undefined);
     throw error;
   }
-  sessions.set(id, { client, beats, cursor: null });
+  sessions.set(id, { client, beats, streamed: null });
   if (beats !== null) giveSigns(id, beats);
   return { columns: ['isStandby'], rows: [[isStandby]], changes: 0 };
 }
@@ -200,21 +201,44 @@ async function query(session: Session, { text, values }: Statement): Promise<Ans
   return { columns: namesOf(fields), rows, changes: rowCount ?? 0 };
 }
 
-function openCursor(client: pg.Client, { text, values }: Statement): Cursor<unknown[]> {
-  return client.query(
-    new Cursor<unknown[]>(text, [...values], { rowMode: 'array', types: { getTypeParser } as never }),
-  );
+function openCursor(
+  client: pg.Client,
+  { statement: { text, values }, rows }: Extract<Work, { kind: 'open_cursor' }>,
+): Streamed {
+  const types = { getTypeParser } as never;
+  const cursor = client.query(new Cursor<unknown[]>(text, [...values], { rowMode: 'array', types }));
+  return { cursor, rows, next: readAhead(cursor, rows) };
+}
+
+/** What fails of it is told once it is fetched. */
+function readAhead(cursor: Cursor<unknown[]>, count: number): Promise<Answer> {
+  const next = readFrom(cursor, count);
+  next.catch(() => undefined);
+  return next;
 }
 
 /** Past its end a cursor answers without the names of its columns. */
-function fetchFrom(cursor: Cursor<unknown[]> | null, count: number): Promise<Answer> {
+function readFrom(cursor: Cursor<unknown[]>, count: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    if (cursor === null) return resolve(NOTHING);
     cursor.read(count, (error: Error | undefined, rows, result) => {
       if (error) return reject(error);
       resolve({ columns: namesOf(result?.fields ?? []), rows, changes: rows.length });
     });
   });
+}
+
+async function fetchFrom({ streamed }: Session): Promise<Answer> {
+  if (streamed === null) return NOTHING;
+  const answer = await streamed.next;
+  if (answer.rows.length > 0) streamed.next = readAhead(streamed.cursor, streamed.rows);
+  return answer;
+}
+
+async function closeCursor(session: Session): Promise<void> {
+  const { streamed } = session;
+  session.streamed = null;
+  await streamed?.next.catch(() => undefined);
+  await streamed?.cursor.close();
 }
 
 const namesOf = (fields: readonly { readonly name: string }[]): readonly string[] =>
