@@ -28,6 +28,7 @@ import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { inPairs, median, percentile, timed } from './ratio.ts';
 import { callsOf } from './reading-calls.ts';
 import type { BenchSize, Report } from './report.ts';
+import { benchWorkstations } from './workstations.ts';
 
 const NOW = endOfDay(WORLD_TODAY);
 const SCHEMA = 'company_bench';
@@ -50,6 +51,7 @@ export async function benchServer(report: Report, { charges, pairs }: BenchSize)
     await benchCsv(report, server, pairs);
     const { rows } = await client.query(SIZE, [`${SCHEMA}.`]);
     report.figure('bytes at the server', Number(rows[0]?.bytes) / charges, 'a cycle', '-');
+    await benchWorkstations(report, place, NOW);
   } finally {
     await client.end();
     await server.close();
