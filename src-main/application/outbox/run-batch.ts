@@ -28,15 +28,33 @@ export async function runBatch(
   const tally = new Tally(run, writes);
   const left = writes.filter(isReadable).filter(isOpenWrite);
   const resumed = { ...session, spareLocations: await spareLocations(session, left) };
-  const open = left.values();
+  const atOnce = Math.min(MOST_AT_ONCE, session.api.limits.concurrency);
+  const isOver = (): boolean => run.signal.aborted || tally.isStopped;
+  await inLanes(left, atOnce, isOver, async (write) =>
+    tally.settle((await runWanted(resumed, write, NOTHING_CANCELLED, true)) ?? LEFT_OUT),
+  );
+  return tally.progress();
+}
+
+/**
+ * Takes items a few at once until it is over. One that throws begins no other, and is thrown only once none is under way: whoever lets go
+ * of the writes then, and of the company's lease, would have another worker meet one that is still being sent.
+ */
+async function inLanes<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  isOver: () => boolean,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const [waiting, failures] = [items.values(), [] as unknown[]];
   const lane = async (): Promise<void> => {
-    for (const write of open) {
-      if (run.signal.aborted || tally.isStopped) return;
-      tally.settle((await runWanted(resumed, write, NOTHING_CANCELLED, true)) ?? LEFT_OUT);
+    for (const item of waiting) {
+      if (isOver() || failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, session.api.limits.concurrency) }, lane));
-  return tally.progress();
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** What became of a write that is wanted no more. */

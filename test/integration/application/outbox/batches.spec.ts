@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { BatchProgress } from '../../../../src-main/application/outbox/batch-tally.ts';
+import type { OutboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
@@ -44,8 +46,8 @@ async function intentsFor(
   });
 }
 
-async function companyWith(count: number, hasStranger = false) {
-  const company = await writingCompany(bank.bank.ready, tempFolder());
+async function companyWith(count: number, hasStranger = false, timeouts: Partial<OutboxTimeouts> = {}) {
+  const company = await writingCompany(bank.bank.ready, tempFolder(), { timeouts });
   const intents = await intentsFor(company, count, hasStranger);
   const atBank = async (): Promise<number> => {
     const statuses = intents.map(async ({ payload }) =>
@@ -156,4 +158,27 @@ it('has one worker: of two that resume in the same tick one is refused, and noth
   const ends = await Promise.allSettled([resume(), resume()]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await atBank()).toBe(4);
+});
+
+it('of which one fails belongs to its worker until none is on its way, and no other is begun', async () => {
+  const looking = Promise.withResolvers<void>();
+  const mayLook = Promise.withResolvers<void>();
+  let looks = 0;
+  const sleep: OutboxTimeouts['sleep'] = async (ms, signal) => {
+    if (ms > 0) return wait(ms, undefined, { signal, ref: false });
+    looks += 1;
+    if (looks === 1) throw new Error('the first fails');
+    if (looks === 3) looking.resolve();
+    await mayLook.promise;
+  };
+  const { send, resume, states, atBank } = await companyWith(8, false, { sleep });
+  await strikePuts('truncated_body');
+  const failing = send();
+  await looking.promise;
+  await expect(resume()).rejects.toMatchObject({ code: 'already_running' });
+  mayLook.resolve();
+  await expect(failing).rejects.toThrow('the first fails');
+  expect(await states()).toEqual([...Array(5).fill('intended'), 'resolved_done', 'resolved_done', 'unknown']);
+  expect(await resume()).toMatchObject({ done: 8, refused: 0, unknown: 0 });
+  expect(await atBank()).toBe(8);
 });
