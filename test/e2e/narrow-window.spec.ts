@@ -63,3 +63,33 @@ test('in a narrow window nothing is cut off at its right: no column, no choice',
     expect.soft(await cutOff(page), route).toEqual([]);
   }
 });
+
+/** Days and sums of which the end cannot be read. A word may be shortened: one guesses its end. */
+const cutFigures = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('*')]
+      .filter(({ children, scrollWidth, clientWidth }) => children.length === 0 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent)
+      .filter((text) => /^[-−R$\s]*[\d./,]+$/.test(text) && text.length > 1),
+  );
+
+for (const width of [1024, 1210, 1280, 1510]) {
+  test(`in a window ${width} wide every day and every sum is read to its end, and nothing is cut off`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
+    await untilSynced(page, PRACTICE);
+    for (const [route, shown] of [
+      ['/cycles', 'Pago'],
+      ['/cycles?tab=expected', 'Previsto'],
+      ['/receipts', 'Referente a'],
+      ['/mandates', 'Início'],
+    ] as const) {
+      await showAfresh(page, route);
+      await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor();
+      await untilStill(page);
+      expect.soft([...(await cutFigures(page)), ...(await cutOff(page))], route).toEqual([]);
+    }
+  });
+}

@@ -20,10 +20,11 @@ const ICONS: Readonly<Record<MovementKind, TablerIcon>> = {
 export function KindText({ kind }: { readonly kind: MovementKind }) {
   const { t } = useTranslation('receipts');
   const Icon = ICONS[kind];
+  const word = t(`kind.${kind}`);
   return (
-    <span className={classes.kind} data-kind={kind}>
+    <span className={classes.kind} data-kind={kind} title={word}>
       <Icon size={14} aria-hidden />
-      {t(`kind.${kind}`)}
+      <span className={classes.kindWord}>{word}</span>
     </span>
   );
 }
