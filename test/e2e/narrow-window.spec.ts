@@ -83,6 +83,7 @@ for (const width of [1024, 1210, 1280, 1510]) {
     for (const [route, shown] of [
       ['/cycles', 'Pago'],
       ['/cycles?tab=expected', 'Previsto'],
+      ['/cycles?tab=joining', 'txid'],
       ['/receipts', 'Referente a'],
       ['/mandates', 'Início'],
     ] as const) {
