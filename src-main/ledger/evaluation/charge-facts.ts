@@ -3,7 +3,7 @@ import { type CycleAnchor, cycleAt, cycleIndexOf } from '../../core/cycle-calend
 import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import { canonicalStatus } from '../../core/status.ts';
-import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
 
 /** A marked charge with what its state and its place in the lists follow from. */
@@ -43,14 +43,21 @@ type SettlementRow = [
 /** Where the ids of the charges to work out stand: the lasting marks, or a choice made for one call. */
 export type MarkTable = 'dirty_charge' | 'temp.chosen_charge' | 'temp.proven_charge';
 
-/** The next marked charges after an id. CROSS JOIN fixes the order: without it the planner scans every charge and looks for marks. */
-export const markedChargesSql = (marks: MarkTable): string => `
+/**
+ * The next marked charges after an id. In SQLite CROSS JOIN fixes the order: without it the planner scans every charge and looks for marks. A
+ * server chooses its order itself: there the marks are taken first, or it would merge them with all charges up to that id.
+ */
+export const markedChargesSql = (marks: MarkTable): Sql => ({
+  sqlite: `${MARKED} FROM ${marks} x CROSS JOIN charge c ON c.id = x.charge_id ${BESIDE}
+    WHERE x.charge_id > ? ORDER BY x.charge_id LIMIT ?`,
+  postgres: `${MARKED} FROM (SELECT charge_id FROM ${marks} WHERE charge_id > ? ORDER BY charge_id LIMIT ?) x
+    JOIN charge c ON c.id = x.charge_id ${BESIDE} ORDER BY x.charge_id`,
+});
+
+const MARKED = `
   SELECT c.id, c.mandate_id, m.payer_id, m.payer_key, c.amount, c.due_date, c.status, c.adjusts_to_business_day, c.attempts, d.kind,
-    d.paid_on, d.amount
-  FROM ${marks} x CROSS JOIN charge c ON c.id = x.charge_id
-  LEFT JOIN decision d ON d.charge_id = c.id
-  LEFT JOIN mandate m ON m.id = c.mandate_id
-  WHERE x.charge_id > ? ORDER BY x.charge_id LIMIT ?`;
+    d.paid_on, d.amount`;
+const BESIDE = 'LEFT JOIN decision d ON d.charge_id = c.id LEFT JOIN mandate m ON m.id = c.mandate_id';
 
 /** Confirmed settlements of the marked charges between two ids, in the order of the charges. */
 export const markedSettlementsSql = (marks: MarkTable): string => `

@@ -10,7 +10,7 @@ import {
   type MandateFacts,
 } from '../../core/expected-cycles.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
-import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 
 /** Days from whose creation on, and up to which, every charge is in the ledger; `until` is null where that goes on. */
 export type Coverage = { readonly from: CivilDate; readonly until: CivilDate | null };
@@ -40,12 +40,7 @@ type Range = [afterId: number, lastId: number];
 function prepareStatements(db: LedgerDatabase, marks: MandateMarks) {
   const within = 'x.mandate_id > ? AND x.mandate_id <= ?';
   return {
-    marked: db.prepare<[number, number], MandateRow>(
-      `SELECT m.id, m.status, m.start_date AS startDate, m.end_date AS endDate, m.unreadable_end AS unreadableEnd, m.periodicity,
-         coalesce(m.approved_on, m.approved_seen_on) AS approvedOn, v.review_on AS reviewOn
-       FROM ${marks} x CROSS JOIN mandate m ON m.id = x.mandate_id LEFT JOIN mandate_review v ON v.mandate_id = m.id
-       WHERE x.mandate_id > ? ORDER BY x.mandate_id LIMIT ?`,
-    ),
+    marked: db.prepare<[number, number], MandateRow>(markedMandatesSql(marks)),
     // One text a mandate: a row a charge would cost more than all that follows from it.
     occupyingDays: db
       .prepare<Range, [mandateId: number, days: string]>(
@@ -77,6 +72,19 @@ function prepareStatements(db: LedgerDatabase, marks: MandateMarks) {
     unmark: db.prepare(`DELETE FROM ${marks}`),
   };
 }
+
+/** The next marked mandates after an id; why the two engines ask differently is said at `markedChargesSql`. */
+export const markedMandatesSql = (marks: MandateMarks): Sql => ({
+  sqlite: `${MARKED} FROM ${marks} x CROSS JOIN mandate m ON m.id = x.mandate_id ${REVIEWED}
+    WHERE x.mandate_id > ? ORDER BY x.mandate_id LIMIT ?`,
+  postgres: `${MARKED} FROM (SELECT mandate_id FROM ${marks} WHERE mandate_id > ? ORDER BY mandate_id LIMIT ?) x
+    JOIN mandate m ON m.id = x.mandate_id ${REVIEWED} ORDER BY x.mandate_id`,
+});
+
+const MARKED = `
+  SELECT m.id, m.status, m.start_date AS startDate, m.end_date AS endDate, m.unreadable_end AS unreadableEnd, m.periodicity,
+    coalesce(m.approved_on, m.approved_seen_on) AS approvedOn, v.review_on AS reviewOn`;
+const REVIEWED = 'LEFT JOIN mandate_review v ON v.mandate_id = m.id';
 
 type Statements = ReturnType<typeof prepareStatements>;
 

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { CYCLE_ORDERS as INDEXES } from '../../../src-main/ledger/cycle-indexes.ts';
+import { sqlFor } from '../../../src-main/ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
 import { markedChargesSql, markedSettlementsSql } from '../../../src-main/ledger/evaluation/charge-facts.ts';
 import { openCyclePages } from '../../../src-main/ledger/reading/cycle-pages.ts';
@@ -173,7 +174,7 @@ describe('the plan of the overview', () => {
 
 describe('the plan of an incremental reconciliation', () => {
   it.each([
-    ['charges', markedChargesSql('dirty_charge')],
+    ['charges', sqlFor(markedChargesSql('dirty_charge'), 'sqlite')],
     ['settlements', markedSettlementsSql('dirty_charge')],
   ])('starts from the marks for %s', (_, sql) => {
     const steps = db.prepare<number[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(0, 1_000);

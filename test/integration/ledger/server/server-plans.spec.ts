@@ -6,6 +6,8 @@ import {
   type Sql,
   sqlFor,
 } from '../../../../src-main/ledger/engine/ledger-database.ts';
+import { markedChargesSql } from '../../../../src-main/ledger/evaluation/charge-facts.ts';
+import { markedMandatesSql } from '../../../../src-main/ledger/evaluation/evaluate-mandates.ts';
 import { openCyclePages } from '../../../../src-main/ledger/reading/cycle-pages.ts';
 import { openPayerSearch } from '../../../../src-main/ledger/reading/payer-search.ts';
 import { openSnapshot } from '../../../../src-main/ledger/reading/snapshot.ts';
@@ -82,6 +84,8 @@ const CASES = CYCLE_ORDERS.flatMap((by) =>
   ]),
 );
 
+const CHUNK = 20;
+
 let ledger: AnyLedger;
 
 beforeAll(() => {
@@ -112,6 +116,33 @@ describe('the plan of a page at a server', () => {
       expect(scans.filter((step) => !/^Index (Only )?Scan (Backward )?using/.test(step))).toEqual([]);
       expect(scans.filter((step) => !step.includes(` using ${index} on cycle`))).toEqual([]);
       expect(scans).not.toEqual([]);
+    },
+  );
+});
+
+/** What of a table a statement reads, for the marks after an id, as the server carries it out. */
+function rowsRead(sql: Sql, alias: string, afterId: number): number {
+  const explain = `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${sqlFor(sql, 'postgres')}`;
+  const plan = ledger.behind((db) =>
+    db.writing(() => {
+      db.exec('INSERT INTO dirty_charge SELECT id FROM charge ON CONFLICT DO NOTHING');
+      db.exec('INSERT INTO dirty_mandate SELECT id FROM mandate ON CONFLICT DO NOTHING');
+      return db.prepare<number[], string>(explain).pluck().all(afterId, CHUNK);
+    }),
+  );
+  const scan = plan.find((step) => new RegExp(` on \\w+ ${alias}\\b`).test(step)) ?? '';
+  const [rows, loops] = [/rows=(\d+)/, /loops=(\d+)/].map((pattern) => Number(pattern.exec(scan)?.[1]));
+  return Number(rows) * Number(loops);
+}
+
+describe('the plan of working out what is marked at a server', () => {
+  it.each([
+    ['charges', markedChargesSql('dirty_charge'), 'c', 3_300],
+    ['mandates', markedMandatesSql('dirty_mandate'), 'm', 120],
+  ] as const)(
+    'reads the %s of a chunk alone, however many are marked before it',
+    (_, sql, alias, afterId) => {
+      expect(rowsRead(sql, alias, afterId)).toBe(CHUNK);
     },
   );
 });
