@@ -5,7 +5,7 @@ export type Engine = 'sqlite' | 'postgres';
 export type Sql = string | { readonly sqlite: string; readonly postgres: string };
 
 /** What a statement did. `lastInsertRowid` is the number of the row that an INSERT made, in a table whose rows are numbered. */
-type Done = { readonly changes: number; readonly lastInsertRowid: number | bigint };
+export type Done = { readonly changes: number; readonly lastInsertRowid: number | bigint };
 
 /**
  * A prepared statement. Values are given in order, or by name as one object; flags come out as 0 and 1, counts and amounts as numbers
@@ -17,6 +17,13 @@ export interface LedgerStatement<Values extends unknown[] = unknown[], Row = unk
   readonly send: (...values: Values) => void;
   readonly get: (...values: Values) => Row | undefined;
   readonly all: (...values: Values) => Row[];
+  /**
+   * {@link run}, {@link get} and {@link all} for some hundred values at once, answered in their order: where an answer has a way to come, all of
+   * them share one. What one of them does the next ones find done.
+   */
+  readonly runEach: (values: readonly Values[]) => readonly Done[];
+  readonly getEach: (values: readonly Values[]) => readonly (Row | undefined)[];
+  readonly allEach: (values: readonly Values[]) => readonly Row[][];
   /** Row by row, never the whole result in memory; nothing else may be asked of the same database meanwhile. */
   readonly iterate: (...values: Values) => IterableIterator<Row>;
   /** From now on the first column alone. */
@@ -51,8 +58,8 @@ export interface LedgerDatabase {
   readonly fillTemporary: (name: string, query: Sql, make: (...columns: never[]) => string) => void;
   /** The tables with what they keep, an order in which each comes after those that it refers to. */
   readonly tables: () => readonly LedgerTable[];
-  /** Puts rows of another ledger's table into one, columns in that order. */
-  readonly fill: (table: string, columns: readonly string[], rows: readonly (readonly CellText[])[]) => void;
+  /** Puts new rows into a table, columns in that order, some thousand at most: they go to a server as one. */
+  readonly fill: (table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]) => void;
   /** After that: new rows get numbers beyond those that came. */
   readonly numberOn: () => void;
   readonly close: () => void;
@@ -60,6 +67,9 @@ export interface LedgerDatabase {
 
 /** A value on its way between ledgers: digits, 0 and 1 for flags, or the text itself. */
 export type CellText = string | null;
+
+/** A value of a row that is put into a table: a number may be given as one, or as its digits. */
+type Cell = CellText | number | bigint;
 
 /** A table: its columns with the SQL that reads each as {@link CellText}, and those of its key. What is worked out by the database is no column here. */
 export type LedgerTable = {

@@ -12,7 +12,7 @@ export function sqliteLedger(db: Database): LedgerDatabase {
   return {
     engine: 'sqlite',
     prepare: <Values extends unknown[], Row>(sql: Sql) =>
-      withSend(db.prepare<Values, Row>(sqlFor(sql, 'sqlite'))) as unknown as LedgerStatement<Values, Row>,
+      withWays(db.prepare<Values, Row>(sqlFor(sql, 'sqlite'))) as unknown as LedgerStatement<Values, Row>,
     exec: (sql) => void db.exec(sqlFor(sql, 'sqlite')),
     // IMMEDIATE: a deferred one could lose its turn in the middle of its work.
     writing: (run) => db.transaction(run).immediate(),
@@ -45,11 +45,16 @@ export function sqliteLedger(db: Database): LedgerDatabase {
   };
 }
 
-/** SQLite answers at once: there is nothing to be saved by not waiting. */
-function withSend<Statement extends { readonly run: unknown }>(
+type Way = (...values: never[]) => unknown;
+
+/** SQLite answers at once: there is nothing to be saved by not waiting, or by asking for several together. */
+function withWays<Statement extends { readonly run: Way; readonly get: Way; readonly all: Way }>(
   statement: Statement,
-): Statement & { readonly send: Statement['run'] } {
-  return Object.assign(statement, { send: statement.run });
+) {
+  const each = (way: Way) => (values: readonly (readonly unknown[])[]) =>
+    values.map((of) => way.apply(statement, of as never[]));
+  const [runEach, getEach, allEach] = [statement.run, statement.get, statement.all].map(each);
+  return Object.assign(statement, { send: statement.run, runEach, getEach, allEach });
 }
 
 /** SQLite's own tables, those of its search, and what holds the numbers of one table. */

@@ -50,7 +50,7 @@ const COLUMNS = [
 export type CycleTable = {
   /** Rows of the marked charges in a range, or, where many are marked, of all in it; in order of their ids. */
   readonly within: (range: MarkedRange) => readonly CycleValues[];
-  readonly insert: (row: CycleValues) => void;
+  readonly insert: (rows: readonly CycleValues[]) => void;
   readonly update: (before: CycleValues, row: CycleValues) => void;
 };
 
@@ -82,12 +82,9 @@ export function openCycleTable(db: LedgerDatabase, marks: MarkTable): CycleTable
       `SELECT ${columns} FROM cycle y WHERE y.id > ? AND y.id <= ? ORDER BY y.id`,
     )
     .raw();
-  const insert = db.prepare<[...CycleValues]>(
-    `INSERT INTO cycle (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
-  );
   return {
     within: (range) => (isDense(range) ? ofAll : ofMarked).all(range.afterId, range.lastId),
-    insert: (row) => insert.send(...row),
+    insert: (rows) => db.fill('cycle', COLUMNS, rows),
     update: openUpdate(db),
   };
 }

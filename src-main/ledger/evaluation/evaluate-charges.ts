@@ -71,20 +71,18 @@ function evaluateChunk(
 ): void {
   const lastId = chunk.at(-1)?.id ?? afterId;
   const known = parts.cycles.within({ afterId, lastId, count: chunk.length });
+  const added: CycleValues[] = [];
   let next = 0;
   for (const charge of chunk) {
     while ((known[next]?.[0] ?? charge.id) < charge.id) next += 1;
     const before = known[next]?.[0] === charge.id ? known[next] : undefined;
     const row = rowOf(charge, reconcile(charge.facts, situation.today, situation.calendar), situation.today);
-    if (before === undefined) add(parts, row);
+    if (before === undefined) added.push(row);
     else if (!isSameRow(before, row)) change(parts, before, row, situation);
   }
-}
-
-/** The first state is where a history begins, not a change. */
-function add({ cycles, totals }: Parts, row: CycleValues): void {
-  totals.add(contributionOf(row));
-  cycles.insert(row);
+  // The first state is where a history begins, not a change.
+  for (const row of added) parts.totals.add(contributionOf(row));
+  parts.cycles.insert(added);
 }
 
 function change(parts: Parts, before: CycleValues, row: CycleValues, { at, today }: Situation): void {

@@ -9,33 +9,37 @@ import type {
 import type { ReceivedDelivery } from '../deliveries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
+import { paired } from '../store/slices.ts';
 import { ATTEMPTS } from '../stored-json.ts';
 import { withoutPayer } from './erased-raw.ts';
 
+/** Records as they may be stored, in their order; some hundred at most. */
+type Spared<Item> = (records: readonly Item[]) => readonly Item[];
+
 /**
- * What the bank or a webhook tells of a payer who was erased, without the person: each answers the record as it may be stored, the very
+ * What the bank or a webhook tells of a payer who was erased, without the person: each answers records as they may be stored, the very
  * same where nobody was erased.
  */
 export type ErasedRecords = {
   /** To be called at the start of each transaction: another process over the ledger may have erased somebody. */
   readonly begin: () => void;
-  readonly mandate: (record: MandateRecord) => MandateRecord;
-  readonly charge: (record: ChargeRow) => ChargeRow;
-  readonly settlement: (record: SettlementRecord) => SettlementRecord;
+  readonly mandates: Spared<MandateRecord>;
+  readonly charges: Spared<ChargeRow>;
+  readonly settlements: Spared<SettlementRecord>;
   readonly quarantined: (record: QuarantinedRecord) => QuarantinedRecord;
-  readonly confirmation: (record: ConfirmationRecord) => ConfirmationRecord;
-  readonly location: (record: LocationRecord) => LocationRecord;
+  readonly confirmations: Spared<ConfirmationRecord>;
+  readonly locations: Spared<LocationRecord>;
   readonly delivery: (delivery: ReceivedDelivery) => ReceivedDelivery;
 };
 
 /** What a record of an erased payer that could not be understood says instead of its reason, which may quote it. */
 export const ERASED_REASON = 'of an erased payer';
 
-const NAMED = `SELECT 1 FROM mandate_ref r CROSS JOIN erased_mandate e ON e.mandate_id = r.id WHERE r.id_rec = ?`;
+const NAMED = `SELECT 1 FROM mandate_ref r CROSS JOIN erased_mandate e ON e.mandate_id = r.id WHERE r.id_rec = @id`;
 const CHARGED = `
-  SELECT 1 FROM charge c CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE c.txid = @txid
+  SELECT 1 FROM charge c CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE c.txid = @id
   UNION ALL SELECT 1 FROM mandate m INDEXED BY mandate_by_joining CROSS JOIN erased_mandate e ON e.mandate_id = m.id
-    WHERE m.joining_txid = @txid`;
+    WHERE m.joining_txid = @id`;
 const PAID = `
   SELECT 1 FROM carrier k CROSS JOIN charge c ON c.id = k.charge_id
     CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE k.end_to_end_id = @id
@@ -44,49 +48,73 @@ const PAID = `
   UNION ALL SELECT 1 FROM settlement s CROSS JOIN mandate m INDEXED BY mandate_by_joining ON m.joining_txid = s.txid
     CROSS JOIN erased_mandate e ON e.mandate_id = m.id WHERE s.end_to_end_id = @id`;
 
-/** Whether a record's payer was erased, by what it is known by; null is nobody's. */
+type Ids = readonly (string | null)[];
+
+/** Those of some ids whose payers were erased; null is nobody's. */
 function openErasedQuestions(db: LedgerDatabase) {
   const someone = db.prepare('SELECT 1 FROM erased_mandate LIMIT 1');
-  const named = db.prepare<[string]>(NAMED);
-  const charged = db.prepare<[{ txid: string }]>(CHARGED);
-  const paid = db.prepare<[{ id: string }]>(PAID);
   let isAny = true;
+  const among = (sql: string) => {
+    const question = db.prepare<[{ id: string }]>(sql);
+    return (ids: Ids): ReadonlySet<string | null> => {
+      const asked = isAny ? ids.filter((id) => id !== null) : [];
+      const found = paired(asked, question.getEach(asked.map((id) => [{ id }])));
+      return new Set(found.flatMap(([id, row]) => (row === undefined ? [] : [id])));
+    };
+  };
   return {
     begin: () => {
       isAny = someone.get() !== undefined;
     },
-    mandate: (idRec: string | null) => isAny && idRec !== null && named.get(idRec) !== undefined,
-    charge: (txid: string | null) => isAny && txid !== null && charged.get({ txid }) !== undefined,
-    settlement: (id: string | null) => isAny && id !== null && paid.get({ id }) !== undefined,
+    mandate: among(NAMED),
+    charge: among(CHARGED),
+    settlement: among(PAID),
   };
 }
 
 /** Prepares the way of every record into the ledger past those who were erased; within the caller's transaction. */
 export function openErasedRecords(db: LedgerDatabase): ErasedRecords {
-  const isOf = openErasedQuestions(db);
-  const asRaw = <Item extends { readonly raw: string }>(record: Item): Item => ({
-    ...record,
-    raw: withoutPayer(record.raw),
-  });
+  const goneOf = openErasedQuestions(db);
+  const ofMandates = <Item extends { readonly idRec: string | null }>(
+    records: readonly Item[],
+    erase: (record: Item) => Item,
+  ) => {
+    const gone = goneOf.mandate(records.map(({ idRec }) => idRec));
+    return records.map((record) => (gone.has(record.idRec) ? erase(record) : record));
+  };
   return {
-    begin: isOf.begin,
-    mandate: (record) => (isOf.mandate(record.idRec) ? erasedMandate(record) : record),
-    charge: (record) =>
-      isOf.mandate(record.idRec) || isOf.charge(record.txid) ? erasedCharge(record) : record,
-    settlement: (record) =>
-      isOf.charge(record.txid) || isOf.settlement(record.endToEndId) ? asRaw(record) : record,
+    begin: goneOf.begin,
+    mandates: (records) => ofMandates(records, erasedMandate),
+    charges: (records) => {
+      const mandates = goneOf.mandate(records.map(({ idRec }) => idRec));
+      const charges = goneOf.charge(records.map(({ txid }) => txid));
+      const isGone = ({ idRec, txid }: ChargeRow): boolean => mandates.has(idRec) || charges.has(txid);
+      return records.map((record) => (isGone(record) ? erasedCharge(record) : record));
+    },
+    settlements: (records) => {
+      const charges = goneOf.charge(records.map(({ txid }) => txid));
+      const payments = goneOf.settlement(records.map(({ endToEndId }) => endToEndId));
+      const isGone = ({ txid, endToEndId }: SettlementRecord): boolean =>
+        charges.has(txid) || payments.has(endToEndId);
+      return records.map((record) => (isGone(record) ? withRawErased(record) : record));
+    },
     quarantined: (record) =>
-      isOf[record.kind](record.id) || isOf.mandate(record.bears?.idRec ?? null)
-        ? { ...asRaw(record), reason: ERASED_REASON }
+      goneOf[record.kind]([record.id]).size + goneOf.mandate([record.bears?.idRec ?? null]).size > 0
+        ? { ...withRawErased(record), reason: ERASED_REASON }
         : record,
-    confirmation: (record) => (isOf.mandate(record.idRec) ? asRaw(record) : record),
-    location: (record) => (isOf.mandate(record.idRec) ? asRaw(record) : record),
+    confirmations: (records) => ofMandates(records, withRawErased),
+    locations: (records) => ofMandates(records, withRawErased),
     delivery: (delivery) =>
-      delivery.kind !== 'unrecognised' && isOf[delivery.kind](delivery.id)
+      delivery.kind !== 'unrecognised' && goneOf[delivery.kind]([delivery.id]).size > 0
         ? { ...delivery, bodyText: withoutPayer(delivery.bodyText) }
         : delivery,
   };
 }
+
+const withRawErased = <Item extends { readonly raw: string }>(record: Item): Item => ({
+  ...record,
+  raw: withoutPayer(record.raw),
+});
 
 /** A mandate without the person; who pays is said in the words that stand for everybody who was erased. */
 function erasedMandate(record: MandateRecord): MandateRecord {

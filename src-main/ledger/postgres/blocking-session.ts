@@ -2,6 +2,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import type { LeaseRequest } from './lease-pulse.ts';
 import {
   type Answer,
+  NOTHING,
   PULSE,
   PULSE_MS,
   READY,
@@ -34,6 +35,8 @@ export class ServerError extends Error {
 /** A session at a server for a thread that waits for each answer, as the threads that hold ledgers do. Every method throws {@link ServerError}. */
 export type BlockingSession = {
   readonly run: (statement: Statement) => Answer;
+  /** Statements of the same text, sent together: the answer of each. */
+  readonly runEach: (text: string, values: readonly Statement['values'][]) => readonly Answer[];
   /** Goes to the server with the next that is asked; what fails of it is thrown then. */
   readonly send: (statement: Statement) => void;
   /** What was not sent yet never is: its transaction is taken back. */
@@ -70,16 +73,23 @@ export function openBlockingSession(
 ): BlockingSession {
   const { call, post } = calls();
   const session = nextSession();
-  const ask = (work: Work): Answer => call({ session, work, isAwaited: true });
+  const askAll = (work: Work): readonly Answer[] => call({ session, work, isAwaited: true });
+  const ask = (work: Work): Answer => askAll(work)[0] ?? NOTHING;
   let ahead: Statement[] = [];
   const takeAhead = (): readonly Statement[] => ahead.splice(0);
   const [[isStandby = null] = []] = ask({ kind: 'connect', address, settings, streams, wants, beats }).rows;
   return {
     isStandby: isStandby as boolean | null,
-    run: (statement) => naming(statement.text, () => ask({ kind: 'run', ahead: takeAhead(), statement })),
+    run: (statement) =>
+      naming(statement.text, () => ask({ kind: 'run', ahead: takeAhead(), statements: [statement] })),
+    runEach: (text, values) => {
+      if (values.length === 0) return [];
+      const statements = values.map((of) => ({ text, values: of }));
+      return naming(text, () => askAll({ kind: 'run', ahead: takeAhead(), statements }));
+    },
     send: (statement) => {
       ahead.push(statement);
-      if (ahead.length >= MOST_AHEAD) ask({ kind: 'run', ahead: takeAhead(), statement: null });
+      if (ahead.length >= MOST_AHEAD) ask({ kind: 'run', ahead: takeAhead(), statements: [] });
     },
     forget: () => void takeAhead(),
     script: (text) => naming(text, () => ask({ kind: 'script', ahead: takeAhead(), text })),
@@ -123,7 +133,7 @@ const nextSession = (): number => {
 const PULSES_MISSED = 60;
 
 type Calls = {
-  readonly call: (request: Request) => Answer;
+  readonly call: (request: Request) => readonly Answer[];
   readonly post: (request: Request) => void;
 };
 
@@ -142,13 +152,13 @@ function startThread(): Calls {
   new Worker(entry(), { workerData, transferList: [port2] }).unref();
   port.unref();
   const post = (request: Request): void => port.postMessage(request);
-  const call = (request: Request): Answer => {
+  const call = (request: Request): readonly Answer[] => {
     Atomics.store(signals, READY, 0);
     post(request);
     waitForAnswer(signals);
     const { message } = receiveMessageOnPort(port) as { readonly message: Reply };
     if ('failure' in message) throw new ServerError(message.failure);
-    return message.answer;
+    return message.answers;
   };
   return { call, post };
 }

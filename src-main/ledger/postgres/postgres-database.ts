@@ -1,4 +1,10 @@
-import { type LedgerDatabase, type LedgerStatement, type Sql, sqlFor } from '../engine/ledger-database.ts';
+import {
+  type Done,
+  type LedgerDatabase,
+  type LedgerStatement,
+  type Sql,
+  sqlFor,
+} from '../engine/ledger-database.ts';
 import { type BlockingSession, ServerError } from './blocking-session.ts';
 import { rollBack } from './in-session.ts';
 import { type KnownCommits, noteOwnCommit } from './known-commits.ts';
@@ -51,9 +57,10 @@ export function postgresLedger(
     },
     tables: () => tablesOf(session),
     fill: (table, columns, rows) => {
+      if (rows.length === 0) return;
       const names = columns.join(', ');
       const records = rows.map((row) =>
-        Object.fromEntries(row.map((cell, at) => [columns[at], cell && withoutZero(cell)])),
+        Object.fromEntries(row.map((cell, at) => [columns[at], asJson(cell)])),
       );
       session.run({
         text: `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1::json)`,
@@ -144,17 +151,24 @@ function openStatement(session: BlockingSession, { text, values: names }: Transl
   let shape = asObject;
   const of = (given: readonly unknown[]) => ({ text, values: valuesOf(given, names) });
   const rowsOf = ({ columns, rows }: Answer): unknown[] => rows.map((row) => shape(columns, row));
+  const firstOf = ({ columns, rows: [row] }: Answer): unknown => row && shape(columns, row);
+  const doneOf = ({ changes, rows }: Answer): Done => ({
+    changes,
+    lastInsertRowid: Number(rows.at(-1)?.[0] ?? 0),
+  });
+  const each = (given: readonly (readonly unknown[])[]): readonly Answer[] =>
+    session.runEach(
+      text,
+      given.map((of) => valuesOf(of, names)),
+    );
   const statement = {
-    run: (...given: unknown[]) => {
-      const { changes, rows } = session.run(of(given));
-      return { changes, lastInsertRowid: Number(rows.at(-1)?.[0] ?? 0) };
-    },
+    run: (...given: unknown[]) => doneOf(session.run(of(given))),
     send: (...given: unknown[]) => session.send(of(given)),
-    get: (...given: unknown[]) => {
-      const { columns, rows } = session.run(of(given));
-      return rows[0] === undefined ? undefined : shape(columns, rows[0]);
-    },
+    get: (...given: unknown[]) => firstOf(session.run(of(given))),
     all: (...given: unknown[]) => rowsOf(session.run(of(given))),
+    runEach: (given: readonly (readonly unknown[])[]) => each(given).map(doneOf),
+    getEach: (given: readonly (readonly unknown[])[]) => each(given).map(firstOf),
+    allEach: (given: readonly (readonly unknown[])[]) => each(given).map(rowsOf),
     *iterate(...given: unknown[]) {
       if (streams) for (const answer of session.stream(of(given))) yield* rowsOf(answer);
       else yield* rowsOf(session.run(of(given)));
@@ -181,6 +195,10 @@ function valuesOf(given: readonly unknown[], names: readonly (string | null)[]):
     return asValue(given[position - 1]);
   });
 }
+
+/** A number that JSON has no word for goes as its digits. */
+const asJson = (cell: string | number | bigint | null): string | number | null =>
+  typeof cell === 'string' ? withoutZero(cell) : typeof cell === 'bigint' ? String(cell) : cell;
 
 function asValue(value: unknown): ServerValue {
   if (typeof value === 'boolean') return Number(value);

@@ -37,6 +37,7 @@ export function openReadingSession(
       return current.isStandby;
     },
     run: (statement) => current.run(statement),
+    runEach: (text, values) => current.runEach(text, values),
     send: (statement) => current.send(statement),
     forget: () => current.forget(),
     script: (text) => current.script(text),

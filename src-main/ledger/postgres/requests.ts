@@ -37,8 +37,8 @@ export type Work =
       /** Keeps the session from being silent, and tells whoever looks at the pulse when the server last answered. */
       readonly beats: Omit<LeaseRequest, 'holder'> | null;
     }
-  /** `ahead`: statements that were not waited for, in order. */
-  | { readonly kind: 'run'; readonly ahead: readonly Statement[]; readonly statement: Statement | null }
+  /** `ahead`: statements that were not waited for, in order; those after them are answered. */
+  | { readonly kind: 'run'; readonly ahead: readonly Statement[]; readonly statements: readonly Statement[] }
   | { readonly kind: 'script'; readonly ahead: readonly Statement[]; readonly text: string }
   /** `rows`: how many each `fetch` answers at most. */
   | { readonly kind: 'open_cursor'; readonly statement: Statement; readonly rows: number }
@@ -56,6 +56,9 @@ export type Answer = {
   readonly changes: number;
 };
 
+/** The answer of what has none. */
+export const NOTHING: Answer = { columns: [], rows: [], changes: 0 };
+
 /** What a server refused, or why it was not reached: SQLSTATE, or the code of the system's error. */
 export type ServerFailure = {
   readonly code: string;
@@ -63,7 +66,8 @@ export type ServerFailure = {
   readonly constraint: string | null;
 };
 
-export type Reply = { readonly answer: Answer } | { readonly failure: ServerFailure };
+/** One answer, or where several statements were given one for each. */
+export type Reply = { readonly answers: readonly Answer[] } | { readonly failure: ServerFailure };
 
 /** What a thread of sessions is started with, and the places of `signals`. */
 export type SessionThreadData = { readonly signals: Int32Array; readonly port: MessagePort };

@@ -6,6 +6,7 @@ import { connectClient } from './connect-client.ts';
 import { type LeaseRequest, momentNow, noteAnswered, noteEnded } from './lease-pulse.ts';
 import {
   type Answer,
+  NOTHING,
   PULSE,
   PULSE_MS,
   READY,
@@ -36,7 +37,7 @@ port.on('message', (request: Request) => void reply(request));
 
 async function reply({ session, work, isAwaited }: Request): Promise<void> {
   const answer: Reply = await carryOut(session, work).then(
-    (answer) => ({ answer }),
+    (answers) => ({ answers }),
     (error: unknown) => ({ failure: failureOf(withCode(error)) }),
   );
   if (!isAwaited) return;
@@ -45,32 +46,30 @@ async function reply({ session, work, isAwaited }: Request): Promise<void> {
   Atomics.notify(signals, READY);
 }
 
-const NOTHING: Answer = { columns: [], rows: [], changes: 0 };
-
-async function carryOut(id: number, work: Work): Promise<Answer> {
-  if (work.kind === 'connect') return connect(id, work);
+async function carryOut(id: number, work: Work): Promise<readonly Answer[]> {
+  if (work.kind === 'connect') return [await connect(id, work)];
   const session = sessions.get(id);
   // Closed twice, or by the server: nothing is left to be closed.
-  if (session === undefined && work.kind === 'end') return NOTHING;
+  if (session === undefined && work.kind === 'end') return [];
   if (session === undefined) throw Object.assign(new Error('the session is over'), { code: '08003' });
   switch (work.kind) {
     case 'run':
-      return runAll(session, work.statement === null ? work.ahead : [...work.ahead, work.statement]);
+      return runAll(session, work.ahead, work.statements);
     case 'script':
-      await runAll(session, work.ahead);
-      return runScript(session, work.text);
+      await runAll(session, work.ahead, []);
+      return [await runScript(session, work.text)];
     case 'open_cursor':
       session.streamed = openCursor(session.client, work);
-      return NOTHING;
+      return [];
     case 'fetch':
-      return fetchFrom(session);
+      return [await fetchFrom(session)];
     case 'close_cursor':
       await closeCursor(session);
-      return NOTHING;
+      return [];
     case 'end':
       forget(id);
       await session.client.end();
-      return NOTHING;
+      return [];
   }
 }
 
@@ -166,11 +165,15 @@ function getTypeParser(oid: number): (text: string) => unknown {
 }
 
 /** All at once to the server, which carries them out in order; the first that fails is told. */
-async function runAll(session: Session, statements: readonly Statement[]): Promise<Answer> {
-  const answers = await Promise.allSettled(statements.map((statement) => query(session, statement)));
-  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
-  const last = answers.at(-1);
-  return last?.status === 'fulfilled' ? last.value : NOTHING;
+async function runAll(
+  session: Session,
+  ahead: readonly Statement[],
+  statements: readonly Statement[],
+): Promise<readonly Answer[]> {
+  const asked = [...ahead, ...statements].map((statement) => query(session, statement));
+  // Each is waited for, also after one that failed: the next work begins with none under way.
+  await Promise.allSettled(asked);
+  return (await Promise.all(asked)).slice(ahead.length);
 }
 
 /** What the last of several statements answers. */

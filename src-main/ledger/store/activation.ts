@@ -44,7 +44,7 @@ export function openActivationStore(db: LedgerDatabase): ActivationStore {
   return {
     storeConfirmations: (records) => {
       erased.begin();
-      for (const { history, ...record } of records.map(erased.confirmation)) {
+      for (const { history, ...record } of erased.confirmations(records)) {
         if (record.idRec !== null) name.send(record.idRec);
         const isOpen = Number(isOpenConfirmationStatus(record.status));
         putConfirmation.send({ ...record, isOpen, history: STATUS_HISTORY.write([...history]) });
@@ -52,7 +52,7 @@ export function openActivationStore(db: LedgerDatabase): ActivationStore {
     },
     storeLocations: (records) => {
       erased.begin();
-      for (const record of records.map(erased.location)) {
+      for (const record of erased.locations(records)) {
         if (record.idRec !== null) name.send(record.idRec);
         putLocation.send(record);
       }

@@ -136,7 +136,7 @@ export function openPeople(db: LedgerDatabase, acts: ActLog): People {
     requireReason(db, [monthOf(saoPauloDate(paidAt)), ...monthsOf(before, charge)], reason);
     if (charge === null) run.unassign.run(endToEndId);
     else run.assign.run(endToEndId, charge, at);
-    linking.relinkByEndToEndId(endToEndId);
+    linking.relinkByEndToEndIds([endToEndId]);
     dirty.flush();
     const after = settlementOf(endToEndId).chargeId;
     const change = { at, from: txidOf(before), to: txidOf(after) };

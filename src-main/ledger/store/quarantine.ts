@@ -4,6 +4,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import type { QuarantinedRecord } from '../../core/records.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ChangeLog } from './change-log.ts';
+import { paired } from './slices.ts';
 
 /** Records that could not be understood, each kept once. Those that cover a cycle mark its mandate as they come and go. */
 export type Quarantine = {
@@ -11,12 +12,12 @@ export type Quarantine = {
   readonly put: (record: QuarantinedRecord, seenAt: UtcInstant) => boolean;
   /** Whether records of a kind are held, and such without a readable id, so that a batch need not ask for each of its own. */
   readonly holds: (kind: ResourceKind) => { readonly some: boolean; readonly unnamed: boolean };
-  /** Lets a record go whose good version has arrived; its stay remains in the history. */
-  readonly release: (kind: ResourceKind, id: string, at: UtcInstant) => void;
-  /** The same for one whose id could not be read then: it is known by its text. */
+  /** Lets records go, some hundred at most, whose good versions have arrived; their stay remains in the history. */
+  readonly release: (kind: ResourceKind, ids: readonly string[], at: UtcInstant) => void;
+  /** The same for those whose id could not be read then: they are known by their text. */
   readonly releaseUnnamed: (
     kind: ResourceKind,
-    record: { readonly id: string; readonly raw: string },
+    records: readonly { readonly id: string; readonly raw: string }[],
     at: UtcInstant,
   ) => void;
 };
@@ -50,12 +51,14 @@ export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
   const markCycles = (idRecs: readonly (string | null | undefined)[]): void => {
     for (const idRec of idRecs) if (typeof idRec === 'string') mark.send(idRec);
   };
-  const release = (kind: ResourceKind, fingerprint: string, id: string, at: UtcInstant): void => {
-    const held = take.get(kind, fingerprint);
-    if (held === undefined) return;
-    markCycles([held.idRec]);
-    const { raw: from, reason: why } = held;
-    log({ subject: kind, subjectId: id, at, what: 'quarantine', from, to: null, why });
+  const release = (kind: ResourceKind, good: readonly Good[], at: UtcInstant): void => {
+    const taken = take.getEach(good.map(({ fingerprint }) => [kind, fingerprint]));
+    for (const [{ id }, held] of paired(good, taken)) {
+      if (held === undefined) continue;
+      markCycles([held.idRec]);
+      const { raw: from, reason: why } = held;
+      log({ subject: kind, subjectId: id, at, what: 'quarantine', from, to: null, why });
+    }
   };
   return {
     put: ({ kind, id, reason, raw, bears }, seenAt) => {
@@ -70,9 +73,22 @@ export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
       const some = holdsSome.get(kind) !== undefined;
       return { some, unnamed: some && holdsUnnamed.get(kind) !== undefined };
     },
-    release: (kind, id, at) => release(kind, id, id, at),
-    releaseUnnamed: (kind, { id, raw }, at) => release(kind, fingerprintOf(raw), id, at),
+    release: (kind, ids, at) =>
+      release(
+        kind,
+        ids.map((id) => ({ id, fingerprint: id })),
+        at,
+      ),
+    releaseUnnamed: (kind, records, at) =>
+      release(
+        kind,
+        records.map(({ id, raw }) => ({ id, fingerprint: fingerprintOf(raw) })),
+        at,
+      ),
   };
 }
+
+/** A record that has arrived, and what its unreadable version is known by. */
+type Good = { readonly id: string; readonly fingerprint: string };
 
 const fingerprintOf = (raw: string): string => `sha256:${createHash('sha256').update(raw).digest('hex')}`;

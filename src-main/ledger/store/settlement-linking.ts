@@ -6,6 +6,7 @@ import {
 import { type LinkEvidence, linkSettlement } from '../../core/settlement-links.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
+import { paired } from './slices.ts';
 
 /** How a settlement is tied, as its row keeps it; `chargeId` where it is some charge's. */
 export type StoredLink = {
@@ -24,11 +25,12 @@ type SettlementKey = { readonly endToEndId: string; readonly txid: string | null
 export type SettlementLinking = {
   /** To be called before a batch's charges: notes whether a settlement waits for a charge at all. */
   readonly begin: () => void;
-  readonly linkOf: (settlement: SettlementKey) => StoredLink;
-  /** Decides again for settlements that bear the txid and are no charge's. */
-  readonly relinkByTxid: (txid: string) => void;
-  /** Decides again for a settlement without txid. */
-  readonly relinkByEndToEndId: (endToEndId: string) => void;
+  /** How each of some hundred settlements is tied, in their order. */
+  readonly linksOf: (settlements: readonly SettlementKey[]) => readonly StoredLink[];
+  /** Decides again for settlements that bear one of the txids and are no charge's. */
+  readonly relinkByTxids: (txids: readonly string[]) => void;
+  /** Decides again for settlements without txid. */
+  readonly relinkByEndToEndIds: (endToEndIds: readonly string[]) => void;
 };
 
 type Row = SettlementKey & { readonly id: number; readonly link: string; readonly chargeId: number | null };
@@ -37,7 +39,7 @@ const ROW = 'SELECT id, end_to_end_id AS endToEndId, txid, link, charge_id AS ch
 
 /** Prepares the ties between settlements and charges (rules/reconciliation.md, Whose a settlement is); what changes is marked. */
 export function openSettlementLinking(db: LedgerDatabase, dirty: DirtyMarks): SettlementLinking {
-  const linkOf = openLinkOf(db);
+  const linksOf = openLinksOf(db);
   const byTxid = db.prepare<[string], Row>(
     `${ROW} INDEXED BY settlement_chargeless WHERE txid = ? AND charge_id IS NULL`,
   );
@@ -53,12 +55,15 @@ export function openSettlementLinking(db: LedgerDatabase, dirty: DirtyMarks): Se
   const update = db.prepare<[string, number, number | null, number]>(
     'UPDATE settlement SET link = ?, is_orphan = ?, charge_id = ? WHERE id = ?',
   );
-  const relink = (row: Row): void => {
-    const { link, chargeId } = linkOf(row);
-    if (link === row.link && chargeId === row.chargeId) return;
-    update.send(link, Number(isOrphan(link)), chargeId, row.id);
-    for (const touched of [row.chargeId, chargeId]) if (touched !== null) dirty.charge(touched);
+  const relink = (rows: readonly Row[]): void => {
+    for (const [row, { link, chargeId }] of paired(rows, linksOf(rows))) {
+      if (link === row.link && chargeId === row.chargeId) continue;
+      update.send(link, Number(isOrphan(link)), chargeId, row.id);
+      for (const touched of [row.chargeId, chargeId]) if (touched !== null) dirty.charge(touched);
+    }
   };
+  const relinkFoundBy = (by: typeof byTxid, ids: readonly string[]): void =>
+    relink(by.allEach(ids.map((id) => [id])).flat());
   // A first sync brings charges before settlements: two looks for each charge would find nothing, a million times.
   let [areAnyChargeless, areAnyWithoutTxid] = [true, true];
   return {
@@ -66,17 +71,17 @@ export function openSettlementLinking(db: LedgerDatabase, dirty: DirtyMarks): Se
       areAnyChargeless = anyChargeless.get() !== undefined;
       areAnyWithoutTxid = anyWithoutTxid.get() !== undefined;
     },
-    linkOf,
-    relinkByTxid: (txid) => {
-      if (areAnyChargeless) byTxid.all(txid).forEach(relink);
+    linksOf,
+    relinkByTxids: (txids) => {
+      if (areAnyChargeless) relinkFoundBy(byTxid, txids);
     },
-    relinkByEndToEndId: (endToEndId) => {
-      if (areAnyWithoutTxid) byEndToEndId.all(endToEndId).forEach(relink);
+    relinkByEndToEndIds: (endToEndIds) => {
+      if (areAnyWithoutTxid) relinkFoundBy(byEndToEndId, endToEndIds);
     },
   };
 }
 
-function openLinkOf(db: LedgerDatabase): SettlementLinking['linkOf'] {
+function openLinksOf(db: LedgerDatabase): SettlementLinking['linksOf'] {
   const chargeId = db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck();
   const joining = db
     .prepare<[string], string>(
@@ -101,13 +106,21 @@ function openLinkOf(db: LedgerDatabase): SettlementLinking['linkOf'] {
           assignedTxid: assigned.get(endToEndId) ?? null,
         }
       : { ...NO_EVIDENCE, txid, joiningIdRec: joining.get(txid) ?? null };
-  return (settlement) => {
-    const own = settlement.txid === null ? undefined : chargeId.get(settlement.txid);
-    // A txid that a charge bears decides alone, so the common case asks the database once.
-    if (own !== undefined) return { link: 'txid', chargeId: own };
+  const linkOf = (settlement: SettlementKey): StoredLink => {
     const link = linkSettlement(evidenceFor(settlement));
     if (link.kind === 'charge') return { link: link.by, chargeId: chargeId.get(link.txid) ?? null };
     return { link: link.kind === 'orphan' ? link.why : 'joining', chargeId: null };
+  };
+  // A txid that a charge bears decides alone, so the common case asks the database once, and for all of them together.
+  return (settlements) => {
+    const txids = [...new Set(settlements.map(({ txid }) => txid))].filter((txid) => txid !== null);
+    const own = new Map<string | null, number | undefined>(
+      paired(txids, chargeId.getEach(txids.map((txid) => [txid]))),
+    );
+    return settlements.map((settlement) => {
+      const id = own.get(settlement.txid);
+      return id === undefined ? linkOf(settlement) : { link: 'txid', chargeId: id };
+    });
   };
 }
 

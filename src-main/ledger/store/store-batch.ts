@@ -12,6 +12,7 @@ import { openMandateRefs } from './mandate-refs.ts';
 import { LEDGER_NOTES, openNotes } from './notes.ts';
 import { openQuarantine, type Quarantine } from './quarantine.ts';
 import { openSettlementLinking } from './settlement-linking.ts';
+import { paired, slicesOf } from './slices.ts';
 import { openChargeStore, type Stored } from './store-charge.ts';
 import { openMandateStore } from './store-mandate.ts';
 import { openSettlementStore } from './store-settlement.ts';
@@ -39,9 +40,9 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
   const quarantine = openQuarantine(db, log);
   const refs = openMandateRefs(db);
   const parts = { refs, dirty, linking, log, contacts: openGivenContacts(db) };
-  const [putMandate, putCharge] = [openMandateStore(db, parts), openChargeStore(db, parts)];
+  const [putMandates, putCharges] = [openMandateStore(db, parts), openChargeStore(db, parts)];
   const disputes = openDisputedSettlements(db, quarantine);
-  const putSettlement = openSettlementStore(db, { dirty, linking, disputes });
+  const putSettlements = openSettlementStore(db, { dirty, linking, disputes });
   const notes = openNotes(db);
   const erased = openErasedRecords(db);
 
@@ -51,13 +52,13 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
     erased.begin();
     const put = storing(quarantine, seenAt);
     const stored = {
-      mandates: put('mandate', mandates, ({ idRec }) => idRec, past(erased.mandate, putMandate)),
-      charges: put('charge', charges, ({ txid }) => txid, past(erased.charge, putCharge)),
+      mandates: put('mandate', mandates, ({ idRec }) => idRec, past(erased.mandates, putMandates)),
+      charges: put('charge', charges, ({ txid }) => txid, past(erased.charges, putCharges)),
       settlements: put(
         'settlement',
         settlements,
         ({ endToEndId }) => endToEndId,
-        past(erased.settlement, putSettlement),
+        past(erased.settlements, putSettlements),
       ),
     };
     const held = quarantined.filter((record) => quarantine.put(erased.quarantined(record), seenAt)).length;
@@ -74,31 +75,39 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
   return { put: putBatch, forget };
 }
 
-/** Stores a record as it may be stored of a payer who was erased. */
+/** Stores records as they may be stored of payers who were erased. */
 const past =
-  <Item>(spared: (record: Item) => Item, put: (record: Item, seenAt: UtcInstant) => Stored) =>
-  (record: Item, seenAt: UtcInstant): Stored =>
-    put(spared(record), seenAt);
+  <Item>(spared: (records: readonly Item[]) => readonly Item[], put: PutSome<Item>): PutSome<Item> =>
+  (records, seenAt) =>
+    put(spared(records), seenAt);
+
+type PutSome<Item> = (records: readonly Item[], seenAt: UtcInstant) => readonly Stored[];
 
 type PutAll = <Item extends { readonly raw: string }>(
   kind: ResourceKind,
   records: readonly Item[],
   idOf: (record: Item) => string,
-  putOne: (record: Item, seenAt: UtcInstant) => Stored,
+  putSome: PutSome<Item>,
 ) => Tally;
 
 function storing(quarantine: Quarantine, seenAt: UtcInstant): PutAll {
-  return (kind, records, idOf, putOne) => {
+  return (kind, records, idOf, putSome) => {
     const tally: Tally = { new: 0, changed: 0, disputed: [] };
     const held = quarantine.holds(kind);
-    for (const record of records) {
-      const stored = putOne(record, seenAt);
-      if (stored === 'disputed') tally.disputed.push(idOf(record));
-      else {
-        if (stored !== 'same') tally[stored] += 1;
-        if (held.some) quarantine.release(kind, idOf(record), seenAt);
-        if (held.unnamed) quarantine.releaseUnnamed(kind, { id: idOf(record), raw: record.raw }, seenAt);
+    for (const slice of slicesOf(records, idOf)) {
+      const good: { readonly id: string; readonly raw: string }[] = [];
+      for (const [record, stored] of paired(slice, putSome(slice, seenAt))) {
+        if (stored === 'disputed') tally.disputed.push(idOf(record));
+        else good.push({ id: idOf(record), raw: record.raw });
+        if (stored === 'new' || stored === 'changed') tally[stored] += 1;
       }
+      if (held.some)
+        quarantine.release(
+          kind,
+          good.map(({ id }) => id),
+          seenAt,
+        );
+      if (held.unnamed) quarantine.releaseUnnamed(kind, good, seenAt);
     }
     return tally;
   };

@@ -7,6 +7,7 @@ import { type ChargeRow, carriedBy } from './charge-row.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
 import type { SettlementLinking } from './settlement-linking.ts';
+import { paired } from './slices.ts';
 
 /** What storing one record did. A settlement in dispute is not stored but in quarantine. */
 export type Stored = 'new' | 'changed' | 'same' | 'disputed';
@@ -52,9 +53,6 @@ function prepareStatements(db: LedgerDatabase) {
     insert: db.prepare<[string, ...Columns]>(
       `INSERT INTO charge (txid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (txid) DO NOTHING`,
     ),
-    insertRaw: db.prepare<[number, string, string]>(
-      'INSERT INTO charge_raw (charge_id, history, raw) VALUES (?, ?, ?)',
-    ),
     update: db.prepare<[...Columns, number]>(
       `UPDATE charge SET (${COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
     ),
@@ -68,7 +66,8 @@ function prepareStatements(db: LedgerDatabase) {
   };
 }
 
-export type ChargeStore = (record: ChargeRow, seenAt: UtcInstant) => Stored;
+/** Stores some hundred charges, each txid once, and answers what that did with each, in their order. */
+export type ChargeStore = (records: readonly ChargeRow[], seenAt: UtcInstant) => readonly Stored[];
 
 type Parts = {
   readonly refs: MandateRefs;
@@ -82,69 +81,98 @@ export function openChargeStore(db: LedgerDatabase, { refs, dirty, linking, log 
   const run = prepareStatements(db);
   const carry = carrying(run, linking);
 
-  /** False where the charge is known already: then nothing is done. */
-  const add = (record: ChargeRow): boolean => {
-    const columns = columnsOf(record, refs);
-    const { changes, lastInsertRowid } = run.insert.run(record.txid, ...columns);
-    if (changes === 0) return false;
-    const id = Number(lastInsertRowid);
-    run.insertRaw.send(id, record.history, record.raw);
-    carry(id, NONE, record.carried);
-    linking.relinkByTxid(record.txid);
+  const mark = (id: number, mandateIds: readonly (number | null)[]): void => {
     dirty.charge(id);
-    if (columns[0] !== null) dirty.mandate(columns[0]);
-    return true;
+    for (const mandateId of mandateIds) if (mandateId !== null) dirty.mandate(mandateId);
   };
 
-  const change = (id: number, record: ChargeRow, seenAt: UtcInstant): void => {
-    const before = run.before.get(id);
-    if (before === undefined) throw new Error(`charge ${id} is gone`);
-    const columns = columnsOf(record, refs);
-    run.update.send(...columns, id);
-    run.updateRaw.send(record.history, record.raw, id);
-    carry(id, carriedBefore(before), record.carried);
-    dirty.charge(id);
-    for (const mandateId of new Set([before.mandateId, columns[0]]))
-      if (mandateId !== null) dirty.mandate(mandateId);
-    const turn = { from: before.status, to: record.status, at: seenAt };
-    logStatus(log, { ...turn, subject: 'charge', subjectId: record.txid });
+  /** Answers those that were added; of one that is known already nothing is done. */
+  const add = (records: readonly ChargeRow[]): readonly ChargeRow[] => {
+    refs.learn(records.map(({ idRec }) => idRec));
+    const values = records.map((record): [string, ...Columns] => [record.txid, ...columnsOf(record, refs)]);
+    const added = paired(records, run.insert.runEach(values)).flatMap(
+      ([record, { changes, lastInsertRowid }]) =>
+        changes > 0 ? [{ record, id: Number(lastInsertRowid) }] : [],
+    );
+    const raws = added.map(({ id, record: { history, raw } }) => [id, history, raw]);
+    db.fill('charge_raw', ['charge_id', 'history', 'raw'], raws);
+    const carried = added.flatMap(({ id, record }) =>
+      record.carried.map((endToEndId) => ({ endToEndId, id })),
+    );
+    db.fill(
+      'carrier',
+      ['end_to_end_id', 'charge_id'],
+      carried.map(({ endToEndId, id }) => [endToEndId, id]),
+    );
+    for (const { id, record } of added) mark(id, [record.idRec === null ? null : refs.idOf(record.idRec)]);
+    linking.relinkByEndToEndIds(carried.map(({ endToEndId }) => endToEndId));
+    linking.relinkByTxids(added.map(({ record: { txid } }) => txid));
+    return added.map(({ record }) => record);
   };
 
-  // New charges come together, in a first sync by the million, and so do known ones: each is looked for as the one before it was found.
-  let isNewExpected = false;
-  return (record, seenAt) => {
-    if (isNewExpected && add(record)) return 'new';
-    const found = run.find.get(record.raw, record.txid);
-    isNewExpected = found === undefined;
-    if (found === undefined) {
-      add(record);
-      return 'new';
-    }
-    const [id, isSame] = found;
-    if (isSame === 1) return 'same';
-    change(id, record, seenAt);
-    return 'changed';
+  const change = (known: readonly Known[], seenAt: UtcInstant): void => {
+    refs.learn(known.map(({ record }) => record.idRec));
+    const carriers = paired(known, run.before.getEach(known.map(({ id }) => [id]))).map(
+      ([{ id, record }, before]) => {
+        if (before === undefined) throw new Error(`charge ${id} is gone`);
+        const columns = columnsOf(record, refs);
+        run.update.send(...columns, id);
+        run.updateRaw.send(record.history, record.raw, id);
+        mark(id, [before.mandateId, columns[0]]);
+        const turn = { from: before.status, to: record.status, at: seenAt };
+        logStatus(log, { ...turn, subject: 'charge', subjectId: record.txid });
+        return { id, record, before: carriedBefore(before) };
+      },
+    );
+    carry(carriers);
+  };
+
+  // New charges come together, in a first sync by the million, and so do known ones: they are looked for as those before them were found.
+  let areNewExpected = false;
+  return (records, seenAt) => {
+    const stored = new Map<ChargeRow, Stored>();
+    const put = (those: readonly ChargeRow[], as: Stored): void => {
+      for (const record of those) stored.set(record, as);
+    };
+    if (areNewExpected) put(add(records), 'new');
+    const left = records.filter((record) => !stored.has(record));
+    const found = paired(left, run.find.getEach(left.map(({ raw, txid }) => [raw, txid])));
+    put(add(found.flatMap(([record, row]) => (row === undefined ? [record] : []))), 'new');
+    areNewExpected = stored.size === records.length;
+    const changed = found.flatMap(([record, row]) => (row?.[1] === 0 ? [{ record, id: row[0] }] : []));
+    change(changed, seenAt);
+    put(
+      changed.map(({ record }) => record),
+      'changed',
+    );
+    return records.map((record) => stored.get(record) ?? 'same');
   };
 }
 
-type Carry = (id: number, before: readonly string[], after: readonly string[]) => void;
+type Known = { readonly id: number; readonly record: ChargeRow };
 
-/** Keeps which charge carries which endToEndIds, and links anew the settlements of those that came or went. */
+type Carrier = Known & { readonly before: readonly string[] };
+
+/** Keeps which charges carry which endToEndIds, and links anew the settlements of those that came or went. */
 function carrying(
   { addCarrier, removeCarrier }: ReturnType<typeof prepareStatements>,
   linking: SettlementLinking,
-): Carry {
-  return (id, before, after) => {
-    const turn = (statement: typeof addCarrier, endToEndId: string): void => {
+): (carriers: readonly Carrier[]) => void {
+  return (carriers) => {
+    const turned: string[] = [];
+    const turn = (statement: typeof addCarrier, endToEndId: string, id: number): void => {
       statement.send(endToEndId, id);
-      linking.relinkByEndToEndId(endToEndId);
+      turned.push(endToEndId);
     };
-    for (const endToEndId of before) if (!after.includes(endToEndId)) turn(removeCarrier, endToEndId);
-    for (const endToEndId of after) if (!before.includes(endToEndId)) turn(addCarrier, endToEndId);
+    for (const { id, before, record } of carriers) {
+      for (const endToEndId of before)
+        if (!record.carried.includes(endToEndId)) turn(removeCarrier, endToEndId, id);
+      for (const endToEndId of record.carried)
+        if (!before.includes(endToEndId)) turn(addCarrier, endToEndId, id);
+    }
+    linking.relinkByEndToEndIds(turned);
   };
 }
-
-const NONE: readonly string[] = [];
 
 function columnsOf(record: ChargeRow, refs: MandateRefs): Columns {
   return [

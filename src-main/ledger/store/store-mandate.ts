@@ -10,6 +10,7 @@ import type { DirtyMarks } from './dirty-marks.ts';
 import type { GivenContacts } from './given-contacts.ts';
 import type { MandateRefs } from './mandate-refs.ts';
 import type { SettlementLinking } from './settlement-linking.ts';
+import { paired } from './slices.ts';
 import type { Stored } from './store-charge.ts';
 
 const COLUMNS = [
@@ -79,7 +80,8 @@ function prepareStatements(db: LedgerDatabase) {
   };
 }
 
-export type MandateStore = (record: MandateRecord, seenAt: UtcInstant) => Stored;
+/** Stores some hundred mandates, each idRec once, and answers what that did with each, in their order. */
+export type MandateStore = (records: readonly MandateRecord[], seenAt: UtcInstant) => readonly Stored[];
 
 type Parts = {
   readonly refs: MandateRefs;
@@ -106,7 +108,7 @@ export function openMandateStore(
     dirty.mandate(id);
     if (before?.payerId !== payer.id) dirty.chargesOf(id);
     const joining = new Set([before?.joiningTxid ?? null, record.joiningTxid]);
-    if (joining.size > 1) for (const txid of joining) if (txid !== null) linking.relinkByTxid(txid);
+    if (joining.size > 1) linking.relinkByTxids([...joining].filter((txid) => txid !== null));
   };
 
   const write = (id: number, record: MandateRecord, seenAt: UtcInstant, before: Before | undefined): void => {
@@ -132,13 +134,14 @@ export function openMandateStore(
   const madeBefore = ({ idRec, payer: { document } }: MandateRecord): string | null =>
     document === null ? null : (run.dueTxidBefore.get(document.number, idRec) ?? null);
 
-  return (read, seenAt) => {
-    const record = withDueCharge(read);
-    const id = refs.idOf(record.idRec);
-    const before = run.find.get(record.raw, id);
-    if (before?.isSame === 1) return 'same';
-    write(id, record, seenAt, before);
-    return before === undefined ? 'new' : 'changed';
+  return (records, seenAt) => {
+    refs.learn(records.map(({ idRec }) => idRec));
+    const found = run.find.getEach(records.map(({ raw, idRec }) => [raw, refs.idOf(idRec)]));
+    return paired(records, found).map(([record, before]) => {
+      if (before?.isSame === 1) return 'same';
+      write(refs.idOf(record.idRec), withDueCharge(record), seenAt, before);
+      return before === undefined ? 'new' : 'changed';
+    });
   };
 }
 

@@ -5,7 +5,8 @@ import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { DisputedSettlements, HeldSettlement } from './disputed-settlements.ts';
-import { isOrphan, type SettlementLinking } from './settlement-linking.ts';
+import { isOrphan, type SettlementLinking, type StoredLink } from './settlement-linking.ts';
+import { paired } from './slices.ts';
 import type { Stored } from './store-charge.ts';
 
 type Found = Pick<HeldSettlement, 'txid'> & {
@@ -24,7 +25,10 @@ type Columns = [
   raw: string,
 ];
 
-const COLUMNS = 'txid, amount, at, refunded, link, is_orphan, charge_id, raw';
+const COLUMNS = [
+  ...['end_to_end_id', 'txid', 'amount', 'at', 'refunded'],
+  ...['link', 'is_orphan', 'charge_id', 'raw'],
+];
 
 function prepareStatements(db: LedgerDatabase) {
   return {
@@ -32,10 +36,10 @@ function prepareStatements(db: LedgerDatabase) {
       'SELECT id, txid, raw IS NOT DISTINCT FROM ? AS isSame, charge_id AS chargeId FROM settlement WHERE end_to_end_id = ?',
     ),
     insert: db.prepare<[string, ...Columns]>(
-      `INSERT INTO settlement (end_to_end_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO settlement (${COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     update: db.prepare<[...Columns, number]>(
-      `UPDATE settlement SET (${COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
+      `UPDATE settlement SET (${COLUMNS.slice(1).join(', ')}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
     ),
     held: db.prepare<[number], HeldSettlement>('SELECT txid, raw FROM settlement WHERE id = ?'),
     remove: db.prepare<[number]>('DELETE FROM settlement WHERE id = ?'),
@@ -50,7 +54,15 @@ function prepareStatements(db: LedgerDatabase) {
   };
 }
 
-export type SettlementStore = (record: SettlementRecord, seenAt: UtcInstant) => Stored;
+/** Stores some hundred settlements, each endToEndId once, and answers what that did with each, in their order. */
+export type SettlementStore = (records: readonly SettlementRecord[], seenAt: UtcInstant) => readonly Stored[];
+
+/** A settlement that is to be written, with the row that it had. */
+type Wanted = {
+  readonly record: SettlementRecord;
+  readonly found: Found | undefined;
+  readonly txid: string | null;
+};
 
 type Parts = {
   readonly dirty: DirtyMarks;
@@ -72,10 +84,11 @@ export function openSettlementStore(
     run.addRefund.send(settlementId, id, returnId, amount, status, nature, ...dates);
   };
 
-  const write = (record: SettlementRecord, found: Found | undefined): number | null => {
-    // Absent proves nothing: one answer may leave out what another one tells.
-    const txid = record.txid ?? found?.txid ?? null;
-    const { link, chargeId } = linking.linkOf({ ...record, txid });
+  const write = (
+    { record, found, txid }: Wanted,
+    { link, chargeId }: StoredLink,
+    added: [string, ...Columns][],
+  ): void => {
     const columns: Columns = [
       txid,
       record.amount,
@@ -89,12 +102,12 @@ export function openSettlementStore(
     if (found) run.update.send(...columns, found.id);
     if (found) run.clearRefunds.send(found.id);
     // Most settlements have no refunds, and nothing else asks for the number of a new one.
-    if (!found && record.refunds.length === 0) run.insert.send(record.endToEndId, ...columns);
+    if (!found && record.refunds.length === 0) added.push([record.endToEndId, ...columns]);
     else {
       const id = found?.id ?? Number(run.insert.run(record.endToEndId, ...columns).lastInsertRowid);
       for (const refund of record.refunds) putRefund(id, refund, record.at);
     }
-    return chargeId;
+    for (const touched of [found?.chargeId ?? null, chargeId]) if (touched !== null) dirty.charge(touched);
   };
 
   const remove = ({ id, chargeId }: Found): void => {
@@ -103,18 +116,29 @@ export function openSettlementStore(
     if (chargeId !== null) dirty.charge(chargeId);
   };
 
-  return (record, seenAt) => {
-    const found = run.find.get(record.raw, record.endToEndId);
-    if (found?.isSame === 1) return 'same';
-    if (disputes.isDisputed(record, found)) {
-      disputes.setAside(record, found && run.held.get(found.id), seenAt);
-      if (found !== undefined) remove(found);
-      return 'disputed';
-    }
-    const chargeId = write(record, found);
-    for (const touched of new Set([found?.chargeId ?? null, chargeId]))
-      if (touched !== null) dirty.charge(touched);
-    return found === undefined ? 'new' : 'changed';
+  const setAside = (record: SettlementRecord, found: Found | undefined, seenAt: UtcInstant): void => {
+    disputes.setAside(record, found && run.held.get(found.id), seenAt);
+    if (found !== undefined) remove(found);
+  };
+
+  return (records, seenAt) => {
+    const found = run.find.getEach(records.map(({ raw, endToEndId }) => [raw, endToEndId]));
+    const wanted: Wanted[] = [];
+    const stored = paired(records, found).map(([record, row]): Stored => {
+      if (row?.isSame === 1) return 'same';
+      if (disputes.isDisputed(record, row)) {
+        setAside(record, row, seenAt);
+        return 'disputed';
+      }
+      // Absent proves nothing: one answer may leave out what another one tells.
+      wanted.push({ record, found: row, txid: record.txid ?? row?.txid ?? null });
+      return row === undefined ? 'new' : 'changed';
+    });
+    const links = linking.linksOf(wanted.map(({ record: { endToEndId }, txid }) => ({ endToEndId, txid })));
+    const added: [string, ...Columns][] = [];
+    for (const [each, link] of paired(wanted, links)) write(each, link, added);
+    db.fill('settlement', COLUMNS, added);
+    return stored;
   };
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
-import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
+import type { LedgerDatabase } from '../../../src-main/ledger/engine/ledger-database.ts';
+import type { Batch, KindCounts, StoreCounts } from '../../../src-main/ledger/ledger-writer.ts';
 import {
   attempt,
   charge,
@@ -123,3 +124,61 @@ describe('reconciling what changed', () => {
     );
   });
 });
+
+/** Records of which some come more than once, as where a list moves on while its pages are read. */
+const longBatches = fc.array(
+  fc.record({
+    charges: fc.array(charges, { maxLength: 7 }),
+    mandates: fc.array(mandates, { maxLength: 4 }),
+    settlements: fc.array(settlements, { maxLength: 6 }),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** A batch's records one by one, as the whole batch stores them: mandates, charges, settlements. */
+const recordByRecord = ({ charges = [], mandates = [], settlements = [] }: Batch): readonly Batch[] => [
+  ...mandates.map((record) => ({ mandates: [record] })),
+  ...charges.map((record) => ({ charges: [record] })),
+  ...settlements.map((record) => ({ settlements: [record] })),
+];
+
+/** What storing said of it, without its parts of nothing. */
+const toldOf = (stored: readonly Omit<StoreCounts, 'evaluated'>[]): object => ({
+  new: sumOf(stored.map((counts) => counts.new)),
+  changed: sumOf(stored.map((counts) => counts.changed)),
+  disputed: stored.flatMap(({ disputed }) => disputed),
+});
+
+const sumOf = (counts: readonly KindCounts[]): KindCounts => ({
+  charges: counts.reduce((sum, { charges }) => sum + charges, 0),
+  mandates: counts.reduce((sum, { mandates }) => sum + mandates, 0),
+  settlements: counts.reduce((sum, { settlements }) => sum + settlements, 0),
+});
+
+describe('storing a batch', () => {
+  it('leaves and tells what its records would one by one, also of one that comes twice', () => {
+    fc.assert(
+      fc.property(longBatches, (polls) => {
+        using together = newLedger();
+        using apart = newLedger();
+        const [writer, other] = [together.write(), apart.write()];
+        for (const batch of polls) {
+          const told = [writer.store(batch, AT)];
+          const toldApart = recordByRecord(batch).map((record) => other.store(record, AT));
+          expect(toldOf(told)).toEqual(toldOf(toldApart));
+        }
+        for (const each of [writer, other]) each.reconcile(FIRST_DAY, AT);
+        expect(together.behind(contentsOf)).toEqual(apart.behind(contentsOf));
+        expect(together.behind(historyOf)).toEqual(apart.behind(historyOf));
+      }),
+      { numRuns: triesOf(60) },
+    );
+  });
+});
+
+const historyOf = (db: LedgerDatabase): readonly unknown[] =>
+  db
+    .prepare(
+      'SELECT subject, subject_id, what, from_value, to_value FROM history ORDER BY subject, subject_id, id',
+    )
+    .all();
