@@ -95,18 +95,20 @@ function storing(quarantine: Quarantine, seenAt: UtcInstant): PutAll {
     const tally: Tally = { new: 0, changed: 0, disputed: [] };
     const held = quarantine.holds(kind);
     for (const slice of slicesOf(records, idOf)) {
-      const good: { readonly id: string; readonly raw: string }[] = [];
-      for (const [record, stored] of paired(slice, putSome(slice, seenAt))) {
-        if (stored === 'disputed') tally.disputed.push(idOf(record));
-        else good.push({ id: idOf(record), raw: record.raw });
-        if (stored === 'new' || stored === 'changed') tally[stored] += 1;
+      const stored = paired(slice, putSome(slice, seenAt));
+      for (const [record, as] of stored) {
+        if (as === 'disputed') tally.disputed.push(idOf(record));
+        else if (as !== 'same') tally[as] += 1;
       }
-      if (held.some)
-        quarantine.release(
-          kind,
-          good.map(({ id }) => id),
-          seenAt,
-        );
+      if (!held.some) continue;
+      const good = stored.flatMap(([record, as]) =>
+        as === 'disputed' ? [] : [{ id: idOf(record), raw: record.raw }],
+      );
+      quarantine.release(
+        kind,
+        good.map(({ id }) => id),
+        seenAt,
+      );
       if (held.unnamed) quarantine.releaseUnnamed(kind, good, seenAt);
     }
     return tally;

@@ -131,20 +131,20 @@ export function openChargeStore(db: LedgerDatabase, { refs, dirty, linking, log 
   let areNewExpected = false;
   return (records, seenAt) => {
     const stored = new Map<ChargeRow, Stored>();
-    const put = (those: readonly ChargeRow[], as: Stored): void => {
-      for (const record of those) stored.set(record, as);
+    const putNew = (those: readonly ChargeRow[]): void => {
+      for (const record of add(those)) stored.set(record, 'new');
     };
-    if (areNewExpected) put(add(records), 'new');
-    const left = records.filter((record) => !stored.has(record));
-    const found = paired(left, run.find.getEach(left.map(({ raw, txid }) => [raw, txid])));
-    put(add(found.flatMap(([record, row]) => (row === undefined ? [record] : []))), 'new');
+    if (areNewExpected) putNew(records);
+    const left = stored.size === 0 ? records : records.filter((record) => !stored.has(record));
+    const [unknown, changed]: [ChargeRow[], Known[]] = [[], []];
+    for (const [record, found] of paired(left, run.find.getEach(left.map(({ raw, txid }) => [raw, txid])))) {
+      if (found === undefined) unknown.push(record);
+      else if (found[1] === 0) changed.push({ record, id: found[0] });
+    }
+    putNew(unknown);
     areNewExpected = stored.size === records.length;
-    const changed = found.flatMap(([record, row]) => (row?.[1] === 0 ? [{ record, id: row[0] }] : []));
     change(changed, seenAt);
-    put(
-      changed.map(({ record }) => record),
-      'changed',
-    );
+    for (const { record } of changed) stored.set(record, 'changed');
     return records.map((record) => stored.get(record) ?? 'same');
   };
 }
