@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
+import { type OfficeKey, officeKey } from './office-key.ts';
 import { certificateJson, toCertificateJson } from './sealed-certificate.ts';
 import { type StoredLock, storedLock } from './stored-lock.ts';
 
@@ -33,6 +34,8 @@ type SecretParts = {
   readonly 'ledger-key': StoredLedgerKey;
   /** What a person signs in with at the server of an office, under an entry of its own; goes to that server alone. */
   readonly 'server-password': string;
+  /** What a workstation opens the secrets of an office with, under the one entry of its data folder. It goes to no address. */
+  readonly 'office-key': OfficeKey;
 };
 type SecretPart = keyof SecretParts;
 const SECRET_PARTS: readonly SecretPart[] = [
@@ -44,6 +47,7 @@ const SECRET_PARTS: readonly SecretPart[] = [
   'lock',
   'ledger-key',
   'server-password',
+  'office-key',
 ];
 
 /** Whose secrets an entry keeps. `entry` is a random id: settings refer to it, and that alone opens nothing. */
@@ -112,6 +116,7 @@ const FORMS: { readonly [Part in SecretPart]: Form<SecretParts[Part]> } = {
     toJson: ({ key, place }) => ({ key: Buffer.from(key).toString('base64'), place }),
   },
   'server-password': { shape: z.string(), toJson: asItIs },
+  'office-key': { shape: officeKey, toJson: asItIs },
 };
 
 /** The binding stands beside the value, inside the entry, where no file of a data folder can change it. */

@@ -46,20 +46,36 @@ class Office {
     return folder;
   }
 
-  async ciclo(...words: readonly string[]): Promise<void> {
+  async ciclo(...words: readonly string[]): Promise<string> {
     const secrets = {
       P: this.#server.address.password ?? '',
       ANA: 'senha-da-ana',
       S: this.bank.ready.clientSecret,
     };
     const env = { ...secrets, DBUS_SESSION_BUS_ADDRESS: this.#session.address };
-    const { code, stderr } = await runCiclo(words, env);
+    const { code, stdout, stderr } = await runCiclo(words, env);
     expect(code, `${words.join(' ')}: ${stderr}`).toBe(0);
+    return stdout.trim();
   }
 
-  office(word: string, as: string, ...rest: readonly string[]): Promise<void> {
+  office(word: string, as: string, ...rest: readonly string[]): Promise<string> {
     const password = as === 'ana' ? 'ANA' : 'P';
     return this.ciclo('office', word, '--url', this.#url(as), '--password-env', password, ...rest);
+  }
+
+  /** A company that was read, taken to the server and joined by Ana, who has that right: the folders of both. */
+  async joined(right: string): Promise<readonly [string, string]> {
+    const [first, second] = [this.folder(), this.folder()];
+    const { baseUrl, tokenUrl, clientId } = this.bank.ready;
+    const bank = ['--base-url', baseUrl, '--token-url', tokenUrl, '--client-id', clientId];
+    await this.ciclo('connect', '--data', first, '--name', 'Padaria Sol', ...bank, '--secret-env', 'S');
+    await this.ciclo('sync', '--data', first);
+    await this.office('init', this.admin);
+    await this.office('import', this.admin, '--data', first);
+    const toAna = ['--person', 'ana', '--right', right, '--all', '--new-password-env', 'ANA'];
+    await this.office('grant', this.admin, ...toAna);
+    await this.office('join', 'ana', '--data', second);
+    return [first, second];
   }
 
   /** The app over a folder, in a browser of its own. */
@@ -93,34 +109,7 @@ test.describe('an office at a server', () => {
   }) => {
     const office = await Office.open();
     try {
-      const [first, second] = [office.folder(), office.folder()];
-      const { baseUrl, tokenUrl, clientId } = office.bank.ready;
-      const bank = [
-        '--base-url',
-        baseUrl,
-        '--token-url',
-        tokenUrl,
-        '--client-id',
-        clientId,
-        '--secret-env',
-        'S',
-      ];
-      await office.ciclo('connect', '--data', first, '--name', 'Padaria Sol', ...bank);
-      await office.ciclo('sync', '--data', first);
-      await office.office('init', office.admin);
-      await office.office('import', office.admin, '--data', first);
-      await office.office(
-        'grant',
-        office.admin,
-        '--person',
-        'ana',
-        '--right',
-        'see',
-        '--all',
-        '--new-password-env',
-        'ANA',
-      );
-      await office.office('join', 'ana', '--data', second);
+      const [first, second] = await office.joined('see');
 
       const [maria, ana] = [await office.show(browser, first), await office.show(browser, second)];
       for (const page of [maria, ana]) await new MainPage(page).open('Ciclos');
@@ -152,6 +141,29 @@ test.describe('an office at a server', () => {
         await untilStill(ana);
         expect(await violations(ana)).toEqual([]);
       }
+    } finally {
+      await office.close();
+    }
+  });
+
+  test('who keeps no secret of the bank polls with those that the office has sealed', async ({ browser }) => {
+    const office = await Office.open();
+    try {
+      const [first, second] = await office.joined('charge');
+      const ana = await office.show(browser, second);
+      const main = new MainPage(ana);
+      await main.open('Conexões');
+      await expect(ana.getByRole('row', { name: /Padaria Sol/ })).toContainText('Do servidor do escritório');
+      await main.syncButton.click();
+      await ana.getByRole('button', { name: /^Falhou/ }).click();
+      await expect(ana.getByRole('alert', { name: 'A credencial desta conexão' })).toBeVisible();
+      await ana.keyboard.press('Escape');
+
+      const key = await office.ciclo('office', 'key', '--data', second);
+      await office.ciclo('office', 'admit', '--data', first, '--person', 'ana', '--public-key', key);
+      await main.syncButton.click();
+      await expect(ana.getByRole('button', { name: /^Falhou/ })).toHaveCount(0);
+      await expect(main.header).toContainText('Sincronizado agora');
     } finally {
       await office.close();
     }

@@ -12,6 +12,7 @@ import {
   bankOrigins,
   boundTo,
   type ConnectionSecrets,
+  type SealedOf,
   type SecretPlaces,
   secretHeaders,
   secretUseOf,
@@ -55,9 +56,9 @@ export type KeptSecrets = {
   ) => Promise<Pick<StoredConnection, 'secretStorage' | 'secretEntry'>>;
 };
 
-/** Opens the secrets over a data folder and the stores where they can be. */
-export function keptSecrets(folder: DataFolder, vault: SecretVault): KeptSecrets {
-  const places = { folder, vault, certificates: certificateStore(folder) };
+/** Opens the secrets over a data folder and the stores where they can be; `sealedOf` says what an office keeps at its server. */
+export function keptSecrets(folder: DataFolder, vault: SecretVault, sealedOf: SealedOf): KeptSecrets {
+  const places = { folder, vault, certificates: certificateStore(folder), sealedOf };
   return {
     keep: (before, after, given) => keep(before, after, given, places),
     forget: (connection) => forget(connection, places),
@@ -122,6 +123,8 @@ async function write(
   storage: 'keychain' | 'session',
   { folder, vault, certificates }: SecretPlaces,
 ): Promise<SecretPlace> {
+  if (isEmpty(set))
+    return { secretStorage: null, certificate: { kind: 'none' }, extraHeaders: after.extraHeaders };
   const store = storage === 'keychain' ? await vault.keychain() : vault.session;
   const use = boundTo(newEntry(), after, folder);
   try {
@@ -137,6 +140,10 @@ async function write(
     throw error;
   }
 }
+
+/** A company that was joined at an office's server has its secrets there, or none yet. */
+const isEmpty = ({ credentials, headers, certificate, webhook }: SecretSet): boolean =>
+  !credentials && !webhook && certificate === null && Object.keys(headers).length === 0;
 
 async function discard(owner: SecretOwner, store: SecretStore, folder: DataFolder): Promise<void> {
   await rm(folder.sealedCertificate(owner.entry), { force: true });

@@ -9,7 +9,7 @@ import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { CicloError } from '../../core/failure.ts';
 import { shownServer } from '../../ledger/postgres/server-url.ts';
 import type { StoredWebhookSecret } from '../../secrets/secret-store.ts';
-import { type ConnectionSecrets, withoutSecretValues } from './connection-secrets/entry.ts';
+import { type ConnectionSecrets, type SealedOf, withoutSecretValues } from './connection-secrets/entry.ts';
 import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
 import type { DataFolder } from './data-folder.ts';
 import { KeyedQueue } from './keyed-queue.ts';
@@ -50,13 +50,14 @@ export type ConnectionRegistry = {
   readonly writeWebhookSecret: (connectionId: string, secret: StoredWebhookSecret) => Promise<void>;
 };
 
-/** Opens the registry over a settings file, a data folder and the places of secrets. */
+/** Opens the registry over a settings file, a data folder and the places of secrets: the last where no company is at an office's server. */
 export function openConnectionRegistry(
   file: SettingsFile,
   folder: DataFolder,
   vault: SecretVault,
+  sealedOf: SealedOf = async () => null,
 ): ConnectionRegistry {
-  const secrets = keptSecrets(folder, vault);
+  const secrets = keptSecrets(folder, vault, sealedOf);
   const find = (connectionId: string): StoredConnection => {
     const found = file.read().connections.find((connection) => connection.id === connectionId);
     if (!found) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });

@@ -10,6 +10,7 @@ import { bankConnections } from '../companies/bank-connections.ts';
 import { openDataFolder } from '../companies/data-folder.ts';
 import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
 import { readFigures } from '../companies/kept-figures.ts';
+import { officeSecrets, sealedAtHome } from '../companies/office-secrets.ts';
 import { openConnectionRegistry } from '../companies/registry.ts';
 import { type ServerHomes, serverHomes } from '../companies/server-homes.ts';
 import { openSettingsFile } from '../companies/settings-file.ts';
@@ -90,8 +91,14 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
   const { folder, notices, log, tagOf, nowMs } = ground;
   const settings = openSettingsFile(folder.settingsFile, notices.post, nowMs);
   const vault = openSecretVault(loggedOpening(open, log.write));
-  const registry = openConnectionRegistry(settings, folder, vault);
-  const homes = serverHomes({ settings, registry, folder, vault });
+  const office = officeSecrets(folder, vault);
+  const sealedOf = sealedAtHome(
+    office,
+    () => homes,
+    (id) => registry.find(id).name,
+  );
+  const registry = openConnectionRegistry(settings, folder, vault, sealedOf);
+  const homes: ServerHomes = serverHomes({ settings, registry, folder, vault });
   const accountName = systemAccount();
   const author = (): string | null => authorOf(settings.read().preferences, accountName);
   const leases = heldLeases(homes.isAtServer, () => holderOf(author()));

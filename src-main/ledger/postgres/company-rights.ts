@@ -5,6 +5,9 @@ import { quotedName } from './quoted-name.ts';
 export const OFFICE_RIGHTS = ['see', 'decide', 'charge', 'administer'] as const;
 export type OfficeRight = (typeof OFFICE_RIGHTS)[number];
 
+/** Whether whoever has that right reaches the company's bank. */
+export const mayCharge = (right: OfficeRight): boolean => right === 'charge' || right === 'administer';
+
 /** The group of those who have a right to a company. `people` is the company's own word (`ciclo.company`): groups are known to a whole server, and two databases may hold the same company. */
 export const groupOf = (people: string, right: OfficeRight): string => `ciclo_${right}_${people}`;
 

@@ -93,7 +93,30 @@ CREATE FUNCTION ciclo.sign_act() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 `;
 
+/**
+ * The secrets of companies' banks, sealed (`secrets/sealed-access.ts`): read by whoever may charge, replaced by whoever administers. A company without groups is used by
+ * whoever owns these tables, whom no policy keeps out.
+ */
+const SEALED = `
+CREATE FUNCTION ciclo.has_right(company_id TEXT, right_name TEXT) RETURNS BOOLEAN LANGUAGE sql STABLE
+  AS $$ SELECT EXISTS (
+    SELECT 1 FROM ciclo.company c JOIN pg_roles r ON r.rolname = 'ciclo_' || right_name || '_' || c.people
+    WHERE c.id = company_id AND pg_has_role(r.oid, 'USAGE')) $$;
+CREATE TABLE ciclo.sealed (
+  company TEXT COLLATE "C" PRIMARY KEY REFERENCES ciclo.company (id) ON DELETE CASCADE,
+  generation BIGINT NOT NULL,
+  document TEXT COLLATE "C" NOT NULL
+);
+GRANT SELECT, INSERT, UPDATE ON ciclo.sealed TO PUBLIC;
+ALTER TABLE ciclo.sealed ENABLE ROW LEVEL SECURITY;
+CREATE POLICY opened ON ciclo.sealed FOR SELECT USING (ciclo.has_right(company, 'charge'));
+CREATE POLICY made ON ciclo.sealed FOR INSERT WITH CHECK (ciclo.has_right(company, 'administer'));
+CREATE POLICY replaced ON ciclo.sealed FOR UPDATE
+  USING (ciclo.has_right(company, 'charge')) WITH CHECK (ciclo.has_right(company, 'administer'));
+`;
+
 /** In order; a version is never changed once it was given out. */
 export const SHARED_STEPS: readonly { readonly version: number; readonly sql: string }[] = [
   { version: 11, sql: PEOPLE },
+  { version: 12, sql: SEALED },
 ];

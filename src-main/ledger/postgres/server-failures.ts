@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { CicloError } from '../../core/failure.ts';
 import { ServerError } from './blocking-session.ts';
+import { failureOf } from './failure-of.ts';
 
 /** Beginnings of SQLSTATE and of the system's error codes, with what they mean to a person. First that fits wins. */
 const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
@@ -45,6 +46,10 @@ export function guardedServer<Value>(run: () => Value): Value {
 /** Whether it was told before a transaction had begun: whoever asks again does nothing twice. */
 export const isBeforeWork = (error: unknown): boolean =>
   error instanceof CicloError && error.cause instanceof ServerError && error.cause.isBeforeWork;
+
+/** The same of an error as `pg` itself throws it, where no thread stands between. */
+export const clientFailure = (error: unknown): unknown =>
+  error instanceof CicloError ? error : (serverFailure(new ServerError(failureOf(error))) ?? error);
 
 /** What a server's error means to a person; null where it is none, or tells of a fault of our own. */
 function serverFailure(error: unknown): CicloError | null {

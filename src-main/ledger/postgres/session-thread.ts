@@ -3,6 +3,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { clientConfig } from './client-config.ts';
 import { connectClient } from './connect-client.ts';
+import { failureOf } from './failure-of.ts';
 import { type LeaseRequest, momentNow, noteAnswered, noteEnded } from './lease-pulse.ts';
 import {
   type Answer,
@@ -12,7 +13,6 @@ import {
   READY,
   type Reply,
   type Request,
-  type ServerFailure,
   type SessionThreadData,
   type Statement,
   type Work,
@@ -38,7 +38,7 @@ port.on('message', (request: Request) => void reply(request));
 async function reply({ session, work, isAwaited }: Request): Promise<void> {
   const answer: Reply = await carryOut(session, work).then(
     (answers) => ({ answers }),
-    (error: unknown) => ({ failure: failureOf(withCode(error)) }),
+    (error: unknown) => ({ failure: failureOf(error) }),
   );
   if (!isAwaited) return;
   port.postMessage(answer);
@@ -129,20 +129,6 @@ async function answered<Value>(session: Session, ask: () => Promise<Value>): Pro
 
 /** An answer may be read after the session's end was. */
 const isOpen = (session: Session): boolean => [...sessions.values()].includes(session);
-
-/** What `pg` itself refuses has words alone; the code that says the same. */
-const WORDS: readonly (readonly [words: RegExp, code: string])[] = [
-  [/does not support SSL/, 'ERR_TLS_NOT_OFFERED'],
-  [/password must be/, '28P01'],
-  [/not queryable/, '08006'],
-  [/timeout|terminated/, 'ETIMEDOUT'],
-];
-
-function withCode(error: unknown): unknown {
-  if (!(error instanceof Error) || Reflect.get(error, 'code') !== undefined) return error;
-  const code = WORDS.find(([words]) => words.test(error.message))?.[1];
-  return code === undefined ? error : Object.assign(error, { code });
-}
 
 /** What no number holds to the last digit stays text, as `CentavosSum` has it. */
 function integer(text: string): number | string {
@@ -248,11 +234,3 @@ const namesOf = (fields: readonly { readonly name: string }[]): readonly string[
   fields.map(({ name }) => name);
 
 /** What a failure says of itself; texts of the server may name a row's values, so they go no further than the log of the developer. */
-function failureOf(error: unknown): ServerFailure {
-  const { code, message, constraint } = (error ?? {}) as Partial<ServerFailure>;
-  return {
-    code: typeof code === 'string' ? code : 'unknown',
-    message: message ?? String(error),
-    constraint: constraint ?? null,
-  };
-}

@@ -2,6 +2,11 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { authorOf, systemAccount } from '../../application/companies/author.ts';
 import { type DataFolder, openDataFolder } from '../../application/companies/data-folder.ts';
 import { sharedFolderNotice } from '../../application/companies/data-folder-modes.ts';
+import {
+  type OfficeSecrets,
+  officeSecrets,
+  sealedAtHome,
+} from '../../application/companies/office-secrets.ts';
 import { type ConnectionRegistry, openConnectionRegistry } from '../../application/companies/registry.ts';
 import { type ServerHomes, serverHomes } from '../../application/companies/server-homes.ts';
 import { openSettingsFile } from '../../application/companies/settings-file.ts';
@@ -21,6 +26,8 @@ export type OpenedData = {
   readonly keys: LedgerKeys;
   /** Which companies are at a server; signed in there with what `--password-env` names, else with what the keychain keeps. */
   readonly homes: ServerHomes;
+  /** What an office keeps sealed at its server. */
+  readonly office: OfficeSecrets;
   /** Who is at work: the name in the preferences, else the system account's. */
   readonly author: string | null;
 };
@@ -34,15 +41,21 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   const settings = openSettingsFile(folder.settingsFile, (notice) =>
     terminal.printNote(sayFailure(notice, terminal.say)),
   );
-  const registry = openConnectionRegistry(settings, folder, vault);
+  const office = officeSecrets(folder, vault);
+  const sealedOf = sealedAtHome(
+    office,
+    () => homes,
+    (id) => registry.find(id).name,
+  );
+  const registry = openConnectionRegistry(settings, folder, vault, sealedOf);
   const given = keyFromEnvironment(values, terminal.env);
   const keys = given === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(given);
-  const homes = serverHomes(
+  const homes: ServerHomes = serverHomes(
     { settings, registry, folder, vault },
     secretFromEnvironment(values, terminal.env, 'password-env') ?? null,
   );
   const author = authorOf(settings.read().preferences, systemAccount());
-  return { folder, vault, registry, keys, homes, author };
+  return { folder, vault, registry, keys, homes, office, author };
 }
 
 /** The connection that `--name` names, or the only one; throws `UsageError` otherwise. */

@@ -1,4 +1,4 @@
-import { OFFICE_RIGHTS } from '../../ledger/postgres/company-rights.ts';
+import { mayCharge, OFFICE_RIGHTS } from '../../ledger/postgres/company-rights.ts';
 import {
   addPerson,
   grantRight,
@@ -9,12 +9,14 @@ import {
 import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { type Command, type OptionValues, tell } from './command.ts';
+import { leaveOut } from './office-secrets.ts';
 import { oneOf, requiredText, secretFromEnvironment } from './option-values.ts';
 import { chooseCompany, OFFICE_SERVER, serverAddress } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
 const OF_A_PERSON = {
   ...OFFICE_SERVER,
+  data: { type: 'string' },
   person: { type: 'string' },
   name: { type: 'string' },
   all: { type: 'boolean' },
@@ -32,6 +34,7 @@ const grantCommand: Command = {
     const companies = chosen(values, address);
     knowPerson(address, name, secretFromEnvironment(values, terminal.env, 'new-password-env'));
     for (const company of companies) grantRight(address, company, { name, right });
+    if (!mayCharge(right)) await leaveOut(values, terminal, address, companies, name);
     const sentence = terminal.say('office.granted', { person: name, right, names: namesOf(companies) });
     tell(values, terminal, { person: name, right, companies: companies.map(({ id }) => id) }, sentence);
   },
@@ -47,6 +50,7 @@ const revokeCommand: Command = {
     const companies = chosen(values, address);
     knowPerson(address, name);
     for (const company of companies) revokeRights(address, company, name);
+    await leaveOut(values, terminal, address, companies, name);
     const sentence = terminal.say('office.revoked', { person: name, names: namesOf(companies) });
     tell(values, terminal, { person: name, companies: companies.map(({ id }) => id) }, sentence);
   },

@@ -22,6 +22,7 @@ import { type Command, type OptionValues, type Terminal, tell } from './command.
 import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 import { PEOPLE_COMMANDS } from './office-people.ts';
+import { SECRETS_COMMANDS } from './office-secrets.ts';
 import { requiredText } from './option-values.ts';
 import { chooseCompany, OFFICE_SERVER, serverAddress } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
@@ -92,8 +93,8 @@ const importCommand: Command = {
 };
 
 /**
- * `office join`: lets a data folder use a company that is at the server; where it does already, address and password are taken anew. Its bank's credentials stay
- * with each workstation: `connect` gives them.
+ * `office join`: lets a data folder use a company that is at the server; where it does already, address and password are taken anew. Its bank's credentials are
+ * given by `connect`, or come from the server where they are sealed for this folder's key.
  */
 const joinCommand: Command = {
   name: 'office join',
@@ -211,6 +212,7 @@ export const OFFICE_COMMANDS = [
   exportCommand,
   copyCommand,
   ...PEOPLE_COMMANDS,
+  ...SECRETS_COMMANDS,
 ];
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());

@@ -7,6 +7,10 @@ import type { Command, OptionValues, Terminal } from './command.ts';
 import { openTexts, type Say, sayFailure, type TextsByLanguage } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
+const OFFICE_WORDS = [
+  ...['init', 'list', 'import', 'join', 'export', 'copy', 'grant', 'revoke', 'key', 'seal', 'admit'],
+] as const;
+
 /** The commands by name. Each brings what it alone needs: a command that reads no bank is not to wait for what does. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['sandbox', async () => (await import('./sandbox.ts')).sandboxCommand],
@@ -19,9 +23,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['documents', async () => (await import('./documents.ts')).documentsCommand],
   ['reconcile', async () => (await import('./reconcile.ts')).reconcileCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
-  ...(['init', 'list', 'import', 'join', 'export', 'copy', 'grant', 'revoke'] as const).map(
-    (word) => [`office ${word}`, async () => officeCommand(`office ${word}`)] as const,
-  ),
+  ...OFFICE_WORDS.map((word) => [`office ${word}`, async () => officeCommand(`office ${word}`)] as const),
 ]);
 
 /** Commands of two words, of one file. */

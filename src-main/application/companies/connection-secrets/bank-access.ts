@@ -1,10 +1,12 @@
 import type { BankAccess } from '../../../api-client/bank-api.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { provesAddress } from '../../../secrets/address-proof.ts';
-import type { StoredCredentials } from '../../../secrets/secret-store.ts';
+import type { SealedAccess } from '../../../secrets/sealed-access.ts';
+import { newEntry, type StoredCredentials, sessionSecrets } from '../../../secrets/secret-store.ts';
 import type { StoredConnection } from '../settings-file.ts';
 import {
   bankOrigins,
+  boundTo,
   filledHeaders,
   refusePlainAddress,
   type SecretPlaces,
@@ -13,8 +15,9 @@ import {
 } from './entry.ts';
 
 /**
- * Everything needed to connect. The secret that came with a command (`secretOverride`) goes to no other address than it would go without.
- * Throws `address_plain`, `secret_missing`, `secret_other_address`, `secret_address_unknown` or what is wrong with keychain or certificate.
+ * Everything needed to connect: with what this workstation keeps, and where it keeps nothing with what the office has sealed. The secret that came with a command
+ * (`secretOverride`) goes to no other address than it would go without. Throws `address_plain`, `secret_missing`, `secret_other_address`, `secret_address_unknown`, what is wrong
+ * with keychain or certificate, and what `sealedOf` throws.
  */
 export async function bankAccess(
   connection: StoredConnection,
@@ -22,6 +25,46 @@ export async function bankAccess(
   places: SecretPlaces,
 ): Promise<BankAccess> {
   refusePlainAddress(connection);
+  if (secretOverride !== undefined || (await hasOwn(connection, places)))
+    return ownAccess(connection, secretOverride, places);
+  const sealed = await places.sealedOf(connection.id);
+  return sealed ? openedAccess(connection, sealed, places) : ownAccess(connection, undefined, places);
+}
+
+async function hasOwn(connection: StoredConnection, { folder, vault }: SecretPlaces): Promise<boolean> {
+  const use = secretUseOf(connection, folder);
+  if (use === null) return false;
+  return (await (await storeOf(connection, vault)).read('credential', use)) !== null;
+}
+
+/** As with secrets of this workstation that live for this one access: the same rules decide to which addresses they go. */
+async function openedAccess(
+  connection: StoredConnection,
+  { origins, credentials, headers, certificate }: SealedAccess,
+  { folder, vault, ...places }: SecretPlaces,
+): Promise<BankAccess> {
+  const store = sessionSecrets();
+  const entry = newEntry();
+  const given = { ...boundTo(entry, connection, folder), origins };
+  await store.write('credential', given, credentials);
+  await store.write('headers', given, headers);
+  if (certificate) await store.write('certificate', given, certificate);
+  const opened: StoredConnection = {
+    ...{ ...connection, secretEntry: entry, secretStorage: 'session' },
+    certificate: { kind: certificate ? 'session' : 'none' },
+    extraHeaders: { ...connection.extraHeaders, ...withoutValues(headers) },
+  };
+  return ownAccess(opened, undefined, { folder, ...places, vault: { ...vault, session: store } });
+}
+
+const withoutValues = (headers: SealedAccess['headers']): Record<string, string> =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, '']));
+
+async function ownAccess(
+  connection: StoredConnection,
+  secretOverride: string | undefined,
+  places: SecretPlaces,
+): Promise<BankAccess> {
   const { profile, baseUrl, tokenUrl, schemeWord } = connection;
   const credentials =
     secretOverride === undefined || connection.clientId === null

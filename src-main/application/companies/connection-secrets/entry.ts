@@ -2,6 +2,7 @@ import { isProtectedAddress } from '../../../../src-preload/contract/vocabulary/
 import { isSecretHeader } from '../../../api-client/profiles/index.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { CicloError } from '../../../core/failure.ts';
+import type { SealedAccess } from '../../../secrets/sealed-access.ts';
 import type { SecretStore, SecretUse, StoredCredentials } from '../../../secrets/secret-store.ts';
 import type { CertificateStore } from '../certificate-store.ts';
 import type { DataFolder } from '../data-folder.ts';
@@ -20,7 +21,11 @@ export type SecretPlaces = {
   readonly folder: DataFolder;
   readonly vault: SecretVault;
   readonly certificates: CertificateStore;
+  readonly sealedOf: SealedOf;
 };
+
+/** What an office has sealed of a company at its server; null where nothing is, and for a company that is at none. */
+export type SealedOf = (connectionId: string) => Promise<SealedAccess | null>;
 
 /** The store in which the settings say a connection's secrets are. Throws what the keychain throws. */
 export const storeOf = async (

@@ -1,0 +1,170 @@
+import {
+  type SealedSecrets,
+  type Sealing,
+  sealedSecrets,
+} from '../../application/companies/office-secrets.ts';
+import { CicloError } from '../../core/failure.ts';
+import { mayCharge } from '../../ledger/postgres/company-rights.ts';
+import { peopleByCompany } from '../../ledger/postgres/people.ts';
+import type { ServerAddress } from '../../ledger/postgres/requests.ts';
+import { readSealed } from '../../ledger/postgres/sealed-documents.ts';
+import type { ServerCompany } from '../../ledger/postgres/server-companies.ts';
+import type { SealedMember } from '../../secrets/office-key.ts';
+import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
+import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { optionalText, requiredText } from './option-values.ts';
+import { sayFailure } from './texts.ts';
+import { UsageError } from './usage-error.ts';
+
+const OF_A_FOLDER = {
+  data: { type: 'string' },
+  name: { type: 'string' },
+  all: { type: 'boolean' },
+  'password-env': { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** `office key`: the public part of this folder's key, for whoever is to seal a company's secrets for it. */
+const keyCommand: Command = {
+  name: 'office key',
+  options: { data: { type: 'string' }, json: { type: 'boolean' } },
+  run: async (values, terminal) => {
+    const publicKey = await openData(values, terminal).office.publicKey();
+    tell(values, terminal, { publicKey }, publicKey);
+  },
+};
+
+/** `office seal`: keeps what this folder reaches the company's bank with at the server too, sealed for those that it was sealed for before. */
+const sealCommand: Command = {
+  name: 'office seal',
+  options: { ...OF_A_FOLDER, without: { type: 'string' }, anew: { type: 'boolean' } },
+  run: async (values, terminal) => {
+    const data = openData(values, terminal);
+    const how = { without: optionalText(values, 'without'), anew: values.anew === true };
+    await sealEach(values, terminal, data, await chosen(values, data), ({ id }) => ({
+      ...how,
+      secrets: () => ownSecrets(data, id),
+    }));
+  },
+};
+
+/** `office admit`: seals a company's secrets for one more key, which its owner has told whoever is at this workstation. */
+const admitCommand: Command = {
+  name: 'office admit',
+  options: { ...OF_A_FOLDER, person: { type: 'string' }, 'public-key': { type: 'string' } },
+  run: async (values, terminal) => {
+    const add = await memberFrom(values);
+    const data = openData(values, terminal);
+    const companies = await chosen(values, data);
+    for (const company of companies) refuseWithoutRight(company, add.person);
+    await data.office.confirm(add);
+    await sealEach(values, terminal, data, companies, ({ id }) => ({
+      secrets: async (sealed) => sealed ?? ownSecrets(data, id),
+      add,
+    }));
+  },
+};
+
+export const SECRETS_COMMANDS = [keyCommand, sealCommand, admitCommand];
+
+async function memberFrom(values: OptionValues): Promise<SealedMember> {
+  const { parsePublicKey } = await import('../../secrets/sealed-access.ts');
+  const person = requiredText(values, 'person');
+  try {
+    return { person, publicKey: parsePublicKey(requiredText(values, 'public-key')) };
+  } catch (error) {
+    if (error instanceof CicloError) throw new UsageError('usage.publicKey', { person });
+    throw error;
+  }
+}
+
+type ChosenCompany = { readonly id: string; readonly name: string; readonly address: ServerAddress };
+
+/** The companies of a folder that are at a server: the one of `--name`, or with `--all` each. Throws `UsageError` where it is at none. */
+async function chosen(values: OptionValues, data: OpenedData): Promise<readonly ChosenCompany[]> {
+  const { registry, homes } = data;
+  const wanted =
+    values.all === true
+      ? registry.list().filter(({ id }) => homes.isAtServer(id))
+      : [chooseConnection(values, registry)];
+  if (wanted.length === 0) throw new UsageError('usage.noneAtServer');
+  return Promise.all(
+    wanted.map(async ({ id, name }) => {
+      const place = await homes.placeOf(id);
+      if (place === null) throw new UsageError('usage.companyNotThere', { name });
+      return { id, name, address: place.address };
+    }),
+  );
+}
+
+/** The server would not show what is sealed to whoever may not charge. Where nobody was granted anything, whoever owns the company has it alone. */
+function refuseWithoutRight({ id, name, address }: ChosenCompany, person: string): void {
+  const people = peopleByCompany(address).get(id) ?? [];
+  const right = people.find((each) => each.name === person)?.right;
+  if (person === address.user || (right !== undefined && mayCharge(right))) return;
+  throw new UsageError('usage.mayNotCharge', { person, name });
+}
+
+const ownSecrets = async ({ registry }: OpenedData, id: string): Promise<SealedSecrets> =>
+  sealedSecrets(id, await registry.access(id));
+
+/** One after the other, and tells for whom each is sealed now. */
+async function sealEach(
+  values: OptionValues,
+  terminal: Terminal,
+  { office }: OpenedData,
+  companies: readonly ChosenCompany[],
+  sealing: (company: ChosenCompany) => Sealing,
+): Promise<void> {
+  const sealed: { id: string; name: string; members: readonly SealedMember[] }[] = [];
+  for (const company of companies) {
+    const { id, name } = company;
+    sealed.push({ id, name, members: await office.seal(company, sealing(company)) });
+  }
+  const sentences = sealed.map(({ name, members }) =>
+    terminal.say('office.sealed', { name, people: members.map(shownMember).join('\n') }),
+  );
+  tell(values, terminal, sealed, sentences.join('\n'));
+}
+
+const shownMember = ({ person, publicKey }: SealedMember): string => `  ${person} ${publicKey}`;
+
+/**
+ * Who may not charge any more is left out of what is sealed, where the command names a folder whose key opens it; elsewhere it is said what to do. The server
+ * shows it to them no more either way, but what somebody has once read stays known to them.
+ */
+export async function leaveOut(
+  values: OptionValues,
+  terminal: Terminal,
+  address: ServerAddress,
+  companies: readonly ServerCompany[],
+  person: string,
+): Promise<void> {
+  const data = optionalText(values, 'data') === null ? null : openData(values, terminal);
+  for (const { id, name } of companies) {
+    const company = { id, name, address };
+    const found =
+      data === null ? await lookOnly(company) : await leaveOutOf(data.office, company, person, terminal);
+    if (found !== 'not_sealed') terminal.printNote(terminal.say(`office.${found}`, { name, person }));
+  }
+}
+
+type LeftOut = 'not_sealed' | 'leftOut' | 'stillSealed';
+
+const lookOnly = async (company: ChosenCompany): Promise<LeftOut> =>
+  (await readSealed(company)) === null ? 'not_sealed' : 'stillSealed';
+
+/** The right is taken by now: what goes wrong here is told, and does not undo that. */
+async function leaveOutOf(
+  office: OpenedData['office'],
+  company: ChosenCompany,
+  person: string,
+  { printNote, say }: Terminal,
+): Promise<LeftOut> {
+  try {
+    return (await office.leaveOut(company, person)) ? 'leftOut' : 'not_sealed';
+  } catch (error) {
+    printNote(sayFailure(error, say));
+    return 'stillSealed';
+  }
+}
