@@ -8,12 +8,19 @@ const TOKEN =
 type Token = { readonly kind: 'opaque' | 'value' | 'word' | 'space' | 'other'; readonly text: string };
 
 /**
+ * Numbers among those of a JSON list. Of a set that JSON gives PostgreSQL guesses that it is a hundred, and compares each row with each of what may be thousands; of
+ * one that a text gives, a thousand, so that it looks them up by hash.
+ */
+const AMONG_NUMBERS = /IN \(SELECT CAST\(value AS BIGINT\) FROM json_each\((\?|@\w+)\)\)/g;
+const BY_HASH = `IN (SELECT CAST(value AS BIGINT) FROM string_to_table(btrim($1, '[]'), ',') value WHERE value <> '')`;
+
+/**
  * Brings a statement that both engines share to PostgreSQL. What it knows is a short list, and no more is to be written in shared
  * statements (a difference of meaning gets a text of its own, see `Sql`): values (`?`, `?1`, `@name`, `:name`), names with capitals, which
  * would be folded, `OR IGNORE`, `temp.` and `main.`, and the hints to SQLite's planner: `INDEXED BY`, `CROSS JOIN … ON`, the plus before a column or value.
  */
 export function toPostgres(sql: string): Translated {
-  const tokens = tokensOf(sql);
+  const tokens = tokensOf(sql.replaceAll(AMONG_NUMBERS, BY_HASH));
   const values = valueNumbers();
   const out: string[] = [];
   let isIgnoring = false;

@@ -20,8 +20,11 @@ type CycleSources = {
 };
 
 export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: CycleSources) {
-  const pages = openCyclePages(prepare, snapshot, payerSearch);
-  const summary = openCycleSummary(prepare, payerSearch);
+  /** Every page in every order and the totals ask for the same. */
+  const search: PayerSearch = (text) =>
+    snapshot.remember(JSON.stringify(['payers', text]), () => ({ ids: payerSearch(text) })).ids;
+  const pages = openCyclePages(prepare, snapshot, search);
+  const summary = openCycleSummary(prepare, search);
   const rows = openCycleRows(prepare);
   return {
     cyclesPage: reading((filter: CycleFilter, sort: CycleSort, page: number) =>

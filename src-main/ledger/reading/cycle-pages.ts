@@ -13,16 +13,22 @@ import {
 } from './cycle-plan.ts';
 import { resolveSearch } from './cycle-search.ts';
 import { allOf } from './cycle-sql.ts';
-import { hasIndex, narrowestIds } from './narrow-ids.ts';
+import { hasIndex, type NarrowIds, narrowestIds } from './narrow-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StatementCache } from './statement-cache.ts';
-import { type DayCount, type PagesOfList, pagesByDay, pagesByLooking, pagesByPlace } from './walked-pages.ts';
+import {
+  type DayCount,
+  type PagesOfList,
+  pagesByDay,
+  pagesByLooking,
+  pagesFromEnds,
+} from './walked-pages.ts';
 
 /** Ids of the charges of one page of a filter and order. To be called within a snapshot. */
 export type CyclePages = (filter: CycleFilter, sort: CycleSort, page: number) => readonly number[];
 
-/** When a list that no index serves whole is sorted instead of walked. In charges; measured at 1,000,000, of a server at 100,000. */
+/** When a list that no index serves whole is sorted instead of walked. In charges; measured at 1,000,000. */
 export type PageLimits = {
   /** Up to so many are fetched and sorted sooner than found by reading the whole table. */
   readonly broad: number;
@@ -31,6 +37,8 @@ export type PageLimits = {
   readonly lookedOfSorted: number;
   /** From so many rows after those that were read before, a list is sorted instead of looked through. */
   readonly deep: number;
+  /** Whether a day whose rows have to be looked at is walked to the page's place in it. */
+  readonly walksDays: boolean;
   /** A place is remembered every so many rows: that many index entries are skipped in some tens of microseconds. */
   readonly rowsPerPlace: number;
 };
@@ -38,12 +46,13 @@ export type PageLimits = {
 const IN_FILES: PageLimits = {
   ...{ broad: 150_000, looked: 20_000, lookedOfSorted: 1 / 4, deep: 2_000 },
   rowsPerPlace: 4_000,
+  walksDays: true,
 };
 
 /** A row is looked at some ten times more slowly at a server, where whole lists are sorted as fast. */
 const LIMITS: Readonly<Record<Engine, PageLimits>> = {
   sqlite: IN_FILES,
-  postgres: { ...IN_FILES, looked: 2_000 },
+  postgres: { ...IN_FILES, looked: 1_000, walksDays: false },
 };
 
 /** Prepares the pages of the cycle list: found by counts, by places or by looking, so that a depth is a seek. */
@@ -57,13 +66,22 @@ export function openCyclePages(
     const resolved = resolveSearch(prepare, payerSearch, filter);
     const present = snapshot.remember('buckets', () => presentBuckets(prepare));
     const walk = walkOf(resolved, sort, present);
-    if (!snapshot.remember(walk.index, () => hasIndex(prepare, walk.index)))
-      return pagesOfIds(() => sortedIds(prepare, resolved, sort, null));
-    if (areTotalsEnough(resolved) && (sort.by === 'dueDate' || sort.by === 'settleDate'))
+    const sorted = sortedPages({ prepare, snapshot, filter: resolved, sort });
+    if (!snapshot.remember(walk.index, () => hasIndex(prepare, walk.index))) return sorted(null);
+    const isSkipped = walk.conditions.length === 0 || limits.walksDays;
+    if (isSkipped && areTotalsEnough(resolved) && (sort.by === 'dueDate' || sort.by === 'settleDate'))
       return pagesByDay(prepare, walk, countDays(prepare, resolved, sort));
-    return walk.conditions.length === 0
-      ? pagesByPlace(prepare, walk, limits.rowsPerPlace)
-      : lookedOrSorted({ prepare, limits, filter: resolved, sort, walk, present });
+    if (walk.conditions.length > 0)
+      return lookedOrSorted({ prepare, snapshot, limits, filter: resolved, walk, present, sorted });
+    const ends = ['ends', filter, sort.by];
+    return snapshot.remember(JSON.stringify(ends), () =>
+      pagesFromEnds(
+        prepare,
+        { ...walk, isDescending: false },
+        countKnown(walk, present),
+        limits.rowsPerPlace,
+      ),
+    )[sort.direction];
   };
   return (filter, sort, page) => {
     const name = JSON.stringify(['page', filter, sort]);
@@ -71,27 +89,34 @@ export function openCyclePages(
   };
 }
 
+/** How many rows a walk has, where the totals tell it; null where they have to be counted. */
+const countKnown = ({ range, buckets }: Walk, present: readonly Bucket[]): number | null =>
+  range.length === 0 ? sumOf(buckets ?? present) : null;
+
 type Looking = {
   readonly prepare: StatementCache;
+  readonly snapshot: Snapshot;
   readonly limits: PageLimits;
   readonly filter: ResolvedFilter;
-  readonly sort: CycleSort;
   readonly walk: Walk;
   readonly present: readonly Bucket[];
+  readonly sorted: (narrow: NarrowIds | null) => PagesOfList;
 };
 
 /** Rows are looked at as long as they are found sooner than the list is sorted; from then on its sorted ids are remembered. */
-function lookedOrSorted({ prepare, limits, filter, sort, walk, present }: Looking): PagesOfList {
+function lookedOrSorted({ prepare, snapshot, limits, filter, walk, present, sorted }: Looking): PagesOfList {
   const [all, walked] = [sumOf(present), sumOf(walk.buckets ?? present)];
-  const narrow = narrowestIds(prepare, filter, null, Math.min(limits.broad, all / BROAD_SHARE));
+  const { narrow } = snapshot.remember(JSON.stringify(['narrow', filter]), () => ({
+    narrow: narrowestIds(prepare, filter, null, Math.min(limits.broad, all / BROAD_SHARE)),
+  }));
   const most = Math.min(limits.looked, (narrow?.count ?? all) * limits.lookedOfSorted);
   const looked = pagesByLooking(prepare, walk, { most: Math.floor(most), all: walked, ahead: limits.deep });
-  const sorted = pagesOfIds(() => sortedIds(prepare, filter, sort, narrow));
+  const wholeList = sorted(narrow);
   let isSorted = most < CYCLES_PER_PAGE;
   return (first) => {
     const found = isSorted ? null : looked(first);
     isSorted = found === null;
-    return found ?? sorted(first);
+    return found ?? wholeList(first);
   };
 }
 
@@ -100,11 +125,26 @@ const sumOf = (buckets: readonly Bucket[]): number => buckets.reduce((sum, { cha
 /** Looking a row up takes so many times as long as reading it in the order of the table. */
 const BROAD_SHARE = 8;
 
-function pagesOfIds(sort: () => readonly number[]): PagesOfList {
-  let ids: readonly number[] | null = null;
-  return (first) => {
-    ids ??= sort();
-    return ids.slice(first, first + CYCLES_PER_PAGE);
+type Sorting = {
+  readonly prepare: StatementCache;
+  readonly snapshot: Snapshot;
+  readonly filter: ResolvedFilter;
+  readonly sort: CycleSort;
+};
+
+/** Pages of the ids of a whole list, sorted when the first is asked for: one sorting serves both directions. */
+function sortedPages({
+  prepare,
+  snapshot,
+  filter,
+  sort,
+}: Sorting): (narrow: NarrowIds | null) => PagesOfList {
+  const name = JSON.stringify(['sorted', filter, sort.by]);
+  return (narrow) => (first) => {
+    const ids = snapshot.remember(name, () => sortedIds(prepare, filter, sort.by, narrow));
+    if (sort.direction === 'asc') return ids.slice(first, first + CYCLES_PER_PAGE);
+    const end = Math.max(0, ids.length - first);
+    return ids.slice(Math.max(0, end - CYCLES_PER_PAGE), end).toReversed();
   };
 }
 
@@ -129,15 +169,22 @@ function presentBuckets(prepare: StatementCache): readonly Bucket[] {
 function sortedIds(
   prepare: StatementCache,
   filter: ResolvedFilter,
-  sort: CycleSort,
+  by: CycleSort['by'],
   narrow: Condition | null,
 ): readonly number[] {
   const among = narrow === null ? [] : [{ sql: `id IN (${narrow.sql})`, values: narrow.values }];
   const { sql, values } = allOf([...among, ...conditionsOf(filter)]);
-  const table = narrow === null ? 'cycle NOT INDEXED' : 'cycle';
-  // The plus keeps SQLite from walking the order's index, which looks every row up where it lies.
-  const order = `+${CYCLE_ORDERS[sort.by].column} ${sort.direction}, id ${sort.direction}`;
-  return prepare<number>(`SELECT id FROM ${table}${sql} ORDER BY ${order}`)
+  const { column } = CYCLE_ORDERS[by];
+  const all = prepare<string | number | null>({
+    // The plus keeps SQLite from walking the order's index, which looks every row up where it lies.
+    sqlite: `SELECT id FROM ${narrow === null ? 'cycle NOT INDEXED' : 'cycle'}${sql} ORDER BY +${column}, id`,
+    // As one text PostgreSQL sorts them too, rather than walk, and a hundred thousand ids cross as fast as one row.
+    postgres: `SELECT string_agg(CAST(id AS TEXT), ',' ORDER BY ${column}, id) FROM cycle${sql}`,
+  })
     .pluck()
     .all(...values);
+  return prepare.engine === 'sqlite' ? (all as number[]) : idsIn(all[0] ?? null);
 }
+
+const idsIn = (text: string | number | null): readonly number[] =>
+  text === null ? [] : String(text).split(',').map(Number);

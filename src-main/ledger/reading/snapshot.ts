@@ -11,8 +11,8 @@ export type Snapshot = {
   readonly rememberOne: <Value>(name: string, make: () => Value) => Value;
 };
 
-/** Lists scrolled through, totals shown: more than a person looks at between two polls. */
-const REMEMBERED = 60;
+/** Lists scrolled through, what they are found by, totals shown: more than a person looks at between two polls. */
+const REMEMBERED = 100;
 
 /** Keeps what was read until another connection has evaluated charges, erased a payer, or made or dropped an index. */
 export function openSnapshot(db: LedgerDatabase): Snapshot {

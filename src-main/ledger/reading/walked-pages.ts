@@ -1,3 +1,4 @@
+import type { CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { CYCLES_PER_PAGE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { Walk } from './cycle-plan.ts';
 import { boundedWalkSql, countSql, type Place, walkSql } from './cycle-sql.ts';
@@ -27,25 +28,40 @@ export function pagesByDay(prepare: StatementCache, walk: Walk, days: readonly D
   };
 }
 
-/** Pages of a walk that passes nothing over: from its nearer end, by a place remembered every so many rows. */
-export function pagesByPlace(prepare: StatementCache, walk: Walk, rowsPerPlace: number): PagesOfList {
-  if (walk.buckets?.length === 0) return () => [];
-  let count: number | null = null;
-  const ahead = fromOneEnd(prepare, walk, rowsPerPlace);
-  const back = fromOneEnd(prepare, { ...walk, isDescending: !walk.isDescending }, rowsPerPlace);
-  return (first) => {
-    if (first < rowsPerPlace) return ahead(first, CYCLES_PER_PAGE);
+/**
+ * Pages of a walk that passes nothing over, in both directions: from its nearer end, by a place remembered every so many rows. `known` is how many rows it has, null where
+ * they are to be counted when somebody goes far.
+ */
+export function pagesFromEnds(
+  prepare: StatementCache,
+  walk: Walk,
+  known: number | null,
+  rowsPerPlace: number,
+): Readonly<Record<CycleSort['direction'], PagesOfList>> {
+  if (walk.buckets?.length === 0) return { asc: () => [], desc: () => [] };
+  let count = known;
+  const counted = (): number => {
     count ??= countOf(prepare, walk);
-    if (first >= count) return [];
-    const limit = Math.min(CYCLES_PER_PAGE, count - first);
-    const behind = count - first - limit;
-    return behind < first ? back(behind, limit).toReversed() : ahead(first, limit);
+    return count;
   };
+  const from = (isDescending: boolean): FromEnd =>
+    fromOneEnd(prepare, { ...walk, isDescending }, rowsPerPlace);
+  const [asc, desc] = [from(false), from(true)];
+  const pages =
+    (ahead: FromEnd, back: FromEnd): PagesOfList =>
+    (first) => {
+      if (first < rowsPerPlace) return ahead(first, CYCLES_PER_PAGE);
+      const limit = Math.min(CYCLES_PER_PAGE, counted() - first);
+      if (limit <= 0) return [];
+      const behind = counted() - first - limit;
+      return behind < first ? back(behind, limit).toReversed() : ahead(first, limit);
+    };
+  return { asc: pages(asc, desc), desc: pages(desc, asc) };
 }
 
 /**
  * Pages of a walk whose rows have to be looked at one by one, found by going on from a page before; null where that takes looking at more than `most`
- * rows of the `all` that the walk has, or going further `ahead` of the pages before.
+ * rows of the `all` that the walk has, or going further `ahead` of the pages before. A page that was found stays found.
  */
 export function pagesByLooking(
   prepare: StatementCache,
@@ -53,7 +69,8 @@ export function pagesByLooking(
   { most, all, ahead }: Readonly<Record<'most' | 'all' | 'ahead', number>>,
 ): (first: number) => readonly number[] | null {
   const begins = new Map<number, Place | null>([[0, null]]);
-  return (first) => {
+  const found = new Map<number, readonly number[]>();
+  const look = (first: number): readonly number[] | null => {
     if (walk.buckets?.length === 0) return [];
     const known = [...begins.keys()].filter((each) => each <= first && first - each < ahead);
     if (known.length === 0) return null;
@@ -67,17 +84,22 @@ export function pagesByLooking(
       first - from,
     );
     if (rows.length < CYCLES_PER_PAGE && most < all) return null;
-    begins.set(first + rows.length, rows.at(-1) ?? null);
+    const last = rows.at(-1);
+    // Behind the list's end there is no place: whoever goes on from there would begin anew.
+    if (last !== undefined) begins.set(first + rows.length, last);
     return idsOf(rows);
+  };
+  return (first) => {
+    const ids = found.get(first) ?? look(first);
+    if (ids !== null) found.set(first, ids);
+    return ids;
   };
 }
 
 /** Ids from a row on, seen from one end of a walk. */
-function fromOneEnd(
-  prepare: StatementCache,
-  walk: Walk,
-  rowsPerPlace: number,
-): (first: number, limit: number) => readonly number[] {
+type FromEnd = (first: number, limit: number) => readonly number[];
+
+function fromOneEnd(prepare: StatementCache, walk: Walk, rowsPerPlace: number): FromEnd {
   const places: (Place | null)[] = [null];
   return (first, limit) => {
     const wanted = Math.floor(first / rowsPerPlace);

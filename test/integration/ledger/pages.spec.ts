@@ -111,7 +111,14 @@ describe('pages of the cycle list', () => {
 
   it.each(FILTERS)('of %s are the same whether walked or sorted', (_, part) => {
     const filter = { ...EVERY_CYCLE, ...part };
-    const limits = { broad: 400, looked: 600, lookedOfSorted: 1, deep: 500, rowsPerPlace: 300 };
+    const limits = {
+      broad: 400,
+      looked: 600,
+      lookedOfSorted: 1,
+      deep: 500,
+      rowsPerPlace: 300,
+      walksDays: true,
+    };
     ledger.behind((db) => {
       const [prepare, snapshot] = [openStatementCache(db), openSnapshot(db)];
       const pages = openCyclePages(prepare, snapshot, openPayerSearch(db), limits);
@@ -127,14 +134,26 @@ describe('pages of the cycle list', () => {
     });
   });
 
-  it('are the same whether one scrolls or jumps', () => {
-    const sort = { by: 'amount', direction: 'desc' } as const;
-    const scrolled = allPages(EVERY_CYCLE, sort).map(({ txid }) => txid);
+  it('are the same whether one scrolls or jumps, and whichever way round one has looked before', () => {
     const fresh = ledger.read();
-    for (const page of [35, 3, 20, 0, 36, 400]) {
-      const txids = fresh.cyclesPage(EVERY_CYCLE, sort, page).map(({ txid }) => txid);
-      expect(txids).toEqual(scrolled.slice(page * 100, page * 100 + 100));
+    for (const direction of DIRECTIONS) {
+      const sort = { by: 'amount', direction } as const;
+      const scrolled = allPages(EVERY_CYCLE, sort).map(({ txid }) => txid);
+      for (const page of [35, 3, 20, 0, 36, 400]) {
+        const txids = fresh.cyclesPage(EVERY_CYCLE, sort, page).map(({ txid }) => txid);
+        expect(txids).toEqual(scrolled.slice(page * 100, page * 100 + 100));
+      }
     }
+  });
+
+  it('end where the list ends, however far behind its end one goes on', () => {
+    const filter = { ...EVERY_CYCLE, groups: ['unpaid' as const], dueTo: addDays(WORLD_TODAY, -100) };
+    const sort = { by: 'payer', direction: 'asc' } as const;
+    const pages = Math.ceil(allPages(filter, sort).length / 100);
+    const fresh = ledger.read();
+    for (let page = 0; page < pages; page += 1) fresh.cyclesPage(filter, sort, page);
+    for (const behind of [pages, pages + 1, pages + 2, pages])
+      expect(fresh.cyclesPage(filter, sort, behind)).toEqual([]);
   });
 
   it('follow the ledger as it changes', () => {

@@ -57,6 +57,7 @@ const CASES = FILTERS.flatMap(([name, part]) =>
 const WALK_ALWAYS = {
   ...{ broad: -1, looked: 1e9, lookedOfSorted: 1e9, deep: Number.POSITIVE_INFINITY },
   rowsPerPlace: 500,
+  walksDays: true,
 };
 
 const FULL_SCAN =

@@ -68,7 +68,14 @@ class PlannedStatements {
 }
 
 /** Places close together, so that a small ledger has deep pages too. */
-const LIMITS = { broad: 150_000, looked: 20_000, lookedOfSorted: 1 / 4, deep: 2_000, rowsPerPlace: 500 };
+const LIMITS = {
+  broad: 150_000,
+  looked: 20_000,
+  lookedOfSorted: 1 / 4,
+  deep: 2_000,
+  rowsPerPlace: 500,
+  walksDays: true,
+};
 
 const CASES = CYCLE_ORDERS.flatMap((by) =>
   (['asc', 'desc'] as const).flatMap((direction) => [
@@ -118,6 +125,21 @@ describe('the plan of a page at a server', () => {
       expect(scans).not.toEqual([]);
     },
   );
+});
+
+describe('the plan of rows among many at a server', () => {
+  it('compares each row once, and none where nobody is meant', () => {
+    const sql = 'SELECT id FROM cycle WHERE payer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))';
+    const every = JSON.stringify(Array.from({ length: 3_000 }, (_, at) => at + 1));
+    const [plan, found, none] = ledger.behind((db) => [
+      db.prepare<[string], string>(`EXPLAIN ${sql}`).pluck().all(every).join('\n'),
+      db.prepare<[string]>(sql).all(every).length,
+      db.prepare<[string]>(sql).all('[]').length,
+    ]);
+    expect(plan).toMatch(/Hash (Semi )?Join/);
+    expect(found).toBeGreaterThan(3_000);
+    expect(none).toBe(0);
+  });
 });
 
 /** What of a table a statement reads, for the marks after an id, as the server carries it out. */

@@ -29,6 +29,12 @@ const CASES: readonly Case[] = [
     'INSERT  INTO t VALUES (1) ON CONFLICT DO NOTHING RETURNING id',
     [],
   ],
+  [
+    'finds numbers among many by hash',
+    'WHERE a IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND b = ?',
+    `WHERE a IN (SELECT CAST(value AS BIGINT) FROM string_to_table(btrim($1, '[]'), ',') value WHERE value <> '') AND b = $2`,
+    [null, null],
+  ],
   ['finds temporary tables', 'FROM temp.t', 'FROM pg_temp.t', []],
   ['finds lasting ones', 'FROM main.t', 'FROM t', []],
 ];
