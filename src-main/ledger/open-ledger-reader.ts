@@ -131,7 +131,7 @@ export function readerOn(db: LedgerDatabase, open: () => LedgerDatabase, guard: 
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),
     quarantine: reading((limit?: number) => readQuarantine(prepare, limit)),
     mandatesPage: reading((filter: MandateFilter, page: number) =>
-      readMandatesPage(prepare, payerSearch, filter, page, shownDay() ?? BEFORE_THE_FIRST),
+      readMandatesPage({ prepare, snapshot, payerSearch }, filter, page, shownDay() ?? BEFORE_THE_FIRST),
     ),
     mandateDetail: reading((idRec: string) => readMandateDetail(prepare, idRec)),
     /** Mandates of these contracts that have not ended. */

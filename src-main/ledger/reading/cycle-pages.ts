@@ -14,6 +14,7 @@ import {
 import { resolveSearch } from './cycle-search.ts';
 import { allOf } from './cycle-sql.ts';
 import { hasIndex, type NarrowIds, narrowestIds } from './narrow-ids.ts';
+import { orderedIds } from './ordered-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -173,18 +174,10 @@ function sortedIds(
   narrow: Condition | null,
 ): readonly number[] {
   const among = narrow === null ? [] : [{ sql: `id IN (${narrow.sql})`, values: narrow.values }];
-  const { sql, values } = allOf([...among, ...conditionsOf(filter)]);
-  const { column } = CYCLE_ORDERS[by];
-  const all = prepare<string | number | null>({
+  return orderedIds(prepare, {
+    from: narrow === null ? 'cycle NOT INDEXED' : 'cycle',
+    where: allOf([...among, ...conditionsOf(filter)]),
     // The plus keeps SQLite from walking the order's index, which looks every row up where it lies.
-    sqlite: `SELECT id FROM ${narrow === null ? 'cycle NOT INDEXED' : 'cycle'}${sql} ORDER BY +${column}, id`,
-    // As one text PostgreSQL sorts them too, rather than walk, and a hundred thousand ids cross as fast as one row.
-    postgres: `SELECT string_agg(CAST(id AS TEXT), ',' ORDER BY ${column}, id) FROM cycle${sql}`,
-  })
-    .pluck()
-    .all(...values);
-  return prepare.engine === 'sqlite' ? (all as number[]) : idsIn(all[0] ?? null);
+    order: `+${CYCLE_ORDERS[by].column}, id`,
+  });
 }
-
-const idsIn = (text: string | number | null): readonly number[] =>
-  text === null ? [] : String(text).split(',').map(Number);

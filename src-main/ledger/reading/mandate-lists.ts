@@ -13,7 +13,9 @@ import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
 import { joiningPaymentsOf } from './joining-payments.ts';
+import { type OrderedList, orderedIds } from './ordered-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type StoredRow = Omit<MandateRow, 'payerDocument' | 'hasLocation'> & {
@@ -64,21 +66,53 @@ export function totalOfEnding(prepare: StatementCache, asOf: CivilDate): Total {
 
 /** A page of mandates in order of payer, of those that end soon in order of their last day, with how many the filter holds. `asOf`: the ledger's day. */
 export function readMandatesPage(
-  prepare: StatementCache,
-  payerSearch: PayerSearch,
+  { prepare, snapshot, payerSearch }: MandateSources,
   filter: MandateFilter,
   page: number,
   asOf: CivilDate,
 ): MandatesPage {
-  const { sql, values } = allOf(conditionsOf(filter, payerSearch, asOf));
+  const list = (): OrderedList => listOf(filter, payerSearch, asOf);
+  const { ids, total } =
+    prepare.engine === 'sqlite'
+      ? walkedPage(prepare, list(), page)
+      : pageOf(
+          snapshot.rememberOne(JSON.stringify(['mandates', filter, asOf]), () => orderedIds(prepare, list())),
+          page,
+        );
+  return { rows: prepare<StoredRow>(ROWS).all(JSON.stringify(ids)).map(mandateRow), total };
+}
+
+type MandateSources = {
+  readonly prepare: StatementCache;
+  readonly snapshot: Snapshot;
+  readonly payerSearch: PayerSearch;
+};
+
+type FoundPage = { readonly ids: readonly number[]; readonly total: number };
+
+/** In a file an index is walked to the page sooner than a list is read whole. */
+function walkedPage(prepare: StatementCache, { from, where, order }: OrderedList, page: number): FoundPage {
+  const { sql, values } = where;
+  const ids = prepare<number>(`SELECT id FROM ${from}${sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
+    .pluck()
+    .all(...values, MANDATES_PER_PAGE, page * MANDATES_PER_PAGE);
+  const total = prepare<number>(`SELECT count(*) FROM ${from}${sql}`).pluck();
+  return { ids, total: total.get(...values) ?? 0 };
+}
+
+/** At a server one reading serves every page and the count, until somebody commits. */
+const pageOf = (ids: readonly number[], page: number): FoundPage => ({
+  ids: ids.slice(page * MANDATES_PER_PAGE, (page + 1) * MANDATES_PER_PAGE),
+  total: ids.length,
+});
+
+function listOf(filter: MandateFilter, payerSearch: PayerSearch, asOf: CivilDate): OrderedList {
   const { index, order } = filter.isEnding === true ? BY_END : BY_NAME;
-  const total = prepare<number>(`SELECT count(*) FROM mandate INDEXED BY ${index}${sql}`).pluck();
-  const ids = prepare<number>(
-    `SELECT id FROM mandate INDEXED BY ${index}${sql} ORDER BY ${order}, id LIMIT ? OFFSET ?`,
-  ).pluck();
-  const wanted = ids.all(...values, MANDATES_PER_PAGE, page * MANDATES_PER_PAGE);
-  const rows = prepare<StoredRow>(ROWS);
-  return { rows: rows.all(JSON.stringify(wanted)).map(mandateRow), total: total.get(...values) ?? 0 };
+  return {
+    from: `mandate INDEXED BY ${index}`,
+    where: allOf(conditionsOf(filter, payerSearch, asOf)),
+    order: `${order}, id`,
+  };
 }
 
 /** A mandate with its charges, newest first; null when the ledger does not know it. */

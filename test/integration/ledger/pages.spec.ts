@@ -291,27 +291,3 @@ describe('the overview', () => {
     expect(empty.read().overview()).toMatchObject({ asOf: null, months: [], notCharged: 0, quarantined: 0 });
   });
 });
-
-describe('mandates', () => {
-  it('are paged in order of payer and searched by payer, document and contract', () => {
-    const all = [0, 1].flatMap((page) => reader.mandatesPage({ statuses: [], search: '' }, page).rows);
-    expect(all).toHaveLength(WORLD.mandates.length);
-    const names = all.map(({ payerName }) => foldText(payerName));
-    expect(names).toEqual(names.toSorted());
-    const found = (search: string) => reader.mandatesPage({ statuses: ['APROVADA'], search }, 0).total;
-    expect(found('ct-0000007')).toBe(1);
-    expect(found(documents.get(all[3]?.idRec ?? '') ?? '-')).toBe(1);
-    expect(found('araújo')).toBe(all.filter(({ payerName }) => payerName.includes('Araújo')).length);
-    expect(reader.mandatesPage({ statuses: ['CANCELADA'], search: '' }, 0)).toEqual({ rows: [], total: 0 });
-  });
-
-  it('show their charges, newest first', () => {
-    const idRec = WORLD.mandates[0]?.idRec ?? '';
-    const detail = reader.mandateDetail(idRec);
-    const days = detail?.charges.map(({ dueDate }) => dueDate);
-    expect(days).toHaveLength(24);
-    expect(days).toEqual(days?.toSorted().toReversed());
-    expect(detail?.raw).toBe(WORLD.mandates[0]?.raw);
-    expect(reader.mandateDetail('nobody')).toBeNull();
-  });
-});
