@@ -113,12 +113,14 @@ export const connections = {
   ),
   /**
    * Omitted parts stay as they are. `certificate: null` removes it. Fails with `secret_other_address` where a part is to stay and the
-   * settings have other addresses than it was given for.
+   * settings have other addresses than it was given for; with `act_overtaken` where the settings are not those of `seen` any more, which a person changed;
+   * and with `server_rights` where the company is at an office's server and the change is for who administers it.
    */
   update: invoke(
     z.object({
       id: connectionId,
       settings: connectionSettings,
+      seen: settingsAsKept.optional(),
       credentials: credentials.optional(),
       certificate: certificateInput.nullable().optional(),
       storage: secretStorage,

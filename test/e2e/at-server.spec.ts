@@ -10,6 +10,7 @@ import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
 import { expect, test } from './fixtures.ts';
 import { LOOKS, untilStill, violations } from './page-checks.ts';
+import { ConnectionsPage } from './pages/connections-page.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
@@ -141,6 +142,45 @@ test.describe('an office at a server', () => {
         await untilStill(ana);
         expect(await violations(ana)).toEqual([]);
       }
+    } finally {
+      await office.close();
+    }
+  });
+
+  test('who edits a company that another has changed meanwhile is told, and keeps what was typed', async ({
+    browser,
+  }) => {
+    const office = await Office.open();
+    try {
+      const [first, second] = await office.joined('administer');
+      const [maria, ana] = [await office.show(browser, first), await office.show(browser, second)];
+      const [ofMaria, ofAna] = [new ConnectionsPage(maria), new ConnectionsPage(ana)];
+      await ofAna.edit('Padaria Sol');
+      await ofAna.field('Nome da empresa').fill('Padaria da Ana');
+
+      await ofMaria.edit('Padaria Sol');
+      await ofMaria.field('Nome da empresa').fill('Padaria da Maria');
+      await ofMaria.field('Feriados locais').fill('09/07/2026');
+      await ofMaria.save();
+      await expect(maria.getByRole('row', { name: /Padaria da Maria/ })).toBeVisible();
+
+      await ofAna.save();
+      const told = ofAna.form.getByRole('alert').filter({ hasText: 'Outra pessoa mudou isto' });
+      await expect(told).toBeVisible();
+      await expect(ofAna.form.getByRole('listitem')).toHaveText(
+        'Nome da empresaConsta agora: Padaria da Maria',
+      );
+      await expect(ofAna.field('Nome da empresa')).toHaveValue('Padaria da Ana');
+      await expect(ofAna.field('Feriados locais')).toHaveValue('09/07/2026');
+      for (const [, theme] of LOOKS) {
+        await ana.emulateMedia({ colorScheme: theme });
+        await untilStill(ana);
+        await untilStill(ana);
+        expect(await violations(ana)).toEqual([]);
+      }
+      await ofAna.save();
+      await expect(ofAna.form).toHaveCount(0);
+      await expect(maria.getByRole('row', { name: /Padaria da Ana/ })).toBeVisible();
     } finally {
       await office.close();
     }

@@ -6,7 +6,7 @@ import type {
 import type { BankAccess } from '../../api-client/bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
-import { CicloError } from '../../core/failure.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
 import { shownServer } from '../../ledger/postgres/server-url.ts';
 import type { StoredWebhookSecret } from '../../secrets/secret-store.ts';
 import { type ConnectionSecrets, type SealedOf, withoutSecretValues } from './connection-secrets/entry.ts';
@@ -15,6 +15,7 @@ import type { DataFolder } from './data-folder.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { refuseCopy } from './refuse-copy.ts';
 import type { DatedCopy, ServerHome, SettingsFile, StoredConnection } from './settings-file.ts';
+import { areShared, NOTHING_SHARED, type SettingsSharing, type SharedSettings } from './shared-settings.ts';
 import type { SecretVault } from './vault.ts';
 
 /** The connections of this data folder with their secrets: who they are, and how to reach their banks. */
@@ -30,12 +31,17 @@ export type ConnectionRegistry = {
     secrets: ConnectionSecrets,
     options?: { readonly id?: string; readonly isPractice?: boolean; readonly copy?: DatedCopy },
   ) => Promise<Connection>;
-  /** Throws `secret_other_address` where a secret is to stay that was given for other addresses; nothing has changed then. */
+  /**
+   * Of a company that an office shares, its server and so all workstations get the settings too. Throws `secret_other_address` where a secret is to stay that was given for other
+   * addresses; `act_overtaken` where another workstation has changed them, which are known here from then on; `server_rights`, and what a server throws. Nothing has changed then.
+   */
   readonly update: (
     connectionId: string,
     settings: ConnectionSettings,
     secrets: ConnectionSecrets,
   ) => Promise<Connection>;
+  /** What the office's server says of a company from now on: what was told, else it is asked. Answers whether that was news. Throws what a server throws. */
+  readonly takeOver: (connectionId: string, told?: SharedSettings) => Promise<boolean>;
   /** Changes what the settings file keeps of a connection. */
   readonly keep: (connectionId: string, change: Partial<StoredConnection>) => Connection;
   /** Forgets the connection, then its secrets; throws `keychain_unavailable` when those could not be removed. */
@@ -50,12 +56,17 @@ export type ConnectionRegistry = {
   readonly writeWebhookSecret: (connectionId: string, secret: StoredWebhookSecret) => Promise<void>;
 };
 
-/** Opens the registry over a settings file, a data folder and the places of secrets: the last where no company is at an office's server. */
+/** What an office keeps at its server of the companies of a folder. */
+export type AtServer = { readonly sealedOf: SealedOf; readonly sharing: SettingsSharing };
+
+const NONE_AT_SERVER: AtServer = { sealedOf: async () => null, sharing: NOTHING_SHARED };
+
+/** Opens the registry over a settings file, a data folder, the places of secrets, and what is at an office's server. */
 export function openConnectionRegistry(
   file: SettingsFile,
   folder: DataFolder,
   vault: SecretVault,
-  sealedOf: SealedOf = async () => null,
+  { sealedOf, sharing }: AtServer = NONE_AT_SERVER,
 ): ConnectionRegistry {
   const secrets = keptSecrets(folder, vault, sealedOf);
   const find = (connectionId: string): StoredConnection => {
@@ -75,13 +86,14 @@ export function openConnectionRegistry(
     find,
     shown: (connectionId) => toConnection(find(connectionId)),
     keep: (connectionId, change) => put({ ...find(connectionId), ...change }),
-    ...changing({ file, secrets, find, put }),
+    ...changing({ file, secrets, sharing, find, put }),
   };
 }
 
 type Tools = {
   readonly file: SettingsFile;
   readonly secrets: KeptSecrets;
+  readonly sharing: SettingsSharing;
   readonly find: ConnectionRegistry['find'];
   readonly put: (connection: StoredConnection) => Connection;
 };
@@ -93,6 +105,7 @@ const ADDED = '';
 function changing({
   file,
   secrets,
+  sharing,
   find,
   put,
 }: Tools): Omit<ConnectionRegistry, 'list' | 'find' | 'shown' | 'keep'> {
@@ -112,6 +125,19 @@ function changing({
     const storage = before.secretStorage ?? 'session';
     await commit(await secrets.keep(before, before, { storage }), () => find(connectionId));
   };
+  const takeOver = async (connectionId: string, told?: SharedSettings): Promise<boolean> => {
+    await takeIn(connectionId);
+    const stands = told ?? (await sharing.read(connectionId));
+    const known = find(connectionId);
+    if (stands === null || areShared(known, stands)) return false;
+    put({ ...known, ...stands });
+    return true;
+  };
+  const share = (connectionId: string, before: ConnectionSettings, after: ConnectionSettings) =>
+    sharing.put(connectionId, before, after).catch(async (error: unknown) => {
+      if (asCicloError(error).code === 'act_overtaken') await takeOver(connectionId);
+      throw error;
+    });
   return {
     add: async (settings, given, options = {}) => {
       // Throws for a profile that no bank has: nothing could ever be read with it.
@@ -129,7 +155,12 @@ function changing({
       queue.take(connectionId, async () => {
         await takeIn(connectionId);
         const before = find(connectionId);
-        const kept = await secrets.keep(before, { ...before, ...settings }, given);
+        await share(connectionId, before, settings);
+        const after = { ...before, ...settings };
+        const kept = await secrets.keep(before, after, given).catch(async (error: unknown) => {
+          await sharing.put(connectionId, settings, before).catch(() => undefined);
+          throw error;
+        });
         return commit(kept, () => ({ ...find(connectionId), ...settings }));
       }),
     remove: (connectionId) =>
@@ -152,6 +183,7 @@ function changing({
         refuseCopy(connection.copy?.at);
         return secrets.access(connection, secretOverride);
       }),
+    takeOver: (connectionId, told) => queue.take(connectionId, () => takeOver(connectionId, told)),
     takeInSecrets: (connectionId) => queue.take(connectionId, () => takeIn(connectionId)),
     readWebhookSecret: (connectionId) =>
       queue.take(connectionId, async () => secrets.readWebhook(find(connectionId))),

@@ -14,6 +14,7 @@ import { officeSecrets, sealedAtHome } from '../companies/office-secrets.ts';
 import { openConnectionRegistry } from '../companies/registry.ts';
 import { type ServerHomes, serverHomes } from '../companies/server-homes.ts';
 import { openSettingsFile } from '../companies/settings-file.ts';
+import { type SharedSettings, sharedAtHome } from '../companies/shared-settings.ts';
 import { openSecretVault } from '../companies/vault.ts';
 import { type HeldLeases, heldLeases } from '../ledgers/held-leases.ts';
 import { ledgerKeys } from '../ledgers/ledger-keys.ts';
@@ -97,7 +98,10 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
     () => homes,
     (id) => registry.find(id).name,
   );
-  const registry = openConnectionRegistry(settings, folder, vault, sealedOf);
+  const registry = openConnectionRegistry(settings, folder, vault, {
+    sealedOf,
+    sharing: sharedAtHome((id) => homes.placeOf(id)),
+  });
   const homes: ServerHomes = serverHomes({ settings, registry, folder, vault });
   const accountName = systemAccount();
   const author = (): string | null => authorOf(settings.read().preferences, accountName);
@@ -133,10 +137,18 @@ function withPolling(services: WithLedgers): WithPolling {
   );
   const polled = { ...services, network, polling };
   const followers = connectionFollowers(polled);
-  const news = serverNews(homes, leases, emit);
+  const news = serverNews({ homes, leases, emit, takeOver: takingOver({ registry, followers, emit }) });
   followers.join({ follow: news.follow, forget: async (connectionId) => news.forget(connectionId) });
   return { ...polled, followers, serverNews: news, practice: hostPracticeBank(polled) };
 }
+
+/** Takes over what an office's server says of a company; whoever works for it hears of what is new. */
+const takingOver =
+  ({ registry, followers, emit }: Pick<WithPolling, 'registry' | 'followers' | 'emit'>) =>
+  async (connectionId: string, told: SharedSettings): Promise<void> => {
+    if (!(await registry.takeOver(connectionId, told))) return;
+    await followers.follow(connectionId).finally(() => emit('connections.changed', [...registry.list()]));
+  };
 
 function openOutbox(services: WithPolling): Services['outbox'] {
   const { ledgers, banks, emit, log, tagOf } = services;

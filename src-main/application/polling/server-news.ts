@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Emit } from '../../../src-preload/contract/index.ts';
-import { type CommitNews, hearCommits } from '../../ledger/postgres/commit-news.ts';
+import {
+  type CommitNews,
+  hearCommits,
+  type ToldCommit,
+  type ToldSettings,
+} from '../../ledger/postgres/commit-news.ts';
 import { type KnownCommits, noteCommitOfOther } from '../../ledger/postgres/known-commits.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
 import type { ServerHomes } from '../companies/server-homes.ts';
+import { parseShared, type SharedSettings } from '../companies/shared-settings.ts';
 import type { HeldLeases } from '../ledgers/held-leases.ts';
 
 /** Lets the screens follow what other workstations do: one session a server, however many companies it has. */
@@ -17,15 +23,24 @@ export type ServerNews = {
 /** Commits come by hundreds while a poll stores: screens are told once for all of so many milliseconds. */
 const TOLD_EVERY_MS = 300;
 
+type Sources = {
+  readonly homes: Pick<ServerHomes, 'placeOf'>;
+  readonly leases: Pick<HeldLeases, 'leaseOf'>;
+  readonly emit: Emit;
+  /** Takes over what a server says of a company's settings. */
+  readonly takeOver: (connectionId: string, told: SharedSettings) => Promise<void>;
+};
+
 type Followed = { readonly connectionId: string; readonly known: KnownCommits | null };
-type Heard = { readonly news: CommitNews; readonly companies: Map<string, Followed> };
+type Heard = {
+  readonly news: CommitNews;
+  readonly companies: Map<string, Followed>;
+  /** What was told last of the settings of all companies there, by schema. */
+  readonly settings: Map<string, string>;
+};
 
 /** Nothing is told of what this process writes at a bank's word: whoever does that tells of it. */
-export function serverNews(
-  { placeOf }: Pick<ServerHomes, 'placeOf'>,
-  { leaseOf }: Pick<HeldLeases, 'leaseOf'>,
-  emit: Emit,
-): ServerNews {
+export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, takeOver }: Sources): ServerNews {
   const servers = new Map<string, Heard>();
   const waiting = new Set<string>();
   const closing = new AbortController();
@@ -40,26 +55,43 @@ export function serverNews(
     emit('sync.ledgerChanged', { connectionId });
     emit('writing.changed', { connectionId });
   };
+  /** One that this version cannot read, or a keychain that is gone, keeps nobody from the rest: what is known here goes on. */
+  const takeOverText = (connectionId: string | undefined, text: string | undefined): void => {
+    const told = text === undefined ? null : parseShared(text);
+    if (connectionId !== undefined && told !== null) void takeOver(connectionId, told).catch(() => undefined);
+  };
   const heardAt = ({ address }: CompanyPlace): Heard => {
     const key = JSON.stringify([address.hosts, address.database, address.user]);
     const known = servers.get(key);
     if (known !== undefined) return known;
     const companies = new Map<string, Followed>();
-    const news = hearCommits(address, (told) => {
+    const settings = new Map<string, string>();
+    const onCommit = (told: ToldCommit | null): void => {
       const one = told === null ? undefined : companies.get(told.schema);
       if (told !== null && one?.known) noteCommitOfOther(one.known, told.commits);
       const changed = told === null ? [...companies.values()] : [one];
       for (const each of changed) if (each !== undefined) void tell(each.connectionId).catch(() => undefined);
-    });
-    const heard = { news, companies };
+    };
+    const onSettings = (told: ToldSettings): void => {
+      // What was told before may be older than what this workstation has changed since.
+      const changed = [...told].filter(([schema, text]) => settings.get(schema) !== text);
+      for (const [schema, text] of changed) {
+        settings.set(schema, text);
+        takeOverText(companies.get(schema)?.connectionId, text);
+      }
+    };
+    const heard = { news: hearCommits(address, { onCommit, onSettings }), companies, settings };
     servers.set(key, heard);
     return heard;
   };
   return {
     follow: async (connectionId) => {
       const place = await placeOf(connectionId);
-      if (place !== null)
-        heardAt(place).companies.set(place.schema, { connectionId, known: place.known ?? null });
+      if (place === null) return;
+      const { companies, settings } = heardAt(place);
+      const isNew = !companies.has(place.schema);
+      companies.set(place.schema, { connectionId, known: place.known ?? null });
+      if (isNew) takeOverText(connectionId, settings.get(place.schema));
     },
     forget: (connectionId) => {
       for (const { companies } of servers.values())

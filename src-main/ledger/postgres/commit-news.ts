@@ -7,6 +7,9 @@ import type { ServerAddress, ServerHost } from './requests.ts';
 
 const CHANNEL = 'ciclo';
 
+/** Says that a company's settings have changed; its schema is told, and read by whoever hears. */
+export const SETTINGS_CHANNEL = 'ciclo_settings';
+
 /**
  * How every writing of a company begins: its number is raised, with whatever else is set there, and said to all once it commits, to nobody where it does
  * not. Answers the number.
@@ -23,31 +26,51 @@ function toldBy(payload: string): ToldCommit {
   return { schema: payload.slice(0, at), commits: Number(payload.slice(at + 1)) };
 }
 
+/** The settings of the companies that whoever signs in sees, by schema: the JSON of `ciclo.company`. */
+export type ToldSettings = ReadonlyMap<string, string>;
+
+/** What is heard of a database. */
+export type Hearers = {
+  /** Each commit, whoever's it is, and null where some may have been missed: the session was lost and is there again. */
+  readonly onCommit: (told: ToldCommit | null) => void;
+  /** At first, after each change, and after a session that was lost. */
+  readonly onSettings: (told: ToldSettings) => void;
+};
+
 /** Whoever hears of commits at a server. */
 export type CommitNews = { readonly close: () => Promise<void> };
 
 /** Milliseconds before each next try to reach a server; the last holds on. */
 const PAUSES_MS = [1_000, 5_000, 30_000] as const;
 
-/**
- * Tells of each commit in a database, whoever's it is, and of null where some may have been missed: the session was lost and is there
- * again. A server that is not reached is tried again for as long as somebody listens.
- */
+/** Tells of what happens in a database. A server that is not reached is tried again for as long as somebody listens. */
 export function hearCommits(
   address: ServerAddress,
-  onCommit: (told: ToldCommit | null) => void,
+  { onCommit, onSettings }: Hearers,
   pausesMs: readonly number[] = PAUSES_MS,
 ): CommitNews {
   const closing = new AbortController();
   const { signal } = closing;
   const makeClient = (host: ServerHost): pg.Client => new pg.Client(clientConfig(address, host));
+  const readSettings = async (client: pg.Client): Promise<void> => {
+    const { rows } = await client.query<{ schema_name: string; settings: string }>(
+      'SELECT schema_name, settings FROM ciclo.company',
+    );
+    onSettings(new Map(rows.map(({ schema_name, settings }) => [schema_name, settings])));
+  };
   /** Hears until the session is over, or nobody listens any more: that may have been said while the server was being reached. */
   const hearIn = async (client: pg.Client, onHearing: () => void): Promise<void> => {
     try {
       const over = once(client, 'end', { signal });
-      client.on('notification', ({ payload = '' }) => onCommit(toldBy(payload)));
-      await Promise.race([over, client.query(`LISTEN ${CHANNEL}`)]);
+      // A session that is lost meanwhile is told by its end.
+      const readAnew = () => readSettings(client).catch(() => undefined);
+      client.on('notification', ({ channel, payload = '' }) => {
+        if (channel === SETTINGS_CHANNEL) void readAnew();
+        else onCommit(toldBy(payload));
+      });
+      await Promise.race([over, client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`)]);
       onHearing();
+      await Promise.race([over, readAnew()]);
       await over;
     } finally {
       await client.end().catch(() => undefined);

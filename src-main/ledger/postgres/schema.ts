@@ -115,8 +115,16 @@ CREATE POLICY replaced ON ciclo.sealed FOR UPDATE
   USING (ciclo.has_right(company, 'charge')) WITH CHECK (ciclo.has_right(company, 'administer'));
 `;
 
+/** How a company is called and its bank is reached, the same for all workstations (`company-settings.ts`): whoever administers changes it. */
+const SETTINGS = `
+GRANT UPDATE (name, settings) ON ciclo.company TO PUBLIC;
+CREATE POLICY changed ON ciclo.company FOR UPDATE
+  USING (ciclo.has_right(id, 'administer')) WITH CHECK (ciclo.has_right(id, 'administer'));
+`;
+
 /** In order; a version is never changed once it was given out. */
 export const SHARED_STEPS: readonly { readonly version: number; readonly sql: string }[] = [
   { version: 11, sql: PEOPLE },
   { version: 12, sql: SEALED },
+  { version: 13, sql: SETTINGS },
 ];

@@ -1,10 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { CicloError } from '../../core/failure.ts';
-import { clientConfig } from './client-config.ts';
-import { connectClient } from './connect-client.ts';
+import { inClient } from './in-client.ts';
 import type { ServerAddress } from './requests.ts';
 import { inPreparedSession } from './server-companies.ts';
-import { clientFailure } from './server-failures.ts';
 
 /** What was sealed for a company, and how often that was done: whoever seals anew says what they have read. */
 export type SealedDocument = { readonly text: string; readonly generation: number };
@@ -14,24 +12,10 @@ export type SealedPlace = { readonly address: ServerAddress; readonly id: string
 
 /**
  * What was sealed for a company; null where nothing is, where whoever signs in may not charge, and where the database was prepared by a version that sealed
- * nothing. Does not keep its thread waiting. Throws what {@link clientFailure} makes of a server that cannot be reached or refuses.
+ * nothing. Throws what {@link inClient} throws.
  */
-export async function readSealed({ address, id }: SealedPlace): Promise<SealedDocument | null> {
-  try {
-    const { client } = await connectClient(
-      address,
-      'primary',
-      (host) => new pg.Client(clientConfig(address, host)),
-    );
-    try {
-      return await found(client, id);
-    } finally {
-      await client.end();
-    }
-  } catch (error) {
-    throw clientFailure(error);
-  }
-}
+export const readSealed = ({ address, id }: SealedPlace): Promise<SealedDocument | null> =>
+  inClient(address, (client) => found(client, id));
 
 async function found(client: pg.Client, id: string): Promise<SealedDocument | null> {
   const { rows: tables } = await client.query<{ there: boolean }>(

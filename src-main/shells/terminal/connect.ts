@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
-import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
+import {
+  type Connection,
+  type ConnectionSettings,
+  connectionSettings,
+} from '../../../src-preload/contract/connections.ts';
 import { type BankProfile, bankProfile, bankProfiles } from '../../api-client/profiles/index.ts';
 import { bankOrigins } from '../../application/companies/connection-secrets/entry.ts';
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
@@ -7,20 +11,29 @@ import type { ConnectionRegistry } from '../../application/companies/registry.ts
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import type { SecretVault } from '../../application/companies/vault.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { removeLedger } from '../../ledger/files/open-database.ts';
 import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { addressProof } from '../../secrets/address-proof.ts';
 import type { StoredCredentials } from '../../secrets/secret-store.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
+import { type GivenServer, joinCompany, takeToServer } from './company-at-server.ts';
 import { findByName, type OpenedData, openData } from './connection-choice.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
+import { SERVER_LEDGER, serverAddress } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `connect`: adds a connection, or changes the one of that name. Asks nothing of the bank. */
+/**
+ * `connect`: adds a connection, or changes the one of that name. Asks nothing of the bank. With `--ledger` its ledger is at that server: one of its name that is there is joined, else it
+ * is taken there.
+ */
 export const connectCommand: Command = {
   name: 'connect',
   options: {
     data: { type: 'string' },
+    ...SERVER_LEDGER,
     name: { type: 'string' },
     'base-url': { type: 'string' },
     'token-url': { type: 'string' },
@@ -41,6 +54,8 @@ export const connectCommand: Command = {
     const clientSecret = secretFromEnvironment(values, terminal.env);
     const data = openData(values, terminal);
     const { registry, vault } = data;
+    const server = serverGiven(values, terminal);
+    if (server !== null) await joinThere(data, settings.name, server, terminal);
     const known = findByName(registry.list(), settings.name);
     // A key that is not this ledger's is told before anything changes.
     if (known) refuseCopy(data.homes.copiedAt(known.id));
@@ -54,11 +69,36 @@ export const connectCommand: Command = {
         : { clientId, ...proofOf(id, settings, credentials) };
     const saved = registry.keep(id, { ...access, ...(certificate ? { certificate } : {}) });
     if (!known) await protectLedger(saved.id, data, terminal);
+    if (server !== null && !data.homes.isAtServer(id)) {
+      await takeToServer(data, id, server, terminal);
+      // Nothing was stored in it yet.
+      if (!known) removeLedger(data.folder.ledgerFile(id), data.folder.backupFolder(id));
+    }
     terminal.print(
       values.json === true ? JSON.stringify(saved) : terminal.say('connect.saved', { name: saved.name }),
     );
   },
 };
+
+function serverGiven(values: OptionValues, terminal: Terminal): GivenServer | null {
+  const url = optionalText(values, 'ledger');
+  return url === null ? null : { url, address: serverAddress(values, terminal, 'ledger') };
+}
+
+/** Joins the company where the server has it. Throws `company_at_server` for one that the folder has at another. */
+async function joinThere(
+  data: OpenedData,
+  name: string,
+  { address, url }: GivenServer,
+  terminal: Terminal,
+): Promise<void> {
+  const known = findByName(data.registry.list(), name);
+  const there = serverCompanies(address);
+  const found = known ? there.find(({ id }) => id === known.id) : findByName(there, name);
+  if (found) await joinCompany(data, found, url, terminal);
+  else if (known && data.homes.isAtServer(known.id))
+    throw new CicloError('company_at_server', `${known.id} is at another server`, { name });
+}
 
 /**
  * Makes the ledger now, or encrypts the one that is there, so that no later command without its key makes a plain one. Says it where it is
@@ -99,10 +139,15 @@ async function save(
 ): Promise<string> {
   const known = findByName(registry.list(), settings.name);
   const saved = known
-    ? await registry.update(known.id, settings, secrets)
+    ? await registry.update(known.id, { ...settings, ...notAsked(known) }, secrets)
     : await registry.add(settings, secrets);
   return saved.id;
 }
+
+/** What the command has no option for stays as it is. */
+const notAsked = ({ pollMinutes, localHolidays, extraHeaders, group }: Connection) => ({
+  ...{ pollMinutes, localHolidays, extraHeaders, group },
+});
 
 /** The keychain where there is one; elsewhere the secret must come with each command, and the person is told so. */
 async function chooseStorage(

@@ -10,6 +10,7 @@ import {
 import { type ConnectionRegistry, openConnectionRegistry } from '../../application/companies/registry.ts';
 import { type ServerHomes, serverHomes } from '../../application/companies/server-homes.ts';
 import { openSettingsFile } from '../../application/companies/settings-file.ts';
+import { sharedAtHome } from '../../application/companies/shared-settings.ts';
 import { openSecretVault, type SecretVault } from '../../application/companies/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledgers/ledger-keys.ts';
 import type { OptionValues, Terminal } from './command.ts';
@@ -47,7 +48,10 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
     () => homes,
     (id) => registry.find(id).name,
   );
-  const registry = openConnectionRegistry(settings, folder, vault, sealedOf);
+  const registry = openConnectionRegistry(settings, folder, vault, {
+    sealedOf,
+    sharing: sharedAtHome((id) => homes.placeOf(id)),
+  });
   const given = keyFromEnvironment(values, terminal.env);
   const keys = given === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(given);
   const homes: ServerHomes = serverHomes(
@@ -74,8 +78,11 @@ export function chooseConnection(values: OptionValues, registry: ConnectionRegis
 }
 
 /** A connection by its name, whatever its case. */
-export function findByName(all: readonly Connection[], name: string): Connection | undefined {
-  return all.find((connection) => connection.name.toLowerCase() === name.toLowerCase());
+export function findByName<Named extends Pick<Connection, 'name'>>(
+  all: readonly Named[],
+  name: string,
+): Named | undefined {
+  return all.find((one) => one.name.toLowerCase() === name.toLowerCase());
 }
 
 const namesOf = (all: readonly Connection[]): string => all.map(({ name }) => name).join(', ') || '-';

@@ -1,31 +1,24 @@
-import { type Connection, connectionSettings } from '../../../src-preload/contract/connections.ts';
+import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
-import { openWriterAt } from '../../application/ledgers/threads/open-at.ts';
-import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
-import { openForReading, openForWriting, removeLedger } from '../../ledger/files/open-database.ts';
+import { openForWriting, removeLedger } from '../../ledger/files/open-database.ts';
 import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
-import { type CompanyPlace, openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
+import { openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
 import { peopleByCompany } from '../../ledger/postgres/people.ts';
 import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
-import {
-  type ServerCompany,
-  schemaOf,
-  serverCompanies,
-  takeInCompany,
-} from '../../ledger/postgres/server-companies.ts';
+import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
+import { addUnknown, joinCompany, joinedSettings, tableTeller, takeToServer } from './company-at-server.ts';
 import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 import { PEOPLE_COMMANDS } from './office-people.ts';
 import { SECRETS_COMMANDS } from './office-secrets.ts';
 import { requiredText } from './option-values.ts';
 import { chooseCompany, OFFICE_SERVER, serverAddress } from './server-choice.ts';
-import { UsageError } from './usage-error.ts';
 
 const SERVER_AND_FOLDER = {
   ...OFFICE_SERVER,
@@ -73,22 +66,12 @@ const importCommand: Command = {
   run: async (values, terminal) => {
     const address = serverAddress(values, terminal, 'url');
     const data = openData(values, terminal);
-    const { folder, registry, keys } = data;
-    const { id, name } = chooseConnection(values, registry);
+    const { id, name } = chooseConnection(values, data.registry);
     refuseCopy(data.homes.copiedAt(id));
     if (data.homes.isAtServer(id)) throw new CicloError('company_at_server', `${id} was taken`, { name });
-    const settings = JSON.stringify(connectionSettings.parse(registry.shown(id)));
-    const place = { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id) };
-    const from = newestLedger({ ...place, key: await keys.keyFor(id) });
-    try {
-      const watch = { now, onTable: tableTeller(terminal) };
-      const tables = takeInCompany(address, { id, name, settings }, from, watch);
-      await settle(values, terminal, data, id, { address, schema: schemaOf(id) });
-      terminal.printNote(terminal.say('office.moved', { name }));
-      told(values, terminal, name, tables);
-    } finally {
-      from.close();
-    }
+    const tables = await takeToServer(data, id, { address, url: requiredText(values, 'url') }, terminal);
+    terminal.printNote(terminal.say('office.moved', { name }));
+    told(values, terminal, name, tables);
   },
 };
 
@@ -102,32 +85,11 @@ const joinCommand: Command = {
   run: async (values, terminal) => {
     const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
     const data = openData(values, terminal);
-    const { id, name, place } = company;
-    if (!data.homes.isAtServer(id)) await addUnknown(data, company);
-    await settle(values, terminal, data, id, place);
+    const { id, name } = company;
+    await joinCompany(data, company, requiredText(values, 'url'), terminal);
     tell(values, terminal, { id, name }, terminal.say('office.joined', { name }));
   },
 };
-
-/** A folder has a company once, wherever its ledger is. */
-async function addUnknown({ registry }: OpenedData, { id, name, settings }: ServerCompany): Promise<void> {
-  if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
-  await registry.add(connectionSettings.parse(JSON.parse(settings)), { storage: 'session' }, { id });
-}
-
-/** Where no keychain is, the password has to come with each command. */
-async function settle(
-  values: OptionValues,
-  { printNote, say }: Terminal,
-  { homes, vault }: OpenedData,
-  id: string,
-  { address, schema }: CompanyPlace,
-): Promise<void> {
-  const isKept = (await vault.keychainProblem()) === null;
-  if (!isKept) printNote(say('office.passwordEachTime'));
-  const password = isKept ? address.password : null;
-  await homes.settle(id, { url: requiredText(values, 'url'), schema, password });
-}
 
 /** `office export`: copies a server's company into a data folder that does not have it. The server's stays. */
 const exportCommand: Command = {
@@ -182,7 +144,7 @@ function addCopy(
 ): Promise<Connection> {
   const at = now();
   const [year, month, day] = saoPauloDate(at).split('-');
-  const own = connectionSettings.parse(JSON.parse(settings));
+  const own = joinedSettings(settings);
   const named = say('office.copyName', { name: name.slice(0, NAME_OF_COPY), day: `${day}/${month}/${year}` });
   return registry.add(
     { ...own, name: named, pollMinutes: null },
@@ -217,12 +179,6 @@ export const OFFICE_COMMANDS = [
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
-/** A ledger of an earlier version is brought on first, as by whatever opens it for writing: only then are its tables those of a server. */
-function newestLedger(place: LedgerPlace): LedgerDatabase {
-  openWriterAt(place, { now }).close();
-  return sqliteLedger(openForReading(place.file, place.key));
-}
-
 /** A copy that did not come about leaves neither a company nor a file. */
 async function copyOut(
   from: LedgerDatabase,
@@ -244,11 +200,6 @@ async function copyOut(
     throw error;
   }
 }
-
-const tableTeller =
-  ({ printNote, say }: Terminal) =>
-  (table: string): void =>
-    printNote(say('office.table', { table }));
 
 function told(values: OptionValues, terminal: Terminal, name: string, tables: readonly CopiedTable[]): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

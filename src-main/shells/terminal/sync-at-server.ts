@@ -3,6 +3,7 @@ import type { SyncReport } from '../../../src-preload/contract/sync.ts';
 import { holderOf } from '../../application/companies/author.ts';
 import { bankConnections } from '../../application/companies/bank-connections.ts';
 import type { ServerHomes } from '../../application/companies/server-homes.ts';
+import { parseShared } from '../../application/companies/shared-settings.ts';
 import { heldLeases } from '../../application/ledgers/held-leases.ts';
 import { openLedgerThreads, threadedLedgers } from '../../application/ledgers/ledger-threads.ts';
 import type { PollJob } from '../../application/ledgers/poll-ledger.ts';
@@ -28,17 +29,21 @@ type PolledCompany = {
 
 /**
  * Where the folder's company is at a server: that of `--ledger`, under the same id, else the one that it was taken to; null where its ledger is in the
- * folder. Throws `UsageError` where it is not at that of `--ledger`.
+ * folder. What the server says of its settings is taken over. Throws `UsageError` where it is not at that of `--ledger`.
  */
 export async function placeAtServer(
   values: OptionValues,
   terminal: Terminal,
-  { homes }: Pick<OpenedData, 'homes'>,
+  { homes, registry }: Pick<OpenedData, 'homes' | 'registry'>,
   { id, name }: Pick<Connection, 'id' | 'name'>,
 ): Promise<CompanyPlace | null> {
-  if (optionalText(values, 'ledger') === null) return homes.placeOf(id);
+  if (optionalText(values, 'ledger') === null) {
+    await registry.takeOver(id);
+    return homes.placeOf(id);
+  }
   const found = serverCompanies(serverAddress(values, terminal, 'ledger')).find((each) => each.id === id);
   if (found === undefined) throw new UsageError('usage.companyNotThere', { name });
+  await registry.takeOver(id, parseShared(found.settings) ?? undefined);
   return found.place;
 }
 

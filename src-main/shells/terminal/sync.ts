@@ -38,10 +38,11 @@ export const syncCommand: Command = {
     const data = openData(values, terminal);
     const { registry } = data;
     const connection = chooseConnection(values, registry);
-    const { id, name, localHolidays } = connection;
+    const { id } = connection;
     const place = await placeAtServer(values, terminal, data, connection);
     await registry.takeInSecrets(id);
     const access = await registry.access(id, secret);
+    const { name, localHolidays } = registry.shown(id);
     const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
     const polling =
       place === null

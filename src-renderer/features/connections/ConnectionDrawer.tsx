@@ -39,9 +39,7 @@ function LoadedForm({ profiles, ...props }: Props & { readonly profiles: readonl
   const offered = profiles.filter(({ id }) => id !== 'practice' || connection?.profile === id);
   const [first] = offered;
   if (first === undefined) return null;
-  const initial =
-    connection === null
-      ? newConnectionForm(first, storage)
-      : editConnectionForm(connection, storage, neededBy(profiles, connection.profile));
-  return <ConnectionFormView {...props} profiles={offered} initial={initial} />;
+  const formOf = (one: Connection) => editConnectionForm(one, storage, neededBy(profiles, one.profile));
+  const initial = connection === null ? newConnectionForm(first, storage) : formOf(connection);
+  return <ConnectionFormView {...props} profiles={offered} initial={initial} formOf={formOf} />;
 }

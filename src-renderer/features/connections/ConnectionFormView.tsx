@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
@@ -7,6 +7,7 @@ import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { ADVANCED_FIELDS, AdvancedFields } from './AdvancedFields.tsx';
 import { CertificateField } from './CertificateField.tsx';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { FormSection } from './FormSection.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
 import { NeededHeaders } from './NeededHeaders.tsx';
@@ -40,6 +41,11 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
   return (
     <form ref={useFirstFocus(part !== null)} noValidate autoComplete="off" onSubmit={submit}>
       <Stack gap="lg">
+        {start.connection?.server && (
+          <Text size="xs" c="dimmed">
+            {t('form.sharedAtServer')}
+          </Text>
+        )}
         <IdentityFields form={control.form} profiles={profiles} part={part} />
         <AccessFields
           form={control.form}
@@ -58,7 +64,12 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
         </FormSection>
         <RoutineFields form={control.form} />
         <AdvancedFields form={control.form} isOpen={showsAdvanced} onToggle={setShowsAdvanced} />
-        {control.saving.kind === 'failed' && <FailureNotice failure={control.saving.failure} isMendedHere />}
+        {control.changedTo && (
+          <ChangedElsewhere stands={control.changedTo} typed={control.form.getValues()} profiles={profiles} />
+        )}
+        {control.saving.kind === 'failed' && !control.changedTo && (
+          <FailureNotice failure={control.saving.failure} isMendedHere />
+        )}
         <FormButtons
           isSaving={control.saving.kind === 'running'}
           onSave={() => void save(onClose)}

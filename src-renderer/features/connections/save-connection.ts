@@ -25,6 +25,7 @@ export async function saveConnection({
     return ciclo.connections.update({
       id: connection.id,
       settings,
+      seen: connection,
       storage,
       ...(credentials === null ? {} : { credentials }),
       ...(certificate === undefined ? {} : { certificate }),

@@ -1,5 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
+
+import { MainPage } from './main-page.ts';
 
 /** What a person types to add a company. */
 export type TypedConnection = Pick<
@@ -32,6 +34,21 @@ export class ConnectionsPage {
     await this.page.getByRole('button', { name: 'Nova conexão' }).click();
     await this.fill(typed);
     await this.form.getByRole('button', { name: 'Salvar e examinar' }).click();
+  }
+
+  /** Opens the form of a company that is there. */
+  async edit(company: string): Promise<void> {
+    await new MainPage(this.page).open('Conexões');
+    await this.row(company).getByRole('button', { name: 'Editar' }).click();
+    await expect(this.field('Nome da empresa')).toHaveValue(company);
+  }
+
+  field(name: string): Locator {
+    return this.form.getByRole('textbox', { name });
+  }
+
+  async save(): Promise<void> {
+    await this.form.getByRole('button', { name: 'Salvar', exact: true }).click();
   }
 
   /** Fills in the form that is open; secrets for this session only. */

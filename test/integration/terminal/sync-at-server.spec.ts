@@ -7,7 +7,7 @@ import { leaseFor } from '../../../src-main/ledger/postgres/lease-pulse.ts';
 import { openCompanyWriter } from '../../../src-main/ledger/postgres/open-company.ts';
 import { serverCompanies } from '../../../src-main/ledger/postgres/server-companies.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import { TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { connectArgs, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { PostgresServer } from '../../support/own-process/postgres/server.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
 import { connectedCompany, syncedCompany } from '../../support/own-process/synced-company.ts';
@@ -42,6 +42,8 @@ describe.skipIf(findPostgres() === null)('a company at a server that is synced f
     cpSync(company.data, data, { recursive: true });
     return { ...company, data };
   };
+  const named = (name: string, data: string, ready: Company['ready']) =>
+    connectArgs(data, ready).map((word) => (word === 'Loja' ? name : word));
   const filesOf = (data: string) =>
     readdirSync(join(data, 'ledgers'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -94,5 +96,52 @@ describe.skipIf(findPostgres() === null)('a company at a server that is synced f
     expect(refused.stderr).toContain('half a minute');
     writer.close();
     expect(await sync(company, ...atServer, there)).toMatchObject({ code: 0 });
+  }, 180_000);
+
+  it('is connected right at a server, and joined there by the next one of its name', async () => {
+    await office('init');
+    const company = await connectedCompany();
+    const { ready, env } = company;
+    const [first, second] = [tempFolder(), tempFolder()];
+    const connect = (data: string, at = url()) => {
+      const words = [...named('Mercearia Lua', data, ready), '--secret-env', 'SECRET', '--lang', 'en'];
+      return runCiclo([...words, ...atServer, at], { ...env, ...password() });
+    };
+    expect(await connect(first)).toMatchObject({ code: 0 });
+    expect(readdirSync(join(first, 'ledgers'))).toEqual([]);
+    expect(await sync({ ...company, data: first }, '--password-env', 'P')).toMatchObject({ code: 0 });
+    expect(await connect(second)).toMatchObject({ code: 0 });
+    const [ofFirst, ofSecond] = [
+      await exported('charges', '--data', first, '--password-env', 'P'),
+      await exported('charges', '--data', second, '--password-env', 'P'),
+    ];
+    expect(ofFirst.split('\n').length).toBeGreaterThan(100);
+    expect(ofSecond).toBe(ofFirst);
+    expect(await connect(first)).toMatchObject({ code: 0 });
+    // The folder has it at a server already, and this is another one.
+    const other = await PostgresServer.start();
+    onTestFinished(() => other.close());
+    const there = `postgres://${other.address.user}@127.0.0.1:${other.port}/${other.address.database}`;
+    const otherPassword = { P: other.address.password ?? '' };
+    await runCiclo(['office', 'init', '--url', there, '--password-env', 'P'], otherPassword);
+    const words = [...named('Mercearia Lua', first, ready), '--lang', 'en', ...atServer, there];
+    const refused = await runCiclo(words, { ...env, ...otherPassword });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('company_at_server') });
+  }, 180_000);
+
+  it('is known as other workstations have changed it, also once it is connected anew', async () => {
+    await office('init');
+    const { ready, env } = await connectedCompany();
+    const company = { data: tempFolder(), ready, env };
+    const { data } = company;
+    await runCiclo([...named('Loja Velha', data, ready), '--secret-env', 'SECRET'], env);
+    expect(await office('import', '--data', data)).toMatchObject({ code: 0 });
+    server.ask(`UPDATE ciclo.company SET name = 'Loja Nova', settings = (settings::jsonb
+      || '{"name":"Loja Nova","localHolidays":["2026-07-09"]}')::text WHERE id = 'loja-velha'`);
+    const synced = await sync(company, '--password-env', 'P', '--json');
+    expect(JSON.parse(synced.stdout)).toMatchObject({ connection: 'Loja Nova' });
+    const words = [...named('Loja Nova', data, ready), '--secret-env', 'SECRET', '--json'];
+    const anew = await runCiclo(words, env);
+    expect(JSON.parse(anew.stdout)).toMatchObject({ id: 'loja-velha', localHolidays: ['2026-07-09'] });
   }, 180_000);
 });

@@ -3,7 +3,10 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { loadCertificate } from '../../../api-client/client-certificate.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { CicloError } from '../../../core/failure.ts';
 import { decodeCertificate } from '../../companies/registry.ts';
+import type { StoredConnection } from '../../companies/settings-file.ts';
+import { areShared, type SharedSettings } from '../../companies/shared-settings.ts';
 import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
 
@@ -35,9 +38,10 @@ export function companyHandlers({
       announce();
       return added;
     },
-    update: async ({ id: connectionId, settings, credentials, certificate, storage }) => {
+    update: async ({ id: connectionId, settings, seen, credentials, certificate, storage }) => {
       const checked = certificate ? loadCertificate(decodeCertificate(certificate), nowMs) : certificate;
       const before = registry.find(connectionId);
+      refuseOtherThan(seen, before);
       try {
         const changed = await registry.update(connectionId, settings, {
           ...{ credentials, storage },
@@ -59,6 +63,12 @@ export function companyHandlers({
       return null;
     },
   };
+}
+
+/** Throws `act_overtaken` where a person began with other settings than those that are to be changed: another workstation of the office has changed them meanwhile. */
+function refuseOtherThan(seen: SharedSettings | undefined, stands: StoredConnection): void {
+  if (seen !== undefined && !areShared(seen, stands))
+    throw new CicloError('act_overtaken', `the settings of ${stands.id} were changed meanwhile`);
 }
 
 const OF_COMPANY = { subject: 'company', subjectId: null } as const;

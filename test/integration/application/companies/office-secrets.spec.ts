@@ -5,6 +5,7 @@ import { openDataFolder } from '../../../../src-main/application/companies/data-
 import { officeSecrets, sealedSecrets } from '../../../../src-main/application/companies/office-secrets.ts';
 import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
+import { NOTHING_SHARED } from '../../../../src-main/application/companies/shared-settings.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
 import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
@@ -54,7 +55,10 @@ describe.skipIf(findPostgres() === null)('secrets that an office seals at its se
     const settings = openSettingsFile(folder.settingsFile, (notice) => {
       throw notice;
     });
-    const registry = openConnectionRegistry(settings, folder, vault, () => office.read(self));
+    const registry = openConnectionRegistry(settings, folder, vault, {
+      sealedOf: () => office.read(self),
+      sharing: NOTHING_SHARED,
+    });
     const secrets = async () => sealedSecrets(of.id, ACCESS);
     const member = async () => ({ person: user, publicKey: await office.publicKey() });
     return { office, registry, keyring, self, member, seal: () => office.seal(self, { secrets }) };

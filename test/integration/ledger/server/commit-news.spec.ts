@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
-import { hearCommits } from '../../../../src-main/ledger/postgres/commit-news.ts';
+import { hearCommits, type ToldSettings } from '../../../../src-main/ledger/postgres/commit-news.ts';
 import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
 import { CutWire } from '../../../support/in-process/network/cut-wire.ts';
 
@@ -8,16 +8,21 @@ const PATIENT = { timeout: 20_000 };
 
 function heardAt({ place }: ServerCompany) {
   const heard: (string | null)[] = [];
-  const news = hearCommits(place.address, (told) => heard.push(told?.schema ?? null), [50]);
+  const settings: ToldSettings[] = [];
+  const news = hearCommits(
+    place.address,
+    { onCommit: (told) => heard.push(told?.schema ?? null), onSettings: (told) => settings.push(told) },
+    [50],
+  );
   onTestFinished(() => news.close());
-  return { heard, news };
+  return { heard, settings, news };
 }
 
 /** Sessions that listen, as whoever runs the server sees them. */
 function listeners({ place }: ServerCompany, what: string): number {
   const session = openBlockingSession(place.address, []);
   try {
-    const text = `SELECT ${what} FROM pg_stat_activity WHERE query = 'LISTEN ciclo'`;
+    const text = `SELECT ${what} FROM pg_stat_activity WHERE query LIKE 'SELECT schema_name, settings%'`;
     return Number(session.run({ text, values: [] }).rows[0]?.[0]);
   } finally {
     session.end();
@@ -62,7 +67,8 @@ it('ends also when it is closed while its server is being reached', async () => 
   const wire = await CutWire.to(address.hosts[0]?.port ?? 0);
   wire.hold();
   const hosts = [{ host: '127.0.0.1', port: wire.port }];
-  const news = hearCommits({ ...address, hosts }, () => undefined, [10]);
+  const hearers = { onCommit: () => undefined, onSettings: () => undefined };
+  const news = hearCommits({ ...address, hosts }, hearers, [10]);
   await expect.poll(() => wire.held, PATIENT).toBe(1);
   const closed = news.close();
   wire.letGo();

@@ -126,7 +126,7 @@ describe('what a person may do with a company is decided by the server', () => {
       'UPDATE @ledger_head SET fence = 9',
       'CREATE TABLE @more (a INTEGER)',
       'SELECT pg_read_file($$/etc/passwd$$)',
-      'UPDATE ciclo.company SET name = $$x$$',
+      'UPDATE ciclo.company SET people = $$x$$',
     ])
       expect([sql, refused(decides, sql)]).toEqual([sql, 'server_rights']);
     const charges = person(of, 'charge');

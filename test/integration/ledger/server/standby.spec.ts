@@ -143,15 +143,18 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
     const heard: (string | null)[] = [];
     const news = hearCommits(
       of.address,
-      (told) => {
-        if (told !== null && told.schema !== of.schema) return;
-        if (told !== null) noteCommitOfOther(of.known ?? noCommitsKnown(), told.commits);
-        heard.push(told?.schema ?? null);
+      {
+        onCommit: (told) => {
+          if (told !== null && told.schema !== of.schema) return;
+          if (told !== null) noteCommitOfOther(of.known ?? noCommitsKnown(), told.commits);
+          heard.push(told?.schema ?? null);
+        },
+        onSettings: () => undefined,
       },
       [10],
     );
     onTestFinished(news.close);
-    const listening = `SELECT count(*) FROM pg_stat_activity WHERE query = 'LISTEN ciclo'`;
+    const listening = `SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'SELECT schema_name, settings%'`;
     await expect.poll(() => primary.ask(listening), PATIENT).toBe('1');
     const other = writer(ofOther);
     other.setNote('a', 'b');

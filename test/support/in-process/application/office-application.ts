@@ -48,7 +48,7 @@ let offices = 0;
 /** Makes a company at the server, of whose bank nothing was read yet; `ready` is that bank. */
 export function openOffice(address: ServerAddress, ready: PracticeBankReady): Office {
   prepareDatabase(address);
-  const { id, place } = newCompany(address);
+  const { id, place } = newCompany(address, ready);
   return {
     id,
     place,
@@ -66,18 +66,19 @@ export function openOfficeOf(
   ready: PracticeBankReady,
 ): LargeOffice {
   prepareDatabase(address);
-  const all = Array.from({ length: companies }, () => newCompany(address));
+  const all = Array.from({ length: companies }, () => newCompany(address, ready));
   return { ids: all.map(({ id }) => id), workstation: (author) => openWorkstation(author, all, ready) };
 }
 
 type OfficeCompany = { readonly id: string; readonly place: CompanyPlace };
 
-function newCompany(address: ServerAddress): OfficeCompany {
+function newCompany(address: ServerAddress, ready: PracticeBankReady): OfficeCompany {
   offices += 1;
   const id = `office-${offices}`;
   const place = { address, schema: schemaOf(id) };
   openCompanyWriter(place, () => noon('2025-11-20')).close();
-  listCompany(address, id, place.schema);
+  const { settings } = practiceConnection(ready, { name: id });
+  listCompany(address, id, place.schema, JSON.stringify(settings));
   return { id, place };
 }
 

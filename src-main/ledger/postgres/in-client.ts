@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { clientConfig } from './client-config.ts';
+import { connectClient } from './connect-client.ts';
+import type { ServerAddress, ServerHost } from './requests.ts';
+import { clientFailure } from './server-failures.ts';
+
+/**
+ * Asks a server in a session of its own without keeping the thread waiting, where {@link inSession} would. Throws what {@link clientFailure} makes of a server that cannot be
+ * reached or refuses.
+ */
+export async function inClient<Value>(
+  address: ServerAddress,
+  ask: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const make = (host: ServerHost): pg.Client => new pg.Client(clientConfig(address, host));
+  try {
+    const { client } = await connectClient(address, 'primary', make);
+    try {
+      return await ask(client);
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    throw clientFailure(error);
+  }
+}

@@ -1,0 +1,90 @@
+import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
+import { companySettings } from '../../application/companies/shared-settings.ts';
+import { openWriterAt } from '../../application/ledgers/threads/open-at.ts';
+import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
+import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
+import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
+import { openForReading } from '../../ledger/files/open-database.ts';
+import type { ServerAddress } from '../../ledger/postgres/requests.ts';
+import { type ServerCompany, schemaOf, takeInCompany } from '../../ledger/postgres/server-companies.ts';
+import type { Terminal } from './command.ts';
+import type { OpenedData } from './connection-choice.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A server as a command was given it: `url` is what the folder keeps, but for its password. */
+export type GivenServer = { readonly address: ServerAddress; readonly url: string };
+
+/** Takes a company of the folder to a server, and lets the folder use it there once the copy is proven. The file of before stays as it is. Throws what {@link takeInCompany} throws. */
+export async function takeToServer(
+  data: OpenedData,
+  id: string,
+  { address, url }: GivenServer,
+  terminal: Terminal,
+): Promise<readonly CopiedTable[]> {
+  const { folder, registry, keys } = data;
+  const own = connectionSettings.parse(registry.shown(id));
+  const place = { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id) };
+  const from = newestLedger({ ...place, key: await keys.keyFor(id) });
+  try {
+    const company = { id, name: own.name, settings: companySettings.write(own) };
+    const watch = { now, onTable: tableTeller(terminal) };
+    const tables = takeInCompany(address, company, from, watch);
+    await settle(data, id, { url, schema: schemaOf(id), password: address.password }, terminal);
+    return tables;
+  } finally {
+    from.close();
+  }
+}
+
+/** Lets the folder use a company that is at the server; where it does already, address and password are taken anew. */
+export async function joinCompany(
+  data: OpenedData,
+  company: ServerCompany,
+  url: string,
+  terminal: Terminal,
+): Promise<void> {
+  const { id, place } = company;
+  if (!data.homes.isAtServer(id)) await addUnknown(data, company);
+  await settle(data, id, { url, schema: place.schema, password: place.address.password }, terminal);
+}
+
+/** A folder has a company once, wherever its ledger is. */
+export async function addUnknown(
+  { registry }: OpenedData,
+  { id, name, settings }: ServerCompany,
+): Promise<void> {
+  if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
+  await registry.add(joinedSettings(settings), { storage: 'session' }, { id });
+}
+
+/** What a folder keeps of what the server says; throws `internal` where that is no settings. */
+export const joinedSettings = (told: string): ConnectionSettings =>
+  connectionSettings.parse(companySettings.read(told));
+
+/** Says each table that is copied. */
+export const tableTeller =
+  ({ printNote, say }: Terminal) =>
+  (table: string): void =>
+    printNote(say('office.table', { table }));
+
+/** Where no keychain is, the password has to come with each command. */
+async function settle(
+  { homes, vault }: OpenedData,
+  id: string,
+  home: Parameters<OpenedData['homes']['settle']>[1],
+  { printNote, say }: Terminal,
+): Promise<void> {
+  const isKept = (await vault.keychainProblem()) === null;
+  if (!isKept) printNote(say('office.passwordEachTime'));
+  await homes.settle(id, isKept ? home : { ...home, password: null });
+}
+
+const now = (): UtcInstant => instantFromEpochMs(Date.now());
+
+/** A ledger of an earlier version is brought on first, as by whatever opens it for writing: only then are its tables those of a server. */
+function newestLedger(place: LedgerPlace): LedgerDatabase {
+  openWriterAt(place, { now }).close();
+  return sqliteLedger(openForReading(place.file, place.key));
+}
