@@ -192,13 +192,14 @@ function lastRun(prepare: StatementCache): SyncRun | null {
   return run === undefined ? null : SYNC_RUN.read(run);
 }
 
-/** Errors of the file come out of the iteration as those of a call do. */
-function* guardedIterable<Item>(guard: Guard, open: () => Iterable<Item>): Generator<Item> {
-  try {
-    yield* open();
-  } catch (error) {
-    guard(() => {
-      throw error;
-    });
-  }
+/** Errors of the file come out of the iteration as those of a call do. Written by hand: a generator that hands on another one's items costs as much as making a line of them. */
+function guardedIterable<Item>(guard: Guard, open: () => Iterable<Item>): IterableIterator<Item> {
+  const items = guard(() => open()[Symbol.iterator]());
+  return {
+    next: () => guard(() => items.next()),
+    return: (value) => guard(() => items.return?.(value) ?? { done: true, value }),
+    [Symbol.iterator]() {
+      return this;
+    },
+  };
 }

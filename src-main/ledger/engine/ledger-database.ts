@@ -51,11 +51,8 @@ export interface LedgerDatabase {
   /** Runs in a transaction that sees one state of the ledger. */
   readonly reading: <Value>(run: () => Value) => Value;
   readonly changeMarks: () => ChangeMarks;
-  /**
-   * Keeps what `make` makes of each row of a query in a temporary table of that name, with the columns `id` and `text`; the query's first column is
-   * the id, what follows is given to `make`.
-   */
-  readonly fillTemporary: (name: string, query: Sql, make: (...columns: never[]) => string) => void;
+  /** Keeps what `make` makes of each row of a query, under that name; the query's first column is the row's id, what follows is given to `make`. */
+  readonly makeTexts: (name: string, query: Sql, make: (...columns: never[]) => string) => MadeTexts;
   /** The tables with what they keep, an order in which each comes after those that it refers to. */
   readonly tables: () => readonly LedgerTable[];
   /** Puts new rows into a table, columns in that order, some thousand at most: they go to a server as one. */
@@ -82,6 +79,14 @@ export type LedgerTable = {
 export const BEGIN_READING: Sql = {
   sqlite: 'BEGIN',
   postgres: 'BEGIN ISOLATION LEVEL REPEATABLE READ',
+};
+
+/** Texts that were made of rows, where a query of the same connection reads them: by the id of their row. */
+export type MadeTexts = {
+  /** What a query has among its columns and its joins, where that expression has the id. */
+  readonly of: (id: string) => { readonly column: string; readonly join: string };
+  /** The text of what stood in that column; null where there is none. */
+  readonly read: (cell: string | number | null) => string | null;
 };
 
 /** The text of a statement for an engine. */

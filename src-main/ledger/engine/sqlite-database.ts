@@ -21,7 +21,7 @@ export function sqliteLedger(db: Database): LedgerDatabase {
       commits: db.pragma('data_version', { simple: true }),
       schema: db.pragma('schema_version', { simple: true }),
     }),
-    fillTemporary: (name, query, make) => {
+    makeTexts: (name, query, make) => {
       db.function('made_text', { varargs: true }, (...columns: unknown[]) => make(...(columns as never[])));
       db.exec(`CREATE TEMP TABLE ${name} (id INTEGER PRIMARY KEY, text TEXT)`);
       const columns = db
@@ -31,6 +31,10 @@ export function sqliteLedger(db: Database): LedgerDatabase {
       db.exec(
         `INSERT INTO ${name} SELECT ${columns[0]}, made_text(${columns.slice(1).join(', ')}) FROM (${sqlFor(query, 'sqlite')})`,
       );
+      return {
+        of: (id) => ({ column: `${name}.text`, join: `LEFT JOIN ${name} ON ${name}.id = ${id}` }),
+        read: (text) => (text === null ? null : String(text)),
+      };
     },
     tables: () => tablesOf(db),
     fill: (table, columns, rows) => {

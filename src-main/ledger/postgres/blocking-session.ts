@@ -1,4 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { rowReader } from './copied-rows.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
 import {
   type Answer,
@@ -45,7 +46,7 @@ export type BlockingSession = {
   readonly script: (text: string) => Answer;
   /** The same, which go out now and which nobody waits for: for a snapshot's begin and end, where only a session that is over can fail. */
   readonly post: (text: string) => void;
-  /** The rows of a statement, some thousand at a time; for a session that streams. */
+  /** The rows of a query, some thousand at a time; for a session that streams. One that is left before its end is over. */
   readonly stream: (statement: Statement) => Generator<Answer>;
   readonly end: () => void;
   /** Whether its server only follows another; null where only one is named, which was not asked. */
@@ -54,9 +55,6 @@ export type BlockingSession = {
 
 /** Statements gathered before they are sent though nobody waits: enough to fill a network's round trip. */
 const MOST_AHEAD = 500;
-
-/** Rows of one turn of a cursor. */
-const ROWS_A_TURN = 2_000;
 
 /** `wants`: which of several servers, without it the primary. `beats`: gives signs of life as often as that says, also while nothing is asked. */
 type SessionOptions = {
@@ -95,15 +93,20 @@ export function openBlockingSession(
     script: (text) => naming(text, () => ask({ kind: 'script', ahead: takeAhead(), text })),
     post: (text) => post({ session, work: { kind: 'script', ahead: takeAhead(), text }, isAwaited: false }),
     stream: function* (statement) {
-      ask({ kind: 'open_cursor', statement, rows: ROWS_A_TURN });
+      const {
+        columns,
+        rows: [types = []],
+      } = ask({ kind: 'open_rows', statement });
+      const read = rowReader(types as readonly number[]);
       try {
         for (;;) {
-          const answer = ask({ kind: 'fetch' });
-          if (answer.rows.length === 0) return;
-          yield answer;
+          const [[lines] = []] = ask({ kind: 'fetch' }).rows;
+          const rows = read(textOf(lines as Uint8Array));
+          if (rows.length === 0) return;
+          yield { columns, rows, changes: rows.length };
         }
       } finally {
-        ask({ kind: 'close_cursor' });
+        ask({ kind: 'close_rows' });
       }
     },
     end: () => {
@@ -112,6 +115,9 @@ export function openBlockingSession(
     },
   };
 }
+
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 
 /** Says which statement the server refused: its text bears no values. */
 function naming<Value>(text: string, run: () => Value): Value {

@@ -83,7 +83,7 @@ export function openCompanyReader(place: CompanyPlace): LedgerReader {
   );
 }
 
-/** For lists, which a standby can answer. What streams rows makes a temporary table first, which no standby allows. */
+/** For lists, which a standby can answer. What streams rows is at the primary: a standby ends what reads for long where it has to follow. */
 function openFollowing(place: CompanyPlace): LedgerDatabase {
   const { address, schema, known = null } = place;
   const session = openReadingSession(address, settingsOfReader(schema), known);

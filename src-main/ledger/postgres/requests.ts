@@ -40,10 +40,10 @@ export type Work =
   /** `ahead`: statements that were not waited for, in order; those after them are answered. */
   | { readonly kind: 'run'; readonly ahead: readonly Statement[]; readonly statements: readonly Statement[] }
   | { readonly kind: 'script'; readonly ahead: readonly Statement[]; readonly text: string }
-  /** `rows`: how many each `fetch` answers at most. */
-  | { readonly kind: 'open_cursor'; readonly statement: Statement; readonly rows: number }
+  /** Each `fetch` answers lines as `COPY` writes them, none past the last. */
+  | { readonly kind: 'open_rows'; readonly statement: Statement }
   | { readonly kind: 'fetch' }
-  | { readonly kind: 'close_cursor' }
+  | { readonly kind: 'close_rows' }
   | { readonly kind: 'end' };
 
 /** Of what nobody waits for, no answer comes; what goes wrong with its session is told by the next that is asked. */

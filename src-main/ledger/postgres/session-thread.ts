@@ -1,8 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
+import { cellParser } from './cell-types.ts';
 import { clientConfig } from './client-config.ts';
 import { connectClient } from './connect-client.ts';
+import { type CopiedBytes, openCopy } from './copied-bytes.ts';
+import { describing } from './copied-rows.ts';
 import { failureOf } from './failure-of.ts';
 import { type LeaseRequest, momentNow, noteAnswered, noteEnded } from './lease-pulse.ts';
 import {
@@ -25,7 +27,7 @@ type Session = {
   streamed: Streamed | null;
 };
 /** The rows of a statement. The next of them are on their way while those before are worked with. */
-type Streamed = { readonly cursor: Cursor<unknown[]>; readonly rows: number; next: Promise<Answer> };
+type Streamed = { readonly copied: CopiedBytes; next: Promise<Uint8Array> };
 type Beats = Omit<LeaseRequest, 'holder'>;
 
 const sessions = new Map<number, Session>();
@@ -41,10 +43,16 @@ async function reply({ session, work, isAwaited }: Request): Promise<void> {
     (error: unknown) => ({ failure: failureOf(error) }),
   );
   if (!isAwaited) return;
-  port.postMessage(answer);
+  port.postMessage(answer, memoryOf(answer));
   Atomics.store(signals, READY, 1);
   Atomics.notify(signals, READY);
 }
+
+/** Copied rows are handed over, not copied once more. */
+const memoryOf = (answer: Reply): readonly ArrayBuffer[] => {
+  const cell = 'answers' in answer ? answer.answers[0]?.rows[0]?.[0] : null;
+  return cell instanceof Uint8Array && cell.buffer instanceof ArrayBuffer ? [cell.buffer] : [];
+};
 
 async function carryOut(id: number, work: Work): Promise<readonly Answer[]> {
   if (work.kind === 'connect') return [await connect(id, work)];
@@ -58,13 +66,12 @@ async function carryOut(id: number, work: Work): Promise<readonly Answer[]> {
     case 'script':
       await runAll(session, work.ahead, []);
       return [await runScript(session, work.text)];
-    case 'open_cursor':
-      session.streamed = openCursor(session.client, work);
-      return [];
+    case 'open_rows':
+      return [await openRows(session, work.statement)];
     case 'fetch':
       return [await fetchFrom(session)];
-    case 'close_cursor':
-      await closeCursor(session);
+    case 'close_rows':
+      closeRows(id, session);
       return [];
     case 'end':
       forget(id);
@@ -77,7 +84,7 @@ async function connect(
   id: number,
   { address, settings, streams, wants, beats }: Extract<Work, { kind: 'connect' }>,
 ): Promise<Answer> {
-  // Statements go out without waiting for each other's answers, but where rows are streamed: a cursor has its session for itself.
+  // Statements go out without waiting for each other's answers, but where rows are streamed: a copy has its session for itself.
   const how = { types: { getTypeParser }, pipeline: !streams };
   const { client, isStandby } = await connectClient(
     address,
@@ -130,25 +137,7 @@ async function answered<Value>(session: Session, ask: () => Promise<Value>): Pro
 /** An answer may be read after the session's end was. */
 const isOpen = (session: Session): boolean => [...sessions.values()].includes(session);
 
-/** What no number holds to the last digit stays text, as `CentavosSum` has it. */
-function integer(text: string): number | string {
-  const value = Number(text);
-  return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value;
-}
-
-/** Flags as SQLite has them, integers of 64 bits and their sums as numbers, all else as text. */
-const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
-  [pg.types.builtins.INT8, integer],
-  [pg.types.builtins.INT4, Number],
-  [pg.types.builtins.INT2, Number],
-  [pg.types.builtins.NUMERIC, integer],
-  [pg.types.builtins.FLOAT8, Number],
-]);
-
-function getTypeParser(oid: number): (text: string) => unknown {
-  return PARSERS.get(oid) ?? String;
-}
+const getTypeParser = (oid: number): ((text: string) => unknown) => cellParser(oid) ?? String;
 
 /** All at once to the server, which carries them out in order; the first that fails is told. */
 async function runAll(
@@ -190,44 +179,39 @@ async function query(session: Session, { text, values }: Statement): Promise<Ans
   return { columns: namesOf(fields), rows, changes: rowCount ?? 0 };
 }
 
-function openCursor(
-  client: pg.Client,
-  { statement: { text, values }, rows }: Extract<Work, { kind: 'open_cursor' }>,
-): Streamed {
-  const types = { getTypeParser } as never;
-  const cursor = client.query(new Cursor<unknown[]>(text, [...values], { rowMode: 'array', types }));
-  return { cursor, rows, next: readAhead(cursor, rows) };
+/** Its one row has the OIDs of the columns' types. */
+async function openRows(session: Session, statement: Statement): Promise<Answer> {
+  const { fields } = await session.client.query<unknown[]>({
+    ...describing(statement),
+    values: [...statement.values],
+    rowMode: 'array',
+  });
+  const copied = openCopy(session.client, statement);
+  session.streamed = { copied, next: readAhead(copied) };
+  return { columns: namesOf(fields), rows: [fields.map(({ dataTypeID }) => dataTypeID)], changes: 0 };
 }
 
 /** What fails of it is told once it is fetched. */
-function readAhead(cursor: Cursor<unknown[]>, count: number): Promise<Answer> {
-  const next = readFrom(cursor, count);
+function readAhead(copied: CopiedBytes): Promise<Uint8Array> {
+  const next = copied.next();
   next.catch(() => undefined);
   return next;
 }
 
-/** Past its end a cursor answers without the names of its columns. */
-function readFrom(cursor: Cursor<unknown[]>, count: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    cursor.read(count, (error: Error | undefined, rows, result) => {
-      if (error) return reject(error);
-      resolve({ columns: namesOf(result?.fields ?? []), rows, changes: rows.length });
-    });
-  });
-}
-
 async function fetchFrom({ streamed }: Session): Promise<Answer> {
   if (streamed === null) return NOTHING;
-  const answer = await streamed.next;
-  if (answer.rows.length > 0) streamed.next = readAhead(streamed.cursor, streamed.rows);
-  return answer;
+  const lines = await streamed.next;
+  if (lines.length > 0) streamed.next = readAhead(streamed.copied);
+  return { ...NOTHING, rows: [[lines]] };
 }
 
-async function closeCursor(session: Session): Promise<void> {
+/** A session whose rows were not read to their end is over: the server would go on sending them. */
+function closeRows(id: number, session: Session): void {
   const { streamed } = session;
   session.streamed = null;
-  await streamed?.next.catch(() => undefined);
-  await streamed?.cursor.close();
+  if (streamed === null || streamed.copied.isOver()) return;
+  forget(id);
+  void session.client.end().catch(() => undefined);
 }
 
 const namesOf = (fields: readonly { readonly name: string }[]): readonly string[] =>

@@ -4,7 +4,7 @@ import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/voc
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../../core/money.ts';
 import type { DocumentKind, RefundRecord } from '../../core/records.ts';
-import { BEGIN_READING, type LedgerDatabase } from '../engine/ledger-database.ts';
+import { BEGIN_READING, type LedgerDatabase, type MadeTexts } from '../engine/ledger-database.ts';
 import { exactSumSql } from '../exact-sum-sql.ts';
 import type { ChargeExportRow, ExportedMandate, RefundExportRow, WriteMandate } from '../ledger-reader.ts';
 import { conditionsOf } from './cycle-plan.ts';
@@ -25,24 +25,24 @@ const MANDATES = `
 
 const NO_MANDATE: ExportedMandate = { idRec: null, contract: '', payerName: '', payerDocument: null };
 
-function writeMandates(db: LedgerDatabase, write: WriteMandate): void {
-  db.fillTemporary(
+const writeMandates = (db: LedgerDatabase, write: WriteMandate): MadeTexts =>
+  db.makeTexts(
     'written_mandate',
     MANDATES,
     (idRec: string, contract: string, payerName: string, document: string, kind: DocumentKind | '') =>
       write({ idRec, contract, payerName, payerDocument: documentOf(document, kind) }),
   );
-}
 
-const CHARGES = `
-  SELECT c.txid, w.text, y.due_date, y.settle_date, y.amount, c.status, y.state, y.grp, y.paid_days_late,
+const chargesSql = ({ column, join }: ReturnType<MadeTexts['of']>, conditions: string): string => `
+  SELECT c.txid, ${column}, y.due_date, y.settle_date, y.amount, c.status, y.state, y.grp, y.paid_days_late,
     ${exactSumSql('y.paid')}, y.paid_at, ${exactSumSql('y.refunded')}, y.reasons
-  FROM (SELECT * FROM cycle INDEXED BY cycle_by_due`;
+  FROM (SELECT * FROM cycle INDEXED BY cycle_by_due${conditions}) y CROSS JOIN charge c ON c.id = y.id ${join}
+  ORDER BY y.due_date, c.txid`;
 
 /** Its columns in order: a list is read in half the time of an object. */
 type ChargeRow = readonly [
   txid: string,
-  mandate: string | null,
+  mandate: string | number | null,
   dueDate: CivilDate,
   settleDate: CivilDate,
   amount: Centavos,
@@ -69,18 +69,14 @@ export function* eachCharge(
   const db = open();
   try {
     db.exec(BEGIN_READING);
-    writeMandates(db, write);
+    const mandates = writeMandates(db, write);
     const { sql, values } = allOf(
       conditionsOf(resolveSearch(openStatementCache(db), openPayerSearch(db), filter)),
     );
-    const rows = db
-      .prepare<Value[], ChargeRow>(
-        `${CHARGES}${sql}) y CROSS JOIN charge c ON c.id = y.id LEFT JOIN written_mandate w ON w.id = c.mandate_id
-         ORDER BY y.due_date, c.txid`,
-      )
-      .raw();
+    const rows = db.prepare<Value[], ChargeRow>(chargesSql(mandates.of('c.mandate_id'), sql)).raw();
     const [noMandate, readReasons] = [write(NO_MANDATE), openReasons()];
-    for (const row of rows.iterate(...values)) yield exportRow(row, asOf, noMandate, readReasons(row[12]));
+    for (const row of rows.iterate(...values))
+      yield exportRow(row, mandates.read(row[1]) ?? noMandate, asOf, readReasons(row[12]));
   } finally {
     db.close();
   }
@@ -88,14 +84,14 @@ export function* eachCharge(
 
 function exportRow(
   row: ChargeRow,
+  mandate: string,
   asOf: CivilDate | null,
-  noMandate: string,
   reasons: readonly Reason[],
 ): ChargeExportRow {
   const [group, settleDate] = [row[7], row[3]];
   return {
     txid: row[0],
-    mandate: row[1] ?? noMandate,
+    mandate,
     dueDate: row[2],
     settleDate,
     amount: row[4],
