@@ -51,6 +51,8 @@ export interface LedgerDatabase {
   /** Runs in a transaction that sees one state of the ledger. */
   readonly reading: <Value>(run: () => Value) => Value;
   readonly changeMarks: () => ChangeMarks;
+  /** Who is at work where that name was given: at a server with people the one who is signed in, with another name behind it in brackets. */
+  readonly signed: (author: string | null) => string | null;
   /** Keeps what `make` makes of each row of a query, under that name; the query's first column is the row's id, what follows is given to `make`. */
   readonly makeTexts: (name: string, query: Sql, make: (...columns: never[]) => string) => MadeTexts;
   /** The tables with what they keep, an order in which each comes after those that it refers to. */

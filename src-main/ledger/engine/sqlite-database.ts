@@ -21,6 +21,7 @@ export function sqliteLedger(db: Database): LedgerDatabase {
       commits: db.pragma('data_version', { simple: true }),
       schema: db.pragma('schema_version', { simple: true }),
     }),
+    signed: (author) => author,
     makeTexts: (name, query, make) => {
       db.function('made_text', { varargs: true }, (...columns: unknown[]) => make(...(columns as never[])));
       db.exec(`CREATE TEMP TABLE ${name} (id INTEGER PRIMARY KEY, text TEXT)`);

@@ -1,4 +1,5 @@
 import type { BlockingSession } from './blocking-session.ts';
+import { firstValue } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';
 
 /** What a person may do with a company at a server; each holds those before it. */
@@ -36,6 +37,9 @@ const DECIDED_OF_PAYMENTS = 'link, is_orphan, charge_id';
 
 /** A row is written once and stays; what is personal in it is blanked by who erases. The head has one row, and who only decides takes no lease. */
 const WRITTEN_OTHERWISE = ['act', 'ledger_head'] as const;
+
+/** What says who did it. */
+const AUTHORED = ['act', 'closing', 'closing_reopened', 'closing_file', 'posting_batch', 'bank_fee'] as const;
 
 /** Makes the groups of a company, once. Who makes them has the last one, and with it the company. */
 export function makeGroups(session: BlockingSession, schema: string, people: string): void {
@@ -77,9 +81,19 @@ export function allowGroups(session: BlockingSession, schema: string, people: st
     GRANT UPDATE (commits, is_only) ON ${within(['ledger_head'])} TO ${decide};
     GRANT INSERT, UPDATE, DELETE ON ${within(written)} TO ${charge};
     GRANT UPDATE (note) ON ${within(['act'])} TO ${charge};
-    GRANT UPDATE (fence, holder, held_since) ON ${within(['ledger_head'])} TO ${charge};
-    CREATE OR REPLACE TRIGGER act_signed BEFORE INSERT ON ${within(['act'])}
-      FOR EACH ROW EXECUTE FUNCTION ciclo.sign_act()`);
+    GRANT UPDATE (fence, holder, held_since) ON ${within(['ledger_head'])} TO ${charge}`);
+  session.script(signing(session, within));
+}
+
+/** Who is signed in stands where an author does, which a database of an earlier version asks of the history alone. */
+function signing(session: BlockingSession, within: (tables: readonly string[]) => string): string {
+  const isEarlier = firstValue(session, `SELECT to_regprocedure('ciclo.sign_author()') IS NULL`) === 1;
+  const signed = (table: string, how: string): string =>
+    `CREATE OR REPLACE TRIGGER ${table}_signed BEFORE INSERT${how} ON ${within([table])}
+      FOR EACH ROW EXECUTE FUNCTION`;
+  return isEarlier
+    ? `${signed('act', '')} ciclo.sign_act()`
+    : AUTHORED.map((table) => `${signed(table, ' OR UPDATE OF author')} ciclo.sign_author()`).join(';\n');
 }
 
 const isIn = (names: readonly string[], name: string): boolean => names.includes(name);

@@ -6,7 +6,7 @@ import {
   sqlFor,
 } from '../engine/ledger-database.ts';
 import { type BlockingSession, ServerError } from './blocking-session.ts';
-import { rollBack } from './in-session.ts';
+import { firstValue, rollBack } from './in-session.ts';
 import { type KnownCommits, noteOwnCommit } from './known-commits.ts';
 import type { Answer, ServerValue, Statement } from './requests.ts';
 import { NUMBERED_TABLES } from './schema.ts';
@@ -45,6 +45,11 @@ export function postgresLedger(
     },
     // The schema is as the migrations leave it: no first reading drops indexes here.
     changeMarks: () => ({ commits: marks().rows[0]?.[0], schema: null }),
+    signed: (author) => {
+      const user = firstValue(session, SIGNED_IN) as string | undefined;
+      if (user === undefined) return author;
+      return author === null || author === user ? user : `${user} (${author})`;
+    },
     // Held by this thread: a temporary table would be filled across the network, and no standby allows one.
     makeTexts: (_, query, make) => {
       const texts = new Map<unknown, string>();
@@ -80,6 +85,10 @@ const WIDE = /[^\0-\xff]/;
  */
 const narrow = (text: string): string =>
   WIDE.test(text) ? text : Buffer.from(text, 'latin1').toString('latin1');
+
+/** Nobody, in a company that its owner uses under whatever name a workstation gives. */
+const SIGNED_IN = `
+  SELECT session_user::text FROM pg_trigger WHERE tgrelid = 'act'::regclass AND tgname = 'act_signed'`;
 
 /** How the outermost of nested transactions begins, and by what it takes its turns: its begin and its end. */
 type Turns = { readonly begin: string; readonly turn: (text: string) => void };

@@ -122,9 +122,21 @@ CREATE POLICY changed ON ciclo.company FOR UPDATE
   USING (ciclo.has_right(id, 'administer')) WITH CHECK (ciclo.has_right(id, 'administer'));
 `;
 
+/** Who was signed in stands with all that people hand over and close, as in the history. A name that says so already, as what a closing's hash covers has to, stays. */
+const SIGNED = `
+CREATE FUNCTION ciclo.sign_author() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF new.author IS NULL THEN new.author := session_user;
+  ELSIF new.author <> session_user AND NOT (starts_with(new.author, session_user || ' (') AND right(new.author, 1) = ')') THEN
+    new.author := session_user || ' (' || new.author || ')';
+  END IF;
+  RETURN new;
+END $$;
+`;
+
 /** In order; a version is never changed once it was given out. */
 export const SHARED_STEPS: readonly { readonly version: number; readonly sql: string }[] = [
   { version: 11, sql: PEOPLE },
   { version: 12, sql: SEALED },
   { version: 13, sql: SETTINGS },
+  { version: 14, sql: SIGNED },
 ];

@@ -32,7 +32,7 @@ export type ActLog = {
   readonly record: (act: Act) => void;
   /** Of whom the acts are from now on; null where no person is at work, or nobody said who. */
   readonly setAuthor: (author: string | null) => void;
-  /** Who that is. */
+  /** Who that is, as the engine has it. */
   readonly author: () => string | null;
   /** How many this handle has recorded. */
   readonly recorded: () => number;
@@ -57,7 +57,7 @@ export function openActs(db: LedgerDatabase): ActLog {
     setAuthor: (name) => {
       author = name;
     },
-    author: () => author,
+    author: () => db.signed(author),
     recorded: () => recorded,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { civilMonth } from '../../../../src-main/core/civil-month.ts';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import { OFFICE_RIGHTS, type OfficeRight } from '../../../../src-main/ledger/postgres/company-rights.ts';
 import { leaseFor } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
@@ -205,6 +206,28 @@ describe('the history', () => {
       .acts({ ...EVERY, kinds: ['decision'] }, null)
       .rows.map(({ author }) => author);
     expect(authors).toEqual([user, user, `${user} (Beto)`]);
+  });
+
+  it('so do closings, their hash over it, and what was handed over; by plain SQL nobody signs as another', () => {
+    const of = office();
+    const ana = person(of, 'decide');
+    const { user } = ana;
+    const at = writer(of, ana);
+    const { id } = close({ ...of, writer: at }, '2026-01');
+    const handed = { month: civilMonth('2026-01'), path: 'jan.csv', sha256: 'x', kind: 'postings' } as const;
+    at.actingAs(user, 'recordHandedFile', () => at.recordHandedFile(handed, AT));
+    const forged = `INSERT INTO "${of.id}".closing_file (closing_id, at, author, path, sha256, kind)
+      VALUES ($1, '${AT}', 'Rita', 'b.csv', 'x', 'postings')`;
+    expect(asked(ana, `${forged} RETURNING author`, [String(id)])).toBe(`${user} (Rita)`);
+    const [proven] = reader(of, ana).provenClosings();
+    expect(proven).toMatchObject({ faults: [], closing: { author: `${user} (Maria)` } });
+    expect(proven?.closing.files.map(({ author }) => author)).toEqual([user, `${user} (Rita)`]);
+  });
+
+  it('of a company in which nobody was let in has the names that workstations give', () => {
+    const of = office();
+    close(of, '2026-01');
+    expect(of.reader().provenClosings()).toMatchObject([{ faults: [], closing: { author: 'Maria' } }]);
   });
 });
 
