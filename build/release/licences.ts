@@ -36,6 +36,7 @@ export const REVIEWED: Readonly<Record<string, Exception>> = {
   brotli: { why: 'its readme names MIT', holder: 'Devon Govett' },
   dfa: { why: 'its package.json names MIT', holder: 'Devon Govett' },
   fontkit: { why: 'its package.json names MIT', holder: 'Devon Govett' },
+  'pg-copy-streams': { why: 'its readme has the text of MIT', holder: 'Brian M. Carlson' },
   'pg-types': { why: 'its package.json names MIT', holder: 'Brian M. Carlson' },
   pgpass: { why: 'its package.json names MIT', holder: 'Hannes Hörl' },
   'react-remove-scroll-bar': { why: 'its package.json names MIT', holder: 'Anton Korzunov' },
