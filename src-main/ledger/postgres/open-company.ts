@@ -12,7 +12,7 @@ import type { LeaseRequest } from './lease-pulse.ts';
 import { isUpToDate, migrateCompany, refuseUnknown } from './migrate-company.ts';
 import { postgresLedger, type Transactions } from './postgres-database.ts';
 import { quotedName } from './quoted-name.ts';
-import { openReadingSession } from './reading-session.ts';
+import { openReadingSession, type ReadingSession } from './reading-session.ts';
 import type { ServerAddress } from './requests.ts';
 import { guardedServer } from './server-failures.ts';
 
@@ -78,24 +78,49 @@ function leaseOfKnown(session: BlockingSession, schema: string, lease: LeaseRequ
 
 /** Opens a company's ledger for reading as it is. Throws `not_found` where no writer has made it, else as {@link openCompanyWriter}. */
 export function openCompanyReader(place: CompanyPlace): LedgerReader {
-  return guardedServer(() =>
-    readerOn(openFollowing(place), () => openCompanyDatabase(place, { streams: true }), guardedServer),
-  );
+  return guardedServer(() => readerOn(openFollowing(place), openStreams(place), guardedServer));
 }
 
-/** For lists, which a standby can answer. What streams rows is at the primary: a standby ends what reads for long where it has to follow. */
+/** What a standby can answer, where one is preferred. */
 function openFollowing(place: CompanyPlace): LedgerDatabase {
-  const { address, schema, known = null } = place;
-  const session = openReadingSession(address, settingsOfReader(schema), known);
-  if (session.isStandby === true && !isUpToDate(session, schema)) session.turnToPrimary();
+  const session = followingSession(place);
   return openKnown(session, place, { beforeReading: session.catchUp });
 }
 
+/**
+ * For rows that are streamed, each stream in a session of its own, at a standby where one is preferred. A standby that has to follow ends what reads for long
+ * (`max_standby_streaming_delay`): after the first that failed, streams of this reader are at the primary.
+ */
+function openStreams(place: CompanyPlace): () => LedgerDatabase {
+  let mayFollow = true;
+  return () => {
+    if (!mayFollow) return openCompanyDatabase(place, STREAMS);
+    const session = followingSession(place, STREAMS);
+    session.catchUp();
+    const stream: BlockingSession['stream'] = function* (statement) {
+      try {
+        yield* session.stream(statement);
+      } catch (error) {
+        mayFollow = false;
+        throw error;
+      }
+    };
+    return openKnown({ ...session, stream }, place, {}, STREAMS);
+  };
+}
+
+type Options = { readonly streams?: boolean };
+const STREAMS: Options = { streams: true };
+
+/** In a standby that lacks the company's newest tables nothing can be read. */
+function followingSession({ address, schema, known }: CompanyPlace, options?: Options): ReadingSession {
+  const session = openReadingSession(address, settingsOfReader(schema), known ?? null, options);
+  if (session.isStandby === true && !isUpToDate(session, schema)) session.turnToPrimary();
+  return session;
+}
+
 /** A company's ledger as statements see it, at the server that takes writing. */
-export function openCompanyDatabase(
-  place: CompanyPlace,
-  options: { readonly streams?: boolean } = {},
-): LedgerDatabase {
+export function openCompanyDatabase(place: CompanyPlace, options: Options = {}): LedgerDatabase {
   const session = openBlockingSession(place.address, settingsOfReader(place.schema), options);
   return openKnown(session, place, {}, options);
 }
@@ -104,7 +129,7 @@ function openKnown(
   session: BlockingSession,
   { schema }: CompanyPlace,
   transactions: Partial<Transactions>,
-  options: { readonly streams?: boolean } = {},
+  options: Options = {},
 ): LedgerDatabase {
   try {
     refuseUnknown(session, schema);

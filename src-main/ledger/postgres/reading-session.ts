@@ -2,7 +2,7 @@ import { type BlockingSession, openBlockingSession } from './blocking-session.ts
 import { type KnownCommits, lastKnown } from './known-commits.ts';
 import type { ServerAddress } from './requests.ts';
 
-/** A session for reading lists: at a standby where the address prefers one, until that falls behind; then at the primary. */
+/** A session for reading: at a standby where the address prefers one, until that falls behind; then at the primary. */
 export type ReadingSession = BlockingSession & {
   /** To be called before each snapshot: comes back once the server has everything that this process knows to be committed. */
   readonly catchUp: () => void;
@@ -16,14 +16,17 @@ const ASKED_EVERY_MS = 10;
 
 const COMMITS = { text: 'SELECT commits FROM ledger_head', values: [] };
 
+/** What else may be said of a reading session: whether it streams, and how long it waits for a standby, in milliseconds. */
+type ReadingOptions = { readonly streams?: boolean; readonly patienceMs?: number };
+
 /** Opens one, with the settings that each of its sessions begins with. Throws as {@link openBlockingSession} does. */
 export function openReadingSession(
   address: ServerAddress,
   settings: readonly string[],
   known: KnownCommits | null,
-  patienceMs: number = PATIENCE_MS,
+  { streams = false, patienceMs = PATIENCE_MS }: ReadingOptions = {},
 ): ReadingSession {
-  const openAt = (wants: 'primary' | 'standby') => openBlockingSession(address, settings, { wants });
+  const openAt = (wants: 'primary' | 'standby') => openBlockingSession(address, settings, { wants, streams });
   let current = openAt(address.prefersStandby && known !== null ? 'standby' : 'primary');
   const turnToPrimary = (): void => {
     const primary = openAt('primary');

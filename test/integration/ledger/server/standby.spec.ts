@@ -25,6 +25,11 @@ import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-wo
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import { PostgresServer } from '../../../support/own-process/postgres/server.ts';
 
+/** Rows that can be asked for one by one, and then the rest. */
+function* inTurns<Row>(rows: Iterable<Row>): Generator<Row> {
+  yield* rows;
+}
+
 const PATIENT = { timeout: 20_000 };
 const NOW = () => noon('2026-03-10');
 
@@ -117,7 +122,7 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
       of.address,
       [`SET search_path = ${of.schema}, ciclo`],
       of.known ?? null,
-      200,
+      { patienceMs: 200 },
     );
     onTestFinished(session.end);
     session.catchUp();
@@ -164,15 +169,51 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
     expect(lastKnown(of.known ?? noCommitsKnown())).toBe(lastKnown(ofOther.known));
   });
 
-  it('streams from the primary: what is exported makes a temporary table, which no standby allows', () => {
+  it('exports from its standby, and never without what was just written', async () => {
     const of = place();
     const writing = writer(of);
+    await arrived();
+    const reading = reader(of);
     writing.store(smallWorld(20), NOW());
     writing.setCoveredFrom(addDays(WORLD_TODAY, -800));
     writing.reconcile(WORLD_TODAY, NOW());
+    const rows = inTurns(reading.eachCharge(EVERY_CYCLE, () => ''));
+    expect(rows.next().done).toBe(false);
+    expect(standbySessions()).toBe(2);
+    expect([...rows].length + 1).toBe(reading.cyclesSummary(EVERY_CYCLE).all.count);
+    expect(standbySessions()).toBe(1);
+    // Nothing else is asked for before this one.
+    writing.recordAct({ kind: 'accounts_changed', at: NOW(), subject: 'company', subjectId: null });
+    expect([...reading.eachAct()].map(({ kind }) => kind)).toContain('accounts_changed');
+  });
+
+  it('says so where its standby has to follow and ends an export, and exports from the primary from then on', async () => {
+    const of = place();
+    const writing = writer(of);
+    writing.store(smallWorld(1_500), NOW());
+    writing.setCoveredFrom(addDays(WORLD_TODAY, -800));
+    writing.reconcile(WORLD_TODAY, NOW());
+    // More than lies ready in buffers on the way.
+    primary.ask(
+      `UPDATE ${of.schema}.cycle SET reasons = '[' || repeat('{"kind":"replaced"},', 1000) || '{"kind":"replaced"}]'`,
+    );
+    await arrived();
     const reading = reader(of);
-    const rows = [...reading.eachCharge(EVERY_CYCLE, () => '')];
-    expect(rows.length).toBe(reading.cyclesSummary(EVERY_CYCLE).all.count);
+    standby.ask('ALTER SYSTEM SET max_standby_streaming_delay = 0');
+    standby.ask('SELECT pg_reload_conf()');
+    onTestFinished(() => {
+      standby.ask('ALTER SYSTEM RESET max_standby_streaming_delay');
+      standby.ask('SELECT pg_reload_conf()');
+    });
+    const charges = inTurns(reading.eachCharge(EVERY_CYCLE, () => ''));
+    charges.next();
+    primary.ask(`BEGIN; LOCK TABLE ${of.schema}.cycle IN ACCESS EXCLUSIVE MODE; COMMIT`);
+    await arrived();
+    expect(codeOf(() => [...charges])).toBe('server_busy');
+    const again = inTurns(reading.eachCharge(EVERY_CYCLE, () => ''));
+    expect(again.next().done).toBe(false);
+    expect(standbySessions()).toBe(1);
+    expect([...again].length + 1).toBe(reading.cyclesSummary(EVERY_CYCLE).all.count);
   });
 
   it('is not asked anything of a bank by while a standby that is not waited for could take over', () => {
