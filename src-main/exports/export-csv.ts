@@ -1,9 +1,9 @@
 import { type AtomicFile, openAtomicFile } from './atomic-file.ts';
 import { cellStyle } from './columns/column.ts';
 import { type CsvRequest, type ExportedLedger, SUBJECTS } from './subjects.ts';
-import { type ExportSignals, writeTexts } from './write-texts.ts';
+import { type ExportSignals, writePieces } from './write-texts.ts';
 
-/** Writes one CSV as exports/FORMATS.md has it, and answers how many rows it has. Throws what {@link writeTexts} throws. */
+/** Writes one CSV as exports/FORMATS.md has it, and answers how many rows it has. Throws what {@link writePieces} throws. */
 export async function exportCsv(
   request: CsvRequest,
   reader: ExportedLedger,
@@ -12,6 +12,6 @@ export async function exportCsv(
   openFile: (target: string) => AtomicFile = openAtomicFile,
 ): Promise<{ rows: number }> {
   const style = cellStyle(request.preset, request.fullDocuments);
-  const lines = SUBJECTS[request.subject](request, reader, style);
-  return { rows: await writeTexts(lines, target, signals, { openFile }) };
+  const pieces = SUBJECTS[request.subject](request, reader, style);
+  return { rows: await writePieces(pieces, target, signals, { openFile }) };
 }

@@ -5,6 +5,7 @@ import type { ChargeColumn, ExportSubject } from '../../src-preload/contract/voc
 import { ALL_TIME } from '../../src-preload/contract/vocabulary/receipts.ts';
 import { type CivilDate, civilDate } from '../core/civil-date.ts';
 import { ROW_END } from '../core/csv-cells.ts';
+import { inTurns } from '../core/in-turns.ts';
 import type { PayerDocument } from '../core/records.ts';
 import type { ChargeExportRow } from '../ledger/ledger-reader.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
@@ -24,6 +25,7 @@ import { receivableColumns } from './columns/receivables.ts';
 import { refundColumns } from './columns/refunds.ts';
 import { statementColumns } from './columns/statement.ts';
 import { turnColumns } from './columns/turn-of-2026.ts';
+import type { Piece } from './write-texts.ts';
 
 /** What to write, without the connection: a reader is one already. */
 export type CsvRequest = {
@@ -54,8 +56,8 @@ export type ExportedLedger = Pick<
   | 'quarantine'
 >;
 
-/** The lines of one export, each with its row end; the first is the header. */
-export type CsvLines = (request: CsvRequest, reader: ExportedLedger, style: CellStyle) => Iterable<string>;
+/** One export in pieces, the header first: whole lines, each with its row end. */
+export type CsvPieces = (request: CsvRequest, reader: ExportedLedger, style: CellStyle) => Iterable<Piece>;
 
 /** The screens show the first rows of the side lists; a file has all of them. */
 const EVERY_ROW = Number.MAX_SAFE_INTEGER;
@@ -63,10 +65,10 @@ const EVERY_ROW = Number.MAX_SAFE_INTEGER;
 const EVERY_MOVEMENT: MovementFilter = { ...ALL_TIME, kinds: [], search: '' };
 
 /** Every subject that can be exported. To add one: its columns in `columns/`, a line here, its name in the contract. */
-export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
-  charges: chargeLines,
+export const SUBJECTS: Readonly<Record<ExportSubject, CsvPieces>> = {
+  charges: chargePieces,
   receipts: (request, reader, style) =>
-    lines(receiptColumns, reader.eachMovement(request.movements ?? EVERY_MOVEMENT), request, style),
+    piecesOf(receiptColumns, reader.eachMovement(request.movements ?? EVERY_MOVEMENT), request, style),
   expected: (request, reader, style) =>
     lines(expectedColumns, reader.expected(EXPECTED_STATES, EVERY_ROW), request, style),
   joining: (request, reader, style) => lines(joiningColumns, reader.eachJoining(), request, style),
@@ -76,8 +78,7 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
     lines(quarantineColumns, reader.quarantine(EVERY_ROW), request, style),
   receivables: (request, reader, style) =>
     lines(receivableColumns, receivablesOf(reader, dueDaysOf(request)), request, style),
-  'turn-2026': (request, reader, style) =>
-    lastTwoAsOne(lines(turnColumns, turnRowsOf(reader), request, style)),
+  'turn-2026': (request, reader, style) => withTotal(lines(turnColumns, turnRowsOf(reader), request, style)),
   daily: (request, reader, style) =>
     lines(dailyColumns, dailyRowsOf(reader, daysOf(request)), request, style),
   monthly: (request, reader, style) =>
@@ -104,14 +105,14 @@ function daysOf({ movements }: CsvRequest) {
 
 const dayOrNull = (day: string | null): CivilDate | null => (day === null ? null : civilDate(day));
 
-/** A total is no row: it comes with the line before it, so that lines that are counted are rows. */
-function* lastTwoAsOne(texts: Iterable<string>): Iterable<string> {
-  const waiting: string[] = [];
-  for (const text of texts) {
-    waiting.push(text);
-    if (waiting.length > 2) yield waiting.shift() ?? '';
+/** The last line is a total, which is no row. */
+function* withTotal(pieces: Iterable<Piece>): Generator<Piece> {
+  let last: Piece | null = null;
+  for (const piece of pieces) {
+    if (last !== null) yield last;
+    last = piece;
   }
-  yield waiting.join('');
+  if (last !== null) yield { ...last, rows: last.rows - 1 };
 }
 
 /** Whether a file tells what is kept here alone: it is whole whatever the bank has not been asked for yet. */
@@ -151,40 +152,52 @@ function chosen<Each extends { readonly name: ChargeColumn }>(
 }
 
 /** What a mandate's columns hold is one piece of each line, made once a mandate. */
-function chargeLines(request: CsvRequest, reader: ExportedLedger, style: CellStyle): Iterable<string> {
+function chargePieces(request: CsvRequest, reader: ExportedLedger, style: CellStyle): Iterable<Piece> {
   const ofCharge = chosen([chargeColumn], request);
   const ofMandate = chosen(mandateColumns, request);
   const ofCycle = chosen(cycleColumns, request);
-  const rows = reader.eachCharge(request.filter, (mandate) => joined(cellsOf(ofMandate), mandate, style));
+  const turns = reader.eachCharge(request.filter, (mandate) => joined(cellsOf(ofMandate), mandate, style));
   const mandate: Cell<ChargeExportRow>[] = ofMandate.length === 0 ? [] : [(row) => row.mandate];
   const cells = [...cellsOf(ofCharge), ...mandate, ...cellsOf(ofCycle)];
-  return linesOf([...ofCharge, ...ofMandate, ...ofCycle], cells, rows, request, style);
+  return headAndRows([...ofCharge, ...ofMandate, ...ofCycle], cells, turns, request, style);
 }
 
-function lines<Row>(
+/** Rows that are written together. */
+const ROWS_A_PIECE = 256;
+
+const lines = <Row>(
   columns: readonly Column<Row>[],
   rows: Iterable<Row>,
   request: CsvRequest,
   style: CellStyle,
-): Iterable<string> {
-  return linesOf(columns, cellsOf(columns), rows, request, style);
-}
+): Iterable<Piece> => piecesOf(columns, inTurns(rows, ROWS_A_PIECE), request, style);
+
+const piecesOf = <Row>(
+  columns: readonly Column<Row>[],
+  turns: Iterable<readonly Row[]>,
+  request: CsvRequest,
+  style: CellStyle,
+): Iterable<Piece> => headAndRows(columns, cellsOf(columns), turns, request, style);
 
 type Cell<Row> = Column<Row>['cell'];
 
 const cellsOf = <Row>(columns: readonly Column<Row>[]): readonly Cell<Row>[] =>
   columns.map(({ cell }) => cell);
 
-function* linesOf<Row>(
+function* headAndRows<Row>(
   headers: readonly Pick<Column<Row>, 'name' | 'label'>[],
   cells: readonly Cell<Row>[],
-  rows: Iterable<Row>,
+  turns: Iterable<readonly Row[]>,
   { preset }: CsvRequest,
   style: CellStyle,
-): Iterable<string> {
+): Generator<Piece> {
   const names = headers.map(({ name, label }) => (preset === 'rfc4180' ? name : style.text(label)));
-  yield style.prologue + names.join(style.separator) + ROW_END;
-  for (const row of rows) yield joined(cells, row, style) + ROW_END;
+  yield { text: style.prologue + names.join(style.separator) + ROW_END, rows: 0 };
+  for (const turn of turns) {
+    let text = '';
+    for (const row of turn) text += joined(cells, row, style) + ROW_END;
+    yield { text, rows: turn.length };
+  }
 }
 
 /** Piece by piece: a list a line, to be joined, would be as dear as the cells. */

@@ -9,6 +9,9 @@ export type ExportSignals = {
   readonly onProgress: (rows: number) => void;
 };
 
+/** A piece of a file: its text, and how many rows end in it. Its head, and a total, is no row. */
+export type Piece = { readonly text: string; readonly rows: number };
+
 /** Rows between two looks at the event loop: often enough for a cancel, or a question of the screen's, to wait some milliseconds. */
 const ROWS_BETWEEN_PAUSES = 1_024;
 
@@ -23,20 +26,36 @@ type WritingChoices = {
   readonly encode?: (text: string) => Buffer;
 };
 
-/**
- * Writes a file of these texts, the first of which is its head, and answers how many others there were. Streams in constant memory and lets
- * the event loop run as it goes. The target appears whole at the end; on a failure it stays as it was. Throws `cancelled`, `disk_full`,
- * `export_target_busy` (open in another program) or `export_target_unwritable`.
- */
-export async function writeTexts(
+/** Writes a file as {@link writePieces} does, of texts the first of which is its head; each of the others is a row. */
+export const writeTexts = (
   texts: Iterable<string>,
+  target: string,
+  signals: ExportSignals,
+  choices?: WritingChoices,
+): Promise<number> => writePieces(piecesOf(texts), target, signals, choices);
+
+function* piecesOf(texts: Iterable<string>): Generator<Piece> {
+  let rows = 0;
+  for (const text of texts) {
+    yield { text, rows };
+    rows = 1;
+  }
+}
+
+/**
+ * Writes a file of these pieces and answers how many rows they have. Streams in constant memory and lets the event loop run as it goes. The
+ * target appears whole at the end; on a failure it stays as it was. Throws `cancelled`, `disk_full`, `export_target_busy` (open in another
+ * program) or `export_target_unwritable`.
+ */
+export async function writePieces(
+  pieces: Iterable<Piece>,
   target: string,
   signals: ExportSignals,
   { openFile = openAtomicFile, encode = utf8 }: WritingChoices = {},
 ): Promise<number> {
   const file = openFile(target);
   try {
-    const rows = await writeAll(texts, (text) => file.write(encode(text)), signals);
+    const rows = await writeAll(pieces, (text) => file.write(encode(text)), signals);
     file.commit();
     return rows;
   } finally {
@@ -45,24 +64,26 @@ export async function writeTexts(
 }
 
 async function writeAll(
-  texts: Iterable<string>,
+  pieces: Iterable<Piece>,
   write: (text: string) => void,
   signals: ExportSignals,
 ): Promise<number> {
   let chunk = '';
-  let written = 0;
-  for (const text of texts) {
+  let [written, toPauseAt] = [0, ROWS_BETWEEN_PAUSES];
+  for (const { text, rows } of pieces) {
     chunk += text;
-    written += 1;
+    written += rows;
     if (chunk.length >= CHUNK_LENGTH) {
       write(chunk);
       chunk = '';
     }
-    if (written % ROWS_BETWEEN_PAUSES === 0) await pause(written - 1, signals);
+    if (written < toPauseAt) continue;
+    await pause(written, signals);
+    toPauseAt = written + ROWS_BETWEEN_PAUSES;
   }
   write(chunk);
-  await pause(written - 1, signals);
-  return written - 1;
+  await pause(written, signals);
+  return written;
 }
 
 async function pause(rows: number, { isCancelled, onProgress }: ExportSignals): Promise<void> {

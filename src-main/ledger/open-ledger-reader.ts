@@ -145,12 +145,12 @@ export function readerOn(db: LedgerDatabase, open: () => LedgerDatabase, guard: 
     statesCounted: reading(() => statesCounted(db)),
     lastRun: reading(() => lastRun(prepare)),
     /** All rows of a filter in due date and txid order, streamed: never the whole result in memory. */
-    eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<ChargeExportRow> =>
+    eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<readonly ChargeExportRow[]> =>
       guardedIterable(guard, () => eachCharge(open, filter, reading(asOf)(), write)),
     eachAct: (): Iterable<ActExportRow> => guardedIterable(guard, () => eachAct(open)),
     eachMessage: (): Iterable<MessageExportRow> => guardedIterable(guard, () => eachMessage(open)),
     eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(guard, () => eachJoining(open)),
-    eachMovement: (filter: MovementFilter): Iterable<MovementExportRow> =>
+    eachMovement: (filter: MovementFilter): Iterable<readonly MovementExportRow[]> =>
       guardedIterable(guard, () => eachMovement(open, filter)),
     /** For the accounts: what moved on these days, with what its charge had got before. */
     eachMoneyLine: (days: Days): Iterable<MoneyLine> =>

@@ -26,6 +26,8 @@ export interface LedgerStatement<Values extends unknown[] = unknown[], Row = unk
   readonly allEach: (values: readonly Values[]) => readonly Row[][];
   /** Row by row, never the whole result in memory; nothing else may be asked of the same database meanwhile. */
   readonly iterate: (...values: Values) => IterableIterator<Row>;
+  /** The same, some hundred rows at a time: handed on one by one through several hands, a row costs more on its way than what is made of it. */
+  readonly turns: (...values: Values) => IterableIterator<readonly Row[]>;
   /** From now on the first column alone. */
   readonly pluck: () => this;
   /** From now on rows as arrays of their columns. */

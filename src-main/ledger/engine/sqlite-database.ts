@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { inTurns } from '../../core/in-turns.ts';
 import {
   type LedgerDatabase,
   type LedgerStatement,
@@ -52,14 +53,23 @@ export function sqliteLedger(db: Database): LedgerDatabase {
 
 type Way = (...values: never[]) => unknown;
 
+/** Rows of one turn. */
+const ROWS_A_TURN = 128;
+
 /** SQLite answers at once: there is nothing to be saved by not waiting, or by asking for several together. */
-function withWays<Statement extends { readonly run: Way; readonly get: Way; readonly all: Way }>(
-  statement: Statement,
-) {
+function withWays<
+  Statement extends {
+    readonly run: Way;
+    readonly get: Way;
+    readonly all: Way;
+    readonly iterate: (...values: never[]) => Iterable<unknown>;
+  },
+>(statement: Statement) {
   const each = (way: Way) => (values: readonly (readonly unknown[])[]) =>
     values.map((of) => way.apply(statement, of as never[]));
   const [runEach, getEach, allEach] = [statement.run, statement.get, statement.all].map(each);
-  return Object.assign(statement, { send: statement.run, runEach, getEach, allEach });
+  const turns = (...values: never[]) => inTurns(statement.iterate(...values), ROWS_A_TURN);
+  return Object.assign(statement, { send: statement.run, runEach, getEach, allEach, turns });
 }
 
 /** SQLite's own tables, those of its search, and what holds the numbers of one table. */

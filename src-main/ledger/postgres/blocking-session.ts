@@ -1,5 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { rowReader } from './copied-rows.ts';
+import { inTurns } from '../../core/in-turns.ts';
+import { linesOf, rowReader } from './copied-rows.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
 import {
   type Answer,
@@ -97,13 +98,14 @@ export function openBlockingSession(
         columns,
         rows: [types = []],
       } = ask({ kind: 'open_rows', statement });
-      const read = rowReader(types as readonly number[]);
+      const rowOf = rowReader(types as readonly number[]);
       try {
         for (;;) {
-          const [[lines] = []] = ask({ kind: 'fetch' }).rows;
-          const rows = read(textOf(lines as Uint8Array));
-          if (rows.length === 0) return;
-          yield { columns, rows, changes: rows.length };
+          const [[copied] = []] = ask({ kind: 'fetch' }).rows;
+          const lines = linesOf(textOf(copied as Uint8Array));
+          if (lines.length === 0) return;
+          for (const turn of inTurns(lines, ROWS_A_TURN))
+            yield { columns, rows: turn.map(rowOf), changes: turn.length };
         }
       } finally {
         ask({ kind: 'close_rows' });
@@ -115,6 +117,9 @@ export function openBlockingSession(
     },
   };
 }
+
+/** Rows that are worked with together: more of them outlive a quick collection. */
+const ROWS_A_TURN = 128;
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8');

@@ -23,20 +23,23 @@ const NULL = '\\N';
 const ESCAPED = /\\(.)/g;
 const MEANT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Reads whole lines of what `COPY` writes (PostgreSQL, COPY, Text Format) into rows, each a list of its cells; `types`: the OIDs of their columns. */
-export function rowReader(types: readonly number[]): (lines: string) => unknown[][] {
+/** The lines of what `COPY` writes, each of which ends. */
+export const linesOf = (text: string): readonly string[] =>
+  text === '' ? [] : text.slice(0, -1).split('\n');
+
+/** Reads a line of what `COPY` writes (PostgreSQL, COPY, Text Format) into a row, a list of its cells; `types`: the OIDs of their columns. */
+export function rowReader(types: readonly number[]): (line: string) => unknown[] {
   const parsers = types.map(cellParser);
   const parse = (cell: string, at: number): unknown => parsers[at]?.(cell) ?? cell;
   const parseEscaped = (cell: string, at: number): unknown =>
     cell === NULL ? null : parse(cell.includes('\\') ? unescaped(cell) : cell, at);
-  const rowOf = (line: string): unknown[] => {
+  return (line) => {
     const cells = line.split('\t');
     const read = line.includes('\\') ? parseEscaped : parse;
     const row: unknown[] = cells;
     for (let at = 0; at < cells.length; at += 1) row[at] = read(cells[at] ?? '', at);
     return row;
   };
-  return (lines) => (lines === '' ? [] : lines.slice(0, -1).split('\n').map(rowOf));
 }
 
 const unescaped = (cell: string): string =>

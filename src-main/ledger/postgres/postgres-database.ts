@@ -165,7 +165,8 @@ const asFirst: Shape = (_columns, row) => row[0];
 function openStatement(session: BlockingSession, { text, values: names }: Translated, streams: boolean) {
   let shape = asObject;
   const of = (given: readonly unknown[]) => ({ text, values: valuesOf(given, names) });
-  const rowsOf = ({ columns, rows }: Answer): unknown[] => rows.map((row) => shape(columns, row));
+  const rowsOf = ({ columns, rows }: Answer): unknown[] =>
+    shape === asArray ? [...rows] : rows.map((row) => shape(columns, row));
   const firstOf = ({ columns, rows: [row] }: Answer): unknown => row && shape(columns, row);
   const doneOf = ({ changes, rows }: Answer): Done => ({
     changes,
@@ -185,8 +186,10 @@ function openStatement(session: BlockingSession, { text, values: names }: Transl
     getEach: (given: readonly (readonly unknown[])[]) => each(given).map(firstOf),
     allEach: (given: readonly (readonly unknown[])[]) => each(given).map(rowsOf),
     *iterate(...given: unknown[]) {
-      for (const answer of answersOf(session, of(given), streams))
-        for (const row of rowsOf(answer)) yield row;
+      for (const rows of statement.turns(...given)) yield* rows;
+    },
+    *turns(...given: unknown[]): Generator<readonly unknown[]> {
+      for (const answer of answersOf(session, of(given), streams)) yield rowsOf(answer);
     },
     pluck: () => {
       shape = asFirst;

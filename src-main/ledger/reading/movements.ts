@@ -72,21 +72,18 @@ export function readMovementDays(prepare: StatementCache, from: CivilDate, to: C
   return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, total]) => ({ day, ...total }));
 }
 
-/** Movements looked up together while a file is written. */
-const ROWS_AT_ONCE = 512;
-
-/** Every movement of a filter, oldest first, on a connection of its own and as of one moment. */
+/** Every movement of a filter, oldest first, some hundred at a time, on a connection of its own and as of one moment. */
 export function* eachMovement(
   open: () => LedgerDatabase,
   filter: MovementFilter,
-): Generator<MovementExportRow> {
+): Generator<readonly MovementExportRow[]> {
   const db = open();
   try {
     db.exec(BEGIN_READING);
     const prepare = openStatementCache(db);
     const wanted = wantedOf(sourcesOf(filter, openPayerSearch(db)), 'ASC');
     if (wanted === null) return;
-    for (const named of rowsInTurns<Named>(db, wanted, ROWS_AT_ONCE)) yield* movementsOf(prepare, named);
+    for (const named of rowsInTurns<Named>(db, wanted)) yield movementsOf(prepare, named);
   } finally {
     db.close();
   }

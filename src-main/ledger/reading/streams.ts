@@ -57,15 +57,15 @@ type ChargeRow = readonly [
 ];
 
 /**
- * Every charge of a filter in order of due date and txid. Reads on a connection of its own, in one transaction: the rows are
- * of one moment, and other calls go on meanwhile.
+ * Every charge of a filter in order of due date and txid, some hundred at a time. Reads on a connection of its own, in one transaction: the rows
+ * are of one moment, and other calls go on meanwhile.
  */
 export function* eachCharge(
   open: () => LedgerDatabase,
   filter: CycleFilter,
   asOf: CivilDate | null,
   write: WriteMandate,
-): Generator<ChargeExportRow> {
+): Generator<readonly ChargeExportRow[]> {
   const db = open();
   try {
     db.exec(BEGIN_READING);
@@ -75,8 +75,9 @@ export function* eachCharge(
     );
     const rows = db.prepare<Value[], ChargeRow>(chargesSql(mandates.of('c.mandate_id'), sql)).raw();
     const [noMandate, readReasons] = [write(NO_MANDATE), openReasons()];
-    for (const row of rows.iterate(...values))
-      yield exportRow(row, mandates.read(row[1]) ?? noMandate, asOf, readReasons(row[12]));
+    const exported = (row: ChargeRow): ChargeExportRow =>
+      exportRow(row, mandates.read(row[1]) ?? noMandate, asOf, readReasons(row[12]));
+    for (const turn of rows.turns(...values)) yield turn.map(exported);
   } finally {
     db.close();
   }

@@ -154,7 +154,7 @@ describe('movements', () => {
       fc.property(fc.array(anyPayment, { maxLength: 12 }), anyFilter, (payments, filter) => {
         using ledger = filledWith(payments.map(recordOf));
         const reader = ledger.read();
-        const streamed = [...reader.eachMovement(filter)];
+        const streamed = [...reader.eachMovement(filter)].flat();
         const masked = streamed.map((row) => ({ ...row, payerDocument: maskDocument(row.payerDocument) }));
         expect(masked.toReversed()).toEqual(reader.movements(filter, null).rows);
       }),
@@ -231,7 +231,7 @@ describe('movements', () => {
       ),
     );
     const reader = ledger.read();
-    const streamed = [...reader.eachMovement(ALL)].map(({ endToEndId }) => endToEndId);
+    const streamed = [...reader.eachMovement(ALL)].flat().map(({ endToEndId }) => endToEndId);
     const pages = [...pagesOf(reader, ALL)];
     expect(pages.map(({ length }) => length)).toEqual([...Array(6).fill(MOVEMENTS_PER_PAGE), 7]);
     const paged = pages.flat().map(({ endToEndId }) => endToEndId);

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../../src-main/core/civil-date.ts';
 import type { Receivable } from '../../../src-main/core/close/receivables.ts';
+import { inTurns } from '../../../src-main/core/in-turns.ts';
 import type { ExportedLedger } from '../../../src-main/exports/subjects.ts';
 import type {
   ActExportRow,
@@ -33,6 +34,9 @@ type ExportRows = {
   readonly asOf?: CivilDate;
 };
 
+/** So few that an export of some rows has several turns. */
+const ROWS_A_TURN = 2;
+
 /** Rows of a side list when nobody asks for more. */
 const SHOWN = 2_000;
 
@@ -54,14 +58,14 @@ export class RowReader implements ExportedLedger {
 
   readonly eachCharge: ExportedLedger['eachCharge'] = (filter, write) => {
     this.filtersAskedFor.push(filter);
-    return written(this.#rows.charges ?? [], write);
+    return inTurns(written(this.#rows.charges ?? [], write), ROWS_A_TURN);
   };
   readonly eachAct = (): Iterable<ActExportRow> => this.#rows.acts ?? [];
   readonly eachMessage = (): Iterable<MessageExportRow> => this.#rows.messages ?? [];
   readonly eachRefund = (): Iterable<RefundExportRow> => this.#rows.refunds ?? [];
   readonly eachMovement: ExportedLedger['eachMovement'] = (filter) => {
     this.filtersAskedFor.push(filter);
-    return this.#rows.movements ?? [];
+    return inTurns(this.#rows.movements ?? [], ROWS_A_TURN);
   };
   readonly eachJoining = (): Iterable<JoiningExportRow> => this.#rows.joining ?? [];
   readonly eachReceivable: ExportedLedger['eachReceivable'] = (asked) => {

@@ -25,8 +25,10 @@ describe('what people did and said', () => {
   const rowOf = (change: Partial<CsvRequest>, rows: ConstructorParameters<typeof RowReader>[0]) => {
     const request = csvRequest(change);
     const style = cellStyle(request.preset, request.fullDocuments);
-    const lines = SUBJECTS[request.subject](request, new RowReader(rows), style);
-    const text = [...lines].join('').replace('\uFEFF', '');
+    const pieces = SUBJECTS[request.subject](request, new RowReader(rows), style);
+    const text = Array.from(pieces, (piece) => piece.text)
+      .join('')
+      .replace('\uFEFF', '');
     const [header = [], cells = []] = parseCsv(text, request.preset === 'rfc4180' ? ',' : ';');
     return Object.fromEntries(header.map((name, column) => [name, cells[column] ?? '']));
   };

@@ -29,7 +29,7 @@ const golden = (name: string): string => readFileSync(new URL(`golden/${name}.cs
 
 function textOf(request: CsvRequest, reader: ExportedLedger): string {
   const style = cellStyle(request.preset, request.fullDocuments);
-  return [...SUBJECTS[request.subject](request, reader, style)].join('');
+  return Array.from(SUBJECTS[request.subject](request, reader, style), ({ text }) => text).join('');
 }
 
 /** The first row under its headers. */

@@ -26,8 +26,8 @@ import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import { PostgresServer } from '../../../support/own-process/postgres/server.ts';
 
 /** Rows that can be asked for one by one, and then the rest. */
-function* inTurns<Row>(rows: Iterable<Row>): Generator<Row> {
-  yield* rows;
+function* oneByOne<Row>(turns: Iterable<readonly Row[]>): Generator<Row> {
+  for (const turn of turns) yield* turn;
 }
 
 const PATIENT = { timeout: 20_000 };
@@ -177,7 +177,7 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
     writing.store(smallWorld(20), NOW());
     writing.setCoveredFrom(addDays(WORLD_TODAY, -800));
     writing.reconcile(WORLD_TODAY, NOW());
-    const rows = inTurns(reading.eachCharge(EVERY_CYCLE, () => ''));
+    const rows = oneByOne(reading.eachCharge(EVERY_CYCLE, () => ''));
     expect(rows.next().done).toBe(false);
     expect(standbySessions()).toBe(2);
     expect([...rows].length + 1).toBe(reading.cyclesSummary(EVERY_CYCLE).all.count);
@@ -205,12 +205,12 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
       standby.ask('ALTER SYSTEM RESET max_standby_streaming_delay');
       standby.ask('SELECT pg_reload_conf()');
     });
-    const charges = inTurns(reading.eachCharge(EVERY_CYCLE, () => ''));
+    const charges = oneByOne(reading.eachCharge(EVERY_CYCLE, () => ''));
     charges.next();
     primary.ask(`BEGIN; LOCK TABLE ${of.schema}.cycle IN ACCESS EXCLUSIVE MODE; COMMIT`);
     await arrived();
     expect(codeOf(() => [...charges])).toBe('server_busy');
-    const again = inTurns(reading.eachCharge(EVERY_CYCLE, () => ''));
+    const again = oneByOne(reading.eachCharge(EVERY_CYCLE, () => ''));
     expect(again.next().done).toBe(false);
     expect(standbySessions()).toBe(1);
     expect([...again].length + 1).toBe(reading.cyclesSummary(EVERY_CYCLE).all.count);

@@ -31,7 +31,10 @@ export function ledgerOf(facts: Facts, today: string): AnyLedger {
 export function rowsOf(reader: LedgerReader, change: Partial<CsvRequest>): Record<string, string>[] {
   const request = csvRequest(change);
   const style = cellStyle(request.preset, request.fullDocuments);
-  const text = [...SUBJECTS[request.subject](request, reader, style)].join('').replace('\uFEFF', '');
+  const pieces = SUBJECTS[request.subject](request, reader, style);
+  const text = Array.from(pieces, (piece) => piece.text)
+    .join('')
+    .replace('\uFEFF', '');
   const [header = [], ...rows] = parseCsv(text, request.preset === 'rfc4180' ? ',' : ';');
   return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
 }

@@ -10,6 +10,6 @@ export function* chargesWithMandates(
   reader: Pick<LedgerReader, 'eachCharge'>,
   filter: CycleFilter,
 ): Generator<Read> {
-  for (const row of reader.eachCharge(filter, (mandate) => JSON.stringify(mandate)))
-    yield { ...row, ...(JSON.parse(row.mandate) as ExportedMandate) };
+  for (const turn of reader.eachCharge(filter, (mandate) => JSON.stringify(mandate)))
+    for (const row of turn) yield { ...row, ...(JSON.parse(row.mandate) as ExportedMandate) };
 }

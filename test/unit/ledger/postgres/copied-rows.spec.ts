@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { copyOf, rowReader } from '../../../../src-main/ledger/postgres/copied-rows.ts';
+import { copyOf, linesOf, rowReader } from '../../../../src-main/ledger/postgres/copied-rows.ts';
 
 const { TEXT, INT8, BOOL } = pg.types.builtins;
 
@@ -31,8 +31,10 @@ const row = fc.tuple(
   fc.constantFrom(null, 0, 1),
 );
 
+const rowsOf = (types: readonly number[]) => (copied: string) => linesOf(copied).map(rowReader(types));
+
 it('reads every row as it was written', () => {
-  const read = rowReader([TEXT, INT8, BOOL]);
+  const read = rowsOf([TEXT, INT8, BOOL]);
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const lines = rows.map(([word, number, flag]) =>
@@ -44,9 +46,9 @@ it('reads every row as it was written', () => {
 });
 
 it('has digits that no number holds as text, and an empty line as a row of one empty cell', () => {
-  expect(rowReader([INT8])('9007199254740993\n42\n')).toEqual([['9007199254740993'], [42]]);
-  expect(rowReader([TEXT])('\n')).toEqual([['']]);
-  expect(rowReader([TEXT])('')).toEqual([]);
+  expect(rowsOf([INT8])('9007199254740993\n42\n')).toEqual([['9007199254740993'], [42]]);
+  expect(rowsOf([TEXT])('\n')).toEqual([['']]);
+  expect(rowsOf([TEXT])('')).toEqual([]);
 });
 
 it('puts each value into its query once, whatever stands in it', () => {
