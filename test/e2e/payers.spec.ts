@@ -18,18 +18,24 @@ async function debtors(page: Page, { connectionId }: Company) {
   return (await call(page, 'payers', 'page', wanted)).rows;
 }
 
-async function said(page: Page, { connectionId }: Company, payerId: number) {
-  const payer = { by: 'payer' as const, payerId };
-  return (await call(page, 'payers', 'detail', { connectionId, payer }))?.messages ?? [];
-}
+const detailOf = (page: Page, { connectionId }: Company, payerId: number) =>
+  call(page, 'payers', 'detail', { connectionId, payer: { by: 'payer', payerId } });
 
-/** What others that share the company find as it was. */
+const said = async (page: Page, company: Company, payerId: number) =>
+  (await detailOf(page, company, payerId))?.messages ?? [];
+
+const NO_CONTACT = { phone: '', email: '', note: '' };
+
+/** What others that share the company find as it was: only what a test changed is put back, since each change has the screen read anew. */
 async function forgetAll(page: Page, company: Company): Promise<void> {
   const { connectionId } = company;
-  for (const { payerId } of await debtors(page, company)) {
-    const ids = (await said(page, company, payerId)).map(({ id }) => id);
-    await call(page, 'messages', 'forget', { connectionId, ids });
-    await call(page, 'payers', 'setContact', { connectionId, payerId, phone: '', email: '', note: '' });
+  const owing = await debtors(page, company);
+  for (const detail of await Promise.all(owing.map(({ payerId }) => detailOf(page, company, payerId)))) {
+    if (detail === null) continue;
+    const ids = detail.messages.map(({ id }) => id);
+    if (ids.length > 0) await call(page, 'messages', 'forget', { connectionId, ids });
+    if (Object.values(detail.contact).some((known) => known !== ''))
+      await call(page, 'payers', 'setContact', { connectionId, payerId: detail.payerId, ...NO_CONTACT });
   }
 }
 
@@ -206,6 +212,8 @@ test('all unpaid are written to in three clicks', async ({ page, company }) => {
 test('by keyboard the unpaid are written to one after the other', async ({ page, company }) => {
   const owing = await debtors(page, company);
   const payers = new PayersPage(page);
+  // Before the screen is there nobody hears a key.
+  await page.getByRole('main').focus();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await pressOn(page, payers.messageAll);
