@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,9 +106,10 @@ export class PostgresServer {
     await once(child, 'exit');
   }
 
+  /** A cluster of many companies is some hundred thousand files: whoever waits for them to go has other things to hear of meanwhile. */
   async close(): Promise<void> {
     await this.stop('immediate');
-    rmSync(this.folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
   }
 
   #init(): void {
