@@ -9,6 +9,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 import { CicloError, isDiskFull } from '../core/failure.ts';
@@ -39,17 +40,37 @@ const OWN_FILE_FAILURES: PlaceFailures = { unwritable: 'read_only', busy: 'read_
 /** What renaming over a file answers while a program holds it open: Windows says EPERM or EACCES, network drives EBUSY. */
 const BUSY: ReadonlySet<unknown> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
 
+/** What is asked of the system, unless a test gives another. */
+type System = {
+  readonly rename: (from: string, to: string) => void;
+  /** Sends what was written so far to the disk. */
+  readonly flush: (path: string) => Promise<void>;
+};
+
+const SYSTEM: System = {
+  rename: renameSync,
+  flush: async (path) => {
+    const file = await open(path, 'r+');
+    try {
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  },
+};
+
 /**
  * Begins a file beside its target, for its owner alone: it holds names and amounts, and one that others could read takes no wider mode
  * over from the file that it replaces; whoever shares it says so themselves. Removes what a killed program has left half written there.
  * Throws `disk_full` or `failures.unwritable`, and from `commit` `failures.busy` where another program
- * holds the target; each with the target as `path`. `rename` is the system's, unless a test gives another.
+ * holds the target; each with the target as `path`.
  */
 export function openAtomicFile(
   target: string,
   failures: PlaceFailures = DOCUMENT_FAILURES,
-  rename: (from: string, to: string) => void = renameSync,
+  system: Partial<System> = {},
 ): AtomicFile {
+  const { rename, flush } = { ...SYSTEM, ...system };
   removeAbandoned(dirname(target));
   const partial = partialPath(target);
   const attempt = <Value>(action: () => Value, busy?: ErrorCode): Value => {
@@ -60,13 +81,17 @@ export function openAtomicFile(
     }
   };
   let descriptor: number | null = attempt(() => openSync(partial, 'wx', PRIVATE_FILE));
+  const noteWritten = flushing(() => flush(partial));
   let isPending = true;
   const close = (): void => {
     if (descriptor !== null) closeSync(descriptor);
     descriptor = null;
   };
   return {
-    write: (bytes) => attempt(() => writeWhole(descriptor, bytes)),
+    write: (bytes) => {
+      attempt(() => writeWhole(descriptor, bytes));
+      noteWritten(bytes.length);
+    },
     commit: () => {
       attempt(() => {
         if (descriptor !== null) fsyncSync(descriptor);
@@ -80,6 +105,23 @@ export function openAtomicFile(
       if (isPending) rmSync(partial, { force: true });
       isPending = false;
     },
+  };
+}
+
+const BYTES_A_FLUSH = 33_554_432;
+
+/** The disk goes along with the writing: else all of a large file would wait for it at the end, whose flush tells what fails. */
+function flushing(flush: () => Promise<void>): (written: number) => void {
+  let [bytes, isUnderWay] = [0, false];
+  return (written) => {
+    bytes += written;
+    if (bytes < BYTES_A_FLUSH || isUnderWay) return;
+    [bytes, isUnderWay] = [0, true];
+    void flush()
+      .catch(() => undefined)
+      .finally(() => {
+        isUnderWay = false;
+      });
   };
 }
 

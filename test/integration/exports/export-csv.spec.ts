@@ -126,7 +126,7 @@ describe('an export that does not end', () => {
   });
   it.each(['EBUSY', 'EPERM', 'EACCES'])('says that the target is open elsewhere on %s', async (code) => {
     writeFileSync(target, 'open in Excel');
-    const openFile = (path: string) => openAtomicFile(path, undefined, busy(code));
+    const openFile = (path: string) => openAtomicFile(path, undefined, { rename: busy(code) });
     const run = exportCsv(csvRequest(), new RowReader({}), target, QUIET, openFile);
     await expect(run).rejects.toMatchObject({ code: 'export_target_busy', params: { path: target } });
     expect(readdirSync(folder)).toEqual(['charges.csv']);
