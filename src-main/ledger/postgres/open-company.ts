@@ -12,9 +12,9 @@ import type { LeaseRequest } from './lease-pulse.ts';
 import { isUpToDate, migrateCompany, refuseUnknown } from './migrate-company.ts';
 import { postgresLedger, type Transactions } from './postgres-database.ts';
 import { quotedName } from './quoted-name.ts';
-import { openReadingSession, type ReadingSession } from './reading-session.ts';
+import { openReadingSession } from './reading-session.ts';
 import type { ServerAddress } from './requests.ts';
-import { guardedServer } from './server-failures.ts';
+import { guardedServer, isOfServer } from './server-failures.ts';
 
 /** Where a company's ledger lies: a schema of its own in a database. */
 export type CompanyPlace = {
@@ -54,16 +54,13 @@ export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): L
   const settings = [...settingsFor(schema), ...(lease === null ? [] : [leaseSettings(lease)])];
   return guardedServer(() => {
     const session = openBlockingSession(address, settings, { beats: beatsOf(lease) });
-    try {
+    return usedOrEnded(session, () => {
       const beginWriting =
         lease === null ? beginTold(schema) : beginHeldWriting(schema, leaseOfKnown(session, schema, lease));
       migrateCompany(session, schema);
       const keeping = serverKeeping(now, lease === null ? guardedServer : guardedHolder);
       return writerOn(postgresLedger(session, { beginWriting, known }), keeping);
-    } catch (error) {
-      session.end();
-      throw error;
-    }
+    });
   });
 }
 
@@ -76,64 +73,59 @@ function leaseOfKnown(session: BlockingSession, schema: string, lease: LeaseRequ
   return takeLease(session, schema, lease);
 }
 
-/** Opens a company's ledger for reading as it is. Throws `not_found` where no writer has made it, else as {@link openCompanyWriter}. */
-export function openCompanyReader(place: CompanyPlace): LedgerReader {
-  return guardedServer(() => readerOn(openFollowing(place), openStreams(place), guardedServer));
-}
-
-/** What a standby can answer, where one is preferred. */
-function openFollowing(place: CompanyPlace): LedgerDatabase {
-  const session = followingSession(place);
-  return openKnown(session, place, { beforeReading: session.catchUp });
-}
-
 /**
- * For rows that are streamed, each stream in a session of its own, at a standby where one is preferred. A standby that has to follow ends what reads for long
- * (`max_standby_streaming_delay`): after the first that failed, streams of this reader are at the primary.
+ * Opens a company's ledger for reading as it is; each stream of rows has a session of its own. A standby that has to follow ends what reads for long
+ * (`max_standby_streaming_delay`): once a server has failed a reader, its streams are at the primary. Throws `not_found` where no writer has made the
+ * ledger, else as {@link openCompanyWriter}.
  */
-function openStreams(place: CompanyPlace): () => LedgerDatabase {
+export function openCompanyReader(place: CompanyPlace): LedgerReader {
   let mayFollow = true;
-  return () => {
-    if (!mayFollow) return openCompanyDatabase(place, STREAMS);
-    const session = followingSession(place, STREAMS);
-    session.catchUp();
-    const stream: BlockingSession['stream'] = function* (statement) {
-      try {
-        yield* session.stream(statement);
-      } catch (error) {
-        mayFollow = false;
-        throw error;
-      }
-    };
-    return openKnown({ ...session, stream }, place, {}, STREAMS);
+  const guard: LedgerKeeping['guarded'] = (run) => {
+    try {
+      return guardedServer(run);
+    } catch (error) {
+      if (isOfServer(error)) mayFollow = false;
+      throw error;
+    }
   };
+  const openStream = () => (mayFollow ? openFollowing(place, STREAMS) : openCompanyDatabase(place, STREAMS));
+  return guard(() => readerOn(openFollowing(place), openStream, guard));
 }
 
 type Options = { readonly streams?: boolean };
 const STREAMS: Options = { streams: true };
 
-/** In a standby that lacks the company's newest tables nothing can be read. */
-function followingSession({ address, schema, known }: CompanyPlace, options?: Options): ReadingSession {
-  const session = openReadingSession(address, settingsOfReader(schema), known ?? null, options);
-  if (session.isStandby === true && !isUpToDate(session, schema)) session.turnToPrimary();
-  return session;
+/** At a standby where one is preferred that has the company's newest tables, with all that this process knows to be committed. */
+function openFollowing(place: CompanyPlace, options: Options = {}): LedgerDatabase {
+  const { address, schema, known = null } = place;
+  const session = openReadingSession(address, settingsOfReader(schema), known, options);
+  return usedOrEnded(session, () => {
+    if (session.isStandby === true && !isUpToDate(session, schema)) session.turnToPrimary();
+    if (options.streams) session.catchUp();
+    return knownLedger(session, place, { beforeReading: session.catchUp }, options);
+  });
 }
 
 /** A company's ledger as statements see it, at the server that takes writing. */
 export function openCompanyDatabase(place: CompanyPlace, options: Options = {}): LedgerDatabase {
   const session = openBlockingSession(place.address, settingsOfReader(place.schema), options);
-  return openKnown(session, place, {}, options);
+  return usedOrEnded(session, () => knownLedger(session, place, {}, options));
 }
 
-function openKnown(
+function knownLedger(
   session: BlockingSession,
   { schema }: CompanyPlace,
   transactions: Partial<Transactions>,
-  options: Options = {},
+  options: Options,
 ): LedgerDatabase {
+  refuseUnknown(session, schema);
+  return postgresLedger(session, { beginWriting: beginTold(schema), ...transactions }, options);
+}
+
+/** A session that cannot be used is ended: a server has few of them. */
+function usedOrEnded<Value>(session: BlockingSession, use: () => Value): Value {
   try {
-    refuseUnknown(session, schema);
-    return postgresLedger(session, { beginWriting: beginTold(schema), ...transactions }, options);
+    return use();
   } catch (error) {
     session.end();
     throw error;

@@ -43,9 +43,12 @@ export function guardedServer<Value>(run: () => Value): Value {
   }
 }
 
+/** Whether it is what a server's error means to a person. */
+export const isOfServer = (error: unknown): error is CicloError & { readonly cause: ServerError } =>
+  error instanceof CicloError && error.cause instanceof ServerError;
+
 /** Whether it was told before a transaction had begun: whoever asks again does nothing twice. */
-export const isBeforeWork = (error: unknown): boolean =>
-  error instanceof CicloError && error.cause instanceof ServerError && error.cause.isBeforeWork;
+export const isBeforeWork = (error: unknown): boolean => isOfServer(error) && error.cause.isBeforeWork;
 
 /** The same of an error as `pg` itself throws it, where no thread stands between. */
 export const clientFailure = (error: unknown): unknown =>

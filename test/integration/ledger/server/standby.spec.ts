@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
 import { addDays } from '../../../../src-main/core/civil-date.ts';
+import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import { hearCommits } from '../../../../src-main/ledger/postgres/commit-news.ts';
 import {
@@ -20,6 +21,7 @@ import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-da
 import { openReadingSession } from '../../../../src-main/ledger/postgres/reading-session.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
@@ -187,34 +189,47 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
     expect([...reading.eachAct()].map(({ kind }) => kind)).toContain('accounts_changed');
   });
 
-  it('says so where its standby has to follow and ends an export, and exports from the primary from then on', async () => {
-    const of = place();
-    const writing = writer(of);
-    writing.store(smallWorld(1_500), NOW());
-    writing.setCoveredFrom(addDays(WORLD_TODAY, -800));
-    writing.reconcile(WORLD_TODAY, NOW());
-    // More than lies ready in buffers on the way.
-    primary.ask(
-      `UPDATE ${of.schema}.cycle SET reasons = '[' || repeat('{"kind":"replaced"},', 1000) || '{"kind":"replaced"}]'`,
-    );
-    await arrived();
-    const reading = reader(of);
-    standby.ask('ALTER SYSTEM SET max_standby_streaming_delay = 0');
-    standby.ask('SELECT pg_reload_conf()');
-    onTestFinished(() => {
-      standby.ask('ALTER SYSTEM RESET max_standby_streaming_delay');
+  /** An export by `COPY`, and one by a cursor, with the table that is not to be touched meanwhile. */
+  const EXPORTS: Readonly<
+    Record<string, readonly [table: string, (reader: LedgerReader) => Iterable<readonly unknown[]>]>
+  > = {
+    charges: ['cycle', (from) => from.eachCharge(EVERY_CYCLE, () => '')],
+    receipts: ['settlement', (from) => from.eachMovement({ ...ALL_TIME, kinds: [], search: '' })],
+  };
+
+  it.each(Object.entries(EXPORTS))(
+    'says so where its standby has to follow and ends an export of %s, and exports from the primary from then on',
+    async (_, [table, exported]) => {
+      const of = place();
+      const writing = writer(of);
+      writing.store(smallWorld(1_500), NOW());
+      writing.setCoveredFrom(addDays(WORLD_TODAY, -800));
+      writing.reconcile(WORLD_TODAY, NOW());
+      // More than lies ready in buffers on the way.
+      primary.ask(
+        `UPDATE ${of.schema}.cycle SET reasons = '[' || repeat('{"kind":"replaced"},', 1000) || '{"kind":"replaced"}]'`,
+      );
+      await arrived();
+      const reading = reader(of);
+      const all = [...oneByOne(exported(reading))].length;
+      standby.ask('ALTER SYSTEM SET max_standby_streaming_delay = 0');
       standby.ask('SELECT pg_reload_conf()');
-    });
-    const charges = oneByOne(reading.eachCharge(EVERY_CYCLE, () => ''));
-    charges.next();
-    primary.ask(`BEGIN; LOCK TABLE ${of.schema}.cycle IN ACCESS EXCLUSIVE MODE; COMMIT`);
-    await arrived();
-    expect(codeOf(() => [...charges])).toBe('server_busy');
-    const again = oneByOne(reading.eachCharge(EVERY_CYCLE, () => ''));
-    expect(again.next().done).toBe(false);
-    expect(standbySessions()).toBe(1);
-    expect([...again].length + 1).toBe(reading.cyclesSummary(EVERY_CYCLE).all.count);
-  });
+      onTestFinished(() => {
+        standby.ask('ALTER SYSTEM RESET max_standby_streaming_delay');
+        standby.ask('SELECT pg_reload_conf()');
+      });
+      const rows = oneByOne(exported(reading));
+      rows.next();
+      expect(standbySessions()).toBe(2);
+      primary.ask(`BEGIN; LOCK TABLE ${of.schema}.${table} IN ACCESS EXCLUSIVE MODE; COMMIT`);
+      await arrived();
+      expect(['server_busy', 'server_gone']).toContain(codeOf(() => [...rows]));
+      const again = oneByOne(exported(reading));
+      expect(again.next().done).toBe(false);
+      expect(standbySessions()).toBe(1);
+      expect([...again].length + 1).toBe(all);
+    },
+  );
 
   it('is not asked anything of a bank by while a standby that is not waited for could take over', () => {
     const of = place();
