@@ -69,9 +69,6 @@ function keptAndGuarded(value: string): string {
   return kept === guarded ? kept : guardFormula(kept);
 }
 
-/** Ids, words and instants that need neither guard nor quotes: most of what is written, and told at one look. */
-const PLAIN = /^[0-9A-Za-z][0-9A-Za-z .:_-]*$/;
-
 const RFC4180_SPECIAL = /[",;\t\r\n]/;
 const EXCEL_BR_SPECIAL = /[";\t\r\n]/;
 
@@ -94,7 +91,7 @@ export const CSV_DIALECTS = {
   rfc4180: {
     separator: ',',
     prologue: '',
-    text: (value) => (PLAIN.test(value) ? value : quoteIf(RFC4180_SPECIAL, guardFormula(value))),
+    text: (value) => quoteIf(RFC4180_SPECIAL, guardFormula(value)),
     amount: formatDecimal,
     date: (date) => date,
     instant: (instant) => instant,
@@ -103,10 +100,7 @@ export const CSV_DIALECTS = {
   'excel-br': {
     separator: ';',
     prologue: '\uFEFF',
-    text: (value) =>
-      PLAIN.test(value) && keepAsText(value) === value
-        ? value
-        : quoteIf(EXCEL_BR_SPECIAL, keptAndGuarded(value)),
+    text: (value) => quoteIf(EXCEL_BR_SPECIAL, keptAndGuarded(value)),
     amount: brazilianDecimal,
     date: brazilianDate,
     instant: (instant) => brazilianDate(saoPauloDate(instant)),

@@ -68,7 +68,7 @@ const EVERY_MOVEMENT: MovementFilter = { ...ALL_TIME, kinds: [], search: '' };
 export const SUBJECTS: Readonly<Record<ExportSubject, CsvPieces>> = {
   charges: chargePieces,
   receipts: (request, reader, style) =>
-    piecesOf(receiptColumns, reader.eachMovement(request.movements ?? EVERY_MOVEMENT), request, style),
+    turnsOfLines(receiptColumns, reader.eachMovement(request.movements ?? EVERY_MOVEMENT), request, style),
   expected: (request, reader, style) =>
     lines(expectedColumns, reader.expected(EXPECTED_STATES, EVERY_ROW), request, style),
   joining: (request, reader, style) => lines(joiningColumns, reader.eachJoining(), request, style),
@@ -162,17 +162,14 @@ function chargePieces(request: CsvRequest, reader: ExportedLedger, style: CellSt
   return headAndRows([...ofCharge, ...ofMandate, ...ofCycle], cells, turns, request, style);
 }
 
-/** Rows that are written together. */
-const ROWS_A_PIECE = 256;
-
 const lines = <Row>(
   columns: readonly Column<Row>[],
   rows: Iterable<Row>,
   request: CsvRequest,
   style: CellStyle,
-): Iterable<Piece> => piecesOf(columns, inTurns(rows, ROWS_A_PIECE), request, style);
+): Iterable<Piece> => turnsOfLines(columns, inTurns(rows), request, style);
 
-const piecesOf = <Row>(
+const turnsOfLines = <Row>(
   columns: readonly Column<Row>[],
   turns: Iterable<readonly Row[]>,
   request: CsvRequest,

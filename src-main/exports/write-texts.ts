@@ -18,23 +18,13 @@ const ROWS_BETWEEN_PAUSES = 1_024;
 /** Text kept before it is encoded and written, in UTF-16 units: longer ones outlive a quick collection and cost memory. */
 const CHUNK_LENGTH = 65_536;
 
+const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
+
 type WritingChoices = {
   readonly openFile?: (target: string) => AtomicFile;
-  /** Letters as bytes, which are written before the next are asked for; UTF-8 unless said. */
+  /** Letters as bytes; UTF-8 unless said. */
   readonly encode?: (text: string) => Buffer;
 };
-
-/** Bytes that a letter of UTF-16 takes at most. */
-const MOST_A_LETTER = 3;
-
-/** Into the same memory each time: bytes of their own would cost as much to be made as to be filled. */
-function utf8(): (text: string) => Buffer {
-  let bytes = Buffer.alloc(0);
-  return (text) => {
-    if (bytes.length < text.length * MOST_A_LETTER) bytes = Buffer.allocUnsafe(text.length * MOST_A_LETTER);
-    return bytes.subarray(0, bytes.write(text, 'utf8'));
-  };
-}
 
 /** Writes a file as {@link writePieces} does, of texts the first of which is its head; each of the others is a row. */
 export const writeTexts = (
@@ -61,7 +51,7 @@ export async function writePieces(
   pieces: Iterable<Piece>,
   target: string,
   signals: ExportSignals,
-  { openFile = openAtomicFile, encode = utf8() }: WritingChoices = {},
+  { openFile = openAtomicFile, encode = utf8 }: WritingChoices = {},
 ): Promise<number> {
   const file = openFile(target);
   try {

@@ -53,9 +53,6 @@ export function sqliteLedger(db: Database): LedgerDatabase {
 
 type Way = (...values: never[]) => unknown;
 
-/** Rows of one turn. */
-const ROWS_A_TURN = 128;
-
 /** SQLite answers at once: there is nothing to be saved by not waiting, or by asking for several together. */
 function withWays<
   Statement extends {
@@ -68,7 +65,7 @@ function withWays<
   const each = (way: Way) => (values: readonly (readonly unknown[])[]) =>
     values.map((of) => way.apply(statement, of as never[]));
   const [runEach, getEach, allEach] = [statement.run, statement.get, statement.all].map(each);
-  const turns = (...values: never[]) => inTurns(statement.iterate(...values), ROWS_A_TURN);
+  const turns = (...values: never[]) => inTurns(statement.iterate(...values));
   return Object.assign(statement, { send: statement.run, runEach, getEach, allEach, turns });
 }
 

@@ -104,8 +104,7 @@ export function openBlockingSession(
           const [[copied] = []] = ask({ kind: 'fetch' }).rows;
           const lines = linesOf(textOf(copied as Uint8Array));
           if (lines.length === 0) return;
-          for (const turn of inTurns(lines, ROWS_A_TURN))
-            yield { columns, rows: turn.map(rowOf), changes: turn.length };
+          for (const turn of inTurns(lines)) yield { columns, rows: turn.map(rowOf), changes: turn.length };
         }
       } finally {
         ask({ kind: 'close_rows' });
@@ -117,9 +116,6 @@ export function openBlockingSession(
     },
   };
 }
-
-/** Rows that are worked with together: more of them outlive a quick collection. */
-const ROWS_A_TURN = 128;
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8');

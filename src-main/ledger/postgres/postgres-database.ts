@@ -165,8 +165,8 @@ const asFirst: Shape = (_columns, row) => row[0];
 function openStatement(session: BlockingSession, { text, values: names }: Translated, streams: boolean) {
   let shape = asObject;
   const of = (given: readonly unknown[]) => ({ text, values: valuesOf(given, names) });
-  const rowsOf = ({ columns, rows }: Answer): unknown[] =>
-    shape === asArray ? [...rows] : rows.map((row) => shape(columns, row));
+  const rowsOf = ({ columns, rows }: Answer): readonly unknown[] =>
+    shape === asArray ? rows : rows.map((row) => shape(columns, row));
   const firstOf = ({ columns, rows: [row] }: Answer): unknown => row && shape(columns, row);
   const doneOf = ({ changes, rows }: Answer): Done => ({
     changes,

@@ -1,3 +1,11 @@
+import type { Piece } from '../../../src-main/exports/write-texts.ts';
+
+/** The text of an export's pieces, without a byte order mark. */
+export const textOf = (pieces: Iterable<Piece>): string =>
+  Array.from(pieces, ({ text }) => text)
+    .join('')
+    .replace('\uFEFF', '');
+
 /** Reads RFC 4180 text into rows of cells by header; throws on a stray quote or a row of the wrong length. */
 export function csvRows(text: string): Record<string, string>[] {
   const [header = [], ...rows] = cells(text);

@@ -7,6 +7,7 @@ import type { ActExportRow, MessageExportRow } from '../../../src-main/ledger/le
 import history from '../../../src-renderer/locales/pt-BR/history.json' with { type: 'json' };
 import messages from '../../../src-renderer/locales/pt-BR/messages.json' with { type: 'json' };
 import states from '../../../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
+import { textOf } from '../../support/fake/csv-rows.ts';
 import { csvRequest, PAID_AT } from '../../support/fake/records/export-rows.ts';
 import { RowReader } from '../../support/fake/row-reader.ts';
 import { parseCsv } from '../../support/oracles/csv-cells.ts';
@@ -25,10 +26,7 @@ describe('what people did and said', () => {
   const rowOf = (change: Partial<CsvRequest>, rows: ConstructorParameters<typeof RowReader>[0]) => {
     const request = csvRequest(change);
     const style = cellStyle(request.preset, request.fullDocuments);
-    const pieces = SUBJECTS[request.subject](request, new RowReader(rows), style);
-    const text = Array.from(pieces, (piece) => piece.text)
-      .join('')
-      .replace('\uFEFF', '');
+    const text = textOf(SUBJECTS[request.subject](request, new RowReader(rows), style));
     const [header = [], cells = []] = parseCsv(text, request.preset === 'rfc4180' ? ',' : ';');
     return Object.fromEntries(header.map((name, column) => [name, cells[column] ?? '']));
   };

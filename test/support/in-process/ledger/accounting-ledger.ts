@@ -4,6 +4,7 @@ import type { ChargeRecord, SettlementRecord } from '../../../../src-main/core/r
 import { cellStyle } from '../../../../src-main/exports/columns/column.ts';
 import { type CsvRequest, SUBJECTS } from '../../../../src-main/exports/subjects.ts';
 import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
+import { textOf } from '../../fake/csv-rows.ts';
 import { csvRequest } from '../../fake/records/export-rows.ts';
 import { mandate, noon } from '../../fake/records/ledger-records.ts';
 import { parseCsv } from '../../oracles/csv-cells.ts';
@@ -31,10 +32,7 @@ export function ledgerOf(facts: Facts, today: string): AnyLedger {
 export function rowsOf(reader: LedgerReader, change: Partial<CsvRequest>): Record<string, string>[] {
   const request = csvRequest(change);
   const style = cellStyle(request.preset, request.fullDocuments);
-  const pieces = SUBJECTS[request.subject](request, reader, style);
-  const text = Array.from(pieces, (piece) => piece.text)
-    .join('')
-    .replace('\uFEFF', '');
+  const text = textOf(SUBJECTS[request.subject](request, reader, style));
   const [header = [], ...rows] = parseCsv(text, request.preset === 'rfc4180' ? ',' : ';');
   return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
 }
