@@ -62,8 +62,11 @@ test('journey 3 from the form: the charge, the mandate that names it, its code p
 }) => {
   const form = await fillMandate(page);
   const joining = new JoiningDialog(page, 'immediate');
+  await expect(joining.opener).toBeEnabled();
+  // Pressed before the main side has read what was typed last.
+  await form.fill({ 'Valor de cada cobrança': '98,90' });
   await joining.fill({ 'Chave que recebe': KEY });
-  await expect(joining.field('Valor da cobrança')).toHaveValue('R$ 89,90');
+  await expect(joining.field('Valor da cobrança')).toHaveValue('R$ 98,90');
   await joining.field('Valor da cobrança').fill('150,00');
   await joining.field('Mensagem ao pagador').fill('Matrícula');
   await expect(joining.review).toContainText([/R\$\s150,00 a Heloísa Araújo/, /recorrência que a indica/]);

@@ -37,8 +37,10 @@ export function JoiningForm({ receiverKey, leftOpen, onMade, onSent, onCancel, .
   const { t } = useTranslation('activation');
   const { connectionId, idRec, kind, payer } = props;
   const today = useToday();
-  const [draft, setDraft] = useState(() => firstDraft(payer, { key: receiverKey, today }));
-  const change = (part: Partial<JoiningDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const [typed, setTyped] = useState<Partial<JoiningDraft>>({});
+  // What nobody typed follows what is suggested: the main side may still be reading the amount of the mandate behind this dialog.
+  const draft = { ...firstDraft(payer, { key: receiverKey, today }), ...typed };
+  const change = (part: Partial<JoiningDraft>) => setTyped((before) => ({ ...before, ...part }));
   const [create] = useState(() => creating(onMade));
   const write = useWrite(create, leftOpen);
   const submit = async (event: FormEvent): Promise<void> => {
