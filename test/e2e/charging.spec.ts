@@ -166,6 +166,21 @@ test('a sending that stopped says that it waits for a person, and a doubt names 
   expect(await violations(page)).toEqual([]);
 });
 
+test('on the last day of a month, of which nothing is left, the next one is a press away', async ({
+  page,
+}) => {
+  await call(page, 'practiceBank', 'restartWorld', { ...WORLD, today: '2026-03-31' });
+  await untilRead(page);
+  const charging = new ChargingPage(page);
+  await charging.open();
+  const next = page.getByRole('button', { name: /^Ir para abril de 2026: \d+ cobranças a enviar$/ });
+  await expect(next).toBeVisible();
+  await next.click();
+  await expect(page.getByRole('radio', { name: 'abril de 2026', exact: true })).toBeChecked();
+  await expect(charging.rows.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /cobranças? a enviar$/ })).toHaveCount(0);
+});
+
 test('by keyboard alone: from the list to what was sent', async ({ page }) => {
   const charging = new ChargingPage(page);
   await charging.open();

@@ -5,6 +5,8 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 
 /** Months that can be charged now: charges of later cycles are made when those come near. */
 const OFFERED = [0, 1, 2] as const;
+/** The furthest of them. */
+export const LAST_OFFERED = OFFERED[2];
 
 type Props = {
   readonly today: string;

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarCheck, IconSend } from '@tabler/icons-react';
+import { IconCalendarCheck, IconCalendarPlus, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeMonth } from '../../../../src-preload/contract/charge-month.ts';
 import { ciclo } from '../../../bridge.ts';
@@ -18,8 +18,15 @@ import { MonthToolbar } from './MonthToolbar.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { type Month, type MonthOnScreen, useMonth } from './use-month.ts';
 
+type Props = {
+  readonly month: Month;
+  /** The month after it, where that one can be charged too. */
+  readonly next: Month | null;
+  readonly onNext: () => void;
+};
+
 /** The charges of a month, to be chosen, changed and sent. */
-export function MonthDraftView({ month }: { readonly month: Month }) {
+export function MonthDraftView({ month, next, onNext }: Props) {
   const { t } = useTranslation('charging');
   const screen = useMonth(month);
   const [isReviewing, review] = useDisclosure(false);
@@ -38,10 +45,18 @@ export function MonthDraftView({ month }: { readonly month: Month }) {
     ) : (
       <FailureNotice failure={failure} onRetry={screen.readAgain} />
     );
-  if (head.rowCount === 0) return <NothingToCharge month={head} />;
+  const toNext = head.month.count === 0 && next !== null && <ToNextMonth next={next} onNext={onNext} />;
+  if (head.rowCount === 0)
+    return (
+      <>
+        {toNext}
+        <NothingToCharge month={head} />
+      </>
+    );
   const isLoading = screen.rows.length === 0 && screen.isReading;
   return (
     <>
+      {toNext}
       <UnknownPeriodicity month={head} />
       <LateBar screen={screen} />
       <MonthToolbar screen={screen} />
@@ -55,6 +70,28 @@ export function MonthDraftView({ month }: { readonly month: Month }) {
       <ReviewDialog screen={screen} isOpen={isReviewing} onClose={review.close} />
       <AskReceiver connectionId={month.connectionId} isOpen={isAsking} onClose={ask.close} onSaved={begin} />
     </>
+  );
+}
+
+/** On the last days of a month nothing of it is left, while the window of the next one's first days closes. */
+function ToNextMonth({ next, onNext }: Pick<Props, 'onNext'> & { readonly next: Month }) {
+  const { t } = useTranslation('charging');
+  const formats = useFormats();
+  const query = useQuery(ciclo.charging.month, next);
+  const { count } = query.state === 'ready' ? query.value.month : NOTHING_CHOSEN;
+  if (count === 0) return null;
+  const words = { month: formats.month(next.first.slice(0, 7)), count, shown: formats.count(count) };
+  return (
+    <Group>
+      <Button
+        variant="light"
+        size="xs"
+        leftSection={<IconCalendarPlus size={14} aria-hidden />}
+        onClick={onNext}
+      >
+        {t('month.next', words)}
+      </Button>
+    </Group>
   );
 }
 

@@ -5,7 +5,7 @@ import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useChargeBatches } from '../../../kit/queries/use-charge-batches.ts';
 import { BatchPanel } from '../batch/BatchPanel.tsx';
 import { showBatch, useChargingLocation } from '../charging-location.ts';
-import { MonthChooser } from './MonthChooser.tsx';
+import { LAST_OFFERED, MonthChooser } from './MonthChooser.tsx';
 import { MonthDraftView } from './MonthDraftView.tsx';
 
 /** "Cobrar este mês": what may be charged, and how the sending goes. */
@@ -26,11 +26,17 @@ export function MonthTab() {
 function Month({ connectionId }: { readonly connectionId: string }) {
   const today = useToday();
   const [offset, setOffset] = useState(0);
-  const { first, last } = monthAround(today, offset);
+  const monthOf = (months: number) => ({ connectionId, ...monthAround(today, months) });
+  const month = monthOf(offset);
   return (
     <>
       <MonthChooser today={today} offset={offset} onChange={setOffset} />
-      <MonthDraftView key={first} month={{ connectionId, first, last }} />
+      <MonthDraftView
+        key={month.first}
+        month={month}
+        next={offset < LAST_OFFERED ? monthOf(offset + 1) : null}
+        onNext={() => setOffset(offset + 1)}
+      />
     </>
   );
 }
