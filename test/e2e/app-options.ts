@@ -1,3 +1,4 @@
+import { civilDate } from '../../src-main/core/civil-date.ts';
 import { practiceWorld, type RunningAppOptions } from '../support/own-process/running-app.ts';
 
 /** No Secret Service answers here: a test must neither depend on the keychain of who runs it nor write to it. */
@@ -10,10 +11,13 @@ const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 const SMALL_YOUNG_SPACES = '--max-semi-space-size=2';
 
 /**
- * The day of the app's own practice bank, which its screens go by: what a test finds is no matter of the day on which it runs. Early
- * enough in a month that most of its charges are still to be sent.
+ * The day of the banks that tests read: what a test finds is no matter of the day on which it runs. Early enough in a month that most of
+ * its charges are still to be sent.
  */
-const TODAY = '2026-03-10';
+export const TODAY = civilDate('2026-03-10');
+
+/** What the clock of a page is set to whose company is at another bank than the app's own: its screens go by the computer's day. */
+export const NOON = `${TODAY}T15:00:00Z`;
 
 /** Enough for lists, drawers and a month of charges; read in half the time of the world that a person meets. */
 const SMALL = { payers: 40, months: 4 };

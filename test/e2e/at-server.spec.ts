@@ -8,6 +8,7 @@ import { hasKeyring, KeyringHome } from '../support/own-process/keyring/keyring-
 import { PostgresServer } from '../support/own-process/postgres/server.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
+import { TODAY } from './app-options.ts';
 import { expect, test } from './fixtures.ts';
 import { LOOKS, untilStill, violations } from './page-checks.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -28,7 +29,7 @@ class Office {
     const office = new Office();
     office.#server = await PostgresServer.start();
     office.#session = await office.#home.openSession();
-    office.bank = await startPracticeBank({ payers: 6, months: 2 });
+    office.bank = await startPracticeBank({ payers: 6, months: 2, today: TODAY });
     return office;
   }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { TODAY } from './app-options.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { violations } from './page-checks.ts';
@@ -9,7 +10,7 @@ import { MainPage } from './pages/main-page.ts';
 const test = base.extend<{ bank: PracticeBank }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank({ payers: 6, months: 2 });
+    const bank = await startPracticeBank({ payers: 6, months: 2, today: TODAY });
     await use(bank);
     await bank.close();
   },

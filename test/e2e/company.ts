@@ -6,7 +6,7 @@ import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { csvRows } from '../support/fake/csv-rows.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
-import { appOptions } from './app-options.ts';
+import { appOptions, NOON, TODAY } from './app-options.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { reopenAll } from './closed-months.ts';
 import { collectComplaints, refuseComplaints } from './fixtures.ts';
@@ -46,6 +46,10 @@ export async function exported(dataDir: string, ...args: readonly string[]): Pro
 /** A world in which several mandates wait for their payer. */
 const SEED = 2;
 
+type Options = {
+  /** What the page's clock is set to; null where what the page does is timed, which takes the browser's own. */
+  clockOfPage: string | null;
+};
 type Fixtures = { complaints: string[] };
 
 /** Language, theme and closed months, which no other test expects; a test that failed before its end leaves them too. */
@@ -58,10 +62,11 @@ async function leaveAsFound(page: Page, company: Company): Promise<void> {
  * A test for screens that only read: its `page` shows the company that all such tests of a worker share. Language, theme and
  * closed months are put back after each; what else a test changes, it changes back.
  */
-export const test = base.extend<Fixtures, { company: Company }>({
+export const test = base.extend<Options & Fixtures, { company: Company }>({
+  clockOfPage: [NOON, { option: true }],
   company: [
     async ({ browser }, use) => {
-      const bank = await startPracticeBank({ seed: SEED, schemeWord: 'faisca' });
+      const bank = await startPracticeBank({ seed: SEED, schemeWord: 'faisca', today: TODAY });
       const app = await RunningApp.start(appOptions());
       const context = await browser.newContext();
       const page = await context.newPage();
@@ -79,8 +84,9 @@ export const test = base.extend<Fixtures, { company: Company }>({
   storageState: async ({ company }, use) => use(company.session),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   complaints: async ({}, use) => use([]),
-  page: async ({ page, company, complaints }, use) => {
+  page: async ({ page, company, complaints, clockOfPage }, use) => {
     await collectComplaints(page, complaints);
+    if (clockOfPage !== null) await page.clock.setSystemTime(clockOfPage);
     await page.goto(new URL('/', company.app.address).href);
     await use(page);
     await leaveAsFound(page, company);

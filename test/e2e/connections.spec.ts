@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { TODAY } from './app-options.ts';
 import { call, untilSynced } from './bridge.ts';
 import { exported } from './company.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -13,7 +14,7 @@ import { MainPage } from './pages/main-page.ts';
 const test = base.extend<{ bank: PracticeBank; connections: ConnectionsPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank({ payers: 30, months: 4, schemeWord: 'faisca' });
+    const bank = await startPracticeBank({ payers: 30, months: 4, schemeWord: 'faisca', today: TODAY });
     await use(bank);
     await bank.close();
   },
@@ -118,7 +119,7 @@ test('removing asks for the name, and takes the ledger file along', async ({
 });
 
 test('two companies have each their own data', async ({ page, connections, bank, app }) => {
-  const other = await startPracticeBank({ payers: 12, months: 3, seed: 7 });
+  const other = await startPracticeBank({ payers: 12, months: 3, seed: 7, today: TODAY });
   await connections.add({ ...bank.ready, name: 'Padaria Sol' });
   await new MainPage(page).open('Conexões');
   await connections.add({ ...other.ready, name: 'Oficina Mar' });

@@ -91,6 +91,7 @@ test('the next charge is reached beyond the rows that are here', async ({ page }
   await expect(list.grid.locator('tr[aria-rowindex="90"]')).toBeVisible();
   await list.grid.locator('tr[aria-rowindex="90"]').click();
   const place = drawer.getByRole('status').first();
+  await expect(place).toHaveText(/^89 de/);
   for (let at = 90; at <= 102; at += 1) {
     await page.keyboard.press('Alt+ArrowDown');
     await expect(place).toHaveText(new RegExp(`^${at} de`));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { TODAY } from './app-options.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { ActivationPage } from './pages/activation-page.ts';
@@ -253,6 +254,7 @@ test('a bank that makes none says where the txid stands, and takes one', async (
     seed: 3,
     payers: 1,
     months: 1,
+    today: TODAY,
     basePath,
   });
   const id = await addCompany(page, bank.ready, { profile: 'versioned-resources' });

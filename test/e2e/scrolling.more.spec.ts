@@ -9,7 +9,10 @@ import { expect, test } from './company.ts';
 import { MainPage } from './pages/main-page.ts';
 
 // Playwright hides what is to be dragged here.
-test.use({ launchOptions: { ...(IS_LONG ? WINDOWED : HEADLESS), ignoreDefaultArgs: ['--hide-scrollbars'] } });
+test.use({
+  launchOptions: { ...(IS_LONG ? WINDOWED : HEADLESS), ignoreDefaultArgs: ['--hide-scrollbars'] },
+  clockOfPage: null,
+});
 
 /** More than Chromium can give an element the height of, and as many as it just can. */
 const SIZES = [5_000_000, 1_000_000].slice(0, cases({ few: 1, all: 2 }));

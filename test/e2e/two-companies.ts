@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { civilDate } from '../../src-main/core/civil-date.ts';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { NOON, TODAY } from './app-options.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
-
-/** Early in a month, so that most of its charges are still to be sent. */
-const TODAY = civilDate('2026-03-10');
 
 /** Their ids. */
 type Companies = { readonly sol: string; readonly lua: string };
@@ -22,8 +19,7 @@ export const test = base.extend<{ banks: readonly PracticeBank[]; companies: Com
     await Promise.all(banks.map((bank) => bank.close()));
   },
   companies: async ({ page, banks }, use) => {
-    // People at these banks live on their day: the screens offer the months around it.
-    await page.clock.setSystemTime(`${TODAY}T15:00:00Z`);
+    await page.clock.setSystemTime(NOON);
     const [first, second] = banks;
     if (!first || !second) throw new Error('two banks were started');
     const sol = await addCompany(page, first.ready, { name: 'Padaria Sol', group: 'Ana' });
