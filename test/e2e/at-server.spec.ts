@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { findPostgres } from '../../build/postgres-programs.ts';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { hasKeyring, KeyringHome } from '../support/own-process/keyring/keyring-session.ts';
 import { PostgresServer } from '../support/own-process/postgres/server.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
-import { TODAY } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { expect, test } from './fixtures.ts';
 import { LOOKS, untilStill, violations } from './page-checks.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -29,7 +28,7 @@ class Office {
     const office = new Office();
     office.#server = await PostgresServer.start();
     office.#session = await office.#home.openSession();
-    office.bank = await startPracticeBank({ payers: 6, months: 2, today: TODAY });
+    office.bank = await startBank({ payers: 6, months: 2 });
     return office;
   }
 

@@ -1,4 +1,4 @@
-import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
+import type { PracticeBankReady } from './bank.ts';
 
 /** Reads a mandate's copy-and-paste code straight from a bank, past the app; with a charge's txid for journeys 3 and 4. */
 export async function codeAtBank(

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import type { ConnectionSettings } from '../../src-preload/contract/connections.ts';
 import type { Bridge, CallName, RendererCalls } from '../../src-preload/contract/index.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Value,
 } from '../support/in-process/application/contract-calls.ts';
 import { practiceConnection } from '../support/in-process/practice-bank/practice-access.ts';
+import type { PracticeBankReady } from './bank.ts';
 
 /** Makes a call of the contract from the page, as the screens do; throws the failure's code and message. */
 export async function call<F extends Feature, N extends keyof RendererCalls[F] & string>(

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { centavos } from '../../src-main/core/money.ts';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import type { IntendedCharge } from '../../src-preload/contract/charge-month.ts';
 import type { BatchRow } from '../../src-preload/contract/charging.ts';
 import { chargeOf } from '../support/fake/records/proposed-charge.ts';
 import { chargeDraft } from '../support/fake/records/write-drafts.ts';
 import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { ChargingPage } from './pages/charging-page.ts';
@@ -24,7 +24,7 @@ const OTHER = 'OutroPrograma';
 const test = base.extend<{ bank: PracticeBank }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank(WORLD);
+    const bank = await startBank(WORLD);
     await use(bank);
     await bank.close();
   },

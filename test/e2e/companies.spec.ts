@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { TODAY } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { violations } from './page-checks.ts';
@@ -10,7 +9,7 @@ import { MainPage } from './pages/main-page.ts';
 const test = base.extend<{ bank: PracticeBank }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank({ payers: 6, months: 2, today: TODAY });
+    const bank = await startBank({ payers: 6, months: 2 });
     await use(bank);
     await bank.close();
   },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { csvRows } from '../support/fake/csv-rows.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
-import { appOptions, NOON, TODAY } from './app-options.ts';
+import { appOptions, NOON } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { reopenAll } from './closed-months.ts';
 import { collectComplaints, refuseComplaints } from './fixtures.ts';
@@ -66,7 +66,7 @@ export const test = base.extend<Options & Fixtures, { company: Company }>({
   clockOfPage: [NOON, { option: true }],
   company: [
     async ({ browser }, use) => {
-      const bank = await startPracticeBank({ seed: SEED, schemeWord: 'faisca', today: TODAY });
+      const bank = await startBank({ seed: SEED, schemeWord: 'faisca' });
       const app = await RunningApp.start(appOptions());
       const context = await browser.newContext();
       const page = await context.newPage();

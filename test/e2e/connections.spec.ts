@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { TODAY } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { call, untilSynced } from './bridge.ts';
 import { exported } from './company.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -14,7 +13,7 @@ import { MainPage } from './pages/main-page.ts';
 const test = base.extend<{ bank: PracticeBank; connections: ConnectionsPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank({ payers: 30, months: 4, schemeWord: 'faisca', today: TODAY });
+    const bank = await startBank({ payers: 30, months: 4, schemeWord: 'faisca' });
     await use(bank);
     await bank.close();
   },
@@ -119,7 +118,7 @@ test('removing asks for the name, and takes the ledger file along', async ({
 });
 
 test('two companies have each their own data', async ({ page, connections, bank, app }) => {
-  const other = await startPracticeBank({ payers: 12, months: 3, seed: 7, today: TODAY });
+  const other = await startBank({ payers: 12, months: 3, seed: 7 });
   await connections.add({ ...bank.ready, name: 'Padaria Sol' });
   await new MainPage(page).open('Conexões');
   await connections.add({ ...other.ready, name: 'Oficina Mar' });

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
-import { appOptions, TODAY } from './app-options.ts';
+import { appOptions } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { type CsvRow, expect, exported, test as reading } from './company.ts';
 import { test } from './fixtures.ts';
@@ -87,7 +87,7 @@ const restarting = base.extend<{ kept: Kept; bank: PracticeBank }>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank({ payers: 40, months: 4, today: TODAY });
+    const bank = await startBank({ payers: 40, months: 4 });
     await use(bank);
     await bank.close();
   },

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
-import { appOptions, TODAY } from './app-options.ts';
+import { appOptions } from './app-options.ts';
+import { startBank } from './bank.ts';
 import { addCompany, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { LOOKS, untilStill, violations } from './page-checks.ts';
@@ -24,7 +24,7 @@ test('a dated copy is read, says of when it is, and refuses what would change it
   complaints,
 }) => {
   test.setTimeout(120_000);
-  const bank = await startPracticeBank({ payers: 6, months: 2, today: TODAY });
+  const bank = await startBank({ payers: 6, months: 2 });
   const dataDir = mkdtempSync(join(tmpdir(), 'ciclo-copy-'));
   const first = await RunningApp.start(appOptions({ dataDir }));
   await page.goto(first.address);

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { TODAY } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
@@ -14,7 +13,7 @@ import { MainPage } from './pages/main-page.ts';
 const test = base.extend<{ bank: PracticeBank; doctor: DoctorPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank({ payers: 12, months: 3, schemeWord: 'faisca', today: TODAY });
+    const bank = await startBank({ payers: 12, months: 3, schemeWord: 'faisca' });
     await use(bank);
     await bank.close();
   },

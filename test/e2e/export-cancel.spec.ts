@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { TODAY } from './app-options.ts';
+import { startBank } from './bank.ts';
 import { addCompany, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { ExportsPage } from './pages/exports-page.ts';
 import { MainPage } from './pages/main-page.ts';
 
 test('an export cancelled under way says so and leaves no file', async ({ page, app }) => {
-  const bank = await startPracticeBank({ payers: 3_000, today: TODAY });
+  const bank = await startBank({ payers: 3_000 });
   await untilSynced(page, await addCompany(page, bank.ready));
   await new MainPage(page).open('Exportar');
   const exports = new ExportsPage(page);

@@ -1,9 +1,8 @@
 import type { UtcInstant } from '../../src-main/core/civil-date.ts';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { BankSession, NEVER, WINDOW } from '../support/in-process/bank/client-session.ts';
 import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
-import { TODAY } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany, call } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { untilStill, violations } from './page-checks.ts';
@@ -20,7 +19,7 @@ type Known = {
 const test = base.extend<{ bank: PracticeBank; known: Known; connectionId: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank({ payers: 12, months: 8, today: TODAY });
+    const bank = await startBank({ payers: 12, months: 8 });
     await use(bank);
     await bank.close();
   },

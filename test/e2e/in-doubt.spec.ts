@@ -5,10 +5,9 @@ import { addDays, civilDate, parseInstant } from '../../src-main/core/civil-date
 import type { MandateDraft } from '../../src-main/core/drafts.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
-import { type PracticeBankReady, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { mandateDraft } from '../support/fake/records/write-drafts.ts';
 import type { RunningApp } from '../support/own-process/running-app.ts';
-import { TODAY } from './app-options.ts';
+import { type PracticeBankReady, startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
@@ -71,7 +70,7 @@ test('what a crash left without an answer is shown, found at the bank, and not r
   app,
 }) => {
   const banner = new InDoubtBanner(page);
-  const bank = await startPracticeBank({ seed: 2, today: TODAY });
+  const bank = await startBank({ seed: 2 });
   const control = connectControl(bank.ready);
   const connectionId = await addCompany(page, bank.ready);
   await untilSynced(page, connectionId);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { TODAY } from './app-options.ts';
+import { startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { ActivationPage } from './pages/activation-page.ts';
@@ -250,11 +249,10 @@ test('a bank that makes none says where the txid stands, and takes one', async (
     .split(' ')
     .map((resource) => `${resource}=/v2`)
     .join(',');
-  const bank = await startPracticeBank({
+  const bank = await startBank({
     seed: 3,
     payers: 1,
     months: 1,
-    today: TODAY,
     basePath,
   });
   const id = await addCompany(page, bank.ready, { profile: 'versioned-resources' });

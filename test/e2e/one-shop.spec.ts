@@ -1,7 +1,7 @@
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
-import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { RECEIVER } from '../../src-main/practice-bank/rules/people.ts';
 import { freePort } from '../support/in-process/network/free-port.ts';
+import { startBank } from './bank.ts';
 import { addCompany, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { WebhooksPage } from './pages/webhooks-page.ts';
@@ -28,7 +28,7 @@ test('one shop on a bad day at the bank: activated by each journey, a month char
   page,
 }) => {
   test.setTimeout(300_000);
-  const bank = await startPracticeBank({ seed: 3, payers: 1, months: 1, today: TODAY, charging: 'by_hand' });
+  const bank = await startBank({ seed: 3, payers: 1, months: 1, today: TODAY, charging: 'by_hand' });
   const control = connectControl(bank.ready);
   const connectionId = await addCompany(page, bank.ready);
   await untilSynced(page, connectionId);

@@ -1,9 +1,8 @@
 import type { UtcInstant } from '../../src-main/core/civil-date.ts';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { BankSession, NEVER, WINDOW } from '../support/in-process/bank/client-session.ts';
 import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
-import { TODAY } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { showAfresh } from './page-checks.ts';
@@ -17,7 +16,7 @@ type Ids = { readonly txids: readonly string[]; readonly idRec: string };
 const test = base.extend<{ bank: PracticeBank; ids: Ids; tracking: TrackingPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   bank: async ({}, use) => {
-    const bank = await startPracticeBank({ payers: 12, months: 3, today: TODAY });
+    const bank = await startBank({ payers: 12, months: 3 });
     await use(bank);
     await bank.close();
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { NOON, TODAY } from './app-options.ts';
+import { NOON } from './app-options.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 
@@ -11,10 +11,7 @@ type Companies = { readonly sol: string; readonly lua: string };
 export const test = base.extend<{ banks: readonly PracticeBank[]; companies: Companies }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   banks: async ({}, use) => {
-    const banks = await Promise.all([
-      startPracticeBank({ seed: 2, today: TODAY }),
-      startPracticeBank({ payers: 7, months: 2, seed: 5, today: TODAY }),
-    ]);
+    const banks = await Promise.all([startBank({ seed: 2 }), startBank({ payers: 7, months: 2, seed: 5 })]);
     await use(banks);
     await Promise.all(banks.map((bank) => bank.close()));
   },

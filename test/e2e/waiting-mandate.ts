@@ -1,9 +1,9 @@
 import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import { type CivilDate, civilDate } from '../../src-main/core/civil-date.ts';
 import { type ControlClient, connectControl } from '../../src-main/practice-bank/control/control-client.ts';
-import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { mandateDraft } from '../support/fake/records/write-drafts.ts';
 import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
+import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base } from './fixtures.ts';
 
@@ -20,7 +20,7 @@ const TODAY: CivilDate = civilDate('2025-11-20');
 /** A test whose page shows a {@link Shop} at a bank of its own, which the test may change and trouble as it likes. */
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({ page }, use) => {
-    const bank = await startPracticeBank({ seed: 3, payers: 1, months: 1, today: TODAY });
+    const bank = await startBank({ seed: 3, payers: 1, months: 1, today: TODAY });
     const connectionId = await addCompany(page, bank.ready);
     await untilSynced(page, connectionId);
     const api = createBankApi(practiceAccess(bank.ready));

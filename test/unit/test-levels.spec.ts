@@ -57,3 +57,13 @@ it.each([
 ])('would find %s: %s', (path, text) => {
   expect(forbidden({ path: `${SUPPORT}${path}`, text })).toHaveLength(1);
 });
+
+it('every page test has its bank from `bank.ts`, which stands on one day', () => {
+  const folder = new URL('test/e2e/', TOP);
+  const others = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'bank.ts');
+  const own = others.filter((name) =>
+    readFileSync(new URL(name, folder), 'utf8').includes('startPracticeBank'),
+  );
+  expect(others.length).toBeGreaterThan(50);
+  expect(own).toEqual([]);
+});

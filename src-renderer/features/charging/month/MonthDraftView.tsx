@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
+import { monthAround } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { AskReceiver } from '../receiver/AskReceiver.tsx';
@@ -20,13 +21,12 @@ import { type Month, type MonthOnScreen, useMonth } from './use-month.ts';
 
 type Props = {
   readonly month: Month;
-  /** The month after it, where that one can be charged too. */
-  readonly next: Month | null;
-  readonly onNext: () => void;
+  /** Shows the month after it; null where that one cannot be charged yet. */
+  readonly onNext: (() => void) | null;
 };
 
 /** The charges of a month, to be chosen, changed and sent. */
-export function MonthDraftView({ month, next, onNext }: Props) {
+export function MonthDraftView({ month, onNext }: Props) {
   const { t } = useTranslation('charging');
   const screen = useMonth(month);
   const [isReviewing, review] = useDisclosure(false);
@@ -45,7 +45,7 @@ export function MonthDraftView({ month, next, onNext }: Props) {
     ) : (
       <FailureNotice failure={failure} onRetry={screen.readAgain} />
     );
-  const toNext = head.month.count === 0 && next !== null && <ToNextMonth next={next} onNext={onNext} />;
+  const toNext = head.month.count === 0 && onNext && <ToNextMonth month={month} onNext={onNext} />;
   if (head.rowCount === 0)
     return (
       <>
@@ -74,11 +74,12 @@ export function MonthDraftView({ month, next, onNext }: Props) {
 }
 
 /** On the last days of a month nothing of it is left, while the window of the next one's first days closes. */
-function ToNextMonth({ next, onNext }: Pick<Props, 'onNext'> & { readonly next: Month }) {
+function ToNextMonth({ month, onNext }: { readonly month: Month; readonly onNext: () => void }) {
   const { t } = useTranslation('charging');
   const formats = useFormats();
-  const query = useQuery(ciclo.charging.month, next);
-  const { count } = query.state === 'ready' ? query.value.month : NOTHING_CHOSEN;
+  const next = monthAround(month.first, 1);
+  const query = useQuery(ciclo.charging.month, { ...month, ...next });
+  const count = query.state === 'ready' ? query.value.month.count : 0;
   if (count === 0) return null;
   const words = { month: formats.month(next.first.slice(0, 7)), count, shown: formats.count(count) };
   return (

@@ -26,16 +26,14 @@ export function MonthTab() {
 function Month({ connectionId }: { readonly connectionId: string }) {
   const today = useToday();
   const [offset, setOffset] = useState(0);
-  const monthOf = (months: number) => ({ connectionId, ...monthAround(today, months) });
-  const month = monthOf(offset);
+  const { first, last } = monthAround(today, offset);
   return (
     <>
       <MonthChooser today={today} offset={offset} onChange={setOffset} />
       <MonthDraftView
-        key={month.first}
-        month={month}
-        next={offset < LAST_OFFERED ? monthOf(offset + 1) : null}
-        onNext={() => setOffset(offset + 1)}
+        key={first}
+        month={{ connectionId, first, last }}
+        onNext={offset < LAST_OFFERED ? () => setOffset(offset + 1) : null}
       />
     </>
   );
