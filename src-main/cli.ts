@@ -12,7 +12,8 @@ import ptTerminal from '../src-renderer/locales/pt-BR/terminal.json' with { type
 import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
 import { runCli } from './shells/terminal/run-cli.ts';
 
-const texts = {
+/** What the terminal says, by language. */
+export const TERMINAL_TEXTS = {
   'pt-BR': { terminal: ptTerminal, errors: ptErrors, states: ptStates, support: ptSupport },
   en: { terminal: enTerminal, errors: enErrors, states: enStates, support: enSupport },
 };
@@ -29,7 +30,7 @@ export async function runTerminal(args: readonly string[]): Promise<number> {
     version: packageJson.version,
     signal: ending.signal,
   };
-  return runCli(args, terminal, texts);
+  return runCli(args, terminal, TERMINAL_TEXTS);
 }
 
 /**

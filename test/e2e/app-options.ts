@@ -24,15 +24,17 @@ const SMALL = { payers: 40, months: 4 };
 
 /** How the tests start the app. */
 export function appOptions({ practice = false, dataDir }: AppChoice = {}): RunningAppOptions {
-  const world = practiceWorld(practice === 'small' ? { ...SMALL, today: TODAY } : { today: TODAY });
+  const world = practiceWorld(practice === 'large' ? { today: TODAY } : { ...SMALL, today: TODAY });
   const env = { ...NO_KEYCHAIN, ...world, NODE_OPTIONS: `${SMALL_YOUNG_SPACES} ${world.NODE_OPTIONS}` };
   // The last `--data` counts: a folder named here outlives the app.
   return { practice: practice !== false, env, args: dataDir === undefined ? [] : ['--data', dataDir] };
 }
 
+/** Whether an app has the practice bank: with few payers and months, or as a person meets it. */
+export type Practice = boolean | 'large';
+
 type AppChoice = {
-  /** With the practice bank; `small` where a few payers serve as well as those whom a person meets. */
-  readonly practice?: boolean | 'small';
+  readonly practice?: Practice;
   /** A data folder of the test's own, for starting the app again over it. */
   readonly dataDir?: string;
 };

@@ -115,7 +115,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 };
 
-test.use({ practice: true });
+test.use({ practice: 'large' });
 
 for (const [language, theme] of LOOKS) {
   test(`every screen in ${language}, ${theme}: readable, labelled, without a stray key`, async ({ page }) => {

@@ -7,7 +7,7 @@ import { ChargingPage } from './pages/charging-page.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { PracticePage } from './pages/practice-page.ts';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 
 const connectionId = 'banco-de-treino';
 const WORLD = { seed: 5, payers: 80, months: 2, today: '2026-03-02' };

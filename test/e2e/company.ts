@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
@@ -40,7 +40,9 @@ export async function exported(dataDir: string, ...args: readonly string[]): Pro
   const out = join(dataDir, `by-terminal-${process.hrtime.bigint()}.csv`);
   const run = await runCiclo(['export', '--data', dataDir, '--out', out, ...args]);
   if (run.code !== 0) throw new Error(run.stderr);
-  return csvRows(await readFile(out, 'utf8'));
+  const rows = csvRows(await readFile(out, 'utf8'));
+  await rm(out);
+  return rows;
 }
 
 /** A world in which several mandates wait for their payer. */

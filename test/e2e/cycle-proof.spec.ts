@@ -127,7 +127,7 @@ restarting(
 );
 
 test.describe('money without a charge', () => {
-  test.use({ practice: true });
+  test.use({ practice: 'large' });
 
   test('can be tied to a charge by a person, and untied', async ({ page }) => {
     await expect(page.getByRole('banner').getByText(/^Sincronizado/)).toBeVisible();

@@ -10,7 +10,7 @@ import { LANGUAGES, textsIn } from './texts.ts';
 type Text = ReturnType<typeof textsIn>;
 type Step = (page: Page, text: Text) => Promise<void>;
 
-test.use({ practice: true });
+test.use({ practice: 'large' });
 
 /** Goes to a screen by the navigation. */
 async function goTo(page: Page, name: RegExp): Promise<void> {

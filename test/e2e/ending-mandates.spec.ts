@@ -5,7 +5,7 @@ import { LOOKS, overflowPx, showAfresh, untilStill, violations } from './page-ch
 import { MandatesPage } from './pages/mandates-page.ts';
 import { OverviewPage } from './pages/overview-page.ts';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 
 const own = { connectionId: PRACTICE };
 const NAME = 'Recorrências que terminam';

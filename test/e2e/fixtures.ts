@@ -1,13 +1,16 @@
 import { test as base, type Page } from '@playwright/test';
 import { RunningApp } from '../support/own-process/running-app.ts';
-import { appOptions } from './app-options.ts';
+import { appOptions, type Practice } from './app-options.ts';
+import { KeptApp, type Session } from './kept-app.ts';
 
 type Options = {
+  /** With the practice bank begun: `test.use({ practice: true })`; `'large'` where a few payers and months do not serve, in an app of its own. */
+  practice: Practice;
   /**
-   * Starts the app with `--practice`: `test.use({ practice: true })`, or `'small'` where a few payers and months serve as well: the page and the app
-   * spend half of the time on the first sync.
+   * In a process of the test's own: for a test that ends its app, starts it another way, or looks at what an app has from its start on, as
+   * its terminal and its log. The others have one after the other, and each finds it empty.
    */
-  practice: boolean | 'small';
+  ownApp: boolean;
 };
 
 type Fixtures = {
@@ -17,26 +20,59 @@ type Fixtures = {
   complaints: string[];
 };
 
+type WorkerFixtures = {
+  /** The app of the tests that need none of their own, once one of them asks for it. */
+  keptApp: () => Promise<KeptApp>;
+};
+
+/** Whether a test takes the app that others have had before it. */
+const takesKept = ({ practice, ownApp }: Options): boolean => !ownApp && practice !== 'large';
+
+const EMPTY: Session = { cookies: [], origins: [] };
+
 /**
- * A test whose `page` shows the app, freshly started over an empty data folder. It fails on a console error, uncaught exception or
- * breach of the Content-Security-Policy.
+ * A test whose `page` shows the app over an empty data folder. It fails on a console error, uncaught exception or breach of the
+ * Content-Security-Policy.
  */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   practice: [false, { option: true }],
+  ownApp: [false, { option: true }],
+  keptApp: [
+    async ({ browser }, use) => {
+      const held: { kept?: Promise<KeptApp> } = {};
+      await use(() => {
+        held.kept ??= KeptApp.start(browser, appOptions());
+        return held.kept;
+      });
+      await (await held.kept)?.app.stop();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   complaints: async ({}, use) => use([]),
-  app: async ({ practice }, use) => {
-    const app = await RunningApp.start(appOptions({ practice }));
-    await use(app);
-    await app.stop();
+  app: async ({ practice, ownApp, keptApp }, use) => {
+    if (!takesKept({ practice, ownApp })) return giveOwn(practice, use);
+    const kept = await keptApp();
+    if (practice) await kept.ask('practice', 'start', null);
+    await use(kept.app);
+    await kept.empty();
   },
-  page: async ({ page, app, complaints }, use) => {
+  storageState: async ({ practice, ownApp, keptApp }, use) => {
+    await use(takesKept({ practice, ownApp }) ? (await keptApp()).session : EMPTY);
+  },
+  page: async ({ page, app, storageState, complaints }, use) => {
     await collectComplaints(page, complaints);
-    await page.goto(app.address);
+    await page.goto(storageState === EMPTY ? app.address : new URL('/', app.address).href);
     await use(page);
     refuseComplaints(complaints);
   },
 });
+
+async function giveOwn(practice: Practice, use: (app: RunningApp) => Promise<void>): Promise<void> {
+  const app = await RunningApp.start(appOptions({ practice }));
+  await use(app);
+  await app.stop();
+}
 
 /** Notes every console error, uncaught exception and breach of the Content-Security-Policy of a page from now on. */
 export async function collectComplaints(page: Page, complaints: string[]): Promise<void> {

@@ -16,7 +16,7 @@ import { PracticePage } from './pages/practice-page.ts';
 
 const PRACTICE_ID = 'banco-de-treino';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 
 test.beforeEach(async ({ page }) => {
   await new PracticePage(page).open();

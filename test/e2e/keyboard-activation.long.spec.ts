@@ -7,7 +7,7 @@ import { arrowTo, downTo, pressOn, tabTo, typeInto } from './keys.ts';
 import { createMandate, PRACTICE } from './new-mandates.ts';
 import { LANGUAGES } from './texts.ts';
 
-test.use({ practice: true, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ practice: 'large', permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** The journeys by code, and the charge that goes along with two of them. */
 const JOURNEYS = [

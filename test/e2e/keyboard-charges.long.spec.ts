@@ -6,7 +6,7 @@ import { arrowTo, pressOn, typeInto } from './keys.ts';
 import { createMandate, PRACTICE, timesAsked } from './new-mandates.ts';
 import { LANGUAGES } from './texts.ts';
 
-test.use({ practice: true });
+test.use({ practice: 'large' });
 
 const connectionId = PRACTICE;
 /** From the practice bank's day to the first due date of each mandate. */

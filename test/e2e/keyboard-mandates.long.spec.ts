@@ -6,7 +6,7 @@ import { arrowTo, pressOn, tabTo, typeInto } from './keys.ts';
 import { creations, PRACTICE, typedDayIn } from './new-mandates.ts';
 import { among, LANGUAGES } from './texts.ts';
 
-test.use({ practice: true });
+test.use({ practice: 'large' });
 
 /** A txid that is one, of a charge that is none. */
 const NOT_THERE = 'naoExiste00000000000000000000';

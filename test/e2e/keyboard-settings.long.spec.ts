@@ -7,7 +7,7 @@ import { pressOn, tabTo, typeInto } from './keys.ts';
 import { PRACTICE } from './new-mandates.ts';
 import { among, LANGUAGES } from './texts.ts';
 
-test.use({ practice: true, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ practice: 'large', permissions: ['clipboard-read', 'clipboard-write'] });
 
 const button = (place: Locator, name: RegExp): Locator => place.getByRole('button', { name });
 

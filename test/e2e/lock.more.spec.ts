@@ -15,6 +15,7 @@ const connectionId = 'banco-de-treino';
 
 /** The app at a clock that the test turns. */
 const test = base.extend({
+  ownApp: true,
   app: async ({ practice }, use) => {
     const options = appOptions({ practice });
     const env = { ...options.env, NODE_OPTIONS: `${options.env?.NODE_OPTIONS} ${JUMPING_CLOCK}` };

@@ -4,7 +4,7 @@ import { createMandate, PRACTICE, timesAsked, typedDayIn } from './new-mandates.
 import { MandateFormPage } from './pages/mandate-form-page.ts';
 import { MandatesPage } from './pages/mandates-page.ts';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 
 test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();

@@ -5,7 +5,7 @@ import { MainPage } from './pages/main-page.ts';
 import { MandateFormPage } from './pages/mandate-form-page.ts';
 import { MandatesPage } from './pages/mandates-page.ts';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 
 test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();

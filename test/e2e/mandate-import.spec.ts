@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { creations, PRACTICE, typedDayIn } from './new-mandates.ts';
 import { MandateImportPage } from './pages/mandate-import-page.ts';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 
 const HEADER = 'nome;cpf_ou_cnpj;contrato;periodicidade;primeira_data;valor;novas_tentativas';
 

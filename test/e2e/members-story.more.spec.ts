@@ -7,7 +7,7 @@ import { codesOnPaper } from './printed-page.ts';
 import { arrive, nameOf, Task, WALKS } from './task.ts';
 import { among, type Texts } from './texts.ts';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 test.setTimeout(120_000);
 
 /** Valid documents; the last three have lost a zero, as numbers in a spreadsheet do. */

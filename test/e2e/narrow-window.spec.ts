@@ -1,22 +1,18 @@
 import type { Page } from '@playwright/test';
-import { call, untilSynced } from './bridge.ts';
-import { expect, test } from './fixtures.ts';
-import { PRACTICE } from './new-mandates.ts';
+import { expect, mandatesOf, test } from './company.ts';
 import { showAfresh, untilStill } from './page-checks.ts';
 
-test.use({ practice: true, viewport: { width: 1024, height: 700 } });
+test.use({ viewport: { width: 1024, height: 700 } });
 
 test('in a narrow window payers keep their names, and every button of a connection can be reached', async ({
   page,
+  company,
 }) => {
-  await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
-  await untilSynced(page, PRACTICE);
-  const filter = { statuses: [], search: '' };
-  const { rows } = await call(page, 'mandates', 'page', { connectionId: PRACTICE, filter, page: 0 });
+  const [first] = await mandatesOf(page, company, 'all');
   await showAfresh(page, '/mandates');
   const name = page
     .getByRole('main')
-    .getByText(rows[0]?.payerName ?? '', { exact: true })
+    .getByText(first?.payerName ?? '', { exact: true })
     .first();
   expect((await name.boundingBox())?.width ?? 0).toBeGreaterThan(100);
 
@@ -47,8 +43,6 @@ const cutOff = (page: Page): Promise<string[]> =>
   );
 
 test('in a narrow window nothing is cut off at its right: no column, no choice', async ({ page }) => {
-  await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
-  await untilSynced(page, PRACTICE);
   for (const [route, shown] of [
     ['/cycles', 'Pago'],
     ['/cycles?tab=orphans', 'txid'],
@@ -73,24 +67,24 @@ const cutFigures = (page: Page): Promise<string[]> =>
       .filter((text) => /^[-−R$\s]*[\d./,]+$/.test(text) && text.length > 1),
   );
 
-for (const width of [1024, 1210, 1280, 1510]) {
-  test(`in a window ${width} wide every day and every sum is read to its end, and nothing is cut off`, async ({
+const WIDTHS = [1024, 1210, 1280, 1510];
+
+for (const [route, shown] of [
+  ['/cycles', 'Pago'],
+  ['/cycles?tab=expected', 'Previsto'],
+  ['/cycles?tab=joining', 'txid'],
+  ['/receipts', 'Referente a'],
+  ['/mandates', 'Início'],
+] as const) {
+  test(`in windows ${WIDTHS.join(', ')} wide every day and every sum of ${route} is read to its end, and nothing is cut off`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
-    await untilSynced(page, PRACTICE);
-    for (const [route, shown] of [
-      ['/cycles', 'Pago'],
-      ['/cycles?tab=expected', 'Previsto'],
-      ['/cycles?tab=joining', 'txid'],
-      ['/receipts', 'Referente a'],
-      ['/mandates', 'Início'],
-    ] as const) {
-      await showAfresh(page, route);
+    await showAfresh(page, route);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 700 });
       await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor();
       await untilStill(page);
-      expect.soft([...(await cutFigures(page)), ...(await cutOff(page))], route).toEqual([]);
+      expect.soft([...(await cutFigures(page)), ...(await cutOff(page))], `${width}`).toEqual([]);
     }
   });
 }

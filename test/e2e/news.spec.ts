@@ -5,7 +5,7 @@ import { MainPage } from './pages/main-page.ts';
 
 const PRACTICE_ID = 'banco-de-treino';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 
 test('what happened since the last look is told with its links, and goes when it was seen', async ({
   page,

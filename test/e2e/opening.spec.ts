@@ -3,6 +3,8 @@ import { bearerOf } from '../../src-preload/browser-session.ts';
 import { expect, test } from './fixtures.ts';
 import { MainPage } from './pages/main-page.ts';
 
+test.use({ ownApp: true });
+
 test('the address loses its token at once and keeps working', async ({ page, app }) => {
   expect(app.address).toContain('#token=');
   await expect(page).toHaveTitle('Ciclo');

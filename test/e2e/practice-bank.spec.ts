@@ -92,7 +92,7 @@ test.describe('with the practice bank running', () => {
 });
 
 test.describe('its notices', () => {
-  test.use({ practice: 'small' });
+  test.use({ practice: true });
 
   test('reach the app by one switch, and stop by the same', async ({ page }) => {
     const practice = new PracticePage(page);

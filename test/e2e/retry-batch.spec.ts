@@ -5,7 +5,7 @@ import { PRACTICE } from './new-mandates.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
 
-test.use({ practice: true });
+test.use({ practice: 'large' });
 
 const own = { connectionId: PRACTICE };
 

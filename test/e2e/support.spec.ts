@@ -12,7 +12,7 @@ import { LANGUAGES, textsIn } from './texts.ts';
 const PRACTICE_ID = 'banco-de-treino';
 const MODES = { 'pt-BR': 'light', en: 'dark' } as const;
 
-test.use({ practice: true, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ practice: true, ownApp: true, permissions: ['clipboard-read', 'clipboard-write'] });
 test.describe.configure({ timeout: 240_000 });
 
 for (const language of LANGUAGES) {

@@ -6,7 +6,7 @@ import { PRACTICE } from './new-mandates.ts';
 import { arrive, nameOf, Task, WALKS, type Walk } from './task.ts';
 import { among, type Texts } from './texts.ts';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 
 type Walking = { readonly page: Page; readonly walk: Walk; readonly texts: Texts };
 

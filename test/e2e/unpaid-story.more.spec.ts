@@ -10,7 +10,7 @@ import { showAfresh } from './page-checks.ts';
 import { arrive, nameOf, Task, WALKS, type Walk } from './task.ts';
 import { among, type Texts } from './texts.ts';
 
-test.use({ practice: 'small' });
+test.use({ practice: true });
 test.setTimeout(180_000);
 
 const own = { connectionId: PRACTICE };

@@ -11,7 +11,7 @@ import {
   type OddWorld,
   oddWorld,
 } from '../support/in-process/bank/odd-bank/world.ts';
-import { runCiclo } from '../support/own-process/run-ciclo.ts';
+import { runCicloHere } from '../support/in-process/run-ciclo-here.ts';
 
 const TODAY = '2026-06-15';
 const LATER = '2026-06-22';
@@ -34,7 +34,7 @@ describe('a bank that this project did not write', () => {
     const origin = await bank.listen();
     const addresses = ['--base-url', `${origin}/api/v2`, '--token-url', `${origin}/token`];
     const words = ['--client-id', 'loja', '--secret-env', 'ODD_SECRET', '--scheme-word', 'faisca'];
-    const connected = await runCiclo(
+    const connected = await runCicloHere(
       ['connect', '--data', folder, '--name', 'Loja', ...addresses, ...words],
       SECRET,
     );
@@ -43,7 +43,7 @@ describe('a bank that this project did not write', () => {
 
   const sync = async (today: string): Promise<Record<string, never>> => {
     const since = ['--since', '2025-06-01', '--today', today];
-    const run = await runCiclo(
+    const run = await runCicloHere(
       ['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--json', ...since],
       SECRET,
     );
@@ -53,7 +53,7 @@ describe('a bank that this project did not write', () => {
 
   const exported = async (): Promise<Map<string, Record<string, string>>> => {
     const out = join(folder, 'charges.csv');
-    const run = await runCiclo(['export', '--data', folder, '--out', out]);
+    const run = await runCicloHere(['export', '--data', folder, '--out', out]);
     expect(run, run.stderr).toMatchObject({ code: 0 });
     return new Map(csvRows(readFileSync(out, 'utf8')).map((row) => [row.txid ?? '', row]));
   };
@@ -119,7 +119,7 @@ describe('a bank that this project did not write', () => {
     await open(world, { miscounts: { items: 1, pages: 0 }, shifts: 0 });
     const day = ['--since', '2025-06-01', '--today', TODAY];
     const run = () =>
-      runCiclo(['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--lang', 'en', ...day], SECRET);
+      runCicloHere(['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--lang', 'en', ...day], SECRET);
     for (const _doubt of ['first', 'second'])
       expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('(pages_kept_moving') });
     expect(await run()).toMatchObject({
@@ -146,12 +146,12 @@ describe('a bank that this project did not write', () => {
     const world = oddWorld(5, 40, TODAY);
     await open(world, { shifts: 0 });
     const args = ['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--lang', 'en'];
-    const refused = await runCiclo([...args, '--since', '2062-01-01'], SECRET);
+    const refused = await runCicloHere([...args, '--since', '2062-01-01'], SECRET);
     expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('2062-01-01') });
-    expect(await runCiclo([...args, '--since', '2026-07-01', '--today', TODAY], SECRET)).toMatchObject({
+    expect(await runCicloHere([...args, '--since', '2026-07-01', '--today', TODAY], SECRET)).toMatchObject({
       code: 2,
     });
-    const ahead = await runCiclo([...args, '--since', '2025-06-01', '--today', '2062-01-01'], SECRET);
+    const ahead = await runCicloHere([...args, '--since', '2025-06-01', '--today', '2062-01-01'], SECRET);
     expect(ahead).toMatchObject({ code: 0, stderr: expect.stringContaining('has not come yet') });
     await sync(TODAY);
     await compare(world);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 import { parseCsv } from '../../support/oracles/csv-cells.ts';
 import { pdfPages } from '../../support/oracles/pdf-words.ts';
-import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { syncedCompany } from '../../support/own-process/synced-company.ts';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -19,7 +19,7 @@ async function closable() {
   const { data } = await syncedCompany();
   return {
     file: (name: string) => join(data, name),
-    run: (...words: string[]) => runCiclo([words[0] ?? '', '--data', data, ...words.slice(1)]),
+    run: (...words: string[]) => runCicloHere([words[0] ?? '', '--data', data, ...words.slice(1)]),
   };
 }
 

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ENCRYPTED, type ZipEntry, zipFile } from '../../support/fake/zip-file.ts';
-import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { syncedCompany } from '../../support/own-process/synced-company.ts';
+import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 
 const nfse = (number: string): string =>
   `<NFSe><infNFSe><nNFSe>${number}</nNFSe><DPS><infDPS><dhEmi>2026-01-05T10:00:00-03:00</dhEmi></infDPS></DPS></infNFSe></NFSe>`;
 
 it('notes the documents of a zip, and nothing of one with a fault', async () => {
   const { data } = await syncedCompany();
-  const documents = (...args: readonly string[]) => runCiclo(['documents', '--data', data, ...args]);
+  const documents = (...args: readonly string[]) => runCicloHere(['documents', '--data', data, ...args]);
   const zip = (...entries: readonly ZipEntry[]): string => {
     const path = join(data, 'notas.zip');
     writeFileSync(path, zipFile(entries));

@@ -6,9 +6,9 @@ import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { csvRows } from '../../support/fake/csv-rows.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { openBank } from '../../support/in-process/practice-bank/bank-session.ts';
+import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { connectArgs, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
-import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { syncedCompany } from '../../support/own-process/synced-company.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 
 describe('an export in the terminal', () => {
   it('says what a first reading that failed has read, and writes no file of it but of what is kept here', async () => {
@@ -17,14 +17,14 @@ describe('an export in the terminal', () => {
     onTestFinished(() => bank.close());
     await control.addFault({ kind: 'status_403', path: '/instant' });
     const env = { SECRET: bank.ready.clientSecret };
-    await runCiclo([...connectArgs(data, bank.ready), '--secret-env', 'SECRET'], env);
-    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    await runCicloHere([...connectArgs(data, bank.ready), '--secret-env', 'SECRET'], env);
+    await runCicloHere(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
     const out = join(data, 'x.csv');
-    const failed = await runCiclo(['export', '--data', data, '--out', out]);
+    const failed = await runCicloHere(['export', '--data', data, '--out', out]);
     expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('(first_reading_failed') });
     expect(failed.stderr).toMatch(/recorrências [1-9]\d*, cobranças [1-9]\d*, pagamentos 0\./);
     expect(existsSync(out)).toBe(false);
-    expect((await runCiclo(['export', '--data', data, '--out', out, '--what', 'history'])).code).toBe(0);
+    expect((await runCicloHere(['export', '--data', data, '--out', out, '--what', 'history'])).code).toBe(0);
     expect(readFileSync(out, 'utf8')).toMatch(/^done_at,author,act,/);
   });
 
@@ -32,14 +32,14 @@ describe('an export in the terminal', () => {
     const { data } = await syncedCompany();
     const out = join(data, 'x.csv');
     const whole = ['export', '--data', data, '--out', out, '--full-documents'];
-    await runCiclo(whole);
+    await runCicloHere(whole);
     const file = join(data, 'settings.json');
     const settings = JSON.parse(readFileSync(file, 'utf8'));
     const preferences = { ...settings.preferences, author: 'Célia, financeiro' };
     writeFileSync(file, JSON.stringify({ ...settings, preferences }));
-    await runCiclo(whole);
-    await runCiclo([...whole, '--by', 'Davi']);
-    await runCiclo(['export', '--data', data, '--out', out, '--what', 'history']);
+    await runCicloHere(whole);
+    await runCicloHere([...whole, '--by', 'Davi']);
+    await runCicloHere(['export', '--data', data, '--out', out, '--what', 'history']);
     const acts = csvRows(readFileSync(out, 'utf8')).filter(({ act }) => act === 'document_export');
     expect(acts.map(({ author, to }) => [author, to])).toEqual([
       [userInfo().username, 'charges'],

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { dataFolderAt } from '../../../src-main/application/companies/data-folder.ts';
 import { readFigures } from '../../../src-main/application/companies/kept-figures.ts';
 import { examineSettings } from '../../../src-main/application/companies/settings-file.ts';
+import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
-import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { syncedCompany } from '../../support/own-process/synced-company.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 
 /** The id of the one company of a data folder. */
 function onlyId(settingsFile: string): string {
@@ -23,7 +23,7 @@ it('a sync and a closing at the terminal leave the office the figures of the led
   expect(figures).toMatchObject({ asOf: TODAY, lastFailure: null, closed: { caixa: null } });
   expect(figures?.unpaid.count).toBeGreaterThan(0);
 
-  const closed = await runCiclo(['close', '--data', data, '--month', '2025-12']);
+  const closed = await runCicloHere(['close', '--data', data, '--month', '2025-12']);
   expect(closed).toMatchObject({ code: 0 });
   expect(readFigures(folder, id).figures).toMatchObject({
     unpaid: figures?.unpaid,
@@ -31,7 +31,7 @@ it('a sync and a closing at the terminal leave the office the figures of the led
   });
 
   rmSync(`${folder.ledgerFile(id)}.figures.json`);
-  await runCiclo([
+  await runCicloHere([
     'close',
     '--data',
     data,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 import { PostgresServer } from '../../support/own-process/postgres/server.ts';
-import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { syncedCompany } from '../../support/own-process/synced-company.ts';
 
 describe.skipIf(findPostgres() === null)('companies at a server', () => {
   let server: PostgresServer;
@@ -17,7 +17,7 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
   const urlOf = ({ user, database } = server.address) =>
     `postgres://${user}@127.0.0.1:${server.port}/${database}`;
   const ciclo = (...words: readonly string[]) =>
-    runCiclo([...words, '--password-env', 'P', '--lang', 'en'], { P: server.address.password ?? '' });
+    runCicloHere([...words, '--password-env', 'P', '--lang', 'en'], { P: server.address.password ?? '' });
   const office = (word: string, ...rest: readonly string[]) =>
     ciclo('office', word, '--url', urlOf(), ...rest);
   const bytesOf = async (...at: readonly string[]) => {
@@ -62,7 +62,7 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     for (const at of [data, joined]) {
       expect(await bytesOf('--data', at)).toBe(local);
       const out = join(tempFolder(), 'refused.csv');
-      const unsigned = await runCiclo(['export', '--data', at, '--out', out, '--lang', 'en']);
+      const unsigned = await runCicloHere(['export', '--data', at, '--out', out, '--lang', 'en']);
       expect(unsigned).toMatchObject({ code: 1, stderr: expect.stringContaining('name or the password') });
     }
     expect(readFileSync(join(joined, 'settings.json'), 'utf8')).not.toContain(server.address.password);
@@ -80,7 +80,7 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
   it('have their server looked at by doctor, also where it cannot be reached', async () => {
     const doctor = async (url: string, env = { P: server.address.password ?? '' }) => {
       const words = ['doctor', '--data', tempFolder(), '--ledger', url, '--password-env', 'P', '--json'];
-      const { code, stdout, stderr } = await runCiclo(words, env);
+      const { code, stdout, stderr } = await runCicloHere(words, env);
       expect(code, stderr).toBe(0);
       expect(stdout).not.toContain(String(server.port));
       return JSON.parse(stdout).server;
@@ -102,12 +102,12 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
 
   it('let a person do there what was granted, and say who may do what', async () => {
     const of = (word: string, ...rest: readonly string[]) =>
-      runCiclo(
+      runCicloHere(
         ['office', word, '--url', urlOf(), '--password-env', 'P', '--lang', 'en', '--person', 'Ana', ...rest],
         { P: server.address.password ?? '', NEW: 'senha da Ana' },
       );
     const asAna = (...words: readonly string[]) =>
-      runCiclo([...words, '--password-env', 'P', '--lang', 'en'], { P: 'senha da Ana' });
+      runCicloHere([...words, '--password-env', 'P', '--lang', 'en'], { P: 'senha da Ana' });
     const anas = urlOf({ ...server.address, user: 'Ana' });
     expect(await of('grant', '--right', 'see')).toMatchObject({
       code: 2,
@@ -155,13 +155,13 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
   }, 180_000);
 
   it('say what is wrong with the way there', async () => {
-    const wrong = await runCiclo(
+    const wrong = await runCicloHere(
       ['office', 'list', '--url', urlOf(), '--password-env', 'P', '--lang', 'en'],
       { P: 'wrong' },
     );
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('name or the password') });
     expect(wrong.stderr).not.toContain('wrong');
-    const unsaid = await runCiclo(['office', 'list', '--url', urlOf(), '--lang', 'en']);
+    const unsaid = await runCicloHere(['office', 'list', '--url', urlOf(), '--lang', 'en']);
     expect(unsaid).toMatchObject({ code: 1, stderr: expect.stringContaining('name or the password') });
     const plain = await office('list', '--url', `${urlOf()}?sslmode=verify-full`);
     expect(plain).toMatchObject({ code: 1, stderr: expect.stringContaining('certificate') });

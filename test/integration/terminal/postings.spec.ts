@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_USES } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 import { dominioSums, readDominio } from '../../support/oracles/dominio-file.ts';
-import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { syncedCompany } from '../../support/own-process/synced-company.ts';
 
 describe('postings in the terminal', () => {
   it('writes postings that leave once, once more, and again after an undo; what is wrong writes nothing', async () => {
@@ -19,7 +19,7 @@ describe('postings in the terminal', () => {
     const postings = async (...more: string[]) => {
       rmSync(out, { force: true });
       const args = ['export', '--what', 'postings', '--data', data, '--out', out, '--json', ...more];
-      const run = await runCiclo(args);
+      const run = await runCicloHere(args);
       return {
         ...run,
         said: run.code === 0 ? JSON.parse(run.stdout) : null,

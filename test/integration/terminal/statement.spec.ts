@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { csvRows } from '../../support/fake/csv-rows.ts';
+import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
-import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { syncedCompany } from '../../support/own-process/synced-company.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 
 const MONTH = TODAY.slice(0, 7);
 
@@ -24,11 +24,11 @@ it('holds the bank’s statement beside what was synced, refuses another account
       '--out',
       out,
     ];
-    await runCiclo(['export', '--data', data, '--month', MONTH, ...asked]);
+    await runCicloHere(['export', '--data', data, '--month', MONTH, ...asked]);
     return out;
   };
   const statement = (...args: readonly string[]) =>
-    runCiclo(['statement', '--data', data, '--json', ...args]);
+    runCicloHere(['statement', '--data', data, '--json', ...args]);
 
   expect(await statement()).toMatchObject({ code: 2, stderr: expect.stringContaining('--file') });
   const own = await ofx('1');
@@ -58,7 +58,7 @@ it('holds the bank’s statement beside what was synced, refuses another account
   });
 
   const out = join(data, 'documents.csv');
-  const run = await runCiclo([
+  const run = await runCicloHere([
     'export',
     '--data',
     data,

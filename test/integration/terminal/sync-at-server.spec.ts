@@ -7,10 +7,10 @@ import { leaseFor } from '../../../src-main/ledger/postgres/lease-pulse.ts';
 import { openCompanyWriter } from '../../../src-main/ledger/postgres/open-company.ts';
 import { serverCompanies } from '../../../src-main/ledger/postgres/server-companies.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { connectedCompany, syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { connectArgs, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { PostgresServer } from '../../support/own-process/postgres/server.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { connectedCompany, syncedCompany } from '../../support/own-process/synced-company.ts';
 
 describe.skipIf(findPostgres() === null)('a company at a server that is synced from the terminal', () => {
   let server: PostgresServer;

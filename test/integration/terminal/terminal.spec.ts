@@ -6,9 +6,9 @@ import { ACCOUNT_USES } from '../../../src-preload/contract/vocabulary/accountin
 import { csvRows } from '../../support/fake/csv-rows.ts';
 import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { connectedCompany, syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
-import { connectedCompany, syncedCompany } from '../../support/own-process/synced-company.ts';
 
 describe('usage', () => {
   it.each([

@@ -5,9 +5,9 @@ import { findPostgres } from '../../../../build/postgres-programs.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { openApplication } from '../../../support/in-process/application/company-application.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { syncedCompany } from '../../../support/in-process/practice-bank/synced-company.ts';
 import { PostgresServer } from '../../../support/own-process/postgres/server.ts';
 import { runCiclo } from '../../../support/own-process/run-ciclo.ts';
-import { syncedCompany } from '../../../support/own-process/synced-company.ts';
 
 describe.skipIf(findPostgres() === null)('a dated copy of a server’s company', () => {
   let server: PostgresServer;

@@ -1,13 +1,13 @@
-import { tempFolder } from '../in-process/folders/temp-folder.ts';
-import { connectArgs, practiceBank, TODAY } from '../in-process/practice-bank/terminal-company.ts';
-import { runCiclo } from './run-ciclo.ts';
+import { tempFolder } from '../folders/temp-folder.ts';
+import { runCicloHere } from '../run-ciclo-here.ts';
+import { connectArgs, practiceBank, TODAY } from './terminal-company.ts';
 
 /** Connects a company at the terminal to a practice bank of its own, its secret in `SECRET`. */
 export async function connectedCompany() {
   const data = tempFolder();
   const ready = await practiceBank();
   const env = { SECRET: ready.clientSecret };
-  await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+  await runCicloHere([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
   return { data, ready, env };
 }
 
@@ -15,6 +15,6 @@ export async function connectedCompany() {
 export async function syncedCompany() {
   const company = await connectedCompany();
   const { data, env } = company;
-  await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+  await runCicloHere(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
   return company;
 }

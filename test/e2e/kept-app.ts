@@ -1,0 +1,76 @@
+import { readdirSync, rmSync } from 'node:fs';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { bearerOf } from '../../src-preload/browser-session.ts';
+import type { Preferences } from '../../src-preload/contract/app.ts';
+import { type Ask, answerOf } from '../support/in-process/application/contract-calls.ts';
+import { RunningApp, type RunningAppOptions } from '../support/own-process/running-app.ts';
+
+/** What a browser must bring along to be let in: an address's token works once. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Opens an app's address, and answers the session that it has begun. */
+async function sessionOf(browser: Browser, app: RunningApp): Promise<Session> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(app.address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** Makes calls of the contract as a page of that session would, without one. */
+async function callsBy({ origins: [own] }: Session): Promise<Ask> {
+  const held = own?.localStorage.find(({ name }) => name === 'ciclo.session');
+  if (own === undefined || held === undefined) throw new Error('the app let nobody in');
+  const authorization = `Bearer ${await bearerOf(held.value)}`;
+  const headers = { origin: own.origin, 'content-type': 'application/json', authorization };
+  return async (feature, name, input) => {
+    const call = `${feature}.${name}`;
+    const body = JSON.stringify({ call, input });
+    const answer = await fetch(`${own.origin}/call`, { method: 'POST', headers, body });
+    return answerOf(call, await answer.json());
+  };
+}
+
+/** An app that the tests of a worker have one after the other: starting it costs more than many of them. */
+export class KeptApp {
+  readonly app: RunningApp;
+  readonly session: Session;
+  readonly ask: Ask;
+  readonly #preferences: Preferences;
+  /** What its data folder holds whoever has been there. */
+  readonly #files: readonly string[];
+
+  private constructor(app: RunningApp, session: Session, ask: Ask, preferences: Preferences) {
+    this.app = app;
+    this.session = session;
+    this.ask = ask;
+    this.#preferences = preferences;
+    this.#files = ['folder-id', 'settings.json', ...filesOf(app)];
+  }
+
+  static async start(browser: Browser, options: RunningAppOptions): Promise<KeptApp> {
+    const app = await RunningApp.start(options);
+    const session = await sessionOf(browser, app);
+    const ask = await callsBy(session);
+    const { preferences } = await ask('app', 'info', null);
+    return new KeptApp(app, session, ask, preferences);
+  }
+
+  /** Removes what a test has left, and throws where something stays: the next one must not find it. */
+  async empty(): Promise<void> {
+    await this.ask('practice', 'stop', null);
+    for (const { id } of await this.ask('connections', 'list', null))
+      await this.ask('connections', 'remove', { id });
+    await this.ask('app', 'setPreferences', this.#preferences);
+    await this.ask('app', 'info', null);
+    rmSync(this.app.exportDir, { recursive: true, force: true });
+    const left = filesOf(this.app).filter((file) => !this.#files.includes(file));
+    if (left.length > 0) throw new Error(`a test left in the app’s folder: ${left.join(', ')}`);
+  }
+}
+
+/** Logs go on: they tell of what was, and no test reads those of an app that is not its own. */
+const filesOf = ({ dataDir }: RunningApp): string[] =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((file) => !file.startsWith('logs'));
