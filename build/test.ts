@@ -69,15 +69,29 @@ async function runTests(lane: keyof typeof LANES): Promise<number> {
   const lacks = lacksOf(lane);
   for (const lack of lacks) console.log(lack);
   if (lacks.length > 0 && process.env.CI !== undefined) return 1;
-  const env = { ...process.env, CICLO_LANE: lane };
   const ended: Ended[] = [];
   for (const row of LANES[lane]) {
     console.log(`\n== ${row.map(([name]) => name).join(', ')}`);
+    const env = { ...process.env, CICLO_LANE: laneNow(lane) };
     ended.push(...(await Promise.all(row.map((step) => runStep(step, env)))));
     if (ended.some(({ code }) => code !== 0)) break;
   }
   return conclude(ended);
 }
+
+/** The lane as its next steps are to know it: the main one is late where little time is left, and says so. */
+function laneNow(lane: keyof typeof LANES): string {
+  if (lane !== 'main' || !isTimeShort()) return lane;
+  console.log('Little time is left: page tests named *.more.spec.ts are left to `npm run test:long`.');
+  return 'late';
+}
+
+/** What the page tests may take, all of them, on a machine that is slow. */
+const PAGES_S = 60 * 60;
+
+/** Whether less is left before the run's deadline, where it has one: `CICLO_DEADLINE`, in seconds since 1970. */
+const isTimeShort = (): boolean =>
+  Number(process.env.CICLO_DEADLINE ?? Infinity) - Date.now() / 1_000 < PAGES_S;
 
 /** What parts of the tests go without here. A newcomer is told so; CI fails, as it would else pass with fewer tests. */
 function lacksOf(lane: keyof typeof LANES): string[] {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { IS_LONG, RETRIES } from '../support/lanes.ts';
+import { IS_LATE, IS_LONG, RETRIES } from '../support/lanes.ts';
 import { tempFolder } from '../support/own-process/temp-folder.ts';
 import { SHORT_LIVED, WINDOWED } from './browsers.ts';
 
@@ -13,7 +13,7 @@ process.env.TMPDIR = tempFolder;
 export default defineConfig({
   testDir: '.',
   testMatch: IS_LONG ? '*.{long,more}.spec.ts' : '*.spec.ts',
-  testIgnore: IS_LONG ? [] : '*.long.spec.ts',
+  testIgnore: IS_LONG ? [] : ['*.long.spec.ts', ...(IS_LATE ? ['*.more.spec.ts'] : [])],
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 20_000 },

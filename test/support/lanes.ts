@@ -4,6 +4,9 @@
  */
 export const IS_LONG = process.env.CICLO_LANE === 'long';
 
+/** Whether the main lane is late: page tests that try more of the same (`*.more.spec.ts`) are left to the long one then. */
+export const IS_LATE = process.env.CICLO_LANE === 'late';
+
 /** How often a test that failed is tried again: never, unless who runs it says otherwise (`.ci/run` does, and is told what passed so). */
 export const RETRIES = Number(process.env.CICLO_RETRIES ?? 0);
 
