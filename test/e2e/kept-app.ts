@@ -64,6 +64,7 @@ export class KeptApp {
     for (const { id } of await this.ask('connections', 'list', null))
       await this.ask('connections', 'remove', { id });
     await this.ask('app', 'setPreferences', this.#preferences);
+    // Notices that nobody has read are told once, to whoever asks next.
     await this.ask('app', 'info', null);
     rmSync(this.app.exportDir, { recursive: true, force: true });
     const left = filesOf(this.app).filter((file) => !this.#files.includes(file));
