@@ -1,8 +1,6 @@
 import { civilDate } from '../../src-main/core/civil-date.ts';
+import { NO_KEYCHAIN } from '../support/fake/no-keychain.ts';
 import { practiceWorld, type RunningAppOptions } from '../support/own-process/running-app.ts';
-
-/** No Secret Service answers here: a test must neither depend on the keychain of who runs it nor write to it. */
-const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
 /**
  * An app that ends within seconds collects its young objects often rather than fill new memory with them, in each of its threads: that

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { findPostgres } from '../../build/postgres-programs.ts';
-import { hasKeyring, KeyringHome } from '../support/own-process/keyring/keyring-session.ts';
+import { KeyringHome } from '../support/own-process/keyring/keyring-session.ts';
 import { PostgresServer } from '../support/own-process/postgres/server.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
@@ -102,8 +101,6 @@ class Office {
 const NO_RIGHT = 'Seu nome não tem direito a isto no servidor';
 
 test.describe('an office at a server', () => {
-  // `npm test` installs both and says where it cannot; in CI it fails then (build/test.ts), so nothing is passed over there.
-  test.skip(findPostgres() === null || !hasKeyring(), 'needs PostgreSQL and a keyring');
   test.setTimeout(180_000);
 
   test('who may only look sees what others do, and is told so where they would change it', async ({

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { csvRows } from '../support/fake/csv-rows.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
@@ -10,6 +10,7 @@ import { type PracticeBank, startBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { reopenAll } from './closed-months.ts';
 import { collectComplaints, refuseComplaints } from './fixtures.ts';
+import type { Session } from './kept-app.ts';
 
 /** A row of the `rfc4180` export, by column. */
 export type CsvRow = Readonly<Record<string, string>>;
@@ -19,8 +20,7 @@ export type Company = {
   readonly app: RunningApp;
   readonly bank: PracticeBank;
   readonly connectionId: string;
-  /** What a browser must bring along to be let in: the address's token works once. */
-  readonly session: Awaited<ReturnType<BrowserContext['storageState']>>;
+  readonly session: Session;
   /** Every charge, as the terminal's export of the same data folder tells it. */
   readonly charges: readonly CsvRow[];
 };

@@ -38,10 +38,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   practice: [false, { option: true }],
   ownApp: [false, { option: true }],
   keptApp: [
-    async ({ browser }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
       const held: { kept?: Promise<KeptApp> } = {};
       await use(() => {
-        held.kept ??= KeptApp.start(browser, appOptions());
+        held.kept ??= KeptApp.start(appOptions());
         return held.kept;
       });
       await (await held.kept)?.app.stop();

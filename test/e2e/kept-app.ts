@@ -1,36 +1,24 @@
 import { readdirSync, rmSync } from 'node:fs';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { bearerOf } from '../../src-preload/browser-session.ts';
+import type { BrowserContext } from '@playwright/test';
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import { type Ask, answerOf } from '../support/in-process/application/contract-calls.ts';
+import { sessionBy } from '../support/in-process/application/let-in.ts';
 import { RunningApp, type RunningAppOptions } from '../support/own-process/running-app.ts';
 
 /** What a browser must bring along to be let in: an address's token works once. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Opens an app's address, and answers the session that it has begun. */
-async function sessionOf(browser: Browser, app: RunningApp): Promise<Session> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(app.address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const session = await context.storageState();
-  await context.close();
-  return session;
-}
-
-/** Makes calls of the contract as a page of that session would, without one. */
-async function callsBy({ origins: [own] }: Session): Promise<Ask> {
-  const held = own?.localStorage.find(({ name }) => name === 'ciclo.session');
-  if (own === undefined || held === undefined) throw new Error('the app let nobody in');
-  const authorization = `Bearer ${await bearerOf(held.value)}`;
-  const headers = { origin: own.origin, 'content-type': 'application/json', authorization };
-  return async (feature, name, input) => {
+/** The session of an app's address, and calls of the contract as a page of it would make them. */
+async function enter(app: RunningApp): Promise<{ readonly session: Session; readonly ask: Ask }> {
+  const { origin, key, headers } = await sessionBy(app.address);
+  const localStorage = [{ name: 'ciclo.session', value: key }];
+  const ask: Ask = async (feature, name, input) => {
     const call = `${feature}.${name}`;
     const body = JSON.stringify({ call, input });
-    const answer = await fetch(`${own.origin}/call`, { method: 'POST', headers, body });
+    const answer = await fetch(`${origin}/call`, { method: 'POST', headers, body });
     return answerOf(call, await answer.json());
   };
+  return { session: { cookies: [], origins: [{ origin, localStorage }] }, ask };
 }
 
 /** An app that the tests of a worker have one after the other: starting it costs more than many of them. */
@@ -50,10 +38,9 @@ export class KeptApp {
     this.#files = ['folder-id', 'settings.json', ...filesOf(app)];
   }
 
-  static async start(browser: Browser, options: RunningAppOptions): Promise<KeptApp> {
+  static async start(options: RunningAppOptions): Promise<KeptApp> {
     const app = await RunningApp.start(options);
-    const session = await sessionOf(browser, app);
-    const ask = await callsBy(session);
+    const { session, ask } = await enter(app);
     const { preferences } = await ask('app', 'info', null);
     return new KeptApp(app, session, ask, preferences);
   }

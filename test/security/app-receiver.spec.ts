@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../src-main/webhooks/receiver-limits.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
-import { letInBy } from '../support/in-process/application/browser-shell-client.ts';
+import { NO_KEYCHAIN } from '../support/fake/no-keychain.ts';
+import { letInBy } from '../support/in-process/application/let-in.ts';
 import { freePort } from '../support/in-process/network/free-port.ts';
 import { sendRaw } from '../support/in-process/network/raw-http.ts';
 import { exchangeBytes, openSocket, requestBytes } from '../support/in-process/network/raw-socket.ts';
@@ -9,8 +10,6 @@ import { RunningApp } from '../support/own-process/running-app.ts';
 
 /** The receiver of the whole app, in a process of its own, as its attackers meet it. */
 const CONNECTION = 'banco-de-treino';
-const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
-
 let app: RunningApp;
 let port = 0;
 let headers: Record<string, string> = {};

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../src-preload/contract/errors.ts';
-import { letInBy } from '../support/in-process/application/browser-shell-client.ts';
+import { NO_KEYCHAIN } from '../support/fake/no-keychain.ts';
+import { letInBy } from '../support/in-process/application/let-in.ts';
 import { CertificateOffice } from '../support/in-process/bank/bank-certificates.ts';
 import { type Canary, CanarySearch, type Sighting } from '../support/in-process/canaries/forms.ts';
 import { canariesOf } from '../support/in-process/canaries/planted-canaries.ts';
@@ -11,8 +12,6 @@ import { PlantedPlace, plantCertificates } from '../support/in-process/canaries/
 import { trusting } from '../support/own-process/canaries/run-canary-child.ts';
 import { type CicloRun, runCiclo } from '../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
-
-const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
 const office = new CertificateOffice();
 const folder = mkdtempSync(join(tmpdir(), 'ciclo-canary-processes-'));

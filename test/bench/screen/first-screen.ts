@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page, Response } from '@playwright/test';
 import { z } from 'zod';
+import { NO_KEYCHAIN } from '../../support/fake/no-keychain.ts';
 import { RunningApp } from '../../support/own-process/running-app.ts';
 
 /** What counts as shown. `hash`: the screen that the address names; empty where the app begins by itself. */
@@ -17,7 +18,6 @@ export type Shown = {
   readonly loaded: Loaded;
 };
 
-const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 const LOOKS = { viewport: { width: 1280, height: 800 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' };
 
 /** Starts the app over a folder of data and waits for its first screen. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runElectron } from '../../../build/start.ts';
-import { letInBy } from '../../support/in-process/application/browser-shell-client.ts';
+import { letInBy } from '../../support/in-process/application/let-in.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 

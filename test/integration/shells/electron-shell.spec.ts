@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bridge } from '../../../src-preload/contract/index.ts';
-import { letInBy } from '../../support/in-process/application/browser-shell-client.ts';
+import { letInBy } from '../../support/in-process/application/let-in.ts';
 import { ElectronAppDouble } from '../../support/own-process/electron-double/electron-app-double.ts';
 
 type WithBridge = Window & { readonly ciclo: Bridge };

@@ -1,12 +1,10 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { TERMINAL_TEXTS } from '../../../src-main/cli.ts';
 import { runCli } from '../../../src-main/shells/terminal/run-cli.ts';
+import { NO_KEYCHAIN } from '../fake/no-keychain.ts';
 
 /** What one run of the terminal left. */
 export type CicloRun = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
-/** No Secret Service answers there: a test must neither depend on the keychain of who runs it nor write to it. */
-const NO_KEYCHAIN = 'unix:path=/nonexistent';
 
 /**
  * Runs `ciclo` with those words in the test's own process, for a spec that is about what a command does: a process of its own takes a
@@ -16,7 +14,7 @@ export async function runCicloHere(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<CicloRun> {
-  process.env.DBUS_SESSION_BUS_ADDRESS = NO_KEYCHAIN;
+  Object.assign(process.env, NO_KEYCHAIN);
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const terminal = {
     print: (line: string) => void stdout.push(`${line}\n`),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
+import type { CicloRun } from '../in-process/run-ciclo-here.ts';
 
-/** What one run of the terminal left. */
-export type CicloRun = { readonly code: number; readonly stdout: string; readonly stderr: string };
+export type { CicloRun };
 
 const CLI = new URL('../../../src-main/cli.ts', import.meta.url).pathname;
 

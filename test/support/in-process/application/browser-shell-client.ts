@@ -4,10 +4,11 @@ import {
   type BrowserShell,
   startBrowserShell,
 } from '../../../../src-main/shells/browser/start-browser-shell.ts';
-import { bearerOf, randomKey, sessionKeyOf, tokenIdOf } from '../../../../src-preload/browser-session.ts';
+import { bearerOf } from '../../../../src-preload/browser-session.ts';
 import type { FakeApplication } from '../../fake/fake-application.ts';
 import { makePageFolder } from '../folders/page-folder.ts';
 import { type RawAnswer, type RawRequest, sendRaw } from '../network/raw-http.ts';
+import { offerOf } from './let-in.ts';
 
 /** A real browser shell on a free port over a small renderer folder, and requests to it as its own page would make them. */
 export class BrowserShellClient {
@@ -79,24 +80,4 @@ export class BrowserShellClient {
     await this.shell.close();
     rmSync(this.#folder, { recursive: true });
   }
-}
-
-/** What a page offers for a token, and how it reckons out its key from the answer. */
-async function offerOf(token: string) {
-  const pageNonce = randomKey();
-  return {
-    body: { tokenId: await tokenIdOf(token), nonce: pageNonce },
-    keyFrom: ({ serverNonce }: { readonly serverNonce: string }) =>
-      sessionKeyOf(token, { pageNonce, serverNonce }),
-  };
-}
-
-/** The headers of a page that a printed address has let in. */
-export async function letInBy(printed: string): Promise<Record<string, string>> {
-  const { origin, hash } = new URL(printed);
-  const headers = { origin, 'content-type': 'application/json' };
-  const { body, keyFrom } = await offerOf(hash.replace('#token=', ''));
-  const answer = await fetch(`${origin}/session`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const key = await keyFrom((await answer.json()) as { serverNonce: string });
-  return { ...headers, authorization: `Bearer ${await bearerOf(key)}` };
 }
