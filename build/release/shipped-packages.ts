@@ -20,8 +20,8 @@ export type ShippedPackage = { readonly path: string; readonly name: string; rea
 const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 
 /**
- * Every installed package whose code or binary reaches people: Electron, the dependencies, which are packed as they are, what the page
- * and the preload scripts import, which is bundled, and all that those need. By name and version.
+ * Every installed package whose code or binary reaches people: Electron, the dependencies, which are packed as they are, what the sources
+ * import beside them, which is bundled, and all that those need. By name and version.
  */
 export function shippedPackages(): readonly ShippedPackage[] {
   const dependencies = Object.keys(packages['']?.dependencies ?? {});
@@ -57,11 +57,11 @@ function placesFrom(path: string, name: string): readonly string[] {
   return above < 0 ? [here, `node_modules/${name}`] : [here, ...placesFrom(path.slice(0, above), name)];
 }
 
-const IMPORTED = /(?:\bfrom|^import)\s+'((?:@[^/']+\/)?[^./'][^/']*)/gm;
+const IMPORTED = /(?:\bfrom\s+|^import\s+|\bimport\()'((?:@[^/']+\/)?[^./'][^/']*)/gm;
 
-/** The packages that the page and the preload scripts name. */
+/** The packages that the sources name. */
 function bundledNames(): readonly string[] {
-  const sources = globSync('src-{renderer,preload}/**/*.{ts,tsx}', { cwd: root });
+  const sources = globSync('src-{main,preload,renderer}/**/*.{ts,tsx}', { cwd: root });
   const named = sources.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(IMPORTED)]);
   return [...new Set(named.map(([, name = '']) => name))];
 }
