@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inModules, root, runHere } from './programs.ts';
 
-/** What the built app is made of. Dependencies count through the lock file. */
-const SOURCES = [
-  'src-{main,preload,renderer}/**/*.{ts,tsx,css,html,json,svg}',
-  'electron.vite.config.ts',
-  'package{,-lock}.json',
-];
+/** What the built app is made of. Packages count through the lock file. */
+const FOLDERS = ['src-main', 'src-preload', 'src-renderer'];
+const KINDS = /\.(?:tsx?|css|html|json|svg)$/;
+const FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json'];
 
 const stampFile = join(root, 'out', 'sources.sha256');
+
+/** Whether `out/` was made from these very sources. */
+export const isBuilt = (): boolean => readStamp() === fingerprintOfSources();
 
 /** Builds the app unless `out/` was made from these very sources. Answers the build's exit code. */
 export async function ensureBuild(): Promise<number> {
@@ -32,12 +33,18 @@ export async function ensureBuild(): Promise<number> {
 /** By content and not by time: a checkout gives files new times. */
 function fingerprintOfSources(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(SOURCES, { cwd: root }).sort()) {
+  for (const file of [...FOLDERS.flatMap(sourcesIn), ...FILES]) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => KINDS.test(name))
+    .sort()
+    .map((name) => join(folder, name));
 
 function readStamp(): string | null {
   try {

@@ -1,5 +1,3 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
 import enErrors from '../src-renderer/locales/en/errors.json' with { type: 'json' };
 import enStates from '../src-renderer/locales/en/states.json' with { type: 'json' };
@@ -33,19 +31,4 @@ export async function runTerminal(args: readonly string[]): Promise<number> {
   return runCli(args, terminal, TERMINAL_TEXTS);
 }
 
-/**
- * What a run compiles is kept for the next, which then starts in half the time. Beside the packages and not in the system's folder for temporary
- * files: what lies there somebody else may have written.
- */
-function keepCompiled(): void {
-  const { directory } = enableCompileCache(
-    fileURLToPath(new URL('../node_modules/.cache/node-compiled', import.meta.url)),
-  );
-  // The threads look for it there.
-  if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory;
-}
-
-if (import.meta.main) {
-  keepCompiled();
-  process.exitCode = await runTerminal(process.argv.slice(2));
-}
+if (import.meta.main) process.exitCode = await runTerminal(process.argv.slice(2));

@@ -9,7 +9,7 @@ export const TODAY = '2026-03-10';
 /** Two years of a shop's mandates begin here. */
 const SINCE = '2024-01-21';
 
-const CLI = new URL('../../src-main/cli.ts', import.meta.url).pathname;
+const CICLO = new URL('../../build/ciclo.ts', import.meta.url).pathname;
 
 const HEAPS = new URL('./thread-heaps.ts', import.meta.url).href;
 
@@ -45,7 +45,7 @@ export function terminalIn({ data, key, profiles, heaps }: TerminalPlace): RunTe
   ];
   return async (command, ...args) => {
     const flags = ['--disable-warning=ExperimentalWarning', ...MEMORY, ...profiling];
-    const words = [CLI, command, '--data', data, '--key-env', 'KEY', ...args];
+    const words = [CICLO, command, '--data', data, '--key-env', 'KEY', ...args];
     const begunMs = performance.now();
     const child = spawn(process.execPath, [...flags, ...words], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     let output = '';

@@ -64,7 +64,7 @@ describe.runIf(isLinux)('the memory of the running app is for no core file', () 
 
   test.each([
     ['behind a browser', () => start('out/main/serve.js', '--no-open', '--data', folder)],
-    ['in a terminal', () => start('src-main/cli.ts', 'sandbox', '--payers', '1')],
+    ['in a terminal', () => start('build/ciclo.ts', 'sandbox', '--payers', '1')],
   ])('%s', async (_where, startOne) => {
     const child = startOne();
     await new Promise((spoke) => child.stdout?.once('data', spoke));

@@ -8,6 +8,7 @@ import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { connectedCompany, syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { practiceBankProcess } from '../../support/own-process/practice-bank-process.ts';
 import { runCiclo } from '../../support/own-process/run-ciclo.ts';
 
 describe('usage', () => {
@@ -240,27 +241,12 @@ describe('reconcile', () => {
 });
 
 describe('sandbox', () => {
-  it('prints one line that a program can read, and ends at a signal', async () => {
-    const { spawn } = await import('node:child_process');
-    const cli = new URL('../../../src-main/cli.ts', import.meta.url).pathname;
-    const child = spawn(process.execPath, [
-      '--disable-warning=ExperimentalWarning',
-      cli,
-      'sandbox',
-      '--payers',
-      '20',
-      '--today',
-      TODAY,
-    ]);
-    const line = await new Promise<string>((resolve) =>
-      child.stdout.once('data', (text) => resolve(String(text))),
-    );
-    const ready = JSON.parse(line);
+  it('prints one line that a program can read', async () => {
+    const { ready, stop } = await practiceBankProcess(['--payers', '20', '--today', TODAY]);
+    onTestFinished(stop);
     expect(ready).toMatchObject({ today: TODAY, word: 'instant', limited: { scopes: ['rec.read'] } });
     expect(ready.txids.cob.length).toBeGreaterThan(0);
     const answer = await fetch(`${ready.baseUrl}/rec?inicio=2025-01-01T00:00:00Z&fim=2026-01-01T00:00:00Z`);
     expect(answer.status).toBe(401);
-    child.kill('SIGTERM');
-    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cliFile } from '../../../build/ciclo.ts';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
 
 /** A practice bank in a process of its own, as `ciclo sandbox` starts it: it outlives whoever is killed. */
@@ -8,7 +9,7 @@ export type PracticeBankProcess = {
   readonly stop: () => Promise<void>;
 };
 
-const CLI = new URL('../../../src-main/cli.ts', import.meta.url).pathname;
+const CLI = cliFile();
 
 /** Starts one with options of `ciclo sandbox`; resolves when it is ready. */
 export async function practiceBankProcess(options: readonly string[]): Promise<PracticeBankProcess> {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { cliFile } from '../../../build/ciclo.ts';
 import type { CicloRun } from '../in-process/run-ciclo-here.ts';
 
 export type { CicloRun };
 
-const CLI = new URL('../../../src-main/cli.ts', import.meta.url).pathname;
+/** As `npm run ciclo` takes it. */
+const CLI = cliFile();
 
 /** Runs `ciclo` with those words in a process of its own, as a person would. Nothing but `env` and PATH is inherited. */
 export function runCiclo(
