@@ -7,64 +7,64 @@ import { useFormats } from '../kit/formats/formats.ts';
 import { useSyncStatus } from '../kit/queries/app-store.ts';
 import { LastPoll } from './LastPoll.tsx';
 
-/** How fresh the ledger is; starts a poll, shows how far it is, stops it. */
+/**
+ * How fresh the ledger is; starts a poll, shows how far it is, stops it. What went wrong stays in sight until a poll has ended well: the app
+ * tries again by itself, and a person may be reading it. The button is one, so that the focus stays on it.
+ */
 export function SyncControl({ connectionId }: { readonly connectionId: string }) {
   const status = useSyncStatus(connectionId);
-  if (status?.state === 'syncing') return <Running connectionId={connectionId} progress={status.progress} />;
+  const isRunning = status?.state === 'syncing';
+  const isInTrouble = status !== null && (status.offline ?? status.lastFailure) !== null;
   return (
     <Group gap="xs" wrap="nowrap">
-      <Box visibleFrom="sm">
-        <LastPoll status={status} />
+      <Box visibleFrom={isRunning ? 'md' : 'sm'}>
+        {(isInTrouble || !isRunning) && <LastPoll status={status} />}
       </Box>
-      <StartButton connectionId={connectionId} />
+      {isRunning && <Running progress={status.progress} />}
+      <StartOrStop connectionId={connectionId} isRunning={isRunning} />
     </Group>
   );
 }
 
-function StartButton({ connectionId }: { readonly connectionId: string }) {
+type StartOrStopProps = { readonly connectionId: string; readonly isRunning: boolean };
+
+function StartOrStop({ connectionId, isRunning }: StartOrStopProps) {
   const { t } = useTranslation();
+  const [label, Icon, act] = isRunning
+    ? ([t('cancel'), IconX, stopPoll] as const)
+    : ([t('sync.start'), IconRefresh, pollNow] as const);
   return (
     <Button
-      aria-label={t('sync.start')}
-      leftSection={<IconRefresh size={14} aria-hidden />}
-      onClick={() => void pollNow(connectionId)}
+      aria-label={label}
+      variant={isRunning ? 'default' : 'filled'}
+      leftSection={<Icon size={14} aria-hidden />}
+      onClick={() => void act(connectionId)}
     >
-      <Box component="span" visibleFrom="sm">
-        {t('sync.start')}
+      <Box component="span" {...(isRunning ? {} : { visibleFrom: 'sm' })}>
+        {label}
       </Box>
     </Button>
   );
 }
 
-type RunningProps = { readonly connectionId: string; readonly progress: SyncProgress | null };
-
-function Running({ connectionId, progress }: RunningProps) {
+function Running({ progress }: { readonly progress: SyncProgress | null }) {
   const { t } = useTranslation();
   const done = progress?.windowsTotal ? (100 * progress.windowsDone) / progress.windowsTotal : 0;
   return (
-    <Group gap="sm" wrap="nowrap">
-      <div>
-        <Text size="xs" fw={600} lh={1.3}>
-          {t(`sync.phase.${progress?.phase ?? 'connecting'}`)}
-        </Text>
-        <ProgressCounts progress={progress} />
-        <Progress
-          value={done}
-          size={3}
-          mt={2}
-          animated
-          aria-label={t('sync.progress')}
-          transitionDuration={200}
-        />
-      </div>
-      <Button
-        variant="default"
-        leftSection={<IconX size={14} aria-hidden />}
-        onClick={() => void stopPoll(connectionId)}
-      >
-        {t('cancel')}
-      </Button>
-    </Group>
+    <div>
+      <Text size="xs" fw={600} lh={1.3}>
+        {t(`sync.phase.${progress?.phase ?? 'connecting'}`)}
+      </Text>
+      <ProgressCounts progress={progress} />
+      <Progress
+        value={done}
+        size={3}
+        mt={2}
+        animated
+        aria-label={t('sync.progress')}
+        transitionDuration={200}
+      />
+    </div>
   );
 }
 

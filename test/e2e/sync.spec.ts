@@ -111,7 +111,8 @@ test('a bank that goes away is a quiet state, the data stays, and “Sincronizar
 }) => {
   const main = new MainPage(page);
   const list = new CyclesPage(page);
-  await untilSynced(page, await addCompany(page, bank.ready));
+  const connectionId = await addCompany(page, bank.ready);
+  await untilSynced(page, connectionId);
   await main.open('Ciclos');
   await expect(list.rows.first()).toBeVisible();
   const before = await list.totals();
@@ -120,6 +121,9 @@ test('a bank that goes away is a quiet state, the data stays, and “Sincronizar
   await main.syncButton.click();
   await expect(main.offline).toBeVisible({ timeout: 45_000 });
   await main.offline.click();
+  // What is being read stays while the app tries again.
+  await call(page, 'sync', 'start', { connectionId });
+  await expect(main.header.getByRole('button', { name: 'Cancelar' })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Os dados são de');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
