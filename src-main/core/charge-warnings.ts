@@ -1,10 +1,14 @@
 import type { ChargeWarning, Covering } from '../../src-preload/contract/charge-warnings.ts';
-import { COVERING_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
+import {
+  COVERING_WARNINGS,
+  FIRST_DAY_TO_CHARGE,
+  LAST_DAY_TO_CHARGE,
+} from '../../src-preload/contract/vocabulary/charging.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
 import { type BearingFacts, bearingOf, bearingOfCycle } from './cycle-bearing.ts';
 import { cycleAt, cycleIndexOf } from './cycle-calendar.ts';
-import { FIRST_DAY_TO_CHARGE, LAST_DAY_TO_CHARGE, type MandateFacts } from './expected-cycles.ts';
+import type { MandateFacts } from './expected-cycles.ts';
 import type { Centavos } from './money.ts';
 import type { ChargeRecord, MandateRecord } from './records.ts';
 import { canonicalStatus } from './status.ts';

@@ -1,3 +1,4 @@
+import { FIRST_DAY_TO_CHARGE, LAST_DAY_TO_CHARGE } from '../../src-preload/contract/vocabulary/charging.ts';
 import type { ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { addDays, type CivilDate, daysBetween, laterOf } from './civil-date.ts';
 import { type CycleAnchor, cycleAt, cycleIndexOf, cycleStart } from './cycle-calendar.ts';
@@ -21,10 +22,6 @@ export type ExpectedCycle = {
   readonly start: CivilDate;
   readonly state: ExpectedState;
 };
-
-/** A charge must reach the payer's bank 10 to 2 days before its due date (rules/cycles.md, When to charge). */
-export const FIRST_DAY_TO_CHARGE = 10;
-export const LAST_DAY_TO_CHARGE = 2;
 
 /** A mandate's expected cycles and the next day on which time alone changes them (null when none will). */
 export type Expectation = { readonly cycles: readonly ExpectedCycle[]; readonly reviewOn: CivilDate | null };

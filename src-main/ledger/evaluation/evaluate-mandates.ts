@@ -1,3 +1,7 @@
+import {
+  FIRST_DAY_TO_CHARGE,
+  LAST_DAY_TO_CHARGE,
+} from '../../../src-preload/contract/vocabulary/charging.ts';
 import { addDays, type CivilDate } from '../../core/civil-date.ts';
 import { type BearingFacts, coveredCycles } from '../../core/cycle-bearing.ts';
 import { cycleIndexOf } from '../../core/cycle-calendar.ts';
@@ -5,8 +9,6 @@ import {
   type Expectation,
   type ExpectedCycle,
   expectedCycles,
-  FIRST_DAY_TO_CHARGE,
-  LAST_DAY_TO_CHARGE,
   type MandateFacts,
 } from '../../core/expected-cycles.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';

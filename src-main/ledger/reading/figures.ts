@@ -1,7 +1,7 @@
 import type { LedgerFigures } from '../../../src-preload/contract/office.ts';
+import { LAST_DAY_TO_CHARGE } from '../../../src-preload/contract/vocabulary/charging.ts';
 import { BASES, type Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { addDays, type CivilDate } from '../../core/civil-date.ts';
-import { LAST_DAY_TO_CHARGE } from '../../core/expected-cycles.ts';
 import { exactSum } from '../../core/money.ts';
 import type { SyncRun } from '../ledger-writer.ts';
 import { readClosings } from './closings.ts';

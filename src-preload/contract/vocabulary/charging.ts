@@ -2,6 +2,10 @@
 export const ACCOUNT_TYPES = ['CORRENTE', 'POUPANCA', 'PAGAMENTO'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
+/** A charge must reach the payer's bank 10 to 2 days before its due date (rules/cycles.md, When to charge). */
+export const FIRST_DAY_TO_CHARGE = 10;
+export const LAST_DAY_TO_CHARGE = 2;
+
 /** Most charges that are named one by one in a call; a month is charged whole by a rule, however many it holds. */
 export const MOST_CHARGES = 5_000;
 

@@ -2,13 +2,12 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BASES } from '../../../../src-preload/contract/vocabulary/closing.ts';
 import { MonthPicker } from '../../../components/MonthPicker.tsx';
-import { monthAround } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import { lookToCharge } from './look-to-charge.ts';
 import { lookToClose } from './look-to-close.ts';
 import { lookToExport, SEVERAL_FILES, type SeveralFile } from './look-to-export.ts';
-import { type Look, SEVERAL_ACTIONS, type SeveralAction } from './several.ts';
+import { type Look, monthFor, SEVERAL_ACTIONS, type SeveralAction } from './several.ts';
 
 /** What a person wants to do in several companies. */
 export type Wanted = {
@@ -26,10 +25,6 @@ export function lookFor({ action, month, basis, file }: Wanted): Look {
   if (action === 'close') return lookToClose(month, basis);
   return action === 'export' ? lookToExport(file, month) : lookToCharge(month);
 }
-
-/** What is closed or exported is the last month that is over; what is charged, the one that it is. */
-export const monthFor = (action: SeveralAction, today: string): string =>
-  monthAround(today, action === 'charge' ? 0 : -1).first.slice(0, 7);
 
 type Props = {
   readonly companies: number;

@@ -1,11 +1,23 @@
 import type { Failure, Result } from '../../../../src-preload/contract/errors.ts';
 import type { CentavosSum } from '../../../../src-preload/contract/values.ts';
+import { LAST_DAY_TO_CHARGE } from '../../../../src-preload/contract/vocabulary/charging.ts';
+import { daysAfter, monthAround } from '../../../kit/formats/days.ts';
 import { addUp } from '../../../kit/formats/formats.ts';
 import type { Glance } from '../office-view.ts';
 
 /** What can be asked of several companies at once. */
 export const SEVERAL_ACTIONS = ['close', 'export', 'charge'] as const;
 export type SeveralAction = (typeof SEVERAL_ACTIONS)[number];
+
+/**
+ * The month that an action begins with, `YYYY-MM`. What is closed or exported is the last one that is over; what is charged, the one of the
+ * first day that a charge of today can still be due on, which is the next one's as this one ends.
+ */
+export const monthFor = (action: SeveralAction, today: string): string =>
+  (action === 'charge'
+    ? monthAround(daysAfter(today, LAST_DAY_TO_CHARGE), 0)
+    : monthAround(today, -1)
+  ).first.slice(0, 7);
 
 /** Why there is nothing to do in a company. */
 export type NothingWhy =

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   chosenRows,
   chosenTotals,
+  monthFor,
   type Outcome,
   type RowState,
   type Seen,
@@ -43,6 +44,19 @@ beforeAll(() =>
     interpolation: { escapeValue: false },
   }),
 );
+
+describe('the month that is offered', () => {
+  it.each([
+    ['close', '2026-12-31', '2026-11'],
+    ['export', '2026-01-01', '2025-12'],
+    ['charge', '2026-11-28', '2026-11'],
+    // A charge of this day is due on the first of December at the earliest.
+    ['charge', '2026-11-29', '2026-12'],
+    ['charge', '2026-12-31', '2027-01'],
+  ] as const)('to %s on %s is %s', (action, today, month) => {
+    expect(monthFor(action, today)).toBe(month);
+  });
+});
 
 describe('what is done once a person confirms', () => {
   const rows = [
