@@ -83,7 +83,7 @@ export function brazilianDate(date: CivilDate): string {
 
 /** Centavos with a decimal comma and no grouping: `1234,56`. */
 export function brazilianDecimal(amount: CentavosSum): string {
-  return formatDecimal(amount).replace('.', ',');
+  return formatDecimal(amount, ',');
 }
 
 /** The presets of exports/FORMATS.md, Presets. */

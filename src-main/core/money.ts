@@ -51,13 +51,13 @@ export function addUp(amounts: Iterable<CentavosSum | number>): bigint {
   return total;
 }
 
-/** Writes centavos as the specification's decimal string, `-1234.56` style: point, two places, no grouping. */
-export function formatDecimal(amount: CentavosSum): string {
+/** Writes centavos as the specification's decimal string, `-1234.56` style: point, or the sign that is given, two places, no grouping. */
+export function formatDecimal(amount: CentavosSum, sign: '.' | ',' = '.'): string {
   const text = String(amount);
   // Nearly all amounts, by the million.
-  if (typeof amount === 'number' && amount >= 100) return `${text.slice(0, -2)}.${text.slice(-2)}`;
+  if (typeof amount === 'number' && amount >= 100) return text.slice(0, -2) + sign + text.slice(-2);
   const digits = text.replace('-', '').padStart(3, '0');
-  return `${text.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return `${text.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}${sign}${digits.slice(-2)}`;
 }
 
 /** Adds amounts of one record; the empty sum is zero. Throws `RangeError` where a number cannot hold the sum: {@link addUp} can. */
