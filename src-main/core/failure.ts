@@ -49,6 +49,11 @@ export const firstReadingFailed = (read: {
     settlements: read.settlement,
   });
 
+const ONLY_READ: ReadonlySet<ErrorCode> = new Set(['read_only_copy', 'server_rights']);
+
+/** Whether a ledger takes nothing from here: it is a copy, or whoever signs in may only look. */
+export const isOnlyRead = (error: unknown): boolean => ONLY_READ.has(asCicloError(error).code);
+
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Whether the system refused a file because there is no space left, or none left for this person. */

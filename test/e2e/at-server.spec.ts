@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { KeyringHome } from '../support/own-process/keyring/keyring-session.ts';
 import { PostgresServer } from '../support/own-process/postgres/server.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
@@ -19,6 +19,7 @@ class Office {
   readonly #home = new KeyringHome();
   readonly #folders: string[] = [];
   readonly #apps: RunningApp[] = [];
+  readonly #contexts: BrowserContext[] = [];
   #server!: PostgresServer;
   #session!: Awaited<ReturnType<KeyringHome['openSession']>>;
   bank!: PracticeBank;
@@ -83,7 +84,9 @@ class Office {
     const env = { DBUS_SESSION_BUS_ADDRESS: this.#session.address };
     const app = await RunningApp.start({ args: ['--data', dataDir], env });
     this.#apps.push(app);
-    const page = await (await browser.newContext()).newPage();
+    const context = await browser.newContext();
+    this.#contexts.push(context);
+    const page = await context.newPage();
     await page.goto(app.address);
     return page;
   }
@@ -95,6 +98,7 @@ class Office {
     await this.#server.close();
     this.#home[Symbol.dispose]();
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
+    for (const context of this.#contexts) await context.close();
   }
 }
 

@@ -112,6 +112,8 @@ test('what the bank refuses lands on its field and may be mended', async ({ page
   await expect(form.field('Cobrança de adesão')).toBeFocused();
   expect(Object.keys(await form.faults())).toEqual(['Cobrança de adesão']);
   await form.field('Cobrança de adesão').fill('');
+  // What may be chosen in its place comes in above the button.
+  await expect(page.getByRole('button', { name: 'Criar a cobrança com vencimento' })).toBeVisible();
   await form.createButton.click();
   await expect(form.done('Recorrência criada')).toBeVisible();
 });

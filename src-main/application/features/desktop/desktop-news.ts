@@ -3,7 +3,7 @@ import type { NotificationChoice } from '../../../../src-preload/contract/app.ts
 import type { Notified, Place } from '../../../../src-preload/contract/desktop.ts';
 import { NOTIFICATION_KINDS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { asCicloError, type CicloError } from '../../../core/failure.ts';
+import { asCicloError, type CicloError, isOnlyRead } from '../../../core/failure.ts';
 import type { NotificationSettings, WallTime } from '../../../core/notification-policy.ts';
 import {
   type NotificationEvent,
@@ -74,13 +74,16 @@ function openLooking(services: Services, notify: DesktopNews['notify']): Looking
   const look = (connectionId: string): Promise<void> => {
     const next = (looks.get(connectionId) ?? Promise.resolve())
       .then(() => lookOnce(connectionId))
-      .catch((error: unknown) => notifyUnlessGone(asCicloError(error)));
+      .catch((error: unknown) => notifyUnlessForeseen(asCicloError(error)));
     looks.set(connectionId, next);
     return next;
   };
-  /** A company that is being removed, or a practice world that begins anew, takes its ledger along. */
-  const notifyUnlessGone = (error: CicloError): void => {
-    if (error.code !== 'not_found') notices.post(error);
+  /**
+   * A company that is being removed, or a practice world that begins anew, takes its ledger along. Where nothing can be noted nothing is told:
+   * a person who may only look was refused nothing that they had asked for.
+   */
+  const notifyUnlessForeseen = (error: CicloError): void => {
+    if (error.code !== 'not_found' && !isOnlyRead(error)) notices.post(error);
   };
   const lookOnce = async (connectionId: string): Promise<void> => {
     const company = registry.list().find(({ id }) => id === connectionId)?.name;

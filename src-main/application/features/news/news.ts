@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type NewsMarks, newsMarks } from '../../../../src-preload/contract/news.ts';
 import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts';
-import { asCicloError } from '../../../core/failure.ts';
+import { isOnlyRead } from '../../../core/failure.ts';
 import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature } from '../../services.ts';
@@ -44,8 +44,7 @@ const keep = (ledgers: LedgerGateway, connectionId: string, value: LookedAt): Pr
 
 /** A copy, or a company of which a person may only look, keeps no place to begin from: that is no reason to show nothing. */
 function unlessOnlyRead(error: unknown): void {
-  const { code } = asCicloError(error);
-  if (code !== 'read_only_copy' && code !== 'server_rights') throw error;
+  if (!isOnlyRead(error)) throw error;
 }
 
 /** Two windows may have been looked at in any order: what was seen in one stays seen. */

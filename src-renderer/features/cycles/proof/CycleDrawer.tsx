@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
+import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
@@ -48,6 +49,9 @@ type ProofProps = { readonly txid: string; readonly onAsking: (isAsking: boolean
 function Proof({ txid, onAsking }: ProofProps) {
   const { id: connectionId } = useConnection();
   const query = useQuery(ciclo.cycles.detail, { connectionId, txid });
+  // What can be done at the bank is shown with the rest: coming in later it would move the buttons below from under a person's pointer.
+  const plan = useQuery(ciclo.charging.changePlan, { connectionId, txid });
+  if (plan.state === 'loading') return <LoadingRows />;
   return (
     <QueryView query={query}>
       {(detail) => (

@@ -93,4 +93,17 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
     });
     expect(rows.map(({ author }) => author)).toEqual(['Carla', 'Davi']);
   });
+
+  it('are refused nothing that they did not ask for: news of the desktop that they cannot note', async () => {
+    const office = openOffice(server.address, bank.bank.ready);
+    const carla = await workstationOf(office, 'Carla Dias', 'charge');
+    await ended(carla);
+    await carla.close();
+    // As where somebody who may only look is the first to see that something has changed.
+    server.ask(`DELETE FROM "${office.place.schema}".meta WHERE name = 'note.desktop.news'`);
+    const vera = await workstationOf(office, 'Vera Dias', 'see');
+    const { notices } = await vera.ask('app', 'info', null);
+    await vera.close();
+    expect([...notices, ...vera.events.filter(({ name }) => name === 'app.noticed')]).toEqual([]);
+  });
 });
