@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from './ensure-build.ts';
-import { inModules, root } from './programs.ts';
+import { compileCache, root } from './programs.ts';
 
 /**
  * The terminal's program: as it was built where that was of these very sources, else the sources, which start in twice the time. It builds
@@ -17,12 +17,8 @@ async function run(args: readonly string[]): Promise<number> {
   return cli.runTerminal(args);
 }
 
-/**
- * What a run compiles is kept for the next. Beside the packages and not in the system's folder for temporary files: what lies there somebody
- * else may have written.
- */
 function keepCompiled(): void {
-  const { directory } = enableCompileCache(inModules('.cache/node-compiled'));
+  const { directory } = enableCompileCache(compileCache);
   // The threads look for it there.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE = directory;
 }

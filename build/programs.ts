@@ -8,6 +8,12 @@ export const root = resolve(import.meta.dirname, '..');
 /** A script inside `node_modules`, run by this very Node. */
 export const inModules = (path: string): string => join(root, 'node_modules', path);
 
+/**
+ * Where Node keeps what it compiled, and stripped of types, for the next process. Beside the packages and not in the system's folder for temporary
+ * files: what lies there somebody else may have written.
+ */
+export const compileCache = inModules('.cache/node-compiled');
+
 /** The first of the programs that `PATH` holds, as a path; null when it holds none. */
 export function findOnPath(names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuild } from './ensure-build.ts';
 import { ensureElectron } from './ensure-electron.ts';
-import { inModules, root, runHere, withoutCoreFile } from './programs.ts';
+import { compileCache, root, runHere, withoutCoreFile } from './programs.ts';
 
 /** An app that shows nothing by now hangs: more than it gives its window and its page before it opens the browser by itself. */
 const START_LIMIT_MS = 60_000;
@@ -73,7 +73,7 @@ function serveInstead(whyNot: string, args: readonly string[]): Promise<number> 
 
 function serve(args: readonly string[]): Promise<number> {
   // What this start compiles is kept for the next.
-  process.env.NODE_COMPILE_CACHE ??= inModules('.cache/node-compiled');
+  process.env.NODE_COMPILE_CACHE ??= compileCache;
   return runHere(process.execPath, [join(root, 'out', 'main', 'serve.js'), ...args]);
 }
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findPostgres } from '../build/postgres-programs.ts';
+import { compileCache } from '../build/programs.ts';
 import { IS_LONG, RETRIES } from './support/lanes.ts';
-import { compileCache } from './support/own-process/compile-cache.ts';
 import { tempFolder } from './support/own-process/temp-folder.ts';
 
 const SPECS = IS_LONG ? '*.{long,more}.spec.ts' : '*.spec.{ts,tsx}';

@@ -218,6 +218,7 @@ describe('The licences that go with the app', () => {
         'react',
         '@mantine/core',
         'recharts',
+        'zod',
         'png-js',
         'undici',
         'fastify',

@@ -4,13 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { cliFile } from '../../../build/ciclo.ts';
 import { connectControl } from '../../../src-main/practice-bank/control/control-client.ts';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+import { CLI, runCiclo } from '../../support/own-process/run-ciclo.ts';
 
-const CLI = cliFile();
 const WORLD = ['--payers', '5', '--months', '1', '--today', '2026-03-10'];
 
 type Sandbox = { readonly child: ChildProcess; readonly ready: PracticeBankReady & { readonly pid: number } };

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cliFile } from '../../../build/ciclo.ts';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
+import { CLI } from './run-ciclo.ts';
 
 /** A practice bank in a process of its own, as `ciclo sandbox` starts it: it outlives whoever is killed. */
 export type PracticeBankProcess = {
   readonly ready: PracticeBankReady;
   readonly stop: () => Promise<void>;
 };
-
-const CLI = cliFile();
 
 /** Starts one with options of `ciclo sandbox`; resolves when it is ready. */
 export async function practiceBankProcess(options: readonly string[]): Promise<PracticeBankProcess> {

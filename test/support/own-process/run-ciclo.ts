@@ -5,7 +5,7 @@ import type { CicloRun } from '../in-process/run-ciclo-here.ts';
 export type { CicloRun };
 
 /** As `npm run ciclo` takes it. */
-const CLI = cliFile();
+export const CLI = cliFile();
 
 /** Runs `ciclo` with those words in a process of its own, as a person would. Nothing but `env` and PATH is inherited. */
 export function runCiclo(

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { compileCache } from './compile-cache.ts';
+import { compileCache } from '../../../build/programs.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 

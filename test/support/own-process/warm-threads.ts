@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileCache } from '../../../build/programs.ts';
 import { openLedgerThreads } from '../../../src-main/application/ledgers/ledger-threads.ts';
 import { portToLedger } from '../../../src-main/application/ledgers/ledger-through-port.ts';
 import { spawnPracticeBank } from '../../../src-main/practice-bank/spawn-practice-bank.ts';
-import { compileCache } from './compile-cache.ts';
 
 /**
  * Before the tests: has a process of its own start every thread once, so that Node's compile cache holds their sources without

@@ -8,8 +8,7 @@ import { useToday } from '../../../kit/formats/use-today.ts';
 import type { Glance } from '../office-view.ts';
 import { lookFor, SeveralChoice, type Wanted } from './SeveralChoice.tsx';
 import { SeveralRun } from './SeveralRun.tsx';
-import type { Look } from './several.ts';
-import { monthFor } from './several.ts';
+import { type Look, monthFor } from './several.ts';
 
 /** One action in all companies on screen: closing a month, writing a file of it, charging it. */
 export function SeveralDialog({ companies }: { readonly companies: readonly Glance[] }) {
