@@ -1,7 +1,7 @@
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
-import { asCicloError, type CicloError } from '../core/failure.ts';
+import { asCicloError, CicloError } from '../core/failure.ts';
 import { attentionMs, backoffMs, mayHeal } from './backoff.ts';
 import type { PollProgress } from './progress.ts';
 
@@ -12,6 +12,9 @@ type PollerClock = {
   readonly after: (ms: number, callback: () => void) => () => void;
 };
 
+/** When a poll ended well; null where none did. */
+type GoodPoll = SyncStatus['lastGoodPoll'];
+
 export type PollerOptions = {
   readonly connectionId: string;
   /** Runs one poll, wherever. Rejects with a `CicloError`; `cancelled` after the signal has fired. */
@@ -19,11 +22,12 @@ export type PollerOptions = {
     signal: AbortSignal,
     onProgress: (progress: PollProgress) => void,
   ) => Promise<SyncReport>;
-  /**
-   * What to say where a failure means that nobody can be reached: when the last good poll ended, null where none is known. Null for
-   * every other failure.
-   */
-  readonly readOffline: (failure: CicloError) => Promise<{ readonly dataFrom: UtcInstant | null } | null>;
+  /** When the last good poll ended as far as was known before this poller; null where none is known of. */
+  readonly lastGoodPoll: GoodPoll;
+  /** The same as the ledger has it, where somebody else may have polled; asked for when a poll has not ended well. */
+  readonly readLastGoodPoll: () => Promise<GoodPoll>;
+  /** Whether a failure means that nobody can be reached, given when the last good poll ended. */
+  readonly isOffline: (failure: CicloError, lastGoodPoll: GoodPoll) => boolean;
   /** Told of each change of state, and of progress about ten times a second. */
   readonly onStatus: (status: SyncStatus) => void;
   readonly clock?: PollerClock;
@@ -44,6 +48,8 @@ export type Poller = {
   readonly hold: (how: { readonly endsPoll: boolean }) => void;
   /** Lets polls begin by themselves again, and begins one where the hold has kept one back. */
   readonly release: () => void;
+  /** Takes over when the last good poll ended, as a ledger has it that others poll too. */
+  readonly noteGoodPoll: (endedAt: GoodPoll) => void;
   /** Cancels and leaves no timer; resolves once the poll under way has ended. */
   readonly close: () => Promise<void>;
 };
@@ -63,6 +69,12 @@ const systemClock: PollerClock = {
 export function createPoller(options: PollerOptions): Poller {
   return new ConnectionPoller(options);
 }
+
+/** What ends a poll that is not for who signs in here: others ask the bank, and no next time is told. */
+export const leftToOthers = (connectionId: string): CicloError =>
+  new CicloError('cancelled', `polling ${connectionId} is left to others`, { left: 'to_others' });
+
+const isLeftToOthers = ({ params }: CicloError): boolean => params.left === 'to_others';
 
 /** What a poller does between polls. */
 type Rest = Exclude<SyncStatus['state'], 'syncing'>;
@@ -91,7 +103,8 @@ class ConnectionPoller implements Poller {
   /** When a failure that asks for a person is tried again, which a hold must not bring forward. */
   #attentionDueMs = 0;
   #toldProgressAtMs = Number.NEGATIVE_INFINITY;
-  #disarm: () => void = () => undefined;
+  /** Prevents the next poll that begins by itself; null where none is due. */
+  #disarm: (() => void) | null = null;
   #isClosed = false;
 
   constructor(options: PollerOptions) {
@@ -106,6 +119,7 @@ class ConnectionPoller implements Poller {
       lastReport: null,
       lastFailure: null,
       lastEndedAt: null,
+      lastGoodPoll: options.lastGoodPoll,
       nextPollAt: null,
     };
   }
@@ -116,7 +130,7 @@ class ConnectionPoller implements Poller {
     if (this.#isClosed) return Promise.resolve();
     if (this.#flight === null) {
       const abort = new AbortController();
-      this.#disarm();
+      this.#unarm();
       this.#isOverdue = false;
       this.#change({ state: 'syncing', progress: null, nextPollAt: null });
       this.#flight = { abort, ended: this.#fly(abort.signal) };
@@ -137,8 +151,7 @@ class ConnectionPoller implements Poller {
   readonly hold = ({ endsPoll }: { readonly endsPoll: boolean }): void => {
     this.#isHeld = true;
     const endsFlight = endsPoll && this.#flight !== null;
-    if (this.#status.nextPollAt !== null) {
-      this.#disarm();
+    if (this.#unarm()) {
       this.#isOverdue = true;
       this.#change({ nextPollAt: null });
     }
@@ -155,9 +168,14 @@ class ConnectionPoller implements Poller {
     else void this.start();
   };
 
+  readonly noteGoodPoll = (endedAt: GoodPoll): void => {
+    if (this.#flight === null && endedAt !== this.#status.lastGoodPoll)
+      this.#change({ lastGoodPoll: endedAt });
+  };
+
   readonly close = async (): Promise<void> => {
     this.#isClosed = true;
-    this.#disarm();
+    this.#unarm();
     this.cancel();
     await this.#flight?.ended;
   };
@@ -166,22 +184,27 @@ class ConnectionPoller implements Poller {
     try {
       // A poll that throws before its first await must still end after it has begun.
       await Promise.resolve();
-      const report = await this.#options.runPoll(signal, (progress) => this.#onProgress(progress));
-      this.#end(() => this.#succeeded(report));
+      this.#succeeded(await this.#options.runPoll(signal, (progress) => this.#onProgress(progress)));
     } catch (error) {
-      const failure = asCicloError(error);
-      const offline = await this.#options.readOffline(failure).catch(() => null);
-      this.#end(() => (offline === null ? this.#failed(failure) : this.#cutOff(failure, offline.dataFrom)));
+      await this.#endedBadly(asCicloError(error));
     }
   }
 
-  #end(conclude: () => void): void {
+  async #endedBadly(failure: CicloError): Promise<void> {
+    const { readLastGoodPoll, isOffline } = this.#options;
+    const lastGoodPoll = await readLastGoodPoll().catch(() => this.#status.lastGoodPoll);
+    this.#end(this.#instantIn(0), lastGoodPoll);
+    if (isOffline(failure, lastGoodPoll)) this.#cutOff(failure);
+    else this.#failed(failure);
+  }
+
+  #end(lastEndedAt: string, lastGoodPoll: GoodPoll): void {
     this.#flight = null;
-    this.#status = { ...this.#status, progress: null, lastEndedAt: this.#instantIn(0) };
-    conclude();
+    this.#status = { ...this.#status, progress: null, lastEndedAt, lastGoodPoll };
   }
 
   #succeeded(lastReport: SyncReport): void {
+    this.#end(lastReport.finishedAt, lastReport.finishedAt);
     this.#failuresInARow = 0;
     this.#status = { ...this.#status, lastReport, lastFailure: null, offline: null };
     this.#rest('idle');
@@ -189,7 +212,7 @@ class ConnectionPoller implements Poller {
 
   #failed(failure: CicloError): void {
     if (failure.code === 'cancelled') {
-      this.#rest('idle');
+      this.#rest('idle', isLeftToOthers(failure));
       return;
     }
     this.#failuresInARow += 1;
@@ -197,26 +220,34 @@ class ConnectionPoller implements Poller {
     this.#rest(mayHeal(failure.code) ? 'waiting' : 'needs_attention');
   }
 
-  #cutOff(failure: CicloError, dataFrom: UtcInstant | null): void {
+  #cutOff(failure: CicloError): void {
     this.#failuresInARow += 1;
     const since = this.#status.offline?.since ?? this.#instantIn(0);
-    const offline = { since, dataFrom, failure: failureOf(failure) };
+    const offline = { since, failure: failureOf(failure) };
     this.#status = { ...this.#status, lastFailure: null, offline };
     this.#rest('offline');
   }
 
-  /** Settles into a state and arms the timer of the next poll, where one follows by itself. */
-  #rest(state: Rest): void {
+  /** Settles into a state and arms the timer of the next poll, where one follows by itself; nothing is told of one that is not to ask the bank. */
+  #rest(state: Rest, isSilent = false): void {
     const wishedMs = this.#isClosed ? null : this.#delayMs(state);
     this.#isOverdue ||= this.#isHeld && wishedMs !== null;
     if (state === 'needs_attention') this.#attentionDueMs = this.#clock.nowMs() + (wishedMs ?? 0);
-    this.#arm(state, this.#isHeld ? null : wishedMs);
+    this.#arm(state, this.#isHeld ? null : wishedMs, isSilent);
   }
 
-  #arm(state: Rest, delayMs: number | null): void {
-    this.#disarm();
-    this.#disarm = delayMs === null ? () => undefined : this.#clock.after(delayMs, () => void this.start());
-    this.#change({ state, nextPollAt: delayMs === null ? null : this.#instantIn(delayMs) });
+  #arm(state: Rest, delayMs: number | null, isSilent = false): void {
+    this.#unarm();
+    this.#disarm = delayMs === null ? null : this.#clock.after(delayMs, () => void this.start());
+    this.#change({ state, nextPollAt: delayMs === null || isSilent ? null : this.#instantIn(delayMs) });
+  }
+
+  /** Whether there was a poll to prevent. */
+  #unarm(): boolean {
+    const wasArmed = this.#disarm !== null;
+    this.#disarm?.();
+    this.#disarm = null;
+    return wasArmed;
   }
 
   #delayMs(state: Rest): number | null {

@@ -44,11 +44,9 @@ const syncProgress = z.object({
 });
 export type SyncProgress = z.infer<typeof syncProgress>;
 
-/** Nobody can be reached. No failure: it heals by itself, and what was read stays true as of `dataFrom`. */
+/** Nobody can be reached. No failure: it heals by itself, and what was read stays true as of the last good poll. */
 const offline = z.object({
   since: utcInstant,
-  /** When the last good poll ended; null where the ledger knows of none. */
-  dataFrom: utcInstant.nullable(),
   /** What the last attempt came upon, for the details. */
   failure,
 });
@@ -62,8 +60,11 @@ export const syncStatus = z.object({
   progress: syncProgress.nullable(),
   lastReport: syncReport.nullable(),
   lastFailure: failure.nullable(),
-  /** When the last poll, good or bad, ended; null before the first. */
+  /** When the last poll begun here ended, well or not; null before the first. */
   lastEndedAt: utcInstant.nullable(),
+  /** When the last good poll ended, whoever ran it: what is shown is true as of then. Null where none is known of. */
+  lastGoodPoll: utcInstant.nullable(),
+  /** When this app asks the bank next by itself; null where nothing is due, or that is others' to do. */
   nextPollAt: utcInstant.nullable(),
 });
 export type SyncStatus = z.infer<typeof syncStatus>;

@@ -9,13 +9,14 @@ import { Notice } from './Notice.tsx';
 /** Since when a company's bank cannot be reached. */
 export type Offline = NonNullable<SyncStatus['offline']>;
 
+/** The poller's status while nobody is reached. */
+type CutOffStatus = Pick<SyncStatus, 'lastGoodPoll'> & { readonly offline: Offline };
+
 /** What being offline means for what is on screen. No alarm: it heals by itself, and nothing has gone wrong. */
-export function OfflineNotice({ offline }: { readonly offline: Offline }) {
+export function OfflineNotice({ offline, lastGoodPoll }: CutOffStatus) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const data = offline.dataFrom
-    ? t('sync.dataFrom', { when: formats.instant(offline.dataFrom) })
-    : t('sync.noData');
+  const data = lastGoodPoll ? t('sync.dataFrom', { when: formats.instant(lastGoodPoll) }) : t('sync.noData');
   return (
     <Notice role="status" tone="quiet" icon={IconCloudOff} title={useOfflineSince(offline)}>
       <Text size="sm">{data}</Text>

@@ -71,7 +71,7 @@ export function UnreadState() {
           </EmptyState.Actions>
         )}
       </EmptyState>
-      {reading === 'offline' && status?.offline && <OfflineNotice offline={status.offline} />}
+      {reading === 'offline' && status?.offline && <OfflineNotice {...status} offline={status.offline} />}
       {reading === 'failed' && status?.lastFailure && (
         <FailureNotice failure={status.lastFailure} onRetry={() => void pollNow(id)} />
       )}

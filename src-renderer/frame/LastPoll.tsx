@@ -5,23 +5,25 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { FailureNotice } from '../components/FailureNotice.tsx';
-import { type Offline, OfflineNotice, useOfflineSince } from '../components/OfflineNotice.tsx';
+import { OfflineNotice, useOfflineSince } from '../components/OfflineNotice.tsx';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useNow } from '../kit/formats/use-now.ts';
 
-/** When the last poll ended and how; a failed one opens what it means and what to do, being offline how old the data is. */
+/** When the last good poll ended, whoever ran it; a failed one opens what it means and what to do, being offline how old the data is. */
 export function LastPoll({ status }: { readonly status: SyncStatus | null }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow();
-  if (status?.offline) return <CutOff offline={status.offline} />;
-  if (!status?.lastEndedAt) return <Quiet text={t('sync.never')} />;
-  const when = formats.relative(status.lastEndedAt, now);
-  const next = status.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
-  if (status.lastFailure !== null)
+  if (status?.offline) return <CutOff {...status} offline={status.offline} />;
+  const next = status?.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
+  if (status?.lastFailure && status.lastEndedAt !== null) {
+    const when = formats.relative(status.lastEndedAt, now);
     return <Failed label={t('sync.failedWhen', { when })} failure={status.lastFailure} next={next} />;
+  }
+  if (!status?.lastGoodPoll) return <Quiet text={t('sync.never')} />;
+  const when = formats.relative(status.lastGoodPoll, now);
   return (
-    <Tooltip label={[formats.instant(status.lastEndedAt), next].filter(Boolean).join('. ')}>
+    <Tooltip label={[formats.instant(status.lastGoodPoll), next].filter(Boolean).join('. ')}>
       <Box visibleFrom="md">
         <Quiet text={t('sync.doneWhen', { when })} />
       </Box>
@@ -35,10 +37,10 @@ const Quiet = ({ text }: { readonly text: string }) => (
   </Text>
 );
 
-function CutOff({ offline }: { readonly offline: Offline }) {
+function CutOff(status: Parameters<typeof OfflineNotice>[0]) {
   return (
-    <Opening label={useOfflineSince(offline)} color="var(--tone-open)" Icon={IconCloudOff}>
-      <OfflineNotice offline={offline} />
+    <Opening label={useOfflineSince(status.offline)} color="var(--tone-open)" Icon={IconCloudOff}>
+      <OfflineNotice {...status} />
     </Opening>
   );
 }

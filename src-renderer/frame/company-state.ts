@@ -38,5 +38,5 @@ export function companyState(
   if (status.offline !== null) return 'offline';
   if (status.state === 'needs_attention') return 'attention';
   if (status.lastFailure !== null) return 'failed';
-  return status.lastEndedAt === null ? 'never' : 'current';
+  return status.lastGoodPoll === null ? 'never' : 'current';
 }

@@ -46,6 +46,7 @@ test('a first sync cancelled midway keeps what came; the next one goes on from t
   await expect.poll(() => beingRead(page, connectionId)).toBeGreaterThan(0);
   await main.cancelSyncButton.click();
   await expect(main.syncButton).toBeVisible();
+  await expect(main.header).toContainText('Ainda não sincronizado');
   expect(earliest(bank.asked) < daysAgo(600)).toBe(true);
 
   bank.release();

@@ -133,7 +133,7 @@ function withPolling(services: WithLedgers): WithPolling {
     emit,
     network,
     nowMs,
-    (id) => readFigures(folder, id).figures?.toCharge.until ?? null,
+    (id) => readFigures(folder, id).figures,
   );
   const polled = { ...services, network, polling };
   const followers = connectionFollowers(polled);

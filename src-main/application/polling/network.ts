@@ -1,5 +1,4 @@
 import { networkInterfaces } from 'node:os';
-import type { UtcInstant } from '../../core/civil-date.ts';
 import type { CicloError } from '../../core/failure.ts';
 
 /** Whether this computer has a network at all, as far as it can know. */
@@ -25,7 +24,7 @@ export function watchNetwork(interfaces = networkInterfaces): Network {
  * Whether a failed poll means being cut off. No address answers: yes, once anybody ever has, since a name that was mistyped is a
  * mistake to be told. A silence is one only where there is no network, else the bank is slow.
  */
-export function isCutOff({ code }: CicloError, network: Network, lastGoodAt: UtcInstant | null): boolean {
-  if (code === 'address_unreachable') return lastGoodAt !== null || !network.isUp();
+export function isCutOff({ code }: CicloError, network: Network, lastGoodPoll: string | null): boolean {
+  if (code === 'address_unreachable') return lastGoodPoll !== null || !network.isUp();
   return code === 'timed_out' && !network.isUp();
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { Emit } from '../../../src-preload/contract/index.ts';
+import type { CompanyFigures } from '../../../src-preload/contract/office.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { civilDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
@@ -33,25 +34,34 @@ export type Polling = {
   readonly release: (reason: HoldReason) => void;
   /** How it stands with a connection's polls: idle for one that was added this moment and is not polled yet; throws `not_found` for an unknown one. */
   readonly status: (connectionId: string) => SyncStatus;
+  /** Takes over when the last good poll ended, by whomever; nothing for a connection that is not polled. */
+  readonly noteGoodPoll: (connectionId: string, endedAt: SyncStatus['lastGoodPoll']) => void;
   /** Polls now, unless a poll is under way; throws `not_found` for a connection that is not polled, as the next does. */
   readonly start: (connectionId: string) => void;
   readonly cancel: (connectionId: string) => void;
   readonly close: () => Promise<void>;
 };
 
+/** What was kept of a company: until when it can charge what it has not, and when it was last polled. */
+type FiguresOf = (
+  connectionId: string,
+) =>
+  | (Pick<CompanyFigures, 'lastGoodPoll'> & { readonly toCharge: Pick<CompanyFigures['toCharge'], 'until'> })
+  | null;
+
 type PolledRegistry = Pick<ConnectionRegistry, 'access' | 'find'>;
 type PolledLedgers = Pick<LedgerGateway, 'poll' | 'isShared' | 'holding'> & {
   readonly peek: Pick<LedgerGateway['peek'], 'asOf' | 'lastRun'>;
 };
 
-/** Keeps the pollers of all connections and tells their states. `deadlineOf` is the last day on which a company can charge something, as far as is known. */
+/** Keeps the pollers of all connections and tells their states. `figuresOf` is what was kept of a company, as far as it is known. */
 export function createPolling(
   registry: PolledRegistry,
   ledgers: PolledLedgers,
   emit: Emit,
   network: Network,
   nowMs: () => number,
-  deadlineOf: (connectionId: string) => string | null = () => null,
+  figuresOf: FiguresOf = () => null,
 ): Polling {
   const pollers = new Map<string, Poller>();
   const listeners: ((connectionId: string) => void)[] = [];
@@ -73,7 +83,7 @@ export function createPolling(
         budget,
         askedFor,
         nowMs,
-        deadlineOf,
+        figuresOf,
       }),
     );
   const forget = async (connectionId: string): Promise<void> => {
@@ -103,6 +113,7 @@ export function createPolling(
     retryOffline: () => retryOffline(pollers.values()),
     ...holding(pollers, holds),
     status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
+    noteGoodPoll: (connectionId, endedAt) => pollers.get(connectionId)?.noteGoodPoll(endedAt),
     start: (connectionId) => {
       const poller = find(connectionId);
       askedFor.add(connectionId);
@@ -134,12 +145,12 @@ type PollerSurroundings = {
   /** Companies whose poll a person waits for. */
   readonly askedFor: Set<string>;
   readonly nowMs: () => number;
-  readonly deadlineOf: (connectionId: string) => string | null;
+  readonly figuresOf: FiguresOf;
 };
 
 /** What one connection's poller runs, and whom it tells. */
 function pollerOptions(connectionId: string, surroundings: PollerSurroundings): PollerOptions {
-  const { ledgers, emit, network, budget, askedFor } = surroundings;
+  const { ledgers, emit, network, budget, askedFor, figuresOf } = surroundings;
   return {
     connectionId,
     runPoll: (signal, onProgress) =>
@@ -148,11 +159,9 @@ function pollerOptions(connectionId: string, surroundings: PollerSurroundings): 
           runPoll(connectionId, surroundings, signal, onProgress),
         )
         .finally(() => askedFor.delete(connectionId)),
-    readOffline: async (failure) => {
-      const run = await ledgers.peek.lastRun(connectionId).catch(() => null);
-      const dataFrom = run?.finishedAt ?? null;
-      return isCutOff(failure, network, dataFrom) ? { dataFrom } : null;
-    },
+    lastGoodPoll: figuresOf(connectionId)?.lastGoodPoll ?? null,
+    readLastGoodPoll: async () => (await ledgers.peek.lastRun(connectionId))?.finishedAt ?? null,
+    isOffline: (failure, lastGoodPoll) => isCutOff(failure, network, lastGoodPoll),
     onStatus: (status) => emit('sync.statusChanged', status),
   };
 }
@@ -180,10 +189,14 @@ async function runPoll(
 }
 
 /** Companies at one address are at one bank. */
-function turnOf(connectionId: string, { registry, askedFor, deadlineOf }: PollerSurroundings): PollTurn {
+function turnOf(connectionId: string, { registry, askedFor, figuresOf }: PollerSurroundings): PollTurn {
   const { baseUrl } = registry.find(connectionId);
   const bank = URL.parse(baseUrl)?.host ?? baseUrl;
-  return { bank, isAskedFor: () => askedFor.has(connectionId), deadline: deadlineOf(connectionId) };
+  return {
+    bank,
+    isAskedFor: () => askedFor.has(connectionId),
+    deadline: figuresOf(connectionId)?.toCharge.until ?? null,
+  };
 }
 
 type HearProgress = Parameters<PollerOptions['runPoll']>[1];

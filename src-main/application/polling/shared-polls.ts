@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
+import { leftToOthers } from '../../sync/poller.ts';
 import type { ConnectionRegistry } from '../companies/registry.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
 
@@ -27,12 +27,11 @@ export async function unlessPolledElsewhere<Value>(
   const isFresh = agoMs !== null && pollMinutes !== null && agoMs >= 0 && agoMs < pollMinutes * MINUTE_MS;
   if (isFresh) throw spared(connectionId);
   return poll().catch((error: unknown) => {
-    throw LEFT_TO_OTHERS.includes(asCicloError(error).code) ? spared(connectionId) : error;
+    const { code } = asCicloError(error);
+    if (code === 'server_rights') throw leftToOthers(connectionId);
+    throw code === 'lease_held' ? spared(connectionId) : error;
   });
 }
-
-/** Another workstation is at it, or whoever signs in here has no right to poll: those who have do. */
-const LEFT_TO_OTHERS: readonly ErrorCode[] = ['lease_held', 'server_rights'];
 
 const spared = (connectionId: string): CicloError =>
   new CicloError('cancelled', `another workstation polls ${connectionId}`);

@@ -70,7 +70,7 @@ async function syncAll({ handlers }: Application): Promise<void> {
 /** The last good poll, of whichever company, in São Paulo's time. */
 function trayTooltip(statuses: readonly SyncStatus[], isPaused: boolean, say: SayDesktop): string {
   const last = statuses
-    .flatMap(({ lastReport }) => lastReport?.finishedAt ?? [])
+    .flatMap(({ lastGoodPoll }) => lastGoodPoll ?? [])
     .toSorted()
     .at(-1);
   const offline = statuses

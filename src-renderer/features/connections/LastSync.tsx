@@ -12,8 +12,8 @@ import { useSyncStatus } from '../../kit/queries/app-store.ts';
 export function LastSync({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
   const status = useSyncStatus(connection.id);
-  const when = useWhen(status);
   const hasFailed = status?.lastFailure != null && status.state !== 'syncing';
+  const when = useWhen(status, hasFailed);
   const { instant } = useFormats();
   const { pollMinutes, copiedAt } = connection;
   if (copiedAt !== null) return <Text size="sm">{t('copyText', { at: instant(copiedAt) })}</Text>;
@@ -56,10 +56,11 @@ function CutOff({ offline, pollMinutes }: RoutineProps & { readonly offline: Off
   );
 }
 
-function useWhen(status: SyncStatus | null): string {
+function useWhen(status: SyncStatus | null, hasFailed: boolean): string {
   const { t } = useTranslation('connections');
   const formats = useFormats();
   const now = useNow();
   if (status?.state === 'syncing') return t('syncing');
-  return status?.lastEndedAt ? formats.relative(status.lastEndedAt, now) : t('neverSynced');
+  const at = hasFailed ? status?.lastEndedAt : status?.lastGoodPoll;
+  return at ? formats.relative(at, now) : t('neverSynced');
 }

@@ -6,16 +6,18 @@ import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection, useSyncStatus } from '../../kit/queries/app-store.ts';
 
-/** When the bank was asked last and what came of it. */
+/** When the bank was asked last, and what came of it where it was asked from here. */
 export function LastSyncPanel() {
   const { t } = useTranslation('overview');
   const { id } = useConnection();
   const formats = useFormats();
   const status = useSyncStatus(id);
-  const when = status?.lastEndedAt ? formats.instant(status.lastEndedAt) : t('sync.never');
+  const when = status?.lastGoodPoll ? formats.instant(status.lastGoodPoll) : t('sync.never');
   return (
     <Panel title={t('sync.title')} description={when}>
-      {status?.lastReport && <Report report={status.lastReport} />}
+      {status?.lastReport && status.lastReport.finishedAt === status.lastGoodPoll && (
+        <Report report={status.lastReport} />
+      )}
     </Panel>
   );
 }

@@ -107,7 +107,7 @@ function MonthPart({ current }: { readonly current: string }) {
 function SyncFailure() {
   const { id } = useConnection();
   const status = useSyncStatus(id);
-  if (status?.offline) return <OfflineNotice offline={status.offline} />;
+  if (status?.offline) return <OfflineNotice {...status} offline={status.offline} />;
   const failure = status?.lastFailure;
   return failure ? <FailureNotice failure={failure} onRetry={() => void pollNow(id)} /> : null;
 }

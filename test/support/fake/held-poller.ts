@@ -73,8 +73,15 @@ export const report: SyncReport = {
   notices: [],
 };
 
-/** A poller on stepped time whose polls end when the test says so. Nobody is ever cut off unless said. */
-export function heldPoller(readOffline: PollerOptions['readOffline'] = async () => null) {
+/** What a poller is told of a ledger that nobody has polled, at a bank that is always reached. */
+export const NEVER_POLLED = {
+  lastGoodPoll: null,
+  readLastGoodPoll: async () => null,
+  isOffline: () => false,
+} satisfies Partial<PollerOptions>;
+
+/** A poller on stepped time whose polls end when the test says so; `told` of its ledger and its bank. */
+export function heldPoller(told: Partial<PollerOptions> = {}) {
   const clock = new SteppedClock();
   const polls = new HeldPolls();
   const statuses: SyncStatus[] = [];
@@ -82,7 +89,8 @@ export function heldPoller(readOffline: PollerOptions['readOffline'] = async () 
   const poller = createPoller({
     connectionId: 'padaria',
     runPoll: polls.run,
-    readOffline,
+    ...NEVER_POLLED,
+    ...told,
     onStatus,
     clock,
     random: () => 0.5,

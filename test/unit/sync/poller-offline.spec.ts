@@ -7,7 +7,10 @@ const GOOD = instantFromEpochMs(Date.parse('2025-06-01T11:00:00Z'));
 
 /** Nobody answers at `address_unreachable`; everything else is a failure. */
 const cutOff = () =>
-  heldPoller(async ({ code }) => (code === 'address_unreachable' ? { dataFrom: GOOD } : null));
+  heldPoller({
+    readLastGoodPoll: async () => GOOD,
+    isOffline: ({ code }) => code === 'address_unreachable',
+  });
 
 describe('a poller that reaches nobody', () => {
   it('is offline since the first attempt, without a failure, and tells how old the data is', async () => {
@@ -18,7 +21,8 @@ describe('a poller that reaches nobody', () => {
     expect(poller.status()).toMatchObject({
       state: 'offline',
       lastFailure: null,
-      offline: { since, dataFrom: GOOD, failure: { code: 'address_unreachable' } },
+      lastGoodPoll: GOOD,
+      offline: { since, failure: { code: 'address_unreachable' } },
     });
     await clock.pass(MINUTE_MS);
     expect(poller.status()).toMatchObject({ state: 'syncing', offline: { since } });

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import { createPoller } from '../../../src-main/sync/poller.ts';
+import { createPoller, leftToOthers } from '../../../src-main/sync/poller.ts';
 import type { PollProgress } from '../../../src-main/sync/progress.ts';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
-import { heldPoller, report, SteppedClock, turn } from '../../support/fake/held-poller.ts';
+import { heldPoller, NEVER_POLLED, report, SteppedClock, turn } from '../../support/fake/held-poller.ts';
 
 const MINUTE_MS = 60_000;
-
-const readOffline = async () => null;
 
 describe('a poll', () => {
   it('is one at a time: a second start joins the first', async () => {
@@ -33,7 +31,7 @@ describe('a poll', () => {
     const runPoll = () => {
       throw new CicloError('secret_missing', 'no secret');
     };
-    const poller = createPoller({ connectionId: 'padaria', runPoll, readOffline, onStatus });
+    const poller = createPoller({ ...NEVER_POLLED, connectionId: 'padaria', runPoll, onStatus });
     await poller.start();
     await poller.start();
     expect(poller.status()).toMatchObject({
@@ -50,6 +48,61 @@ describe('a poll', () => {
     expect(polls.last.signal.aborted).toBe(true);
     expect(poller.status()).toMatchObject({ state: 'idle', lastFailure: null, progress: null });
     expect(poller.status().lastEndedAt).toBe('2025-06-01T12:00:00.000Z');
+  });
+
+  it('that ended well alone moves when the data are from', async () => {
+    const before = '2025-05-30T09:00:00.000Z';
+    const { poller, polls, begin, fail } = heldPoller({
+      lastGoodPoll: before,
+      readLastGoodPoll: async () => poller.status().lastGoodPoll,
+    });
+    const dataFrom = () => poller.status().lastGoodPoll;
+    expect(dataFrom()).toBe(before);
+    await begin();
+    poller.cancel();
+    await turn();
+    expect(dataFrom()).toBe(before);
+    await begin();
+    await fail('bank_down');
+    expect(dataFrom()).toBe(before);
+    await begin();
+    polls.last.succeed(report);
+    await turn();
+    expect(poller.status()).toMatchObject({
+      lastGoodPoll: report.finishedAt,
+      lastEndedAt: report.finishedAt,
+    });
+  });
+
+  it('of somebody else moves it too, told by the ledger or when a poll was spared', async () => {
+    const [told, read] = ['2025-06-01T11:30:00.000Z', '2025-06-01T11:45:00.000Z'];
+    const { poller, begin, fail } = heldPoller({ readLastGoodPoll: async () => read });
+    poller.noteGoodPoll(told);
+    expect(poller.status().lastGoodPoll).toBe(told);
+    await begin();
+    poller.noteGoodPoll('2025-06-01T11:40:00.000Z');
+    expect(poller.status().lastGoodPoll).toBe(told);
+    await fail('cancelled');
+    expect(poller.status()).toMatchObject({ lastGoodPoll: read, lastFailure: null });
+  });
+
+  it('that is left to others tells no next time, and is looked at again all the same', async () => {
+    const { poller, polls, begin, clock } = heldPoller();
+    poller.setInterval(15);
+    await begin();
+    polls.last.fail(leftToOthers('padaria'));
+    await turn();
+    expect(poller.status()).toMatchObject({ state: 'idle', lastFailure: null, nextPollAt: null });
+    await clock.pass(15 * MINUTE_MS);
+    expect(polls.begun).toHaveLength(2);
+    polls.last.fail(leftToOthers('padaria'));
+    await turn();
+    poller.hold({ endsPoll: false });
+    await clock.pass(15 * MINUTE_MS);
+    expect(polls.begun).toHaveLength(2);
+    poller.release();
+    await turn();
+    expect(polls.begun).toHaveLength(3);
   });
 
   it('tells its progress about ten times a second, and each new phase at once', async () => {
@@ -209,7 +262,7 @@ describe('a closed poller', () => {
     const poller = createPoller({
       connectionId: 'padaria',
       runPoll,
-      readOffline,
+      ...NEVER_POLLED,
       onStatus: () => undefined,
       clock,
     });

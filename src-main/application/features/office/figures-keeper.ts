@@ -117,6 +117,7 @@ async function refresh(services: Services, connectionId: string, occasion: Occas
   const certificateUntil = await lastDayOfCertificate(services, connectionId, { before, occasion });
   const lastFailure = lastFailureOf(services, connectionId, before);
   keepFigures(folder, connectionId, { ...figures, certificateUntil, lastFailure });
+  if (isRead) services.polling.noteGoodPoll(connectionId, read.lastGoodPoll);
   emit('office.figuresChanged', { connectionId });
   if (!isRead) throw read;
 }

@@ -62,10 +62,10 @@ function Review({ screen, chosen, onClose }: ReviewProps) {
 }
 
 /** From when what is reviewed is; that it is being read once more where it was old. */
-function ReadingText({ reading: { isReading, hasFailed, endedAt } }: { readonly reading: Reading }) {
+function ReadingText({ reading: { isReading, hasFailed, readAt } }: { readonly reading: Reading }) {
   const { t } = useTranslation('charging');
   const { instant } = useFormats();
-  const when = endedAt === null ? '' : instant(endedAt);
+  const when = readAt === null ? '' : instant(readAt);
   const which = isReading ? 'reading' : hasFailed ? 'readingFailed' : 'readAt';
   return (
     <Text size="xs" role="status" c={hasFailed && !isReading ? 'var(--tone-attention)' : 'dimmed'}>

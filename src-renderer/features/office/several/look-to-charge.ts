@@ -1,5 +1,5 @@
 import type { ChargeBatch } from '../../../../src-preload/contract/charging.ts';
-import type { Result } from '../../../../src-preload/contract/errors.ts';
+import type { Failure, Result } from '../../../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import { ciclo, onEvent } from '../../../bridge.ts';
 import { monthAround } from '../../../kit/formats/days.ts';
@@ -63,8 +63,11 @@ const outcomeOf = ({ done, total }: ChargeBatch): Outcome =>
     ? { kind: 'done', count: done, path: null }
     : { kind: 'partly', count: done, open: total - done };
 
-const isFresh = ({ state, lastEndedAt, lastFailure, offline }: SyncStatus): boolean =>
-  state === 'idle' && lastFailure === null && offline === null && !isOldReading(lastEndedAt);
+const isFresh = ({ state, lastGoodPoll, lastFailure, offline }: SyncStatus): boolean =>
+  state === 'idle' && lastFailure === null && offline === null && !isOldReading(lastGoodPoll);
+
+/** Somebody has ended the reading that was begun: nothing is charged by the one of before. */
+const ENDED_EARLY: Failure = { code: 'cancelled', message: 'the reading was ended', params: {} };
 
 /** Reads the bank where the last reading is old; answers why it could not be read. */
 async function readFresh(connectionId: string): Promise<Result<null>> {
@@ -79,6 +82,6 @@ async function readFresh(connectionId: string): Promise<Result<null>> {
     (wake) => onEvent('sync.statusChanged', (status) => status.connectionId === connectionId && wake()),
   );
   if (!after.ok) return after;
-  const failure = after.value.offline?.failure ?? after.value.lastFailure;
-  return failure === null ? { ok: true, value: null } : { ok: false, error: failure };
+  if (isFresh(after.value)) return { ok: true, value: null };
+  return { ok: false, error: after.value.offline?.failure ?? after.value.lastFailure ?? ENDED_EARLY };
 }

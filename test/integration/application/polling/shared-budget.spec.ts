@@ -35,7 +35,7 @@ function openPolling(deadlines: Readonly<Record<string, string>> = {}) {
     () => undefined,
     { isUp: () => true, note: () => undefined },
     Date.now,
-    (id) => deadlines[id] ?? null,
+    (id) => ({ toCharge: { until: deadlines[id] ?? null }, lastGoodPoll: null }),
   );
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
   return { polling, begun, ends, settle };

@@ -36,6 +36,7 @@ it('tells of a company that was added this moment that it is idle, and of no oth
     connectionId: 'padaria',
     state: 'idle',
     lastEndedAt: null,
+    lastGoodPoll: null,
   });
   expect(() => polling.status('quitanda')).toThrow('no connection quitanda');
 });

@@ -13,6 +13,7 @@ const read: SyncStatus = {
   lastReport: null,
   lastFailure: null,
   lastEndedAt: '2026-11-23T12:00:00.000Z',
+  lastGoodPoll: '2026-11-23T12:00:00.000Z',
   nextPollAt: null,
 };
 const real = { isPractice: false };
@@ -20,14 +21,11 @@ const real = { isPractice: false };
 describe('the state of a company', () => {
   it.each([
     ['current', read],
-    ['never', { ...read, lastEndedAt: null }],
+    ['never', { ...read, lastGoodPoll: null }],
     ['failed', { ...read, state: 'waiting', lastFailure: failure }],
     ['attention', { ...read, state: 'needs_attention', lastFailure: failure }],
     ['syncing', { ...read, state: 'syncing', lastFailure: failure }],
-    [
-      'offline',
-      { ...read, state: 'offline', offline: { since: '2026-11-23T12:00:00.000Z', dataFrom: null, failure } },
-    ],
+    ['offline', { ...read, state: 'offline', offline: { since: '2026-11-23T12:00:00.000Z', failure } }],
   ] as const)('is %s', (state, status) => {
     expect(companyState(real, status)).toBe(state);
     expect(companyState({ isPractice: true }, status)).toBe('practice');

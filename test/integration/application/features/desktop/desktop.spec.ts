@@ -61,7 +61,8 @@ describe('a bank that goes away', () => {
     expect(cutOff).toMatchObject({
       state: 'offline',
       lastFailure: null,
-      offline: { dataFrom: good, failure: { code: 'address_unreachable' } },
+      lastGoodPoll: good,
+      offline: { failure: { code: 'address_unreachable' } },
     });
     await bank.comeBack();
     await app.ask('desktop.networkChanged', { isOnline: true });
