@@ -30,16 +30,15 @@ export type NotificationGroup = {
   readonly first: { readonly id: string; readonly payerName: string };
 };
 
-/** What to show now, and what to ask about again at `askAgainAt` (null when nothing is held). */
+/** What to show now; at `askAgainAt` all of the events are to be asked about again (null when nothing is held). */
 export type NotificationPlan = {
   readonly show: readonly NotificationGroup[];
-  readonly hold: readonly NotificationEvent[];
   readonly askAgainAt: UtcInstant | null;
 };
 
 /**
- * Decides what becomes of events, those held before included: nothing of what is turned off, all else grouped by kind, later in
- * quiet hours. An event that comes twice counts once.
+ * Decides what becomes of events: nothing of what is turned off, all else grouped by kind, later in quiet hours. An event that comes
+ * twice counts once.
  */
 export function planNotifications(
   events: readonly NotificationEvent[],
@@ -48,8 +47,8 @@ export function planNotifications(
 ): NotificationPlan {
   const wanted = settings.isOn ? distinct(events.filter(({ kind }) => settings.kinds.has(kind))) : [];
   const quietEnd = wanted.length === 0 ? null : endOfQuiet(settings, now);
-  if (quietEnd !== null) return { show: [], hold: wanted, askAgainAt: quietEnd };
-  return { show: groups(wanted), hold: [], askAgainAt: null };
+  if (quietEnd !== null) return { show: [], askAgainAt: quietEnd };
+  return { show: groups(wanted), askAgainAt: null };
 }
 
 function distinct(events: readonly NotificationEvent[]): readonly NotificationEvent[] {

@@ -56,7 +56,6 @@ describe('notifications', () => {
           first: { id: 'm1', payerName: 'Ana m1' },
         },
       ],
-      hold: [],
       askAgainAt: null,
     });
   });
@@ -69,7 +68,7 @@ describe('notifications', () => {
     expect(planNotifications(twice, settings(), NOON).show.map(({ count }) => count)).toEqual([1, 1]);
   });
   it('are neither shown nor held when off, or of a kind that is', () => {
-    const nothing = { show: [], hold: [], askAgainAt: null };
+    const nothing = { show: [], askAgainAt: null };
     const night = at('2026-11-21T23:00:00-03:00');
     expect(planNotifications([event('charge_unpaid', 'c')], settings({ isOn: false }), NOON)).toEqual(
       nothing,
@@ -94,7 +93,7 @@ describe('quiet hours', () => {
     ['2026-11-22T00:00:00-03:00', '2026-11-22T10:30:00.000Z'],
     ['2026-11-22T07:29:59-03:00', '2026-11-22T10:30:00.000Z'],
   ])('hold at %s until the morning', (now, askAgainAt) => {
-    expect(planNotifications(events, settings(), at(now))).toEqual({ show: [], hold: events, askAgainAt });
+    expect(planNotifications(events, settings(), at(now))).toEqual({ show: [], askAgainAt });
   });
   it.each(['2026-11-21T21:59:59-03:00', '2026-11-22T07:30:00-03:00'])('let pass at %s', (now) => {
     expect(planNotifications(events, settings(), at(now)).show).toHaveLength(1);
@@ -102,8 +101,8 @@ describe('quiet hours', () => {
   it('may lie within a day', () => {
     const siesta = settings({ quiet: { from: wall(12), to: wall(14) } });
     expect(planNotifications(events, siesta, NOON).askAgainAt).toBe('2026-11-21T17:00:00.000Z');
-    expect(planNotifications(events, siesta, at('2026-11-21T14:00:00-03:00')).hold).toEqual([]);
-    expect(planNotifications(events, siesta, at('2026-11-21T11:59:00-03:00')).hold).toEqual([]);
+    expect(planNotifications(events, siesta, at('2026-11-21T14:00:00-03:00')).askAgainAt).toBeNull();
+    expect(planNotifications(events, siesta, at('2026-11-21T11:59:00-03:00')).askAgainAt).toBeNull();
   });
   it('are those of the person’s own wall', () => {
     const acre = settings({ timeZone: 'America/Rio_Branco' });
@@ -132,9 +131,7 @@ describe('quiet hours', () => {
         const now = instantFromEpochMs(Date.parse('2026-11-21T03:00:00Z') + offset * 60_000);
         const plan = planNotifications(happened, settings({ quiet }), now);
         const later =
-          plan.askAgainAt === null
-            ? plan
-            : planNotifications(plan.hold, settings({ quiet }), plan.askAgainAt);
+          plan.askAgainAt === null ? plan : planNotifications(happened, settings({ quiet }), plan.askAgainAt);
         const shown = later.show.reduce((total, { count }) => total + count, 0);
         expect(shown).toBe(new Set(happened.map(({ kind, id }) => `${kind} ${id}`)).size);
         expect(plan.askAgainAt === null || plan.askAgainAt > now).toBe(true);

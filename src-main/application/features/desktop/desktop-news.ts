@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { NotificationChoice } from '../../../../src-preload/contract/app.ts';
 import type { Notified, Place } from '../../../../src-preload/contract/desktop.ts';
-import { NOTIFICATION_KINDS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, isOnlyRead } from '../../../core/failure.ts';
 import type { NotificationSettings, WallTime } from '../../../core/notification-policy.ts';
-import {
-  type NotificationEvent,
-  type NotificationGroup,
-  planNotifications,
-} from '../../../core/notification-policy.ts';
+import { type NotificationGroup, planNotifications } from '../../../core/notification-policy.ts';
+import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
 import type { Services } from '../../services.ts';
 
 /** Watches the ledgers and tells what a person asked to be told. */
@@ -21,11 +17,8 @@ export type DesktopNews = {
   readonly close: () => Promise<void>;
 };
 
-/** How far a ledger's history was looked at, and what quiet hours hold back. Kept in the ledger: it goes where the ledger goes. */
-const lookedAt = z.object({
-  mark: z.int(),
-  held: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), id: z.string(), payerName: z.string() })),
-});
+/** How far a ledger's history was told of here. Quiet hours leave it where it is: what they held back is read again when they end. */
+const lookedAt = z.object({ mark: z.int() });
 const NOTE = 'desktop.news';
 
 /** `setTimeout` counts no further; whoever waits that long looks again. */
@@ -114,16 +107,16 @@ function openLooking(services: Services, notify: DesktopNews['notify']): Looking
 type Reading = { readonly groups: readonly NotificationGroup[]; readonly againInMs: number | null };
 
 /** Reads on from the mark, and notes what is told before it is told: a crash between the two tells nothing twice. */
-async function readNews({ ledgers, settings, nowMs }: Services, connectionId: string): Promise<Reading> {
-  const before = notedOf(await ledgers.read.note(connectionId, NOTE));
+async function readNews(services: Services, connectionId: string): Promise<Reading> {
+  const { ledgers, settings, nowMs } = services;
+  const before = notedOf(await readWorkstationNote(services, connectionId, NOTE));
   const { mark, items } = await ledgers.read.news(connectionId, before?.mark ?? null);
-  const held: readonly NotificationEvent[] = before?.held ?? [];
-  if (before?.mark === mark && held.length === 0) return { groups: [], againInMs: null };
   const atMs = nowMs();
   const wished = settingsOf(settings.read().preferences.notifications);
-  const plan = planNotifications([...held, ...items], wished, instantFromEpochMs(atMs));
-  await ledgers.write.setNote(connectionId, NOTE, JSON.stringify({ mark, held: plan.hold }));
-  return { groups: plan.show, againInMs: msUntil(plan.askAgainAt, atMs) };
+  const { show, askAgainAt } = planNotifications(items, wished, instantFromEpochMs(atMs));
+  if (askAgainAt === null && before?.mark !== mark)
+    await writeWorkstationNote(services, connectionId, NOTE, JSON.stringify({ mark }));
+  return { groups: show, againInMs: msUntil(askAgainAt, atMs) };
 }
 
 const msUntil = (at: string | null, nowMs: number): number | null =>

@@ -4,45 +4,47 @@ import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts'
 import { isOnlyRead } from '../../../core/failure.ts';
 import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import type { Feature } from '../../services.ts';
+import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
+import type { Feature, Services } from '../../services.ts';
 
-/** Name under which a ledger keeps how far a person has looked. It goes where the ledger goes. */
+/** Name of the note of how far whoever sits here has looked: what a colleague has seen elsewhere is still news here. */
 const NOTE = 'news.seen';
 
 /** Kinds that a later version adds are looked at from where all of them begin. */
 const kept = z.object({ begin: newsMarks, seen: z.partialRecord(z.enum(NEWS_KINDS), newsMarks) });
 
 /** What has happened since a person last looked, and that they have. */
-export const newsFeature: Feature<'news'> = ({ ledgers, emit }) => ({
+export const newsFeature: Feature<'news'> = (services) => ({
   handlers: {
     read: async ({ connectionId }) => {
-      const before = await keptOf(ledgers, connectionId);
+      const { ledgers } = services;
+      const before = await keptOf(services, connectionId);
       const { marks, kinds } = await ledgers.read.unseenNews(connectionId, before);
       if (before === null && (await isWhollyRead(ledgers, connectionId)))
-        await keep(ledgers, connectionId, { begin: marks, seen: {} }).catch(unlessOnlyRead);
+        await keep(services, connectionId, { begin: marks, seen: {} }).catch(unlessOnlyRead);
       return { marks, kinds: [...kinds] };
     },
     seen: async ({ connectionId, kinds, marks }) => {
-      const before = await keptOf(ledgers, connectionId);
+      const before = await keptOf(services, connectionId);
       if (before === null) return null;
       const upTo = Object.fromEntries(kinds.map((kind) => [kind, further(marks, seenUpTo(before, kind))]));
-      await keep(ledgers, connectionId, { ...before, seen: { ...before.seen, ...upTo } });
-      emit('news.seenChanged', { connectionId });
+      await keep(services, connectionId, { ...before, seen: { ...before.seen, ...upTo } });
+      services.emit('news.seenChanged', { connectionId });
       return null;
     },
   },
 });
 
 /** Null before anything was looked at, and where another version kept what this one cannot read: then news begin anew. */
-async function keptOf(ledgers: LedgerGateway, connectionId: string): Promise<LookedAt | null> {
-  const note = await ledgers.read.note(connectionId, NOTE);
+async function keptOf(services: Services, connectionId: string): Promise<LookedAt | null> {
+  const note = await readWorkstationNote(services, connectionId, NOTE);
   return note === null ? null : (kept.safeParse(JSON.parse(note)).data ?? null);
 }
 
-const keep = (ledgers: LedgerGateway, connectionId: string, value: LookedAt): Promise<unknown> =>
-  ledgers.write.setNote(connectionId, NOTE, JSON.stringify(value));
+const keep = (services: Services, connectionId: string, value: LookedAt): Promise<void> =>
+  writeWorkstationNote(services, connectionId, NOTE, JSON.stringify(value));
 
-/** A copy, or a company of which a person may only look, keeps no place to begin from: that is no reason to show nothing. */
+/** A copy keeps no place to begin from: that is no reason to show nothing. */
 function unlessOnlyRead(error: unknown): void {
   if (!isOnlyRead(error)) throw error;
 }

@@ -5,7 +5,11 @@ import { addPerson, grantRight } from '../../../../src-main/ledger/postgres/peop
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { mandateForm } from '../../../support/fake/records/mandate-form.ts';
 import type { CompanyApplication } from '../../../support/in-process/application/company-application.ts';
-import { type Office, openOffice } from '../../../support/in-process/application/office-application.ts';
+import {
+  type Office,
+  openOffice,
+  polled,
+} from '../../../support/in-process/application/office-application.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 import { HttpClient } from '../../../support/in-process/practice-bank/http-client.ts';
 import { daysAfter } from '../../../support/in-process/practice-bank/request-bodies.ts';
@@ -54,6 +58,9 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
     return outcome.ok ? null : outcome.error.code;
   }
 
+  const notified = (events: CompanyApplication['events']) =>
+    events.flatMap(({ name, payload }) => (name === 'desktop.notified' ? [payload] : []));
+
   const sent = async (): Promise<number> =>
     (await bank.control.listRequests({ limit: 1_000 })).filter(({ method }) => method !== 'GET').length;
 
@@ -70,7 +77,9 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
     const txid = row?.txid ?? '';
     expect(txid).not.toBe('');
     await ended(vera);
-    expect(await failureOf(vera)).toBeNull();
+    const ofVera = await vera.ask('sync', 'status', { connectionId: office.id });
+    const ofCarla = await carla.ask('sync', 'status', { connectionId: office.id });
+    expect(ofVera).toMatchObject({ lastFailure: null, lastGoodPoll: ofCarla.lastReport?.finishedAt });
     await vera.ask('sync', 'start', { connectionId: office.id });
     await expect.poll(() => failureOf(vera), PATIENT).toBe('server_rights');
     const decide = ({ attempt, connectionId }: CompanyApplication) =>
@@ -94,14 +103,28 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
     expect(rows.map(({ author }) => author)).toEqual(['Carla', 'Davi']);
   });
 
-  it('are refused nothing that they did not ask for: news of the desktop that they cannot note', async () => {
+  it('have news of their own each, also who may only look: what a colleague has seen is still news', async () => {
     const office = openOffice(server.address, bank.bank.ready);
     const carla = await workstationOf(office, 'Carla Dias', 'charge');
     await ended(carla);
-    await carla.close();
-    // As where somebody who may only look is the first to see that something has changed.
-    server.ask(`DELETE FROM "${office.place.schema}".meta WHERE name = 'note.desktop.news'`);
     const vera = await workstationOf(office, 'Vera Dias', 'see');
+    const people = [carla, vera];
+    const readNews = ({ ask, connectionId }: CompanyApplication) => ask('news', 'read', { connectionId });
+    const kinds = async (at: CompanyApplication) => (await readNews(at)).kinds.map(({ kind }) => kind);
+    expect(await Promise.all(people.map(kinds))).toEqual([[], []]);
+
+    const [member] = (await bank.control.listCast({ status: 'CRIADA' })).members;
+    await bank.control.approveMandate({ idRec: member?.idRec ?? '' });
+    await polled(carla);
+    for (const one of people) await expect.poll(() => kinds(one), PATIENT).toEqual(['mandate_approved']);
+    for (const { events } of people)
+      await expect.poll(() => notified(events), PATIENT).toMatchObject([{ kind: 'mandate_approved' }]);
+
+    const { marks } = await readNews(carla);
+    await carla.ask('news', 'seen', { connectionId: office.id, kinds: ['mandate_approved'], marks });
+    expect(await Promise.all(people.map(kinds))).toEqual([[], ['mandate_approved']]);
+    await vera.ask('news', 'seen', { connectionId: office.id, kinds: ['mandate_approved'], marks });
+    expect(await kinds(vera)).toEqual([]);
     const { notices } = await vera.ask('app', 'info', null);
     await vera.close();
     expect([...notices, ...vera.events.filter(({ name }) => name === 'app.noticed')]).toEqual([]);

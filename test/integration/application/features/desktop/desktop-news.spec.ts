@@ -148,6 +148,21 @@ describe('news of a company', () => {
     ]);
   });
 
+  it('quiet hours that end tell what is still so', async () => {
+    const session = await worldOf();
+    const app = await WatchedApplication.open(premises());
+    await app.choose({ quiet: quietNow() });
+    const id = await app.join(session.bank.ready);
+    const { idRec } = await approveOne(session);
+    await app.poll(id);
+    await session.control.cancelAsPayer({ idRec });
+    await app.poll(id);
+    await app.choose({ quiet: null });
+    expect((await app.untilNotified('mandate_cancelled')).map(({ kind }) => kind)).toEqual([
+      'mandate_cancelled',
+    ]);
+  });
+
   it('what was turned off is not told later either', async () => {
     const session = await worldOf();
     const app = await WatchedApplication.open(premises());
