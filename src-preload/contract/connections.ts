@@ -52,13 +52,16 @@ export const secretStorage = z.enum(['keychain', 'session']);
 /** Settings as a file of an earlier version may have them: a bank that is not reached safely is shown, and never asked. */
 export const settingsAsKept = connectionSettings.extend({ baseUrl: httpUrl, tokenUrl: httpUrl });
 
+/** The server of an office that keeps a company's ledger for several workstations. */
+export const officeServer = z.object({ host: z.string(), database: z.string() });
+
 const connection = settingsAsKept.extend({
   id: connectionId,
   isPractice: z.boolean(),
   hasCertificate: z.boolean(),
   secretStorage: secretStorage.nullable(),
   /** Where its ledger is that other workstations use too; null where it is a file of this computer. */
-  server: z.object({ host: z.string(), database: z.string() }).nullable(),
+  server: officeServer.nullable(),
   /** When its ledger was copied from a server, to be read alone; null where it is no copy. */
   copiedAt: utcInstant.nullable(),
 });

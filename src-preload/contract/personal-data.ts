@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secretStorage } from './connections.ts';
+import { officeServer, secretStorage } from './connections.ts';
 import { failure } from './errors.ts';
 import { exportPreset, exportSubject } from './exports.ts';
 import { invoke } from './kinds.ts';
@@ -24,7 +24,15 @@ const documentExport = z.object({
 });
 export type DocumentExportRow = z.infer<typeof documentExport>;
 
-/** What of one company is kept on this computer, where, how it is protected, for how long, and who was given it. */
+/** A ledger that is a file of this computer, with its backups. */
+const ledgerFile = z.object({
+  path: z.string(),
+  bytes: z.int(),
+  backups: z.string(),
+  backupCount: z.int(),
+});
+
+/** What of one company is kept, where, how it is protected, for how long, and who was given it. */
 const storedData = z.object({
   counts: z.object({
     payers: z.int(),
@@ -43,14 +51,15 @@ const storedData = z.object({
   }),
   place: z.object({
     folder: z.string(),
-    ledger: z.string(),
-    ledgerBytes: z.int(),
-    backups: z.string(),
-    backupCount: z.int(),
     settings: z.string(),
+    /** Null where the ledger is a file. */
+    server: officeServer.nullable(),
+    /** The ledger; of a company at a server what was left here when it was taken there, null where nothing was. */
+    file: ledgerFile.nullable(),
   }),
   protection: z.object({
-    isEncrypted: z.boolean(),
+    /** Null where a server decides. */
+    isEncrypted: z.boolean().nullable(),
     /** Null where the company has no secrets here. */
     secrets: secretStorage.nullable(),
     /** Who else can open the folder: `unknown` where the system has no such modes. */
@@ -73,6 +82,11 @@ export type Erasure = z.infer<typeof erasure>;
 /** The personal data of payers: what is kept, for how long, and how it is erased (LGPD). */
 export const personalData = {
   stored: invoke(z.object({ connectionId }), storedData, null),
+  /**
+   * Deletes the file and the backups that a company left here when it was taken to a server, and their key; what is at the server stays.
+   * Nothing was left, and nothing happens, where the ledger is a file.
+   */
+  deleteFileOfBefore: invoke(z.object({ connectionId }), nothing, 'removal'),
   /** Counts from the next poll on. */
   setRetention: invoke(z.object({ connectionId, years: retentionYears }), nothing, 'removal'),
   /** Null where there is nobody to erase: the ledger does not know the mandate, or its payer was erased. */

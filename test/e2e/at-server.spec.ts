@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -13,6 +13,7 @@ import { ConnectionsPage } from './pages/connections-page.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
+import { StoredDataPage } from './pages/stored-data-page.ts';
 
 /** An office as its README has it made: a server, a keychain, a company taken there, and Ana, who may look at it and no more. */
 class Office {
@@ -102,6 +103,35 @@ class Office {
   }
 }
 
+/** Ledgers and their backups in a folder. */
+const ledgersIn = (folder: string): readonly string[] =>
+  ['ledgers', 'backups'].flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.sqlite(-wal)?$/.test(file),
+    ),
+  );
+
+/** What a company has left in its folder is told where everything that is stored is, and goes when it is asked for. */
+async function deletesFileOfBefore(page: Page, folder: string): Promise<void> {
+  const stored = new StoredDataPage(page);
+  await page.keyboard.press('Escape');
+  await stored.open();
+  const where = stored.part('Onde está');
+  await expect(where).toContainText('Servidor do escritório');
+  await expect(where).toContainText('Quem for apagado no servidor continua nele.');
+  await expect(stored.part('Como está protegido')).toContainText('Pelo servidor');
+  expect(ledgersIn(folder)).not.toEqual([]);
+  await where.getByRole('button', { name: 'Apagar este arquivo' }).click();
+  const question = page.getByRole('dialog', { name: 'Apagar o arquivo de antes?' });
+  await untilStill(page);
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Apagar este arquivo' }).click();
+  await expect(page.getByText('O arquivo de antes foi apagado.')).toBeVisible();
+  await expect(where).not.toContainText('Arquivo de antes');
+  expect(ledgersIn(folder)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+}
+
 const NO_RIGHT = 'Seu nome não tem direito a isto no servidor';
 
 test.describe('an office at a server', () => {
@@ -136,6 +166,7 @@ test.describe('an office at a server', () => {
         await untilStill(ana);
         await expect(refused).toHaveCount(0);
       }
+      await deletesFileOfBefore(maria, first);
       await new MainPage(ana).syncButton.click();
       await ana.getByRole('button', { name: /^Falhou/ }).click();
       await expect(refused).toBeVisible();

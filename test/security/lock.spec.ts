@@ -101,6 +101,7 @@ describe('while the app is locked', () => {
       'backups.restore': { connectionId, name: 'x.backup', passphrase: null },
       'connections.beginAnew': { id: connectionId },
       'personalData.erase': { connectionId, idRec: 'RR1' },
+      'personalData.deleteFileOfBefore': { connectionId },
       'personalData.setRetention': { connectionId, years: 5 },
       'charging.setReceiver': { connectionId, account: '1', accountType: 'CORRENTE', branch: '1' },
       'charging.sendMonth': { connectionId, charges: [charge] },

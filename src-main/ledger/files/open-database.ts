@@ -121,10 +121,13 @@ function refuseUnusable(kind: FileKind, file: string, key: LedgerKey | null): vo
   throw new CicloError('ledger_key_wrong', `${file} is encrypted with another key`, { file });
 }
 
-/** Deletes a closed ledger with its log, its backups and what was ever set aside of both. Not being there is no error. */
-export function removeLedger(file: string, backupFolder: string): void {
+/**
+ * Deletes a closed ledger with its log, its backups and what was ever set aside of both; what is noted beside it too, unless its name is of those that
+ * are spared. Not being there is no error.
+ */
+export function removeLedger(file: string, backupFolder: string, spared?: RegExp): void {
   for (const path of [...startingWith(file), ...startingWith(backupFolder)])
-    rmSync(path, { recursive: true, force: true });
+    if (spared?.test(path) !== true) rmSync(path, { recursive: true, force: true });
 }
 
 /** The path itself, and those beside it that go on from its name: `.damaged-…`, `-wal`. Another company's name goes on otherwise. */

@@ -1,4 +1,4 @@
-import { Code, DataList, Group, Stack, Text } from '@mantine/core';
+import { DataList, Group, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconInfoCircle,
@@ -18,21 +18,23 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { DocumentExports } from './DocumentExports.tsx';
+import { Places } from './Places.tsx';
 import { Retention } from './Retention.tsx';
 
-/** What of one company is kept on this computer: what, where, how it is protected, for how long, who was given it, and how it goes. */
+/** What of one company is kept, on this computer or at its office's server: what, where, how it is protected, for how long, who was given it, and how it goes. */
 export function StoredDataScreen() {
   const { t } = useTranslation('stored-data');
-  const { id: connectionId, name } = useConnection();
+  const { id: connectionId, name, server } = useConnection();
+  const where = server === null ? 'description' : 'descriptionAtServer';
   const query = useQuery(ciclo.personalData.stored, { connectionId });
   return (
     <Stack gap="sm" maw={860}>
-      <ScreenHeader title={t('title')} description={`${name} · ${t('description')}`} />
+      <ScreenHeader title={t('title')} description={`${name} · ${t(where)}`} />
       <QueryView query={query}>
         {(stored) => (
           <>
             <Kinds counts={stored.counts} />
-            <Places place={stored.place} />
+            <Places place={stored.place} onChanged={query.refresh} />
             <Protection stored={stored} />
             <Retention
               key={connectionId}
@@ -40,7 +42,7 @@ export function StoredDataScreen() {
               years={stored.retentionYears}
               onChanged={query.refresh}
             />
-            <Erasing erased={stored.counts.erasedMandates} />
+            <Erasing erased={stored.counts.erasedMandates} isAtServer={server !== null} />
             <DocumentExports exports={stored.exports} />
           </>
         )}
@@ -84,40 +86,6 @@ function Kinds({ counts }: Pick<StoredData, 'counts'>) {
   );
 }
 
-const MEGABYTE = 1_000_000;
-
-function Places({ place }: Pick<StoredData, 'place'>) {
-  const { t, i18n } = useTranslation('stored-data');
-  const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(
-    place.ledgerBytes / MEGABYTE,
-  );
-  const places = [
-    ['folder', place.folder, null],
-    ['ledger', place.ledger, t('where.size', { size })],
-    ['backups', place.backups, t('where.copies', { count: place.backupCount })],
-    ['settings', place.settings, t('where.settingsText')],
-  ] as const;
-  return (
-    <Panel title={t('where.title')} description={t('where.description')}>
-      <DataList gap={6} labelWidth="230px">
-        {places.map(([name, path, beside]) => (
-          <DataList.Item key={name}>
-            <DataList.ItemLabel>{t(`where.${name}`)}</DataList.ItemLabel>
-            <DataList.ItemValue style={{ display: 'block', minWidth: 0 }}>
-              <Code style={{ overflowWrap: 'anywhere' }}>{path}</Code>
-              {beside !== null && (
-                <Text size="sm" c="dimmed">
-                  {beside}
-                </Text>
-              )}
-            </DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
-    </Panel>
-  );
-}
-
 type Fact = {
   readonly key: string;
   readonly tone: 'paid' | 'attention' | 'closed';
@@ -128,13 +96,16 @@ type Fact = {
 function factsOf({ protection: { isEncrypted, secrets, folder } }: StoredData): readonly Fact[] {
   const good = { tone: 'paid', icon: IconLock } as const;
   const bad = { tone: 'attention', icon: IconLockOpen } as const;
+  const unknown = { tone: 'closed', icon: IconInfoCircle } as const;
   return [
-    { key: isEncrypted ? 'encrypted' : 'plain', ...(isEncrypted ? good : bad) },
+    isEncrypted === null
+      ? { key: 'server', ...unknown }
+      : { key: isEncrypted ? 'encrypted' : 'plain', ...(isEncrypted ? good : bad) },
     { key: `secrets_${secrets ?? 'none'}`, ...good },
     {
       owner_alone: { key: 'folder_owner_alone', ...good },
       others: { key: 'folder_others', tone: 'attention', icon: IconAlertTriangle } as const,
-      unknown: { key: 'folder_unknown', tone: 'closed', icon: IconInfoCircle } as const,
+      unknown: { key: 'folder_unknown', ...unknown },
     }[folder],
   ];
 }
@@ -157,12 +128,15 @@ function Protection({ stored }: { readonly stored: StoredData }) {
   );
 }
 
-function Erasing({ erased }: { readonly erased: number }) {
+type ErasingProps = { readonly erased: number; readonly isAtServer: boolean };
+
+function Erasing({ erased, isAtServer }: ErasingProps) {
   const { t } = useTranslation('stored-data');
   return (
     <Panel title={t('erasing.title')}>
       <Stack gap="xs">
         <Text size="sm">{t('erasing.how')}</Text>
+        <Text size="sm">{t(isAtServer ? 'erasing.copiesAtServer' : 'erasing.copies')}</Text>
         <Text size="sm">{t('erasing.bank')}</Text>
         {erased > 0 && <Text size="sm">{t('erasing.done', { count: erased })}</Text>}
         <Group>

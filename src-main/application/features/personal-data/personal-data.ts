@@ -6,11 +6,12 @@ import { RETENTION_YEARS } from '../../../../src-preload/contract/vocabulary/per
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
+import { removeLedger } from '../../../ledger/files/open-database.ts';
 import type { JournaledExport } from '../../../ledger/personal-data/document-exports.ts';
 import { isOpenToOthers } from '../../companies/data-folder-modes.ts';
 import type { Feature, Services } from '../../services.ts';
 
-type PersonalDataServices = Pick<Services, 'registry' | 'ledgers' | 'folder' | 'emit' | 'nowMs'>;
+type PersonalDataServices = Pick<Services, 'registry' | 'ledgers' | 'folder' | 'keys' | 'emit' | 'nowMs'>;
 
 /** Exports that the page shows; the ledger keeps them all. */
 const EXPORTS_SHOWN = 20;
@@ -25,6 +26,10 @@ function personalDataHandlers(services: PersonalDataServices): Handlers['persona
   const { ledgers, emit, nowMs } = services;
   return {
     stored: ({ connectionId }) => readStored(services, connectionId),
+    deleteFileOfBefore: async ({ connectionId }) => {
+      await deleteFileOfBefore(services, connectionId);
+      return null;
+    },
     setRetention: async ({ connectionId, years }) => {
       await ledgers.write.setRetention(connectionId, years);
       return null;
@@ -49,25 +54,37 @@ function personalDataHandlers(services: PersonalDataServices): Handlers['persona
   };
 }
 
+/** What is noted beside the ledger is this workstation's of the company at the server. */
+const NOTED_BESIDE = /\.json$/;
+
+async function deleteFileOfBefore(
+  { ledgers, folder, keys }: PersonalDataServices,
+  connectionId: string,
+): Promise<void> {
+  if (!ledgers.isShared(connectionId)) return;
+  const forgetKeys = keys.forgetting(connectionId);
+  removeLedger(folder.ledgerFile(connectionId), folder.backupFolder(connectionId), NOTED_BESIDE);
+  await forgetKeys();
+}
+
 async function readStored(
   { registry, ledgers, folder }: PersonalDataServices,
   connectionId: string,
 ): Promise<StoredData> {
-  const { secretStorage } = registry.find(connectionId);
+  const { secretStorage, server } = registry.shown(connectionId);
   const { counts, retentionYears, exports } = await ledgers.read.storedData(connectionId, EXPORTS_SHOWN);
-  const [ledger, backups] = [folder.ledgerFile(connectionId), folder.backupFolder(connectionId)];
+  const file = fileAt(folder.ledgerFile(connectionId), folder.backupFolder(connectionId));
+  const isLeft = file.bytes > 0 || file.backupCount > 0;
   return {
     counts,
     place: {
       folder: folder.root,
-      ledger,
-      ledgerBytes: bytesOf(ledger) + bytesOf(`${ledger}-wal`),
-      backups,
-      backupCount: existsSync(backups) ? readdirSync(backups).length : 0,
       settings: folder.settingsFile,
+      server,
+      file: server === null || isLeft ? file : null,
     },
     protection: {
-      isEncrypted: fileForm(ledger) === 'encrypted',
+      isEncrypted: server === null ? fileForm(file.path) === 'encrypted' : null,
       secrets: secretStorage,
       folder:
         process.platform === 'win32' ? 'unknown' : isOpenToOthers(folder.root) ? 'others' : 'owner_alone',
@@ -76,6 +93,13 @@ async function readStored(
     exports: { rows: exports.rows.flatMap(shownExport), total: exports.total },
   };
 }
+
+const fileAt = (path: string, backups: string) => ({
+  path,
+  bytes: bytesOf(path) + bytesOf(`${path}-wal`),
+  backups,
+  backupCount: existsSync(backups) ? readdirSync(backups).length : 0,
+});
 
 /** None where there is no such file: the log is there only while the ledger is open. */
 const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

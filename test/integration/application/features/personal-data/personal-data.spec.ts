@@ -121,16 +121,14 @@ describe('what is stored', () => {
     const { ask, connectionId, dataDir } = await companyAtBank();
     const stored: StoredData = await ask('personalData', 'stored', { connectionId });
     expect(stored.counts).toMatchObject({ payers: 20, erasedMandates: 0, quarantined: 0 });
+    const ledger = readdirSync(join(dataDir, 'ledgers')).find((name) => name.endsWith('.sqlite')) ?? '';
     expect(stored.place).toMatchObject({
-      folder: dataDir,
-      ledger: join(
-        dataDir,
-        'ledgers',
-        readdirSync(join(dataDir, 'ledgers')).find((name) => name.endsWith('.sqlite')) ?? '',
-      ),
-      backupCount: 0,
+      ...{ folder: dataDir, server: null },
+      file: { path: join(dataDir, 'ledgers', ledger), backupCount: 0 },
     });
-    expect(stored.place.ledgerBytes).toBeGreaterThan(10_000);
+    expect(stored.place.file?.bytes).toBeGreaterThan(10_000);
+    await ask('personalData', 'deleteFileOfBefore', { connectionId });
+    expect((await ask('personalData', 'stored', { connectionId })).place.file).toEqual(stored.place.file);
     expect(stored.protection).toEqual({ isEncrypted: true, secrets: 'session', folder: 'owner_alone' });
     expect(stored.retentionYears).toBeNull();
   });

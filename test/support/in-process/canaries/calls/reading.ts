@@ -163,6 +163,7 @@ export const exports: Examples<'exports'> = {
 
 export const personalData: Examples<'personalData'> = {
   stored: ({ own }) => own,
+  deleteFileOfBefore: ({ own }) => own,
   setRetention: ({ own }) => ({ ...own, years: 5 }),
   erasure: async (company) => ({ ...company.own, idRec: await company.mandate() }),
   /** Of somebody who has no other mandate, and whose one has ended. */

@@ -46,6 +46,7 @@ describe('which calls are asked about', () => {
       'removal backups.restore',
       'removal connections.beginAnew',
       'removal connections.remove',
+      'removal personalData.deleteFileOfBefore',
       'removal personalData.erase',
       'removal personalData.setRetention',
       'secret backups.carry',
