@@ -9,6 +9,7 @@ import { requireAccounts } from '../core/close/journal-entry.ts';
 import { CicloError } from '../core/failure.ts';
 import { centavos } from '../core/money.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
+import { onceMoreAtPrimary } from '../ledger/postgres/server-failures.ts';
 import { standingOf } from '../ledger/reading/closings.ts';
 import { dayOf } from './accounting-rows.ts';
 import { documentTexts } from './document-texts.ts';
@@ -52,8 +53,11 @@ export async function writeAccountsFile(
   target: string,
   signals: ExportSignals,
 ): Promise<{ rows: number }> {
-  const { texts, ...choices } = textsOf(asked, reader);
-  return { rows: await writeTexts(texts, target, signals, choices) };
+  const write = () => {
+    const { texts, ...choices } = textsOf(asked, reader);
+    return writeTexts(texts, target, signals, choices);
+  };
+  return { rows: await onceMoreAtPrimary(write) };
 }
 
 function textsOf<Kind extends AccountsFile>(

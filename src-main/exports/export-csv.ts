@@ -1,3 +1,4 @@
+import { onceMoreAtPrimary } from '../ledger/postgres/server-failures.ts';
 import { type AtomicFile, openAtomicFile } from './atomic-file.ts';
 import { cellStyle } from './columns/column.ts';
 import { type CsvRequest, type ExportedLedger, SUBJECTS } from './subjects.ts';
@@ -12,6 +13,7 @@ export async function exportCsv(
   openFile: (target: string) => AtomicFile = openAtomicFile,
 ): Promise<{ rows: number }> {
   const style = cellStyle(request.preset, request.fullDocuments);
-  const pieces = SUBJECTS[request.subject](request, reader, style);
-  return { rows: await writePieces(pieces, target, signals, { openFile }) };
+  const write = () =>
+    writePieces(SUBJECTS[request.subject](request, reader, style), target, signals, { openFile });
+  return { rows: await onceMoreAtPrimary(write) };
 }

@@ -25,6 +25,8 @@ export class ServerError extends Error {
   readonly constraint: string | null;
   /** Whether it came before a transaction had begun, so that nothing of it was done. */
   isBeforeWork = false;
+  /** Whether it may have been a standby's, that had to follow: the reader is at the primary from then on. */
+  endedReadingAtStandby = false;
 
   constructor({ code, message, constraint }: ServerFailure) {
     super(message);

@@ -84,7 +84,10 @@ export function openCompanyReader(place: CompanyPlace): LedgerReader {
     try {
       return guardedServer(run);
     } catch (error) {
-      if (isOfServer(error)) mayFollow = false;
+      if (isOfServer(error)) {
+        error.cause.endedReadingAtStandby = mayFollow && place.address.prefersStandby;
+        mayFollow = false;
+      }
       throw error;
     }
   };

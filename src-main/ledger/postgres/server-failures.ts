@@ -50,6 +50,19 @@ export const isOfServer = (error: unknown): error is CicloError & { readonly cau
 /** Whether it was told before a transaction had begun: whoever asks again does nothing twice. */
 export const isBeforeWork = (error: unknown): boolean => isOfServer(error) && error.cause.isBeforeWork;
 
+/**
+ * Does once more what a standby has ended, as it does with whatever reads for long while it has to follow: the reader's streams are at the primary then.
+ * Throws what it throws then, and every other failure at once.
+ */
+export async function onceMoreAtPrimary<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isOfServer(error) || !error.cause.endedReadingAtStandby) throw error;
+    return read();
+  }
+}
+
 /** The same of an error as `pg` itself throws it, where no thread stands between. */
 export const clientFailure = (error: unknown): unknown =>
   error instanceof CicloError ? error : (serverFailure(new ServerError(failureOf(error))) ?? error);
