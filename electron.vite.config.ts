@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { refuseChunkCircles } from './build/chunk-circles.ts';
+import { ownCountry } from './build/own-country.ts';
 
 const source = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -26,6 +27,7 @@ const existing = Object.fromEntries(Object.entries(mainEntries).filter(([, file]
  */
 export default defineConfig({
   main: {
+    plugins: [ownCountry()],
     build: {
       rolldownOptions: { input: existing, output: { chunkFileNames: '[name]-[hash].js' } },
     },

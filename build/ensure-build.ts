@@ -6,7 +6,8 @@ import { inModules, root, runHere } from './programs.ts';
 /** What the built app is made of. Packages count through the lock file. */
 const FOLDERS = ['src-main', 'src-preload', 'src-renderer'];
 const KINDS = /\.(?:tsx?|css|html|json|svg)$/;
-const FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json'];
+const CONFIGURATION = ['electron.vite.config.ts', 'build/own-country.ts', 'build/chunk-circles.ts'];
+const FILES = [...CONFIGURATION, 'package.json', 'package-lock.json'];
 
 const stampFile = join(root, 'out', 'sources.sha256');
 

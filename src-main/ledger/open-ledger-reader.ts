@@ -70,7 +70,7 @@ export function openLedgerReader(file: string, key: LedgerKey | null = null): Le
 type Guard = LedgerKeeping['guarded'];
 
 /** Of a stream's own connection: most of a ledger is read once and needs no room, and a long export must not take much. */
-const STREAM_CACHE_KIB = 16_384;
+const STREAM_CACHE_KIB = 4_096;
 
 function forStreaming(db: Database): Database {
   db.pragma(`cache_size = -${STREAM_CACHE_KIB}`);

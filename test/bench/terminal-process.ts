@@ -14,7 +14,7 @@ const CICLO = new URL('../../build/ciclo.ts', import.meta.url).pathname;
 const HEAPS = new URL('./thread-heaps.ts', import.meta.url).href;
 
 /** As the script `ciclo` has them. */
-const MEMORY = ['--max-semi-space-size=16', '--heap-growing-percent=60'];
+const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
 
 /** How often a running process is asked for the most memory it has had. */
 const LOOK_MS = 25;
