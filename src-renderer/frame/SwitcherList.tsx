@@ -6,6 +6,7 @@ import { ToneBadge } from '../components/ToneBadge.tsx';
 import { useProfileName } from '../features/connections/use-profiles.ts';
 import { useFormats } from '../kit/formats/formats.ts';
 import { finder } from '../kit/formats/text-search.ts';
+import { useNow } from '../kit/formats/use-now.ts';
 import { useAppStore, useSyncStatus } from '../kit/queries/app-store.ts';
 import classes from './ConnectionSwitcher.module.css';
 import { COMPANY_LOOKS, companyState } from './company-state.ts';
@@ -54,7 +55,7 @@ type LineProps = { readonly connection: Connection; readonly isCurrent: boolean 
 function CompanyLine({ connection, isCurrent }: LineProps) {
   const { t } = useTranslation();
   const bank = useProfileName(connection.profile);
-  const state = companyState(connection, useSyncStatus(connection.id));
+  const state = companyState(connection, useSyncStatus(connection.id), useNow());
   return (
     <Combobox.Option value={connection.id} selected={isCurrent} aria-selected={isCurrent}>
       <Group gap="xs" wrap="nowrap" justify="space-between">

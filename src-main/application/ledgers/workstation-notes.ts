@@ -12,7 +12,8 @@ type Needed = {
   };
 };
 
-const stored = z.record(z.string(), z.string());
+/** Each note by its name, as the JSON that it is. */
+const stored = z.record(z.string(), z.json());
 
 /** Beside the ledger, by a name that goes on from its own: whatever removes the ledger removes it too. Plain, so nobody's name belongs in it. */
 const fileOf = ({ folder }: Needed, connectionId: string): string =>
@@ -29,10 +30,11 @@ export async function readWorkstationNote(
   name: string,
 ): Promise<string | null> {
   if (!needed.ledgers.isShared(connectionId)) return needed.ledgers.read.note(connectionId, name);
-  return notesIn(fileOf(needed, connectionId))[name] ?? null;
+  const note = notesIn(fileOf(needed, connectionId))[name];
+  return note === undefined ? null : JSON.stringify(note);
 }
 
-/** Keeps it in place of what was noted before. Throws what writing to the ledger throws, `disk_full` and `read_only`. */
+/** Keeps a note, which is JSON, in place of what was noted before. Throws what writing to the ledger throws, `disk_full` and `read_only`. */
 export async function writeWorkstationNote(
   needed: Needed,
   connectionId: string,
@@ -44,10 +46,10 @@ export async function writeWorkstationNote(
     return;
   }
   const file = fileOf(needed, connectionId);
-  writeFileAtomically(file, `${JSON.stringify({ ...notesIn(file), [name]: text })}\n`);
+  writeFileAtomically(file, `${JSON.stringify({ ...notesIn(file), [name]: JSON.parse(text) })}\n`);
 }
 
-function notesIn(file: string): Readonly<Record<string, string>> {
+function notesIn(file: string): z.output<typeof stored> {
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

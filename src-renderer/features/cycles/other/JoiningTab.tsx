@@ -91,6 +91,7 @@ function Found({ rows, total }: Joining) {
 /** What went back takes room from the names, so it is there only where something did. */
 function columnsOf(t: TFunction, hasRefunds: boolean): readonly DataColumn<Payment>[] {
   const { at, amount, refunded, endToEndId } = paymentColumns(t);
+  const [payerWidth, mandateWidth] = hasRefunds ? [140, 110] : [200, 140];
   return [
     at,
     {
@@ -98,7 +99,7 @@ function columnsOf(t: TFunction, hasRefunds: boolean): readonly DataColumn<Payme
       title: t('column.payer'),
       value: ({ payerName }) => payerName,
       cell: ({ payerName, payerDocument }) => (
-        <Text fz="sm" truncate maw={200} title={[payerName, payerDocument].filter(Boolean).join(' · ')}>
+        <Text fz="sm" truncate maw={payerWidth} title={[payerName, payerDocument].filter(Boolean).join(' · ')}>
           {payerName}
         </Text>
       ),
@@ -108,7 +109,7 @@ function columnsOf(t: TFunction, hasRefunds: boolean): readonly DataColumn<Payme
       title: t('column.mandate'),
       value: ({ contract, idRec }) => contract || idRec,
       cell: ({ contract, idRec }) => (
-        <Anchor fz="sm" href={mandateHref(idRec)} title={idRec} truncate maw={140} display="block">
+        <Anchor fz="sm" href={mandateHref(idRec)} title={idRec} truncate maw={mandateWidth} display="block">
           {contract || idRec}
         </Anchor>
       ),

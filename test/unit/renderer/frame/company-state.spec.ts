@@ -16,23 +16,26 @@ const read: SyncStatus = {
   lastGoodPoll: '2026-11-23T12:00:00.000Z',
   nextPollAt: null,
 };
-const real = { isPractice: false };
+const real = { isPractice: false, copiedAt: null };
+const NOON = Date.parse('2026-11-24T12:00:00.000Z');
 
 describe('the state of a company', () => {
   it.each([
     ['current', read],
+    ['old', { ...read, lastGoodPoll: '2026-11-23T11:59:59.999Z' }],
     ['never', { ...read, lastGoodPoll: null }],
     ['failed', { ...read, state: 'waiting', lastFailure: failure }],
     ['attention', { ...read, state: 'needs_attention', lastFailure: failure }],
     ['syncing', { ...read, state: 'syncing', lastFailure: failure }],
     ['offline', { ...read, state: 'offline', offline: { since: '2026-11-23T12:00:00.000Z', failure } }],
   ] as const)('is %s', (state, status) => {
-    expect(companyState(real, status)).toBe(state);
-    expect(companyState({ isPractice: true }, status)).toBe('practice');
+    expect(companyState(real, status, NOON)).toBe(state);
+    expect(companyState({ ...real, isPractice: true }, status, NOON)).toBe('practice');
+    expect(companyState({ ...real, copiedAt: '2026-11-01T12:00:00.000Z' }, status, NOON)).toBe('copy');
   });
 
   it('is not guessed before the poller has said anything', () => {
-    expect(companyState(real, null)).toBeNull();
+    expect(companyState(real, null, NOON)).toBeNull();
   });
 
   it('has a word in both languages and a look', () => {
