@@ -78,7 +78,7 @@ async function readFresh(connectionId: string): Promise<Result<null>> {
   if (!started.ok) return started;
   const after = await untilOver(
     () => ciclo.sync.status({ connectionId }),
-    ({ state, lastEndedAt }) => state === 'idle' && lastEndedAt !== before.value.lastEndedAt,
+    ({ state, lastEndedAt }) => state !== 'syncing' && lastEndedAt !== before.value.lastEndedAt,
     (wake) => onEvent('sync.statusChanged', (status) => status.connectionId === connectionId && wake()),
   );
   if (!after.ok) return after;
