@@ -15,14 +15,20 @@ type CutOffStatus = Pick<SyncStatus, 'lastGoodPoll'> & { readonly offline: Offli
 /** What being offline means for what is on screen. No alarm: it heals by itself, and nothing has gone wrong. */
 export function OfflineNotice({ offline, lastGoodPoll }: CutOffStatus) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const data = lastGoodPoll ? t('sync.dataFrom', { when: formats.instant(lastGoodPoll) }) : t('sync.noData');
   return (
     <Notice role="status" tone="quiet" icon={IconCloudOff} title={useOfflineSince(offline)}>
-      <Text size="sm">{data}</Text>
+      <DataFrom lastGoodPoll={lastGoodPoll} />
       <Text size="sm">{t('sync.offlineRetry')}</Text>
     </Notice>
   );
+}
+
+/** From when the data are that are on screen. */
+export function DataFrom({ lastGoodPoll }: Pick<SyncStatus, 'lastGoodPoll'>) {
+  const { t } = useTranslation();
+  const { instant } = useFormats();
+  const data = lastGoodPoll ? t('sync.dataFrom', { when: instant(lastGoodPoll) }) : t('sync.noData');
+  return <Text size="sm">{data}</Text>;
 }
 
 const HALF_A_DAY_MS = 43_200_000;

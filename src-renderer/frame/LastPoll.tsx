@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { FailureNotice } from '../components/FailureNotice.tsx';
-import { OfflineNotice, useOfflineSince } from '../components/OfflineNotice.tsx';
+import { DataFrom, OfflineNotice, useOfflineSince } from '../components/OfflineNotice.tsx';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useNow } from '../kit/formats/use-now.ts';
 
@@ -18,7 +18,12 @@ export function LastPoll({ status }: { readonly status: SyncStatus | null }) {
   const next = status?.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
   if (status?.lastFailure && status.lastEndedAt !== null) {
     const when = formats.relative(status.lastEndedAt, now);
-    return <Failed label={t('sync.failedWhen', { when })} failure={status.lastFailure} next={next} />;
+    return (
+      <Failed label={t('sync.failedWhen', { when })} failure={status.lastFailure}>
+        <DataFrom lastGoodPoll={status.lastGoodPoll} />
+        {next !== null && <Text size="sm">{next}</Text>}
+      </Failed>
+    );
   }
   if (!status?.lastGoodPoll) return <Quiet text={t('sync.never')} />;
   const when = formats.relative(status.lastGoodPoll, now);
@@ -45,12 +50,12 @@ function CutOff(status: Parameters<typeof OfflineNotice>[0]) {
   );
 }
 
-type FailedProps = { readonly label: string; readonly failure: Failure; readonly next: string | null };
+type FailedProps = { readonly label: string; readonly failure: Failure; readonly children: ReactNode };
 
-function Failed({ label, failure, next }: FailedProps) {
+function Failed({ label, failure, children }: FailedProps) {
   return (
     <Opening label={label} color="var(--tone-unpaid)" Icon={IconAlertTriangle}>
-      <FailureNotice failure={failure}>{next !== null && <Text size="sm">{next}</Text>}</FailureNotice>
+      <FailureNotice failure={failure}>{children}</FailureNotice>
     </Opening>
   );
 }

@@ -71,7 +71,9 @@ test('the header’s own word of a failed poll leads to the form too, also from 
   await addRefused(page, bank, 'Padaria Sol');
   await main.open('Conexões');
   await main.header.getByRole('button', { name: /^Falhou/ }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Editar conexão' }).click();
+  const told = page.getByRole('dialog');
+  await expect(told).toContainText('Este computador ainda não tem dados desta empresa.');
+  await told.getByRole('link', { name: 'Editar conexão' }).click();
   const { form } = new ConnectionsPage(page);
   await expect(form.getByRole('textbox', { name: 'Client ID' })).toBeVisible();
   await form.getByRole('button', { name: 'Cancelar' }).click();
