@@ -232,7 +232,7 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
         const lsn = primary.ask('SELECT pg_current_wal_lsn()');
         const isThere = (): boolean => standby.ask(`SELECT pg_last_wal_replay_lsn() >= '${lsn}'`) === 't';
         // One that waits for its reader hears that it has to end once that reads on.
-        for (let asked = 0; asked < 60 && !isThere(); asked += 1);
+        for (let asked = 0; asked < 30 && !isThere(); asked += 1);
       };
       expect(await written({ onProgress: endAtFirst })).toEqual(all);
       expect(readFileSync(target, 'utf8')).toBe(whole);
