@@ -7,14 +7,15 @@ import { useAppStore } from '../kit/queries/app-store.ts';
 export function SyncAnnouncer() {
   const { t } = useTranslation();
   const status = useAppStore(({ syncById, currentConnectionId }) => syncById[currentConnectionId ?? '']);
-  return <VisuallyHidden role="status">{t(`sync.announce.${announcedOf(status)}`)}</VisuallyHidden>;
+  const announced = announcedOf(status);
+  return <VisuallyHidden role="status">{announced && t(`sync.announce.${announced}`)}</VisuallyHidden>;
 }
 
 /** A poll that somebody has ended, or that was left to others, is over without a word. */
 function announcedOf(status: SyncStatus | undefined) {
-  if (status === undefined) return 'idle';
-  if (status.state === 'syncing') return 'syncing';
-  if (status.offline) return 'offline';
-  if (status.lastFailure) return 'failed';
-  return status.lastEndedAt === status.lastGoodPoll ? 'done' : 'idle';
+  if (status?.state === 'syncing') return 'syncing';
+  if (status?.offline) return 'offline';
+  if (status?.lastFailure) return 'failed';
+  const goodPoll = status?.lastGoodPoll ?? null;
+  return goodPoll !== null && status?.lastEndedAt === goodPoll ? 'done' : null;
 }

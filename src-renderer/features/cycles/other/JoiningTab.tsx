@@ -99,7 +99,12 @@ function columnsOf(t: TFunction, hasRefunds: boolean): readonly DataColumn<Payme
       title: t('column.payer'),
       value: ({ payerName }) => payerName,
       cell: ({ payerName, payerDocument }) => (
-        <Text fz="sm" truncate maw={payerWidth} title={[payerName, payerDocument].filter(Boolean).join(' · ')}>
+        <Text
+          fz="sm"
+          truncate
+          maw={payerWidth}
+          title={[payerName, payerDocument].filter(Boolean).join(' · ')}
+        >
           {payerName}
         </Text>
       ),
