@@ -9,6 +9,7 @@ import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-da
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
@@ -93,7 +94,11 @@ async function openWorkstation(
   const settings = openSettingsFile(folder.settingsFile, (notice) => {
     throw notice;
   });
-  settings.update((all) => ({ ...all, preferences: { ...all.preferences, author } }));
+  // What is to be told is told at any hour that a test is run at.
+  settings.update((all) => ({
+    ...all,
+    preferences: { ...all.preferences, author, notifications: { ...DEFAULT_NOTIFICATIONS, quiet: null } },
+  }));
   const registry = openConnectionRegistry(settings, folder, vault);
   const homes = serverHomes({ settings, registry, folder, vault });
   const { settings: ofBank, credentials } = practiceConnection(ready);
