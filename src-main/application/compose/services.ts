@@ -18,7 +18,8 @@ import { type SharedSettings, sharedAtHome } from '../companies/shared-settings.
 import { openSecretVault } from '../companies/vault.ts';
 import { type HeldLeases, heldLeases } from '../ledgers/held-leases.ts';
 import { ledgerKeys } from '../ledgers/ledger-keys.ts';
-import { type LedgerThreads, openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts';
+import { threadedLedgers } from '../ledgers/ledger-threads.ts';
+import { type LedgerThreads, openLedgerThreads } from '../ledgers/open-threads.ts';
 import { companyTags } from '../log/company-tags.ts';
 import { openEventLog } from '../log/event-log.ts';
 import { logFolder } from '../log/log-files.ts';

@@ -7,7 +7,6 @@ import { setLedgerAside } from '../../ledger/files/rescue.ts';
 import type { RestoreSource } from '../../ledger/files/restore.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
-import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-thread.ts';
 import type { DataFolder } from '../companies/data-folder.ts';
 import { refuseCopy } from '../companies/refuse-copy.ts';
 import { type KnownHomes, NO_SERVER_HOMES } from '../companies/server-homes.ts';
@@ -17,38 +16,14 @@ import type { LedgerKeys } from './ledger-keys.ts';
 import { ledgerPlaceOf } from './ledger-place.ts';
 import { portToLedger } from './ledger-through-port.ts';
 import { methodsByName } from './methods-by-name.ts';
+import type { LedgerThreads } from './open-threads.ts';
 import { peopleFirst } from './people-first.ts';
-import type { FetcherEvents, FetcherMethods } from './threads/fetcher-methods.ts';
-import type { ReaderMethods, ReadName } from './threads/reader-methods.ts';
-import type { LedgerPlace, WriteName, WriterEvents, WriterMethods } from './threads/writer-methods.ts';
-
-/** The two threads that hold the ledgers, and the one that asks the banks for what they are to hold. */
-export type LedgerThreads = {
-  readonly writer: ThreadClient<WriterMethods, WriterEvents>;
-  readonly reader: ThreadClient<ReaderMethods>;
-  readonly fetcher: ThreadClient<FetcherMethods, FetcherEvents>;
-};
-
-/** Starts the threads. */
-export function openLedgerThreads(): LedgerThreads {
-  return {
-    writer: openWriterThread(),
-    reader: spawnThread(entryOf('reader')),
-    fetcher: spawnThread(entryOf('fetcher')),
-  };
-}
-
-/** Starts the writer alone, for one command of the terminal, which asks the bank by itself. */
-export const openWriterThread = (): LedgerThreads['writer'] => spawnThread(entryOf('writer'));
+import type { FetcherEvents } from './threads/fetcher-methods.ts';
+import type { ReadName } from './threads/reader-methods.ts';
+import type { LedgerPlace, WriteName } from './threads/writer-methods.ts';
 
 /** Calls of ledgers at servers that are under way: one is asked there while the other is prepared. */
 const AT_SERVERS_AT_ONCE = 2;
-
-/** The entries stand beside this file as sources, and beside the bundle's chunks once built. */
-const entryOf = (name: 'writer' | 'reader' | 'fetcher'): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL(`./threads/${name}.ts`, import.meta.url)
-    : new URL(`./${name}.js`, import.meta.url);
 
 /**
  * The ledgers of a data folder behind the threads. Each call brings the ledger's key along, since a thread that is started anew knows none, and the

@@ -12,6 +12,10 @@ type Needed = {
   };
 };
 
+/** How far whoever sits here has looked, and how far a workstation has told what came. */
+export const WORKSTATION_NOTES = { newsSeen: 'news.seen', newsTold: 'desktop.news' } as const;
+export type WorkstationNote = (typeof WORKSTATION_NOTES)[keyof typeof WORKSTATION_NOTES];
+
 /** Each note by its name, as the JSON that it is. */
 const stored = z.record(z.string(), z.json());
 
@@ -27,7 +31,7 @@ const fileOf = ({ folder }: Needed, connectionId: string): string =>
 export async function readWorkstationNote(
   needed: Needed,
   connectionId: string,
-  name: string,
+  name: WorkstationNote,
 ): Promise<string | null> {
   if (!needed.ledgers.isShared(connectionId)) return needed.ledgers.read.note(connectionId, name);
   const note = notesIn(fileOf(needed, connectionId))[name];
@@ -38,7 +42,7 @@ export async function readWorkstationNote(
 export async function writeWorkstationNote(
   needed: Needed,
   connectionId: string,
-  name: string,
+  name: WorkstationNote,
   text: string,
 ): Promise<void> {
   if (!needed.ledgers.isShared(connectionId)) {

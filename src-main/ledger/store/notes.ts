@@ -24,6 +24,12 @@ export function openNotes(db: LedgerDatabase): Notes {
   };
 }
 
+/** Forgets what others than the ledger itself have noted under these names. */
+export function forgetNotes(db: Pick<LedgerDatabase, 'prepare'>, names: readonly string[]): void {
+  const forget = db.prepare<[string]>('DELETE FROM meta WHERE name = ?');
+  for (const name of names) forget.run(LEDGER_NOTES.ofCaller(name));
+}
+
 /** Names of the notes that the ledger itself keeps. Others belong to whoever sets them, with a prefix of their own. */
 export const LEDGER_NOTES = {
   asOf: 'ledger.as_of',

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
+import { WORKSTATION_NOTES } from '../../application/ledgers/workstation-notes.ts';
 import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts';
@@ -11,6 +12,7 @@ import { openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
 import { peopleByCompany } from '../../ledger/postgres/people.ts';
 import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
+import { forgetNotes } from '../../ledger/store/notes.ts';
 import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
 import { addUnknown, joinCompany, joinedSettings, tableTeller, takeToServer } from './company-at-server.ts';
 import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
@@ -179,7 +181,10 @@ export const OFFICE_COMMANDS = [
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
-/** A copy that did not come about leaves neither a company nor a file. */
+/**
+ * What a workstation had noted of its news before the company was taken to the server is old, and nobody's: all that came since would be told as new. A copy that
+ * did not come about leaves neither a company nor a file.
+ */
 async function copyOut(
   from: LedgerDatabase,
   { folder, registry, keys }: OpenedData,
@@ -188,11 +193,14 @@ async function copyOut(
 ): Promise<readonly CopiedTable[]> {
   const [file, backupFolder] = [folder.ledgerFile(id), folder.backupFolder(id)];
   try {
-    const to = openForWriting(file, { backupFolder, key: await keys.keyFor(id), now });
+    const db = openForWriting(file, { backupFolder, key: await keys.keyFor(id), now });
     try {
-      return copyLedger(from, sqliteLedger(to), tableTeller(terminal));
+      const to = sqliteLedger(db);
+      const tables = copyLedger(from, to, tableTeller(terminal));
+      forgetNotes(to, Object.values(WORKSTATION_NOTES));
+      return tables;
     } finally {
-      to.close();
+      db.close();
     }
   } catch (error) {
     removeLedger(file, backupFolder);

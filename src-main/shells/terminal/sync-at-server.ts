@@ -5,7 +5,8 @@ import { bankConnections } from '../../application/companies/bank-connections.ts
 import type { ServerHomes } from '../../application/companies/server-homes.ts';
 import { parseShared } from '../../application/companies/shared-settings.ts';
 import { heldLeases } from '../../application/ledgers/held-leases.ts';
-import { openLedgerThreads, threadedLedgers } from '../../application/ledgers/ledger-threads.ts';
+import { threadedLedgers } from '../../application/ledgers/ledger-threads.ts';
+import { openCommandThreads } from '../../application/ledgers/open-threads.ts';
 import type { PollJob } from '../../application/ledgers/poll-ledger.ts';
 import { createOutbox } from '../../application/outbox/outbox.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
@@ -80,7 +81,7 @@ function openParts({ data, id, place, secret }: PolledCompany) {
   const leases = heldLeases(homes.isAtServer, () => holderOf(author ?? place.address.user));
   const access = { ...registry, access: () => registry.access(id, secret) };
   const banks = bankConnections(access, Date.now, undefined, leases.refuseUncertain);
-  const ledgers = threadedLedgers(openLedgerThreads(), folder, keys, Date.now, () => author, homes, leases);
+  const ledgers = threadedLedgers(openCommandThreads(), folder, keys, Date.now, () => author, homes, leases);
   const refuseOffline = async () => undefined;
   const outbox = createOutbox({ ledgers, banks, emit: () => undefined, refuseOffline });
   return { ledgers, outbox };

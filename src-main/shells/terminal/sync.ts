@@ -1,8 +1,8 @@
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
 import type { DataFolder } from '../../application/companies/data-folder.ts';
 import { ledgerPlaceOf } from '../../application/ledgers/ledger-place.ts';
-import { openWriterThread } from '../../application/ledgers/ledger-threads.ts';
 import { ledgerThroughPort, portToLedger } from '../../application/ledgers/ledger-through-port.ts';
+import { openWriterThread } from '../../application/ledgers/open-threads.ts';
 import { type PollJob, pollLedger } from '../../application/ledgers/poll-ledger.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { civilDate } from '../../core/civil-date.ts';

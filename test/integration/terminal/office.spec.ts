@@ -1,11 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 import { PostgresServer } from '../../support/own-process/postgres/server.ts';
+
+/** What callers have noted in a ledger. */
+const NOTES = {
+  write: (db: Database.Database, name: string) =>
+    db.prepare('INSERT OR REPLACE INTO meta VALUES (?, ?)').run(`note.${name}`, '"of before"'),
+  among: (db: Database.Database, names: readonly string[]) => {
+    const kept = db.prepare<[string]>('SELECT value FROM meta WHERE name = ?').pluck();
+    return names.filter((name) => kept.get(`note.${name}`) !== undefined);
+  },
+};
+
+/** Works in the one ledger of a folder, which is plain: there is no keychain here. */
+function inLedgerOf<Value>(data: string, work: (db: Database.Database) => Value): Value {
+  const [file = ''] = globSync(join(data, 'ledgers', '*.sqlite'));
+  const db = new Database(file, { fileMustExist: true });
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
 
 describe.skipIf(findPostgres() === null)('companies at a server', () => {
   let server: PostgresServer;
@@ -34,6 +56,8 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     const { data } = await syncedCompany();
     const local = await bytesOf('--data', data);
     expect(local.split('\n').length).toBeGreaterThan(20);
+    const notes = ['desktop.news', 'news.seen', 'another'];
+    inLedgerOf(data, (db) => notes.map((name) => NOTES.write(db, name)));
     expect(await office('init')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"postgres" is ready'),
@@ -70,6 +94,8 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     const folder = tempFolder();
     expect(await office('export', '--data', folder)).toMatchObject({ code: 0 });
     expect(await bytesOf('--data', folder)).toBe(local);
+    // Of news a workstation notes for itself how far it is: what was noted before the company was at the server is old.
+    expect(inLedgerOf(folder, (db) => NOTES.among(db, notes))).toEqual(['another']);
     expect(await office('join', '--data', folder)).toMatchObject({ code: 2 });
     expect(await office('export', '--data', folder)).toMatchObject({
       code: 2,

@@ -5,7 +5,11 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, isOnlyRead } from '../../../core/failure.ts';
 import type { NotificationSettings, WallTime } from '../../../core/notification-policy.ts';
 import { type NotificationGroup, planNotifications } from '../../../core/notification-policy.ts';
-import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
+import {
+  readWorkstationNote,
+  WORKSTATION_NOTES,
+  writeWorkstationNote,
+} from '../../ledgers/workstation-notes.ts';
 import type { Services } from '../../services.ts';
 
 /** Watches the ledgers and tells what a person asked to be told. */
@@ -19,7 +23,7 @@ export type DesktopNews = {
 
 /** How far a ledger's history was told of here. Quiet hours leave it where it is: what they held back is read again when they end. */
 const lookedAt = z.object({ mark: z.int() });
-const NOTE = 'desktop.news';
+const NOTE = WORKSTATION_NOTES.newsTold;
 
 /** `setTimeout` counts no further; whoever waits that long looks again. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;

@@ -4,11 +4,15 @@ import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts'
 import { isOnlyRead } from '../../../core/failure.ts';
 import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
+import {
+  readWorkstationNote,
+  WORKSTATION_NOTES,
+  writeWorkstationNote,
+} from '../../ledgers/workstation-notes.ts';
 import type { Feature, Services } from '../../services.ts';
 
-/** Name of the note of how far whoever sits here has looked: what a colleague has seen elsewhere is still news here. */
-const NOTE = 'news.seen';
+/** How far whoever sits here has looked: what a colleague has seen elsewhere is still news here. */
+const NOTE = WORKSTATION_NOTES.newsSeen;
 
 /** Kinds that a later version adds are looked at from where all of them begin. */
 const kept = z.object({ begin: newsMarks, seen: z.partialRecord(z.enum(NEWS_KINDS), newsMarks) });

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import {
-  openLedgerThreads,
-  threadedLedgers,
-} from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { openLedgerThreads } from '../../../../src-main/application/ledgers/open-threads.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
 import { openApplication } from '../../../support/in-process/application/company-application.ts';
 import { GatedBank } from '../../../support/in-process/bank/gated-bank.ts';

@@ -6,11 +6,11 @@ import { NO_SERVER_HOMES } from '../../../../src-main/application/companies/serv
 import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
 import { heldLeases } from '../../../../src-main/application/ledgers/held-leases.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
 import {
   type LedgerThreads,
   openLedgerThreads,
-  threadedLedgers,
-} from '../../../../src-main/application/ledgers/ledger-threads.ts';
+} from '../../../../src-main/application/ledgers/open-threads.ts';
 import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
 import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';

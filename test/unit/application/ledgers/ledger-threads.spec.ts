@@ -3,10 +3,8 @@ import { expect, it } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import { NO_SERVER_HOMES } from '../../../../src-main/application/companies/server-homes.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import {
-  type LedgerThreads,
-  threadedLedgers,
-} from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import type { LedgerThreads } from '../../../../src-main/application/ledgers/open-threads.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { csvRequest } from '../../../support/fake/records/export-rows.ts';
 import { instant } from '../../../support/fake/records/write-drafts.ts';

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dataFolderAt } from '../../../../src-main/application/companies/data-folder.ts';
 import {
   readWorkstationNote,
+  type WorkstationNote,
   writeWorkstationNote,
 } from '../../../../src-main/application/ledgers/workstation-notes.ts';
 import { removeLedger } from '../../../../src-main/ledger/files/open-database.ts';
@@ -28,41 +29,44 @@ function workstation(isShared: boolean) {
   const needed = { folder, ledgers };
   return {
     inLedger,
-    read: (name: string) => readWorkstationNote(needed, 'padaria', name),
-    write: (name: string, text: string) => writeWorkstationNote(needed, 'padaria', name, text),
+    read: (name: WorkstationNote) => readWorkstationNote(needed, 'padaria', name),
+    write: (name: WorkstationNote, text: string) => writeWorkstationNote(needed, 'padaria', name, text),
   };
 }
 
 describe('of a company at a server', () => {
   it('are kept beside its ledger, each by its name, and go with it', async () => {
     const { inLedger, read, write } = workstation(true);
-    expect(await read('seen')).toBeNull();
-    await write('seen', '{"mark":1}');
-    await write('told', '[2]');
-    await write('seen', '{"mark":3}');
-    expect([await read('seen'), await read('told')]).toEqual(['{"mark":3}', '[2]']);
-    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ seen: { mark: 3 }, told: [2] });
+    expect(await read('news.seen')).toBeNull();
+    await write('news.seen', '{"mark":1}');
+    await write('desktop.news', '[2]');
+    await write('news.seen', '{"mark":3}');
+    expect([await read('news.seen'), await read('desktop.news')]).toEqual(['{"mark":3}', '[2]']);
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({
+      'news.seen': { mark: 3 },
+      'desktop.news': [2],
+    });
     expect(inLedger.size).toBe(0);
     removeLedger(folder.ledgerFile('padaria'), folder.backupFolder('padaria'));
     expect(existsSync(file())).toBe(false);
   });
 
-  it.each(['', 'null', '[1]', '{"seen":'])(
+  it.each(['', 'null', '[1]', '{"news.seen":'])(
     'that were damaged (%s) tell nothing, and are kept anew',
     async (text) => {
       const { read, write } = workstation(true);
       writeFileSync(file(), text);
-      expect(await read('seen')).toBeNull();
-      await write('seen', '1');
-      expect(await read('seen')).toBe('1');
+      expect(await read('news.seen')).toBeNull();
+      await write('news.seen', '1');
+      expect(await read('news.seen')).toBe('1');
     },
   );
 });
 
 it('of a ledger that is a file are kept in it', async () => {
   const { inLedger, read, write } = workstation(false);
-  await write('seen', '1');
-  expect(await read('seen')).toBe('1');
-  expect([...inLedger]).toEqual([['seen', '1']]);
+  await write('news.seen', '1');
+  expect(await read('news.seen')).toBe('1');
+  expect([...inLedger]).toEqual([['news.seen', '1']]);
   expect(existsSync(file())).toBe(false);
 });
