@@ -193,9 +193,10 @@ class ConnectionPoller implements Poller {
   async #endedBadly(failure: CicloError): Promise<void> {
     const { readLastGoodPoll, isOffline } = this.#options;
     const lastGoodPoll = await readLastGoodPoll().catch(() => this.#status.lastGoodPoll);
-    this.#end(this.#instantIn(0), lastGoodPoll);
-    if (isOffline(failure, lastGoodPoll)) this.#cutOff(failure);
-    else this.#failed(failure);
+    const at = this.#instantIn(0);
+    this.#end(at, lastGoodPoll);
+    if (isOffline(failure, lastGoodPoll)) this.#cutOff(failure, at);
+    else this.#failed(failure, at);
   }
 
   #end(lastEndedAt: string, lastGoodPoll: GoodPoll): void {
@@ -210,19 +211,19 @@ class ConnectionPoller implements Poller {
     this.#rest('idle');
   }
 
-  #failed(failure: CicloError): void {
+  #failed(failure: CicloError, at: UtcInstant): void {
     if (failure.code === 'cancelled') {
       this.#rest('idle', isLeftToOthers(failure));
       return;
     }
     this.#failuresInARow += 1;
-    this.#status = { ...this.#status, lastFailure: failureOf(failure), offline: null };
+    this.#status = { ...this.#status, lastFailure: { ...failureOf(failure), at }, offline: null };
     this.#rest(mayHeal(failure.code) ? 'waiting' : 'needs_attention');
   }
 
-  #cutOff(failure: CicloError): void {
+  #cutOff(failure: CicloError, at: UtcInstant): void {
     this.#failuresInARow += 1;
-    const since = this.#status.offline?.since ?? this.#instantIn(0);
+    const since = this.#status.offline?.since ?? at;
     const offline = { since, failure: failureOf(failure) };
     this.#status = { ...this.#status, lastFailure: null, offline };
     this.#rest('offline');

@@ -51,6 +51,9 @@ const offline = z.object({
   failure,
 });
 
+/** `at` is when the poll ended that failed: one that a person has ended since leaves it, and is none. */
+const failedPoll = failure.extend({ at: utcInstant });
+
 /** The poller's state for one connection. */
 export const syncStatus = z.object({
   connectionId,
@@ -59,7 +62,7 @@ export const syncStatus = z.object({
   offline: offline.nullable(),
   progress: syncProgress.nullable(),
   lastReport: syncReport.nullable(),
-  lastFailure: failure.nullable(),
+  lastFailure: failedPoll.nullable(),
   /** When the last poll begun here ended, well or not; null before the first. */
   lastEndedAt: utcInstant.nullable(),
   /** When the last good poll ended, whoever ran it: what is shown is true as of then. Null where none is known of. */

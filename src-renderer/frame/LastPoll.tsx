@@ -16,8 +16,8 @@ export function LastPoll({ status }: { readonly status: SyncStatus | null }) {
   const now = useNow();
   if (status?.offline) return <CutOff {...status} offline={status.offline} />;
   const next = status?.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
-  if (status?.lastFailure && status.lastEndedAt !== null) {
-    const when = formats.relative(status.lastEndedAt, now);
+  if (status?.lastFailure) {
+    const when = formats.relative(status.lastFailure.at, now);
     return (
       <Failed label={t('sync.failedWhen', { when })} failure={status.lastFailure}>
         <DataFrom lastGoodPoll={status.lastGoodPoll} />

@@ -61,6 +61,6 @@ function useWhen(status: SyncStatus | null, hasFailed: boolean): string {
   const formats = useFormats();
   const now = useNow();
   if (status?.state === 'syncing') return t('syncing');
-  const at = hasFailed ? status?.lastEndedAt : status?.lastGoodPoll;
+  const at = hasFailed ? status?.lastFailure?.at : status?.lastGoodPoll;
   return at ? formats.relative(at, now) : t('neverSynced');
 }

@@ -74,6 +74,21 @@ describe('a poll', () => {
     });
   });
 
+  it('that failed did so when it ended, whatever a person has ended since', async () => {
+    const { poller, begin, fail, clock } = heldPoller();
+    await begin();
+    await fail('credentials_wrong');
+    const failedAt = poller.status().lastEndedAt;
+    expect(poller.status().lastFailure).toMatchObject({ code: 'credentials_wrong', at: failedAt });
+    await clock.pass(MINUTE_MS);
+    await begin();
+    await fail('cancelled');
+    expect(poller.status()).toMatchObject({
+      lastFailure: { code: 'credentials_wrong', at: failedAt },
+      lastEndedAt: '2025-06-01T12:01:00.000Z',
+    });
+  });
+
   it('of somebody else moves it too, told by the ledger or when a poll was spared', async () => {
     const [told, read] = ['2025-06-01T11:30:00.000Z', '2025-06-01T11:45:00.000Z'];
     const { poller, begin, fail } = heldPoller({ readLastGoodPoll: async () => read });

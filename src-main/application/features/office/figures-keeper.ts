@@ -122,8 +122,6 @@ async function refresh(services: Services, connectionId: string, occasion: Occas
   if (!isRead) throw read;
 }
 
-const OFFLINE = { code: 'offline', params: {} } as const;
-
 /** What the poller says; before its first poll of this run, and while one is under way, what was known. */
 function lastFailureOf(
   { polling }: Services,
@@ -132,8 +130,8 @@ function lastFailureOf(
 ): CompanyFigures['lastFailure'] {
   const { state, offline, lastFailure, lastEndedAt } = polling.status(connectionId);
   if (lastEndedAt === null || state === 'syncing') return before?.lastFailure ?? null;
-  const failure = offline === null ? lastFailure : OFFLINE;
-  return failure && { code: failure.code, params: failure.params, at: lastEndedAt };
+  if (offline !== null) return { code: 'offline', params: {}, at: offline.since };
+  return lastFailure && { code: lastFailure.code, params: lastFailure.params, at: lastFailure.at };
 }
 
 type Known = { readonly before: CompanyFigures | null; readonly occasion: Occasion };

@@ -5,6 +5,7 @@ import en from '../../../../src-renderer/locales/en/common.json' with { type: 'j
 import ptBR from '../../../../src-renderer/locales/pt-BR/common.json' with { type: 'json' };
 
 const failure = { code: 'credentials_wrong', message: '401', params: {} } as const;
+const failed = { ...failure, at: '2026-11-23T12:00:00.000Z' };
 const read: SyncStatus = {
   connectionId: 'a',
   state: 'idle',
@@ -24,9 +25,9 @@ describe('the state of a company', () => {
     ['current', read],
     ['old', { ...read, lastGoodPoll: '2026-11-23T11:59:59.999Z' }],
     ['never', { ...read, lastGoodPoll: null }],
-    ['failed', { ...read, state: 'waiting', lastFailure: failure }],
-    ['attention', { ...read, state: 'needs_attention', lastFailure: failure }],
-    ['syncing', { ...read, state: 'syncing', lastFailure: failure }],
+    ['failed', { ...read, state: 'waiting', lastFailure: failed }],
+    ['attention', { ...read, state: 'needs_attention', lastFailure: failed }],
+    ['syncing', { ...read, state: 'syncing', lastFailure: failed }],
     ['offline', { ...read, state: 'offline', offline: { since: '2026-11-23T12:00:00.000Z', failure } }],
   ] as const)('is %s', (state, status) => {
     expect(companyState(real, status, NOON)).toBe(state);

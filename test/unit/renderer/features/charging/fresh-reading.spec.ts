@@ -15,7 +15,7 @@ it.each([
   ['was cancelled', rest, NOON, MORNING, { isReading: false, readAt: MORNING, hasFailed: true }],
   [
     'has failed',
-    { ...rest, state: 'waiting', lastFailure: failure },
+    { ...rest, state: 'waiting', lastFailure: { ...failure, at: NOON } },
     NOON,
     MORNING,
     { isReading: false, readAt: MORNING, hasFailed: true },

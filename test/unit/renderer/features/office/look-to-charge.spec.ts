@@ -70,8 +70,8 @@ it('charges by a reading that has ended well', async () => {
 
 it.each([
   ['somebody has ended', {}, 'cancelled'],
-  ['has failed and is tried again', { state: 'waiting', lastFailure: failure }, 'bank_down'],
-  ['waits for a person', { state: 'needs_attention', lastFailure: failure }, 'bank_down'],
+  ['has failed and is tried again', { state: 'waiting', lastFailure: { ...failure, at: NOON } }, 'bank_down'],
+  ['waits for a person', { state: 'needs_attention', lastFailure: { ...failure, at: NOON } }, 'bank_down'],
   ['reached nobody', { state: 'offline', offline: { since: NOON, failure } }, 'bank_down'],
 ] as const)('charges nothing by one that %s, and keeps no other company waiting', async (_, end, code) => {
   poller.end = end;
