@@ -23,12 +23,22 @@ const MODULES: Readonly<Record<string, (literal: unknown) => unknown>> = {
   },
 };
 
-/** Bundles the calendar of one country: each thread would read those of two hundred at its start, and the clocks of as many. */
+/** Calendars by which no day of this country is counted, and what they need: the course of the planets. */
+const OTHER_CALENDARS =
+  /\/date-holidays-parser\/src\/(?:BengaliRevised|Chinese|Equinox|Hebrew|Hijri|Jalaali|Julian)\.js$/;
+const NO_CALENDAR = `export default class {
+  constructor() {
+    throw new Error('no day of ${COUNTRY} is counted by this calendar');
+  }
+}`;
+
+/** Bundles the calendar of one country: each thread would read those of two hundred at its start, the clocks of as many, and the tables of the planets. */
 export function ownCountry(): Plugin {
   return {
     name: 'own-country',
     enforce: 'pre',
     transform: (module, id) => {
+      if (OTHER_CALENDARS.test(id)) return { code: NO_CALENDAR, map: null };
       const own = Object.entries(MODULES).find(([path]) => id.endsWith(path))?.[1];
       if (own === undefined) return null;
       const [begin, end] = [module.indexOf('{'), module.lastIndexOf('}') + 1];

@@ -8,11 +8,8 @@ import { addDays, endOfDay } from '../../src-main/core/civil-date.ts';
 import type { SyncRun } from '../../src-main/ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { clientConfig } from '../../src-main/ledger/postgres/client-config.ts';
-import {
-  type CompanyPlace,
-  openCompanyReader,
-  openCompanyWriter,
-} from '../../src-main/ledger/postgres/open-company.ts';
+import { type CompanyPlace, openCompanyReader } from '../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../src-main/ledger/postgres/prepare-database.ts';
 import { WORLD_TODAY, type WorldPart, worldParts } from '../support/fake/records/ledger-world.ts';
 import {

@@ -1,15 +1,11 @@
-import type { UtcInstant } from '../../core/civil-date.ts';
-import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import { type LedgerReader, readerOn } from '../open-ledger-reader.ts';
-import { type LedgerWriter, writerOn } from '../open-ledger-writer.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
 import { beginTold } from './commit-news.ts';
 import type { KnownCommits } from './known-commits.ts';
-import { beginHeldWriting, guardedHolder, leaseSettings, takeLease } from './lease.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
-import { isUpToDate, migrateCompany, refuseUnknown } from './migrate-company.ts';
+import { isUpToDate, refuseUnknown } from './migrate-company.ts';
 import { postgresLedger, type Transactions } from './postgres-database.ts';
 import { quotedName } from './quoted-name.ts';
 import { openReadingSession } from './reading-session.ts';
@@ -31,7 +27,8 @@ const STATEMENT_TIMEOUT = '10min';
 /** Whoever waits longer for another's writing is told so. */
 const LOCK_TIMEOUT = '30s';
 
-const settingsFor = (schema: string): readonly string[] => [
+/** How a session of a company begins. */
+export const settingsFor = (schema: string): readonly string[] => [
   `SET search_path = ${quotedName(schema)}, ciclo`,
   `SET statement_timeout = '${STATEMENT_TIMEOUT}'; SET lock_timeout = '${LOCK_TIMEOUT}'; SET TimeZone = 'UTC'`,
 ];
@@ -44,34 +41,6 @@ const PLANS_OF_A_READER =
   'SET plan_cache_mode = force_custom_plan; SET random_page_cost = 1.1; SET jit = off';
 
 const settingsOfReader = (schema: string): readonly string[] => [...settingsFor(schema), PLANS_OF_A_READER];
-
-/**
- * Opens a company's ledger for writing, making or migrating it as needed. Throws `ledger_newer`, and what {@link guardedServer} makes of a server that
- * cannot be reached or refuses; for who asks for the lease `lease_held` and `not_found`, and of every later call `lease_lost`.
- */
-export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): LedgerWriter {
-  const { address, schema, lease = null, known = null } = place;
-  const settings = [...settingsFor(schema), ...(lease === null ? [] : [leaseSettings(lease)])];
-  return guardedServer(() => {
-    const session = openBlockingSession(address, settings, { beats: beatsOf(lease) });
-    return usedOrEnded(session, () => {
-      const beginWriting =
-        lease === null ? beginTold(schema) : beginHeldWriting(schema, leaseOfKnown(session, schema, lease));
-      migrateCompany(session, schema);
-      const keeping = serverKeeping(now, lease === null ? guardedServer : guardedHolder);
-      return writerOn(postgresLedger(session, { beginWriting, known }), keeping);
-    });
-  });
-}
-
-const beatsOf = (lease: LeaseRequest | null): Omit<LeaseRequest, 'holder'> | null =>
-  lease && { pulse: lease.pulse, timeoutMs: lease.timeoutMs, beatMs: lease.beatMs };
-
-/** Before anything is changed: who is refused the lease brings nothing on either. */
-function leaseOfKnown(session: BlockingSession, schema: string, lease: LeaseRequest): number {
-  refuseUnknown(session, schema);
-  return takeLease(session, schema, lease);
-}
 
 /**
  * Opens a company's ledger for reading as it is; each stream of rows has a session of its own. A standby that has to follow ends what reads for long
@@ -126,26 +95,11 @@ function knownLedger(
 }
 
 /** A session that cannot be used is ended: a server has few of them. */
-function usedOrEnded<Value>(session: BlockingSession, use: () => Value): Value {
+export function usedOrEnded<Value>(session: BlockingSession, use: () => Value): Value {
   try {
     return use();
   } catch (error) {
     session.end();
     throw error;
   }
-}
-
-/** Copies are the server's own business, and so is what stays in freed pages: autovacuum gives those back. */
-function serverKeeping(now: () => UtcInstant, guarded: LedgerKeeping['guarded']): LedgerKeeping {
-  const refuse = (): never => {
-    throw new CicloError('kept_by_server', 'copies of this ledger are made at its server');
-  };
-  return {
-    now,
-    guarded,
-    backup: refuse,
-    carry: refuse,
-    whileErasing: (run) => run(),
-    compact: () => true,
-  };
 }

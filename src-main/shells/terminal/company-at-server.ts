@@ -1,6 +1,6 @@
 import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
 import { companySettings } from '../../application/companies/shared-settings.ts';
-import { openWriterAt } from '../../application/ledgers/threads/open-at.ts';
+import { openWriterAt } from '../../application/ledgers/threads/open-writer-at.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
@@ -8,7 +8,8 @@ import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
 import { openForReading } from '../../ledger/files/open-database.ts';
 import type { ServerAddress } from '../../ledger/postgres/requests.ts';
-import { type ServerCompany, schemaOf, takeInCompany } from '../../ledger/postgres/server-companies.ts';
+import { type ServerCompany, schemaOf } from '../../ledger/postgres/server-companies.ts';
+import { takeInCompany } from '../../ledger/postgres/take-in-company.ts';
 import type { Terminal } from './command.ts';
 import type { OpenedData } from './connection-choice.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,6 +1,6 @@
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
 import { ledgerAtServer, ledgerPlaceOf } from '../../application/ledgers/ledger-place.ts';
-import { openReaderAt, openWriterAt } from '../../application/ledgers/threads/open-at.ts';
+import { openReaderAt } from '../../application/ledgers/threads/open-reader-at.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError, firstReadingFailed, stillReading } from '../../core/failure.ts';
@@ -43,6 +43,7 @@ export async function withLedger<Value>(
   const reader = openReaderAt(place);
   const openWriter = async (): Promise<LedgerWriter> => {
     refuseCopy(copiedAt);
+    const { openWriterAt } = await import('../../application/ledgers/threads/open-writer-at.ts');
     return openWriterAt(place, {
       now: () => instantFromEpochMs(Date.now()),
       onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { findPostgres } from '../../../build/postgres-programs.ts';
 import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { leaseFor } from '../../../src-main/ledger/postgres/lease-pulse.ts';
-import { openCompanyWriter } from '../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../src-main/ledger/postgres/open-company-writer.ts';
 import { serverCompanies } from '../../../src-main/ledger/postgres/server-companies.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { connectedCompany, syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';

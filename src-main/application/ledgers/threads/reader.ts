@@ -6,8 +6,8 @@ import type { ExportSignals } from '../../../exports/write-texts.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import type { CallContext } from '../../../ledger/threads/methods.ts';
-import { endsHandle, openReaderAt } from './open-at.ts';
 import { openHandles } from './open-handles.ts';
+import { endsHandle, openReaderAt } from './open-reader-at.ts';
 import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
 /** Companies at a server that a person goes to and fro between. */

@@ -3,8 +3,9 @@ import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
-import { endsHandle, mayBeginAnew, openWriterAt } from './open-at.ts';
 import { openHandles } from './open-handles.ts';
+import { endsHandle } from './open-reader-at.ts';
+import { mayBeginAnew, openWriterAt } from './open-writer-at.ts';
 import { restore, restoreOverAltered, weighRestore } from './restoring.ts';
 import type {
   LedgerObservation,

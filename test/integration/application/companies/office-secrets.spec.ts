@@ -7,7 +7,7 @@ import { openConnectionRegistry } from '../../../../src-main/application/compani
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
 import { NOTHING_SHARED } from '../../../../src-main/application/companies/shared-settings.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { readSealed, replaceSealed } from '../../../../src-main/ledger/postgres/sealed-documents.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';

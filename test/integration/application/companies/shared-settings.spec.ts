@@ -9,7 +9,7 @@ import { openSettingsFile } from '../../../../src-main/application/companies/set
 import { sharedAtHome } from '../../../../src-main/application/companies/shared-settings.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
 import { readCompanySettings } from '../../../../src-main/ledger/postgres/company-settings.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import type { ConnectionSettings } from '../../../../src-preload/contract/connections.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { copyLedger } from '../../../../src-main/ledger/engine/copy-ledger.ts';
 import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-company.ts';
-import { serverCompanies, takeInCompany } from '../../../../src-main/ledger/postgres/server-companies.ts';
+import { serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
+import { takeInCompany } from '../../../../src-main/ledger/postgres/take-in-company.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';

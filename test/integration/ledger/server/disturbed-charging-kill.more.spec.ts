@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { LEASE_TERMS } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
-import { openCompanyDatabase, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { Random } from '../../../../src-main/practice-bank/timeline/random.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';

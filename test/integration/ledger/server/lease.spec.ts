@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import { isCertain, leaseFor, momentNow } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';

@@ -5,7 +5,8 @@ import { OFFICE_RIGHTS, type OfficeRight } from '../../../../src-main/ledger/pos
 import { leaseFor } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import { migrateCompany } from '../../../../src-main/ledger/postgres/migrate-company.ts';
 import { SERVER_MIGRATIONS } from '../../../../src-main/ledger/postgres/migrations/index.ts';
-import { openCompanyReader, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyReader } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import {
   grantRight,
   peopleByCompany,

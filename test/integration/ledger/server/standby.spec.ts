@@ -18,8 +18,8 @@ import {
   type CompanyPlace,
   openCompanyDatabase,
   openCompanyReader,
-  openCompanyWriter,
 } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { openReadingSession } from '../../../../src-main/ledger/postgres/reading-session.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';

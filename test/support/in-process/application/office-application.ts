@@ -4,7 +4,8 @@ import { openConnectionRegistry } from '../../../../src-main/application/compani
 import { serverHomes } from '../../../../src-main/application/companies/server-homes.ts';
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
-import { type CompanyPlace, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';

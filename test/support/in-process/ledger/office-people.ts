@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import type { OfficeRight } from '../../../../src-main/ledger/postgres/company-rights.ts';
-import { openCompanyReader, openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyReader } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { addPerson, grantRight } from '../../../../src-main/ledger/postgres/people.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';

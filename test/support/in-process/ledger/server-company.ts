@@ -1,11 +1,8 @@
 import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
 import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
-import {
-  openCompanyDatabase,
-  openCompanyReader,
-  openCompanyWriter,
-} from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyDatabase, openCompanyReader } from '../../../../src-main/ledger/postgres/open-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
 import type { AnyLedger } from './any-ledger.ts';

@@ -1,0 +1,55 @@
+import type { UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
+import { type LedgerWriter, writerOn } from '../open-ledger-writer.ts';
+import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
+import { beginTold } from './commit-news.ts';
+import { beginHeldWriting, guardedHolder, leaseSettings, takeLease } from './lease.ts';
+import type { LeaseRequest } from './lease-pulse.ts';
+import { migrateCompany, refuseUnknown } from './migrate-company.ts';
+import { type CompanyPlace, settingsFor, usedOrEnded } from './open-company.ts';
+import { postgresLedger } from './postgres-database.ts';
+import { guardedServer } from './server-failures.ts';
+
+/**
+ * Opens a company's ledger for writing, making or migrating it as needed. Throws `ledger_newer`, and what {@link guardedServer} makes of a server that
+ * cannot be reached or refuses; for who asks for the lease `lease_held` and `not_found`, and of every later call `lease_lost`.
+ */
+export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): LedgerWriter {
+  const { address, schema, lease = null, known = null } = place;
+  const settings = [...settingsFor(schema), ...(lease === null ? [] : [leaseSettings(lease)])];
+  return guardedServer(() => {
+    const session = openBlockingSession(address, settings, { beats: beatsOf(lease) });
+    return usedOrEnded(session, () => {
+      const beginWriting =
+        lease === null ? beginTold(schema) : beginHeldWriting(schema, leaseOfKnown(session, schema, lease));
+      migrateCompany(session, schema);
+      const keeping = serverKeeping(now, lease === null ? guardedServer : guardedHolder);
+      return writerOn(postgresLedger(session, { beginWriting, known }), keeping);
+    });
+  });
+}
+
+const beatsOf = (lease: LeaseRequest | null): Omit<LeaseRequest, 'holder'> | null =>
+  lease && { pulse: lease.pulse, timeoutMs: lease.timeoutMs, beatMs: lease.beatMs };
+
+/** Before anything is changed: who is refused the lease brings nothing on either. */
+function leaseOfKnown(session: BlockingSession, schema: string, lease: LeaseRequest): number {
+  refuseUnknown(session, schema);
+  return takeLease(session, schema, lease);
+}
+
+/** Copies are the server's own business, and so is what stays in freed pages: autovacuum gives those back. */
+function serverKeeping(now: () => UtcInstant, guarded: LedgerKeeping['guarded']): LedgerKeeping {
+  const refuse = (): never => {
+    throw new CicloError('kept_by_server', 'copies of this ledger are made at its server');
+  };
+  return {
+    now,
+    guarded,
+    backup: refuse,
+    carry: refuse,
+    whileErasing: (run) => run(),
+    compact: () => true,
+  };
+}
