@@ -124,7 +124,7 @@ export class OddBank {
     this.itemsAsked.push(asked);
     const { unknownStatus, isNotFoundWhenEmpty = false, miscounts = { items: 0, pages: 0 } } = this.manners;
     if (unknownStatus !== undefined && !KNOWN_STATUSES.has(query.get('status') ?? 'ATIVA'))
-      return problem(response, unknownStatus, 'status');
+      return problem(response, unknownStatus, 'status', ASKS_FOR_NO_WAIT);
     if (!(from <= to)) return problem(response, 400, 'inicio e fim são obrigatórios');
     if (to - from > this.manners.mostWindowDays * 86_400_000)
       return problem(response, 400, 'janela longa demais');
@@ -274,8 +274,16 @@ function send(response: ServerResponse, status: number, body: unknown): unknown 
     .end(JSON.stringify(body));
 }
 
-function problem(response: ServerResponse, status: number, detail: string): unknown {
+/** What is asked for again is so at once: a test has nothing to gain by waiting. */
+const ASKS_FOR_NO_WAIT = { 'retry-after': '0' } as const;
+
+function problem(
+  response: ServerResponse,
+  status: number,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): unknown {
   return response
-    .writeHead(status, { 'content-type': 'application/problem+json' })
+    .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
     .end(JSON.stringify({ type: 'about:blank', title: 'Erro', status, detail }));
 }
