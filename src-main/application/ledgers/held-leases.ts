@@ -16,7 +16,7 @@ import type { ServerHomes } from '../companies/server-homes.ts';
 export type Holding = <Value>(connectionId: string, work: () => Promise<Value>) => Promise<Value>;
 
 /** How a lease is taken in the very session that writes, and given back with it. */
-type LeaseTaking = {
+export type LeaseTaking = {
   readonly take: (connectionId: string, lease: LeaseRequest) => Promise<void>;
   readonly giveBack: (connectionId: string) => Promise<void>;
 };

@@ -1,0 +1,75 @@
+import type { RestoreSource } from '../../ledger/files/restore.ts';
+import type { LedgerPlaces } from './ledger-places.ts';
+import type { LedgerThreads } from './open-threads.ts';
+import type { LedgerPlace } from './threads/writer-methods.ts';
+
+/** Opens and closes the ledgers in the threads that hold them, and lets who reads one wait meanwhile. */
+export type LedgerOpenings = {
+  readonly open: (connectionId: string) => Promise<void>;
+  /** Puts a copy in the ledger's place. */
+  readonly restore: (connectionId: string, source: RestoreSource) => Promise<void>;
+  /**
+   * The reader takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. That of a server is brought on when it is first
+   * read.
+   */
+  readonly readable: (connectionId: string) => Promise<LedgerPlace>;
+  readonly close: (connectionId: string) => Promise<void>;
+};
+
+/** Openings of the ledgers at these places, by the threads. */
+export function ledgerOpenings(
+  { writer, reader }: Pick<LedgerThreads, 'writer' | 'reader'>,
+  places: LedgerPlaces,
+  isAtServer: (connectionId: string) => boolean,
+): LedgerOpenings {
+  const opening = new Map<string, Promise<unknown>>();
+  const bringOn = async (connectionId: string): Promise<void> =>
+    writer.call('open', [await places.of(connectionId)]);
+  const upToDate = broughtOnOnce(bringOn);
+  const whileReadersWait = (connectionId: string, work: Promise<void>): Promise<void> => {
+    const ended = work.catch(() => undefined).finally(() => opening.delete(connectionId));
+    opening.set(connectionId, ended);
+    return work;
+  };
+  const replace = async (connectionId: string, source: RestoreSource): Promise<void> => {
+    const at = await places.of(connectionId);
+    await reader.call('close', [at.file]);
+    await writer.call('restore', [at, source]);
+    await writer.call('open', [at]);
+  };
+  return {
+    open: (connectionId) => {
+      places.readmit(connectionId);
+      return whileReadersWait(connectionId, bringOn(connectionId));
+    },
+    restore: (connectionId, source) => whileReadersWait(connectionId, replace(connectionId, source)),
+    readable: async (connectionId) => {
+      await opening.get(connectionId);
+      if (isAtServer(connectionId)) await upToDate.bring(connectionId);
+      return places.of(connectionId);
+    },
+    close: async (connectionId) => {
+      const place = places.withoutKey(connectionId);
+      places.forget(connectionId);
+      upToDate.forget(connectionId);
+      await writer.call('close', [place]);
+      await reader.call('close', [place.file]);
+    },
+  };
+}
+
+/** Opens each ledger once; one that could not be opened is tried again by the next who needs it. */
+function broughtOnOnce(bringOn: (connectionId: string) => Promise<void>) {
+  const opened = new Map<string, Promise<void>>();
+  return {
+    bring: (connectionId: string): Promise<void> => {
+      const known = opened.get(connectionId) ?? bringOn(connectionId);
+      opened.set(connectionId, known);
+      return known.catch((error: unknown) => {
+        opened.delete(connectionId);
+        throw error;
+      });
+    },
+    forget: (connectionId: string): void => void opened.delete(connectionId),
+  };
+}
