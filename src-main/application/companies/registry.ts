@@ -1,21 +1,22 @@
-import type {
-  CertificateInput,
-  Connection,
-  ConnectionSettings,
-} from '../../../src-preload/contract/connections.ts';
+import type { Connection, ConnectionSettings } from '../../../src-preload/contract/connections.ts';
 import type { BankAccess } from '../../api-client/bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
-import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
-import { shownServer } from '../../ledger/postgres/server-url.ts';
 import type { StoredWebhookSecret } from '../../secrets/secret-store.ts';
-import { type ConnectionSecrets, type SealedOf, withoutSecretValues } from './connection-secrets/entry.ts';
+import type { ConnectionSecrets, SealedOf } from './connection-secrets/entry.ts';
 import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
 import type { DataFolder } from './data-folder.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { refuseCopy } from './refuse-copy.ts';
-import type { DatedCopy, ServerHome, SettingsFile, StoredConnection } from './settings-file.ts';
+import type { DatedCopy, SettingsFile, StoredConnection } from './settings-file.ts';
 import { areShared, NOTHING_SHARED, type SettingsSharing, type SharedSettings } from './shared-settings.ts';
+import {
+  blankConnection,
+  freeId,
+  toConnection,
+  withConnection,
+  withoutSecrets,
+} from './stored-connections.ts';
 import type { SecretVault } from './vault.ts';
 
 /** The connections of this data folder with their secrets: who they are, and how to reach their banks. */
@@ -102,29 +103,67 @@ type Tools = {
 const ADDED = '';
 
 /** What touches secrets, one after another for each connection. */
-function changing({
-  file,
-  secrets,
-  sharing,
-  find,
-  put,
-}: Tools): Omit<ConnectionRegistry, 'list' | 'find' | 'shown' | 'keep'> {
+function changing(tools: Tools): Omit<ConnectionRegistry, 'list' | 'find' | 'shown' | 'keep'> {
   const queue = new KeyedQueue();
+  const keeping = keepingIn(tools);
+  return {
+    ...adding(tools, queue, keeping),
+    ...withServer(tools, queue, keeping),
+    ...removing(tools, queue),
+    ...usingSecrets(tools, queue, keeping),
+  };
+}
+
+type Keeping = {
   /** The settings may have got other changes while secrets were being kept: those stay. */
-  const commit = async (
-    { place, forgetBefore }: Kept,
-    connection: () => StoredConnection,
-  ): Promise<Connection> => {
+  readonly commit: (kept: Kept, connection: () => StoredConnection) => Promise<Connection>;
+  readonly takeIn: (connectionId: string) => Promise<void>;
+};
+
+function keepingIn({ secrets, find, put }: Tools): Keeping {
+  const commit: Keeping['commit'] = async ({ place, forgetBefore }, connection) => {
     const shown = put({ ...connection(), ...place });
     await forgetBefore();
     return shown;
   };
-  const takeIn = async (connectionId: string): Promise<void> => {
-    const before = find(connectionId);
-    if (!hasOpenSecrets(before)) return;
-    const storage = before.secretStorage ?? 'session';
-    await commit(await secrets.keep(before, before, { storage }), () => find(connectionId));
+  return {
+    commit,
+    takeIn: async (connectionId) => {
+      const before = find(connectionId);
+      if (!hasOpenSecrets(before)) return;
+      const storage = before.secretStorage ?? 'session';
+      await commit(await secrets.keep(before, before, { storage }), () => find(connectionId));
+    },
   };
+}
+
+function adding(
+  { file, secrets }: Tools,
+  queue: KeyedQueue,
+  { commit }: Keeping,
+): Pick<ConnectionRegistry, 'add'> {
+  return {
+    add: async (settings, given, options = {}) => {
+      // Throws for a profile that no bank has: nothing could ever be read with it.
+      bankProfile(settings.profile);
+      return queue.take(ADDED, () => {
+        const connectionId = options.id ?? freeId(settings.name, file.read().connections);
+        const plain = blankConnection(connectionId, settings, options.isPractice ?? false);
+        const blank = options.copy ? { ...plain, copy: options.copy } : plain;
+        return queue.take(connectionId, async () =>
+          commit(await secrets.keep(null, blank, given), () => blank),
+        );
+      });
+    },
+  };
+}
+
+/** Settings that an office's server may have too. */
+function withServer(
+  { secrets, sharing, find, put }: Tools,
+  queue: KeyedQueue,
+  { commit, takeIn }: Keeping,
+): Pick<ConnectionRegistry, 'update' | 'takeOver'> {
   const takeOver = async (connectionId: string, told?: SharedSettings): Promise<boolean> => {
     await takeIn(connectionId);
     const stands = told ?? (await sharing.read(connectionId));
@@ -139,18 +178,6 @@ function changing({
       throw error;
     });
   return {
-    add: async (settings, given, options = {}) => {
-      // Throws for a profile that no bank has: nothing could ever be read with it.
-      bankProfile(settings.profile);
-      return queue.take(ADDED, () => {
-        const connectionId = options.id ?? freeId(settings.name, file.read().connections);
-        const plain = blankConnection(connectionId, settings, options.isPractice ?? false);
-        const blank = options.copy ? { ...plain, copy: options.copy } : plain;
-        return queue.take(connectionId, async () =>
-          commit(await secrets.keep(null, blank, given), () => blank),
-        );
-      });
-    },
     update: (connectionId, settings, given) =>
       queue.take(connectionId, async () => {
         await takeIn(connectionId);
@@ -163,6 +190,15 @@ function changing({
         });
         return commit(kept, () => ({ ...find(connectionId), ...settings }));
       }),
+    takeOver: (connectionId, told) => queue.take(connectionId, () => takeOver(connectionId, told)),
+  };
+}
+
+function removing(
+  { file, secrets, find, put }: Tools,
+  queue: KeyedQueue,
+): Pick<ConnectionRegistry, 'remove' | 'forgetSecrets'> {
+  return {
     remove: (connectionId) =>
       queue.take(connectionId, async () => {
         const removed = find(connectionId);
@@ -177,13 +213,21 @@ function changing({
         await secrets.forget(find(connectionId));
         put(withoutSecrets(find(connectionId)));
       }),
+  };
+}
+
+function usingSecrets(
+  { secrets, find, put }: Tools,
+  queue: KeyedQueue,
+  { takeIn }: Keeping,
+): Pick<ConnectionRegistry, 'access' | 'takeInSecrets' | 'readWebhookSecret' | 'writeWebhookSecret'> {
+  return {
     access: (connectionId, secretOverride) =>
       queue.take(connectionId, async () => {
         const connection = find(connectionId);
         refuseCopy(connection.copy?.at);
         return secrets.access(connection, secretOverride);
       }),
-    takeOver: (connectionId, told) => queue.take(connectionId, () => takeOver(connectionId, told)),
     takeInSecrets: (connectionId) => queue.take(connectionId, () => takeIn(connectionId)),
     readWebhookSecret: (connectionId) =>
       queue.take(connectionId, async () => secrets.readWebhook(find(connectionId))),
@@ -192,88 +236,5 @@ function changing({
         const place = await secrets.writeWebhook(find(connectionId), secret);
         put({ ...find(connectionId), ...place });
       }),
-  };
-}
-
-/** What a window may know: of secrets, that they are there. */
-function toConnection(stored: StoredConnection): Connection {
-  const {
-    clientId: _clientId,
-    secretEntry: _entry,
-    ledgerEntry: _ledgerEntry,
-    addressProof: _proof,
-    webhooks: _webhooks,
-    certificate,
-    server,
-    copy,
-    ...shown
-  } = stored;
-  const extraHeaders = withoutSecretValues(stored.extraHeaders);
-  const hasCertificate = certificate.kind !== 'none';
-  const place = { server: server ? serverShown(server) : null, copiedAt: copy?.at ?? null };
-  return { ...shown, extraHeaders, hasCertificate, ...place };
-}
-
-/** What a window may know of a server. */
-function serverShown({ url }: ServerHome): NonNullable<Connection['server']> {
-  const { hosts, database } = shownServer(url);
-  return { host: hosts.join(', '), database };
-}
-
-/** Files of the person's own stay where they put them. */
-function withoutSecrets({ secretEntry: _entry, ...stored }: StoredConnection): StoredConnection {
-  const isOwnFile = stored.certificate.kind === 'pem_files' || stored.certificate.kind === 'pfx_file';
-  return {
-    ...stored,
-    secretStorage: null,
-    certificate: isOwnFile ? stored.certificate : { kind: 'none' },
-    extraHeaders: withoutSecretValues(stored.extraHeaders),
-  };
-}
-
-function blankConnection(
-  connectionId: string,
-  settings: ConnectionSettings,
-  isPractice: boolean,
-): StoredConnection {
-  return {
-    ...settings,
-    id: connectionId,
-    isPractice,
-    secretStorage: null,
-    clientId: null,
-    certificate: { kind: 'none' },
-  };
-}
-
-function withConnection(all: readonly StoredConnection[], one: StoredConnection): StoredConnection[] {
-  const isKnown = all.some(({ id }) => id === one.id);
-  return isKnown ? all.map((other) => (other.id === one.id ? one : other)) : [...all, one];
-}
-
-const DIACRITICS = /\p{Diacritic}/gu;
-
-/** A readable id from the company's name, free of clashes; it also names the ledger file. */
-function freeId(name: string, taken: readonly StoredConnection[]): string {
-  const plain = name.normalize('NFD').replace(DIACRITICS, '').toLowerCase();
-  const slug =
-    plain
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '')
-      .slice(0, 30) || 'conexao';
-  const ids = new Set(taken.map(({ id }) => id));
-  let id = slug;
-  for (let number = 2; ids.has(id); number += 1) id = `${slug}-${number}`;
-  return id;
-}
-
-/** The certificate that a form sent, decoded from base64. */
-export function decodeCertificate(input: CertificateInput): ClientCertificate {
-  const decode = (base64: string): Buffer => Buffer.from(base64, 'base64');
-  if (input.kind === 'pfx') return { ...input, bundle: decode(input.bundle) };
-  return {
-    kind: 'pem',
-    certificate: decode(input.certificate).toString('utf8'),
-    key: decode(input.key).toString('utf8'),
   };
 }

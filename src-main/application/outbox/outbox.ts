@@ -1,20 +1,20 @@
 import { CicloError } from '../../core/failure.ts';
-import {
-  isOpenWrite,
-  isReadable,
-  type JournaledWrite,
-  type JournalRow,
-  keyOf,
-  type WriteIntent,
-} from '../../ledger/journaled-writes.ts';
+import { isOpenWrite, isReadable, type JournalRow, type WriteIntent } from '../../ledger/journaled-writes.ts';
 import type { BatchProgress } from './batch-tally.ts';
+import {
+  type ClaimedWork,
+  claimedWork,
+  journaledAlone,
+  journaledAsBatch,
+  type LastCheck,
+} from './claimed-work.ts';
 import { closeNotDone } from './close.ts';
 import { InDoubt, type OpenFinding } from './in-doubt.ts';
 import { recall } from './recall.ts';
 import { closeForsaken, createRecovery, type Recovery } from './recover.ts';
 import { areSteps, runBatch, runSteps, type StepsEnd } from './run-batch.ts';
 import { runOne, type WriteReport } from './run-one.ts';
-import { holding, inSession, type OutboxServices, type WriteSession, type Writing } from './session.ts';
+import { inSession, type OutboxServices, type Writing } from './session.ts';
 import { takeUp } from './take-up.ts';
 import { type OutboxTimeouts, outboxTimeouts } from './timeouts.ts';
 
@@ -25,12 +25,6 @@ export type Unjournaled = {
   /** Looks whether the write is still wanted. */
   readonly lastCheck?: LastCheck;
 };
-
-/**
- * Made right before a connection's writes are journaled, with nothing journaled in between: what was checked earlier may have been
- * done by another window since. What it throws is thrown, and nothing is sent.
- */
-export type LastCheck = () => Promise<void>;
 
 type OnProgress = (progress: BatchProgress) => void;
 
@@ -104,110 +98,73 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
   const writing: Writing = { ...services, timeouts, inDoubt };
   const closing = new AbortController();
   const recovery = createRecovery(writing, closing.signal);
-  const { settled, recoverLater } = recovery;
-  const untilClosed = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, closing.signal]);
-
-  /** Works in a session on claimed writes; what is in doubt afterwards is looked at again later. */
-  const workOn = <Value>(
-    session: WriteSession,
-    claimed: readonly JournalRow[],
-    work: () => Promise<Value>,
-  ): Promise<Value> => holding(session, claimed, work).finally(() => recoverLater(session.connectionId));
-
-  /** The journal refuses what is open. What it has closed is known to the ledger only once its change was read at the bank: until then nothing else sees it. */
-  const refuseAtWork = (connectionId: string, intents: readonly WriteIntent[]): void => {
-    const same = intents.find((each) =>
-      inDoubt.isAtWork(connectionId, { kind: each.kind, key: keyOf(each) }),
-    );
-    if (same !== undefined)
-      throw new CicloError('already_running', `the same ${same.kind} is being finished`);
-  };
-
-  /** Journals intents after the last check and works on them. Throws `offline` where the bank is known to be out of reach. */
-  const journaling = async <Row extends JournalRow, Value>(
-    connectionId: string,
-    intents: readonly WriteIntent[],
-    journal: (session: WriteSession) => Promise<readonly Row[]>,
-    lastCheck: LastCheck | undefined,
-    work: (session: WriteSession, writes: readonly Row[]) => Promise<Value>,
-  ): Promise<Value> => {
-    await services.refuseOffline(connectionId);
-    return inSession(writing, connectionId, async (session) => {
-      // Before anything else: another workstation may have left something in doubt.
-      if (services.ledgers.isShared(connectionId)) await recovery.recover(connectionId);
-      const writes = await inDoubt.claim(connectionId, async () => {
-        refuseAtWork(connectionId, intents);
-        await lastCheck?.();
-        return journal(session);
-      });
-      return workOn(session, writes, () => {
-        session.emitChanged('journal');
-        return work(session, writes);
-      });
-    });
-  };
-
-  /** Takes an interrupted batch up, all of it or none. */
-  const takingUp = async <Value>(
-    connectionId: string,
-    batchId: string,
-    work: (session: WriteSession, writes: readonly JournalRow[]) => Promise<Value>,
-  ): Promise<Value> =>
-    inSession(writing, connectionId, async (session) => {
-      await settled(connectionId);
-      const batch = await claimBatch(writing, connectionId, batchId);
-      return workOn(session, batch, () => work(session, batch));
-    });
-
+  const work = claimedWork(writing, recovery);
   return {
-    send: (connectionId, intent, { webhookUrl = null, lastCheck } = {}) =>
-      journaling(
-        connectionId,
-        [intent],
-        async (session) => [await journalOne(session, intent)],
-        lastCheck,
-        async (session, [write]) => {
-          if (write === undefined) throw new CicloError('already_running', 'somebody works on the write');
-          if (webhookUrl !== null) inDoubt.keepWebhookUrl(connectionId, write, webhookUrl);
-          return (await runOne(session, write, { webhookUrl, isInBatch: false })).report;
-        },
-      ),
-    sendBatch: (connectionId, batchId, intents, onProgress, signal, lastCheck) =>
-      journaling(connectionId, intents, journalBatch(batchId, intents), lastCheck, (session, writes) =>
-        runBatch(session, writes, { batchId, onProgress, signal: untilClosed(signal) }),
-      ),
-    sendSteps: (connectionId, batchId, steps, onProgress, lastCheck) =>
-      journaling(connectionId, steps, journalBatch(batchId, steps), lastCheck, (session, writes) =>
-        runSteps(session, writes, { batchId, onProgress }),
-      ),
-    resumeBatch: async (connectionId, batchId, onProgress, signal) => {
-      await services.refuseOffline(connectionId);
-      return takingUp(connectionId, batchId, async (session, batch) => {
-        if (areSteps(batch)) return (await runSteps(session, batch, { batchId, onProgress })).progress;
-        // The bank is asked first what of it has happened.
-        const recalled = await recall(session, batch);
-        return runBatch(session, recalled, { batchId, onProgress, signal: untilClosed(signal) });
-      });
-    },
-    discardBatch: (connectionId, batchId) =>
-      takingUp(connectionId, batchId, async (session, batch) => {
-        for (const write of batch.filter(isOpenWrite)) {
-          if (isReadable(write)) await takeUp(session, write, 'discard');
-          else if (write.state === 'intended') await closeNotDone(session, write);
-        }
-      }),
+    ...sending(work, inDoubt, closing.signal),
+    ...goingOn(work, services, closing.signal),
     recover: async (connectionId) => {
       const left = await recovery.recover(connectionId);
       // What a crash has left may have to wait until the bank has had its time, though no poll comes by then.
-      if (left.some(({ state }) => state === 'unknown')) recoverLater(connectionId);
+      if (left.some(({ state }) => state === 'unknown')) recovery.recoverLater(connectionId);
       return left;
     },
     ...givingUp(writing),
     isSending: () => inDoubt.hasWork(),
     close: async () => {
       closing.abort();
-      await settled();
+      await recovery.settled();
     },
+  };
+}
+
+/** What was not asked for before. */
+function sending(
+  work: ClaimedWork,
+  inDoubt: InDoubt,
+  closing: AbortSignal,
+): Pick<Outbox, 'send' | 'sendBatch' | 'sendSteps'> {
+  return {
+    send: (connectionId, intent, { webhookUrl = null, lastCheck } = {}) =>
+      work.journal(connectionId, journaledAlone(intent), lastCheck, async (session, [write]) => {
+        if (write === undefined) throw new CicloError('already_running', 'somebody works on the write');
+        if (webhookUrl !== null) inDoubt.keepWebhookUrl(connectionId, write, webhookUrl);
+        return (await runOne(session, write, { webhookUrl, isInBatch: false })).report;
+      }),
+    sendBatch: (connectionId, batchId, intents, onProgress, signal, lastCheck) =>
+      work.journal(connectionId, journaledAsBatch(batchId, intents), lastCheck, (session, writes) =>
+        runBatch(session, writes, { batchId, onProgress, signal: AbortSignal.any([signal, closing]) }),
+      ),
+    sendSteps: (connectionId, batchId, steps, onProgress, lastCheck) =>
+      work.journal(connectionId, journaledAsBatch(batchId, steps), lastCheck, (session, writes) =>
+        runSteps(session, writes, { batchId, onProgress }),
+      ),
+  };
+}
+
+/** What an interruption has left of a batch. */
+function goingOn(
+  work: ClaimedWork,
+  { refuseOffline }: OutboxServices,
+  closing: AbortSignal,
+): Pick<Outbox, 'resumeBatch' | 'discardBatch'> {
+  return {
+    resumeBatch: async (connectionId, batchId, onProgress, signal) => {
+      await refuseOffline(connectionId);
+      return work.takeUp(connectionId, batchId, async (session, batch) => {
+        if (areSteps(batch)) return (await runSteps(session, batch, { batchId, onProgress })).progress;
+        // The bank is asked first what of it has happened.
+        const recalled = await recall(session, batch);
+        const untilClosed = AbortSignal.any([signal, closing]);
+        return runBatch(session, recalled, { batchId, onProgress, signal: untilClosed });
+      });
+    },
+    discardBatch: (connectionId, batchId) =>
+      work.takeUp(connectionId, batchId, async (session, batch) => {
+        for (const write of batch.filter(isOpenWrite)) {
+          if (isReadable(write)) await takeUp(session, write, 'discard');
+          else if (write.state === 'intended') await closeNotDone(session, write);
+        }
+      }),
   };
 }
 
@@ -230,37 +187,4 @@ function givingUp(writing: Writing): Pick<Outbox, 'mayGiveUp' | 'lastFinding' | 
       await closeForsaken(writing, connectionId);
     },
   };
-}
-
-async function journalOne(
-  { ledgers, connectionId, now }: WriteSession,
-  intent: WriteIntent,
-): Promise<JournaledWrite> {
-  const intendedAt = now();
-  const id = await ledgers.write.intend(connectionId, intent, intendedAt);
-  const open = { batchId: null, state: 'intended', sentAt: null, outcomeAt: null, outcome: null } as const;
-  return { ...intent, ...open, id, key: keyOf(intent), intendedAt };
-}
-
-const journalBatch =
-  (batchId: string, intents: readonly WriteIntent[]) =>
-  async ({ ledgers, connectionId, now }: WriteSession): Promise<readonly JournalRow[]> => {
-    await ledgers.write.intendBatch(connectionId, batchId, intents, now());
-    return ledgers.write.writeBatch(connectionId, batchId);
-  };
-
-async function claimBatch(
-  { ledgers, inDoubt }: Writing,
-  connectionId: string,
-  batchId: string,
-): Promise<readonly JournalRow[]> {
-  let all: readonly JournalRow[] = [];
-  const open = await inDoubt.claim(connectionId, async () => {
-    all = await ledgers.write.writeBatch(connectionId, batchId);
-    return all.filter(isOpenWrite);
-  });
-  if (all.length === 0) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
-  if (open.length === all.filter(isOpenWrite).length) return all;
-  inDoubt.release(connectionId, open);
-  throw new CicloError('already_running', `batch ${batchId} is under way`, { key: batchId });
 }

@@ -86,6 +86,25 @@ export function createPolling(
         figuresOf,
       }),
     );
+  return {
+    ...following(pollers, holds, create),
+    ...asking(find, askedFor),
+    onPolled: (listener) => void listeners.push(listener),
+    isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
+    retryOffline: () => retryOffline(pollers.values()),
+    ...holding(pollers, holds),
+    status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
+    noteGoodPoll: (connectionId, endedAt) => pollers.get(connectionId)?.noteGoodPoll(endedAt),
+    cancel: (connectionId) => find(connectionId).cancel(),
+  };
+}
+
+/** Which companies are polled. */
+function following(
+  pollers: Map<string, Poller>,
+  holds: ReadonlySet<HoldReason>,
+  create: (connectionId: string) => Poller,
+): Pick<Polling, 'follow' | 'forget' | 'close'> {
   const forget = async (connectionId: string): Promise<void> => {
     const poller = pollers.get(connectionId);
     pollers.delete(connectionId);
@@ -103,26 +122,25 @@ export function createPolling(
       pollAnew(poller);
     },
     forget,
-    refresh: (connectionId) => {
-      const poller = find(connectionId);
-      askedFor.add(connectionId);
-      pollAnew(poller);
-    },
-    onPolled: (listener) => void listeners.push(listener),
-    isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
-    retryOffline: () => retryOffline(pollers.values()),
-    ...holding(pollers, holds),
-    status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
-    noteGoodPoll: (connectionId, endedAt) => pollers.get(connectionId)?.noteGoodPoll(endedAt),
-    start: (connectionId) => {
-      const poller = find(connectionId);
-      askedFor.add(connectionId);
-      void poller.start();
-    },
-    cancel: (connectionId) => find(connectionId).cancel(),
     close: async () => {
       await Promise.all([...pollers.keys()].map(forget));
     },
+  };
+}
+
+/** Polls that somebody has asked for. */
+function asking(
+  find: (connectionId: string) => Poller,
+  askedFor: Set<string>,
+): Pick<Polling, 'refresh' | 'start'> {
+  const findAsked = (connectionId: string): Poller => {
+    const poller = find(connectionId);
+    askedFor.add(connectionId);
+    return poller;
+  };
+  return {
+    refresh: (connectionId) => pollAnew(findAsked(connectionId)),
+    start: (connectionId) => void findAsked(connectionId).start(),
   };
 }
 

@@ -42,45 +42,19 @@ type Heard = {
 /** Nothing is told of what this process writes at a bank's word: whoever does that tells of it. */
 export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, takeOver }: Sources): ServerNews {
   const servers = new Map<string, Heard>();
-  const waiting = new Set<string>();
   const closing = new AbortController();
-  const tell = async (connectionId: string): Promise<void> => {
-    if (waiting.has(connectionId) || leaseOf(connectionId) !== null) return;
-    waiting.add(connectionId);
-    try {
-      await wait(TOLD_EVERY_MS, undefined, { signal: closing.signal });
-    } finally {
-      waiting.delete(connectionId);
-    }
-    emit('sync.ledgerChanged', { connectionId });
-    emit('writing.changed', { connectionId });
-  };
-  /** One that this version cannot read, or a keychain that is gone, keeps nobody from the rest: what is known here goes on. */
-  const takeOverText = (connectionId: string | undefined, text: string | undefined): void => {
-    const told = text === undefined ? null : parseShared(text);
-    if (connectionId !== undefined && told !== null) void takeOver(connectionId, told).catch(() => undefined);
+  const ears: Ears = {
+    tell: tellingOf(leaseOf, emit, closing.signal),
+    /** One that this version cannot read, or a keychain that is gone, keeps nobody from the rest: what is known here goes on. */
+    takeOverText: (connectionId, text) => {
+      const told = text === undefined ? null : parseShared(text);
+      if (connectionId !== undefined && told !== null)
+        void takeOver(connectionId, told).catch(() => undefined);
+    },
   };
   const heardAt = ({ address }: CompanyPlace): Heard => {
     const key = JSON.stringify([address.hosts, address.database, address.user]);
-    const known = servers.get(key);
-    if (known !== undefined) return known;
-    const companies = new Map<string, Followed>();
-    const settings = new Map<string, string>();
-    const onCommit = (told: ToldCommit | null): void => {
-      const one = told === null ? undefined : companies.get(told.schema);
-      if (told !== null && one?.known) noteCommitOfOther(one.known, told.commits);
-      const changed = told === null ? [...companies.values()] : [one];
-      for (const each of changed) if (each !== undefined) void tell(each.connectionId).catch(() => undefined);
-    };
-    const onSettings = (told: ToldSettings): void => {
-      // What was told before may be older than what this workstation has changed since.
-      const changed = [...told].filter(([schema, text]) => settings.get(schema) !== text);
-      for (const [schema, text] of changed) {
-        settings.set(schema, text);
-        takeOverText(companies.get(schema)?.connectionId, text);
-      }
-    };
-    const heard = { news: hearCommits(address, { onCommit, onSettings }), companies, settings };
+    const heard = servers.get(key) ?? listenTo(address, ears);
     servers.set(key, heard);
     return heard;
   };
@@ -91,7 +65,7 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
       const { companies, settings } = heardAt(place);
       const isNew = !companies.has(place.schema);
       companies.set(place.schema, { connectionId, known: place.known ?? null });
-      if (isNew) takeOverText(connectionId, settings.get(place.schema));
+      if (isNew) ears.takeOverText(connectionId, settings.get(place.schema));
     },
     forget: (connectionId) => {
       for (const { companies } of servers.values())
@@ -103,4 +77,46 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
       await Promise.all([...servers.values()].map(({ news }) => news.close()));
     },
   };
+}
+
+/** What is done with what a server says of a company. */
+type Ears = {
+  /** Tells the screens, later; rejects once closed. */
+  readonly tell: (connectionId: string) => Promise<void>;
+  readonly takeOverText: (connectionId: string | undefined, text: string | undefined) => void;
+};
+
+function tellingOf(leaseOf: HeldLeases['leaseOf'], emit: Emit, signal: AbortSignal): Ears['tell'] {
+  const waiting = new Set<string>();
+  return async (connectionId) => {
+    if (waiting.has(connectionId) || leaseOf(connectionId) !== null) return;
+    waiting.add(connectionId);
+    try {
+      await wait(TOLD_EVERY_MS, undefined, { signal });
+    } finally {
+      waiting.delete(connectionId);
+    }
+    emit('sync.ledgerChanged', { connectionId });
+    emit('writing.changed', { connectionId });
+  };
+}
+
+function listenTo(address: CompanyPlace['address'], { tell, takeOverText }: Ears): Heard {
+  const companies = new Map<string, Followed>();
+  const settings = new Map<string, string>();
+  const onCommit = (told: ToldCommit | null): void => {
+    const one = told === null ? undefined : companies.get(told.schema);
+    if (told !== null && one?.known) noteCommitOfOther(one.known, told.commits);
+    const changed = told === null ? [...companies.values()] : [one];
+    for (const each of changed) if (each !== undefined) void tell(each.connectionId).catch(() => undefined);
+  };
+  const onSettings = (told: ToldSettings): void => {
+    // What was told before may be older than what this workstation has changed since.
+    const changed = [...told].filter(([schema, text]) => settings.get(schema) !== text);
+    for (const [schema, text] of changed) {
+      settings.set(schema, text);
+      takeOverText(companies.get(schema)?.connectionId, text);
+    }
+  };
+  return { news: hearCommits(address, { onCommit, onSettings }), companies, settings };
 }

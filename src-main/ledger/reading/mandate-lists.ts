@@ -82,7 +82,7 @@ export function readMandatesPage(
   return { rows: prepare<StoredRow>(ROWS).all(JSON.stringify(ids)).map(mandateRow), total };
 }
 
-type MandateSources = {
+export type MandateSources = {
   readonly prepare: StatementCache;
   readonly snapshot: Snapshot;
   readonly payerSearch: PayerSearch;

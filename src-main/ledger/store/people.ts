@@ -8,8 +8,8 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { requireReason } from './closings.ts';
-import { openDirtyMarks } from './dirty-marks.ts';
-import { openSettlementLinking } from './settlement-linking.ts';
+import { type DirtyMarks, openDirtyMarks } from './dirty-marks.ts';
+import { openSettlementLinking, type SettlementLinking } from './settlement-linking.ts';
 
 /** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */
 export type PaymentProof = { readonly paidOn: CivilDate | null; readonly amount: Centavos | null };
@@ -94,26 +94,34 @@ function prepareStatements(db: LedgerDatabase) {
 
 /** Prepares what a person decides and assigns; each leaves a line in the history, an act of whoever said it, and a mark to work out. */
 export function openPeople(db: LedgerDatabase, acts: ActLog): People {
-  const run = prepareStatements(db);
-  const log = openChangeLog(db);
   const dirty = openDirtyMarks(db);
-  const linking = openSettlementLinking(db, dirty);
+  const run = prepareStatements(db);
+  const parts: Parts = { db, run, acts, dirty, log: openChangeLog(db) };
+  const decide = deciding(parts);
+  const assign = assigning(parts, openSettlementLinking(db, dirty));
+  return { decide, assign, undo: undoing(run, { decide, assign }) };
+}
 
-  const chargeOf = (txid: string): number => run.charge.get(txid) ?? fail('not_found', `no charge ${txid}`);
+type Statements = ReturnType<typeof prepareStatements>;
 
-  const txidOf = (id: number | null): string | null => (id === null ? null : (run.txid.get(id) ?? null));
+type Parts = {
+  readonly db: LedgerDatabase;
+  readonly run: Statements;
+  readonly acts: ActLog;
+  readonly dirty: DirtyMarks;
+  readonly log: ChangeLog;
+};
 
-  const settlementOf = (endToEndId: string): Settlement => {
-    const found = run.settlement.get(endToEndId) ?? fail('not_found', `no settlement ${endToEndId}`);
-    return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
-  };
+const chargeOf = (run: Statements, txid: string): number =>
+  run.charge.get(txid) ?? fail('not_found', `no charge ${txid}`);
 
-  const monthsOf = (...charges: readonly (number | null)[]): readonly CivilMonth[] =>
-    charges.flatMap((id) => (id === null ? [] : run.dueDate.all(id).map(monthOf)));
+const monthsOf = (run: Statements, ...charges: readonly (number | null)[]): readonly CivilMonth[] =>
+  charges.flatMap((id) => (id === null ? [] : run.dueDate.all(id).map(monthOf)));
 
-  const decide: People['decide'] = (txid, decision, note, at, proof = NO_PROOF, seenAt) => {
-    const id = chargeOf(txid);
-    requireReason(db, monthsOf(id), note);
+function deciding({ db, run, acts, dirty, log }: Parts): People['decide'] {
+  return (txid, decision, note, at, proof = NO_PROOF, seenAt) => {
+    const id = chargeOf(run, txid);
+    requireReason(db, monthsOf(run, id), note);
     const stands = run.decision.get(id);
     if (seenAt !== undefined && seenAt !== (stands?.at ?? null))
       return fail('act_overtaken', `what was decided about ${txid} has changed`);
@@ -129,11 +137,18 @@ export function openPeople(db: LedgerDatabase, acts: ActLog): People {
     dirty.flush();
     return [id];
   };
+}
 
-  const assign: People['assign'] = (endToEndId, txid, at, reason = '') => {
+function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLinking): People['assign'] {
+  const txidOf = (id: number | null): string | null => (id === null ? null : (run.txid.get(id) ?? null));
+  const settlementOf = (endToEndId: string): Settlement => {
+    const found = run.settlement.get(endToEndId) ?? fail('not_found', `no settlement ${endToEndId}`);
+    return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
+  };
+  return (endToEndId, txid, at, reason = '') => {
     const { chargeId: before, at: paidAt } = settlementOf(endToEndId);
-    const charge = txid === null ? null : chargeOf(txid);
-    requireReason(db, [monthOf(saoPauloDate(paidAt)), ...monthsOf(before, charge)], reason);
+    const charge = txid === null ? null : chargeOf(run, txid);
+    requireReason(db, [monthOf(saoPauloDate(paidAt)), ...monthsOf(run, before, charge)], reason);
     if (charge === null) run.unassign.run(endToEndId);
     else run.assign.run(endToEndId, charge, at);
     linking.relinkByEndToEndIds([endToEndId]);
@@ -147,8 +162,10 @@ export function openPeople(db: LedgerDatabase, acts: ActLog): People {
     });
     return [before, after].filter((id) => id !== null);
   };
+}
 
-  const undo: People['undo'] = (number, at, reason = '') => {
+function undoing(run: Statements, { decide, assign }: Omit<People, 'undo'>): People['undo'] {
+  return (number, at, reason = '') => {
     const act = run.act.get(number) ?? fail('not_found', `no act ${number}`);
     if (act.kind !== 'decision' && act.kind !== 'assignment')
       return fail('invalid_input', `${act.kind} cannot be taken back`);
@@ -160,8 +177,6 @@ export function openPeople(db: LedgerDatabase, acts: ActLog): People {
     const paid = { paidOn: before?.day ?? null, amount: before?.amount ?? null };
     return decide(act.subjectId, decision, reason || (before?.note ?? ''), at, paid);
   };
-
-  return { decide, assign, undo };
 }
 
 type Assignment = Pick<Change, 'at' | 'from' | 'to'> & { readonly endToEndId: string };

@@ -22,56 +22,51 @@ export type Quarantine = {
   ) => void;
 };
 
+function prepareStatements(db: LedgerDatabase) {
+  return {
+    put: db.prepare<(string | null)[]>(
+      `INSERT INTO quarantine (kind, fingerprint, record_id, reason, seen_at, raw, id_rec, due_date)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (kind, fingerprint) DO UPDATE
+       SET reason = excluded.reason, seen_at = excluded.seen_at, raw = excluded.raw, id_rec = excluded.id_rec,
+         due_date = excluded.due_date
+       WHERE quarantine.raw IS DISTINCT FROM excluded.raw OR quarantine.reason IS DISTINCT FROM excluded.reason`,
+    ),
+    holdsSome: db.prepare<[string]>('SELECT 1 FROM quarantine WHERE kind = ? LIMIT 1'),
+    holdsUnnamed: db.prepare<[string]>(
+      'SELECT 1 FROM quarantine WHERE kind = ? AND record_id IS NULL LIMIT 1',
+    ),
+    take: db.prepare<[string, string], { reason: string; raw: string; idRec: string | null }>(
+      'DELETE FROM quarantine WHERE kind = ? AND fingerprint = ? RETURNING reason, raw, id_rec AS idRec',
+    ),
+    before: db
+      .prepare<[string, string], string | null>(
+        'SELECT id_rec FROM quarantine WHERE kind = ? AND fingerprint = ?',
+      )
+      .pluck(),
+    // By its name, without making one: a mandate that is not there has no cycles yet.
+    mark: db.prepare<[string]>(
+      'INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate_ref WHERE id_rec = ?',
+    ),
+  };
+}
+
 /** Prepares the place of records that could not be understood. */
 export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
-  const put = db.prepare<(string | null)[]>(
-    `INSERT INTO quarantine (kind, fingerprint, record_id, reason, seen_at, raw, id_rec, due_date)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (kind, fingerprint) DO UPDATE
-     SET reason = excluded.reason, seen_at = excluded.seen_at, raw = excluded.raw, id_rec = excluded.id_rec,
-       due_date = excluded.due_date
-     WHERE quarantine.raw IS DISTINCT FROM excluded.raw OR quarantine.reason IS DISTINCT FROM excluded.reason`,
-  );
-  const holdsSome = db.prepare<[string]>('SELECT 1 FROM quarantine WHERE kind = ? LIMIT 1');
-  const holdsUnnamed = db.prepare<[string]>(
-    'SELECT 1 FROM quarantine WHERE kind = ? AND record_id IS NULL LIMIT 1',
-  );
-  const take = db.prepare<[string, string], { reason: string; raw: string; idRec: string | null }>(
-    'DELETE FROM quarantine WHERE kind = ? AND fingerprint = ? RETURNING reason, raw, id_rec AS idRec',
-  );
-  const before = db
-    .prepare<[string, string], string | null>(
-      'SELECT id_rec FROM quarantine WHERE kind = ? AND fingerprint = ?',
-    )
-    .pluck();
-  // By its name, without making one: a mandate that is not there has no cycles yet.
-  const mark = db.prepare<[string]>(
-    'INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate_ref WHERE id_rec = ?',
-  );
-  const markCycles = (idRecs: readonly (string | null | undefined)[]): void => {
-    for (const idRec of idRecs) if (typeof idRec === 'string') mark.send(idRec);
-  };
-  const release = (kind: ResourceKind, good: readonly Good[], at: UtcInstant): void => {
-    const taken = take.getEach(good.map(({ fingerprint }) => [kind, fingerprint]));
-    for (const [{ id }, held] of paired(good, taken)) {
-      if (held === undefined) continue;
-      markCycles([held.idRec]);
-      const { raw: from, reason: why } = held;
-      log({ subject: kind, subjectId: id, at, what: 'quarantine', from, to: null, why });
-    }
-  };
+  const run = prepareStatements(db);
+  const release = releasing(run, log);
   return {
     put: ({ kind, id, reason, raw, bears }, seenAt) => {
       const fingerprint = id ?? fingerprintOf(raw);
-      const bore = before.get(kind, fingerprint);
+      const bore = run.before.get(kind, fingerprint);
       const cycle = [bears?.idRec ?? null, bears?.dueDate ?? null];
-      if (put.run(kind, fingerprint, id, reason, seenAt, raw, ...cycle).changes === 0) return false;
-      markCycles([bore, bears?.idRec]);
+      if (run.put.run(kind, fingerprint, id, reason, seenAt, raw, ...cycle).changes === 0) return false;
+      markCycles(run, [bore, bears?.idRec]);
       return true;
     },
     holds: (kind) => {
-      const some = holdsSome.get(kind) !== undefined;
-      return { some, unnamed: some && holdsUnnamed.get(kind) !== undefined };
+      const some = run.holdsSome.get(kind) !== undefined;
+      return { some, unnamed: some && run.holdsUnnamed.get(kind) !== undefined };
     },
     release: (kind, ids, at) =>
       release(
@@ -85,6 +80,27 @@ export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
         records.map(({ id, raw }) => ({ id, fingerprint: fingerprintOf(raw) })),
         at,
       ),
+  };
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+function markCycles({ mark }: Statements, idRecs: readonly (string | null | undefined)[]): void {
+  for (const idRec of idRecs) if (typeof idRec === 'string') mark.send(idRec);
+}
+
+function releasing(
+  run: Statements,
+  log: ChangeLog,
+): (kind: ResourceKind, good: readonly Good[], at: UtcInstant) => void {
+  return (kind, good, at) => {
+    const taken = run.take.getEach(good.map(({ fingerprint }) => [kind, fingerprint]));
+    for (const [{ id }, held] of paired(good, taken)) {
+      if (held === undefined) continue;
+      markCycles(run, [held.idRec]);
+      const { raw: from, reason: why } = held;
+      log({ subject: kind, subjectId: id, at, what: 'quarantine', from, to: null, why });
+    }
   };
 }
 

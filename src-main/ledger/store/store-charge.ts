@@ -77,56 +77,10 @@ type Parts = {
 };
 
 /** Upserts charges by txid, with the endToEndIds that they carry, and marks what a change touches. */
-export function openChargeStore(db: LedgerDatabase, { refs, dirty, linking, log }: Parts): ChargeStore {
+export function openChargeStore(db: LedgerDatabase, parts: Parts): ChargeStore {
   const run = prepareStatements(db);
-  const carry = carrying(run, linking);
-
-  const mark = (id: number, mandateIds: readonly (number | null)[]): void => {
-    dirty.charge(id);
-    for (const mandateId of mandateIds) if (mandateId !== null) dirty.mandate(mandateId);
-  };
-
-  /** Answers those that were added; of one that is known already nothing is done. */
-  const add = (records: readonly ChargeRow[]): readonly ChargeRow[] => {
-    refs.learn(records.map(({ idRec }) => idRec));
-    const values = records.map((record): [string, ...Columns] => [record.txid, ...columnsOf(record, refs)]);
-    const added = paired(records, run.insert.runEach(values)).flatMap(
-      ([record, { changes, lastInsertRowid }]) =>
-        changes > 0 ? [{ record, id: Number(lastInsertRowid) }] : [],
-    );
-    const raws = added.map(({ id, record: { history, raw } }) => [id, history, raw]);
-    db.fill('charge_raw', ['charge_id', 'history', 'raw'], raws);
-    const carried = added.flatMap(({ id, record }) =>
-      record.carried.map((endToEndId) => ({ endToEndId, id })),
-    );
-    db.fill(
-      'carrier',
-      ['end_to_end_id', 'charge_id'],
-      carried.map(({ endToEndId, id }) => [endToEndId, id]),
-    );
-    for (const { id, record } of added) mark(id, [record.idRec === null ? null : refs.idOf(record.idRec)]);
-    linking.relinkByEndToEndIds(carried.map(({ endToEndId }) => endToEndId));
-    linking.relinkByTxids(added.map(({ record: { txid } }) => txid));
-    return added.map(({ record }) => record);
-  };
-
-  const change = (known: readonly Known[], seenAt: UtcInstant): void => {
-    refs.learn(known.map(({ record }) => record.idRec));
-    const carriers = paired(known, run.before.getEach(known.map(({ id }) => [id]))).map(
-      ([{ id, record }, before]) => {
-        if (before === undefined) throw new Error(`charge ${id} is gone`);
-        const columns = columnsOf(record, refs);
-        run.update.send(...columns, id);
-        run.updateRaw.send(record.history, record.raw, id);
-        mark(id, [before.mandateId, columns[0]]);
-        const turn = { from: before.status, to: record.status, at: seenAt };
-        logStatus(log, { ...turn, subject: 'charge', subjectId: record.txid });
-        return { id, record, before: carriedBefore(before) };
-      },
-    );
-    carry(carriers);
-  };
-
+  const add = adding(db, run, parts);
+  const change = changing(run, parts);
   // New charges come together, in a first sync by the million, and so do known ones: they are looked for as those before them were found.
   let areNewExpected = false;
   return (records, seenAt) => {
@@ -149,13 +103,70 @@ export function openChargeStore(db: LedgerDatabase, { refs, dirty, linking, log 
   };
 }
 
+type Statements = ReturnType<typeof prepareStatements>;
+
+/** Answers those that were added; of one that is known already nothing is done. */
+function adding(
+  db: LedgerDatabase,
+  run: Statements,
+  { refs, dirty, linking }: Parts,
+): (records: readonly ChargeRow[]) => readonly ChargeRow[] {
+  return (records) => {
+    refs.learn(records.map(({ idRec }) => idRec));
+    const values = records.map((record): [string, ...Columns] => [record.txid, ...columnsOf(record, refs)]);
+    const added = paired(records, run.insert.runEach(values)).flatMap(
+      ([record, { changes, lastInsertRowid }]) =>
+        changes > 0 ? [{ record, id: Number(lastInsertRowid) }] : [],
+    );
+    const raws = added.map(({ id, record: { history, raw } }) => [id, history, raw]);
+    db.fill('charge_raw', ['charge_id', 'history', 'raw'], raws);
+    const carried = added.flatMap(({ id, record }) =>
+      record.carried.map((endToEndId) => [endToEndId, id] as const),
+    );
+    db.fill('carrier', ['end_to_end_id', 'charge_id'], carried);
+    for (const { id, record } of added)
+      mark(dirty, id, [record.idRec === null ? null : refs.idOf(record.idRec)]);
+    linking.relinkByEndToEndIds(carried.map(([endToEndId]) => endToEndId));
+    linking.relinkByTxids(added.map(({ record: { txid } }) => txid));
+    return added.map(({ record }) => record);
+  };
+}
+
+function changing(
+  run: Statements,
+  { refs, dirty, linking, log }: Parts,
+): (known: readonly Known[], seenAt: UtcInstant) => void {
+  const carry = carrying(run, linking);
+  return (known, seenAt) => {
+    refs.learn(known.map(({ record }) => record.idRec));
+    const carriers = paired(known, run.before.getEach(known.map(({ id }) => [id]))).map(
+      ([{ id, record }, before]) => {
+        if (before === undefined) throw new Error(`charge ${id} is gone`);
+        const columns = columnsOf(record, refs);
+        run.update.send(...columns, id);
+        run.updateRaw.send(record.history, record.raw, id);
+        mark(dirty, id, [before.mandateId, columns[0]]);
+        const turn = { from: before.status, to: record.status, at: seenAt };
+        logStatus(log, { ...turn, subject: 'charge', subjectId: record.txid });
+        return { id, record, before: carriedBefore(before) };
+      },
+    );
+    carry(carriers);
+  };
+}
+
+function mark(dirty: DirtyMarks, id: number, mandateIds: readonly (number | null)[]): void {
+  dirty.charge(id);
+  for (const mandateId of mandateIds) if (mandateId !== null) dirty.mandate(mandateId);
+}
+
 type Known = { readonly id: number; readonly record: ChargeRow };
 
 type Carrier = Known & { readonly before: readonly string[] };
 
 /** Keeps which charges carry which endToEndIds, and links anew the settlements of those that came or went. */
 function carrying(
-  { addCarrier, removeCarrier }: ReturnType<typeof prepareStatements>,
+  { addCarrier, removeCarrier }: Statements,
   linking: SettlementLinking,
 ): (carriers: readonly Carrier[]) => void {
   return (carriers) => {

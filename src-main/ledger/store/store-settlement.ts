@@ -71,62 +71,16 @@ type Parts = {
 };
 
 /** Upserts confirmed settlements by endToEndId and marks the charges whose they were and are. One in dispute leaves the accounts. */
-export function openSettlementStore(
-  db: LedgerDatabase,
-  { dirty, linking, disputes }: Parts,
-): SettlementStore {
+export function openSettlementStore(db: LedgerDatabase, parts: Parts): SettlementStore {
   const run = prepareStatements(db);
-
-  const putRefund = (settlementId: number, refund: RefundRecord, paidAt: UtcInstant): void => {
-    const { id, returnId, amount, status, nature, requestedAt, settledAt } = refund;
-    const returnedAt = isReturned(refund) ? (settledAt ?? requestedAt ?? paidAt) : null;
-    const dates = [requestedAt, settledAt, returnedAt];
-    run.addRefund.send(settlementId, id, returnId, amount, status, nature, ...dates);
-  };
-
-  const write = (
-    { record, found, txid }: Wanted,
-    { link, chargeId }: StoredLink,
-    added: [string, ...Columns][],
-  ): void => {
-    const columns: Columns = [
-      txid,
-      record.amount,
-      record.at,
-      returnedOf(record.refunds),
-      link,
-      Number(isOrphan(link)),
-      chargeId,
-      record.raw,
-    ];
-    if (found) run.update.send(...columns, found.id);
-    if (found) run.clearRefunds.send(found.id);
-    // Most settlements have no refunds, and nothing else asks for the number of a new one.
-    if (!found && record.refunds.length === 0) added.push([record.endToEndId, ...columns]);
-    else {
-      const id = found?.id ?? Number(run.insert.run(record.endToEndId, ...columns).lastInsertRowid);
-      for (const refund of record.refunds) putRefund(id, refund, record.at);
-    }
-    for (const touched of [found?.chargeId ?? null, chargeId]) if (touched !== null) dirty.charge(touched);
-  };
-
-  const remove = ({ id, chargeId }: Found): void => {
-    run.clearRefunds.send(id);
-    run.remove.send(id);
-    if (chargeId !== null) dirty.charge(chargeId);
-  };
-
-  const setAside = (record: SettlementRecord, found: Found | undefined, seenAt: UtcInstant): void => {
-    disputes.setAside(record, found && run.held.get(found.id), seenAt);
-    if (found !== undefined) remove(found);
-  };
-
+  const write = writing(run, parts.dirty);
+  const setAside = settingAside(run, parts);
   return (records, seenAt) => {
     const found = run.find.getEach(records.map(({ raw, endToEndId }) => [raw, endToEndId]));
     const wanted: Wanted[] = [];
     const stored = paired(records, found).map(([record, row]): Stored => {
       if (row?.isSame === 1) return 'same';
-      if (disputes.isDisputed(record, row)) {
+      if (parts.disputes.isDisputed(record, row)) {
         setAside(record, row, seenAt);
         return 'disputed';
       }
@@ -134,11 +88,58 @@ export function openSettlementStore(
       wanted.push({ record, found: row, txid: record.txid ?? row?.txid ?? null });
       return row === undefined ? 'new' : 'changed';
     });
-    const links = linking.linksOf(wanted.map(({ record: { endToEndId }, txid }) => ({ endToEndId, txid })));
-    const added: [string, ...Columns][] = [];
-    for (const [each, link] of paired(wanted, links)) write(each, link, added);
-    db.fill('settlement', COLUMNS, added);
+    const links = parts.linking.linksOf(
+      wanted.map(({ record: { endToEndId }, txid }) => ({ endToEndId, txid })),
+    );
+    db.fill(
+      'settlement',
+      COLUMNS,
+      paired(wanted, links).flatMap(([each, link]) => write(each, link)),
+    );
     return stored;
+  };
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+/** Writes one settlement; a new one without refunds, as most are and whose number nothing asks for, it answers as a row for all of them at once. */
+function writing(
+  run: Statements,
+  dirty: DirtyMarks,
+): (wanted: Wanted, link: StoredLink) => [] | [[string, ...Columns]] {
+  return ({ record, found, txid }, { link, chargeId }) => {
+    for (const touched of [found?.chargeId ?? null, chargeId]) if (touched !== null) dirty.charge(touched);
+    const returned = returnedOf(record.refunds);
+    const place = [link, Number(isOrphan(link)), chargeId] as const;
+    const columns: Columns = [txid, record.amount, record.at, returned, ...place, record.raw];
+    if (found === undefined && record.refunds.length === 0) return [[record.endToEndId, ...columns]];
+    if (found) run.update.send(...columns, found.id);
+    if (found) run.clearRefunds.send(found.id);
+    const id = found?.id ?? Number(run.insert.run(record.endToEndId, ...columns).lastInsertRowid);
+    for (const refund of record.refunds) putRefund(run, id, refund, record.at);
+    return [];
+  };
+}
+
+function putRefund(run: Statements, settlementId: number, refund: RefundRecord, paidAt: UtcInstant): void {
+  const { id, returnId, amount, status, nature, requestedAt, settledAt } = refund;
+  const returnedAt = isReturned(refund) ? (settledAt ?? requestedAt ?? paidAt) : null;
+  const dates = [requestedAt, settledAt, returnedAt];
+  run.addRefund.send(settlementId, id, returnId, amount, status, nature, ...dates);
+}
+
+function settingAside(
+  run: Statements,
+  { dirty, disputes }: Parts,
+): (record: SettlementRecord, found: Found | undefined, seenAt: UtcInstant) => void {
+  const remove = ({ id, chargeId }: Found): void => {
+    run.clearRefunds.send(id);
+    run.remove.send(id);
+    if (chargeId !== null) dirty.charge(chargeId);
+  };
+  return (record, found, seenAt) => {
+    disputes.setAside(record, found && run.held.get(found.id), seenAt);
+    if (found !== undefined) remove(found);
   };
 }
 

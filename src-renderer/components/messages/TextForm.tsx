@@ -1,6 +1,7 @@
 import { Button, Code, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { MessageText } from '../../../src-preload/contract/messages.ts';
 import { MESSAGE_ROOM, MESSAGE_VARIABLES } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { ciclo } from '../../bridge.ts';
@@ -13,64 +14,25 @@ import { showDone } from '../notices/notices.tsx';
 
 type Props = { readonly text: MessageText; readonly onSaved: () => void };
 
+/** What a person makes of a text. */
+type OwnText = Pick<MessageText, 'subject' | 'body'>;
+
 /** One text, its variables, and how it reads to a payer of this company as it is typed. */
 export function TextForm({ text, onSaved }: Props) {
   const { t } = useTranslation(['messages', 'common']);
-  const { id: connectionId } = useConnection();
-  const { situation, tone } = text;
-  const [subject, setSubject] = useState(text.subject);
-  const [body, setBody] = useState(text.body);
-  const { state, run } = useAction(ciclo.messages.saveText);
-  const { answer } = useCheck(ciclo.messages.preview, {
-    ...{ connectionId, situation, subject, body, payerId: null },
-  });
-  const filled = answer?.ok === true ? answer.value : null;
-  const unknown = filled?.unknown ?? [];
-  const fault =
-    unknown.length === 0
-      ? null
-      : t('texts.unknown', { count: unknown.length, names: unknown.map((name) => `{${name}}`).join(', ') });
-  const save = async (own: Pick<MessageText, 'subject' | 'body'> | null): Promise<void> => {
-    const seen = { subject: text.subject, body: text.body };
-    const answer = await run({ connectionId, situation, tone, text: own, seen });
-    if (!answer.ok && answer.error.code === 'act_overtaken') onSaved();
-    if (!answer.ok) return;
-    const kept = answer.value.find((each) => each.situation === situation && each.tone === tone);
-    setSubject(kept?.subject ?? subject);
-    setBody(kept?.body ?? body);
-    showDone(t(own === null ? 'texts.backDone' : 'texts.saved'));
-    onSaved();
-  };
-  const isSame = subject === text.subject && body === text.body;
-  const isOvertaken = state.kind === 'failed' && state.failure.code === 'act_overtaken';
+  const { typed, type, state, save } = useTextForm(text, onSaved);
+  const { filled, fault } = useFilled(text.situation, typed);
+  const isSame = typed.subject === text.subject && typed.body === text.body;
   return (
     <Stack gap="sm">
-      <TextInput
-        label={t('texts.subject')}
-        description={t('texts.subjectDescription')}
-        maxLength={MESSAGE_ROOM.subject}
-        value={subject}
-        onChange={({ currentTarget }) => setSubject(currentTarget.value)}
-      />
-      <Textarea
-        label={t('texts.body')}
-        autosize
-        minRows={6}
-        maxRows={14}
-        maxLength={MESSAGE_ROOM.body}
-        value={body}
-        error={fault}
-        onChange={({ currentTarget }) => setBody(currentTarget.value)}
-      />
+      <TextFields typed={typed} fault={fault} onType={type} />
       <Variables />
-      {isOvertaken && <ChangedMeanwhile />}
-      {isOvertaken && !isSame && <ShownText label={t('texts.standsNow')} {...text} />}
-      {state.kind === 'failed' && !isOvertaken && <FailureNotice failure={state.failure} />}
+      {state.kind === 'failed' && <NotSaved failure={state.failure} stands={isSame ? null : text} />}
       <Group gap="xs">
         <Button
-          disabled={isSame || fault !== null || body.trim() === ''}
+          disabled={isSame || fault !== null || typed.body.trim() === ''}
           loading={state.kind === 'running'}
-          onClick={() => void save({ subject, body })}
+          onClick={() => void save(typed)}
         >
           {t('common:save')}
         </Button>
@@ -90,7 +52,87 @@ export function TextForm({ text, onSaved }: Props) {
   );
 }
 
-type ShownTextProps = Pick<MessageText, 'subject' | 'body'> & {
+/** A text while it is typed; saving null goes back to the text that Ciclo brings. */
+function useTextForm({ situation, tone, subject, body }: MessageText, onSaved: () => void) {
+  const { t } = useTranslation('messages');
+  const { id: connectionId } = useConnection();
+  const [typed, setTyped] = useState<OwnText>({ subject, body });
+  const { state, run } = useAction(ciclo.messages.saveText);
+  const type = (part: Partial<OwnText>): void => setTyped((before) => ({ ...before, ...part }));
+  const save = async (own: OwnText | null): Promise<void> => {
+    const answer = await run({ connectionId, situation, tone, text: own, seen: { subject, body } });
+    if (!answer.ok && answer.error.code === 'act_overtaken') onSaved();
+    if (!answer.ok) return;
+    const kept = answer.value.find((each) => each.situation === situation && each.tone === tone) ?? typed;
+    setTyped({ subject: kept.subject, body: kept.body });
+    showDone(t(own === null ? 'texts.backDone' : 'texts.saved'));
+    onSaved();
+  };
+  return { typed, type, state, save };
+}
+
+/** What is typed as it reads to a payer, null until that is known; and what is wrong with it, null where nothing is. */
+function useFilled(situation: MessageText['situation'], typed: OwnText) {
+  const { t } = useTranslation('messages');
+  const { id: connectionId } = useConnection();
+  const { answer } = useCheck(ciclo.messages.preview, { connectionId, situation, ...typed, payerId: null });
+  const filled = answer?.ok === true ? answer.value : null;
+  const unknown = filled?.unknown ?? [];
+  const names = unknown.map((name) => `{${name}}`).join(', ');
+  const fault = unknown.length === 0 ? null : t('texts.unknown', { count: unknown.length, names });
+  return { filled, fault };
+}
+
+type TextFieldsProps = {
+  readonly typed: OwnText;
+  readonly fault: string | null;
+  readonly onType: (part: Partial<OwnText>) => void;
+};
+
+function TextFields({ typed, fault, onType }: TextFieldsProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <>
+      <TextInput
+        label={t('texts.subject')}
+        description={t('texts.subjectDescription')}
+        maxLength={MESSAGE_ROOM.subject}
+        value={typed.subject}
+        onChange={({ currentTarget }) => onType({ subject: currentTarget.value })}
+      />
+      <Textarea
+        label={t('texts.body')}
+        autosize
+        minRows={6}
+        maxRows={14}
+        maxLength={MESSAGE_ROOM.body}
+        value={typed.body}
+        error={fault}
+        onChange={({ currentTarget }) => onType({ body: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+type NotSavedProps = {
+  readonly failure: Failure;
+  /** The text that stands; null where what is typed says the same. */
+  readonly stands: OwnText | null;
+};
+
+/** Why a text was not saved. */
+function NotSaved({ failure, stands }: NotSavedProps) {
+  const { t } = useTranslation('messages');
+  if (failure.code !== 'act_overtaken') return <FailureNotice failure={failure} />;
+  return (
+    <>
+      <ChangedMeanwhile />
+      {stands && <ShownText label={t('texts.standsNow')} subject={stands.subject} body={stands.body} />}
+    </>
+  );
+}
+
+type ShownTextProps = OwnText & {
   /** What the region is called. */
   readonly label: string;
   readonly title?: string;

@@ -26,23 +26,64 @@ const NO_DAY = '9999';
 const UNPAID = cyclesHref({ groups: ['unpaid'] });
 const ATTENTION = cyclesHref({ groups: ['attention'] });
 
-type Cell = (figures: Figures, company: Glance) => ReactNode;
+type FigureColumn = {
+  readonly id: string;
+  readonly value: (figures: Figures) => string | number;
+  readonly cell: (figures: Figures, company: Glance) => ReactNode;
+  /** What stands for the value where it is not known; left out, `NO_FIGURE`. */
+  readonly unknown?: string | number;
+};
 
-/** A column of a figure; a dash where it is not known. */
-function figure(
-  t: TFunction,
-  id: string,
-  value: (figures: Figures) => string | number,
-  cell: Cell,
-  unknown: string | number = NO_FIGURE,
-): DataColumn<Glance> {
-  return {
-    id,
-    title: t(`columns.${id}`),
-    value: ({ figures }) => (figures === null ? unknown : value(figures)),
-    cell: (company) => (company.figures === null ? '–' : cell(company.figures, company)),
-  };
-}
+const FIGURES: readonly FigureColumn[] = [
+  {
+    id: 'unpaid',
+    value: ({ unpaid }) => Number(unpaid.amount),
+    cell: ({ unpaid }, company) => <Unpaid company={company} unpaid={unpaid} href={UNPAID} />,
+  },
+  {
+    id: 'toCharge',
+    value: ({ toCharge }) => toCharge.until ?? NO_DAY,
+    cell: ({ toCharge }, company) => (
+      <ToCharge company={company} toCharge={toCharge} href={expectedHref('to_charge')} />
+    ),
+    unknown: NO_DAY,
+  },
+  {
+    id: 'attention',
+    value: ({ attention }) => attention.count,
+    cell: ({ attention }, company) => (
+      <CountCell company={company} column="attention" total={attention} href={ATTENTION} />
+    ),
+  },
+  {
+    id: 'orphans',
+    value: ({ orphans }) => orphans.count,
+    cell: ({ orphans }, company) => (
+      <CountCell company={company} column="orphans" total={orphans} href={cycleTabHref('orphans')} />
+    ),
+  },
+  {
+    id: 'lastPoll',
+    value: ({ lastGoodPoll }) => lastGoodPoll ?? '',
+    cell: (figures, company) => <LastPoll company={company} figures={figures} />,
+  },
+  {
+    id: 'certificate',
+    value: ({ certificateUntil }) => certificateUntil ?? NO_DAY,
+    cell: ({ certificateUntil }, company) => <Certificate company={company} until={certificateUntil} />,
+    unknown: NO_DAY,
+  },
+  {
+    id: 'closed',
+    value: ({ closed }) => [closed.caixa, closed.competencia].filter(Boolean).toSorted().at(-1) ?? '',
+    cell: ({ closed }, company) => <Closed company={company} closed={closed} />,
+  },
+  {
+    id: 'outbox',
+    value: ({ outbox }) => outbox.count,
+    cell: ({ outbox }, company) => <Outbox company={company} outbox={outbox} />,
+  },
+];
 
 function columnsOf(t: TFunction): readonly DataColumn<Glance>[] {
   return [
@@ -52,61 +93,19 @@ function columnsOf(t: TFunction): readonly DataColumn<Glance>[] {
       value: ({ name }) => name,
       cell: (company) => <CompanyCell company={company} />,
     },
-    figure(
-      t,
-      'unpaid',
-      ({ unpaid }) => Number(unpaid.amount),
-      ({ unpaid }, company) => <Unpaid company={company} unpaid={unpaid} href={UNPAID} />,
-    ),
-    figure(
-      t,
-      'toCharge',
-      ({ toCharge }) => toCharge.until ?? NO_DAY,
-      ({ toCharge }, company) => (
-        <ToCharge company={company} toCharge={toCharge} href={expectedHref('to_charge')} />
-      ),
-      NO_DAY,
-    ),
-    figure(
-      t,
-      'attention',
-      ({ attention }) => attention.count,
-      ({ attention }, company) => (
-        <CountCell company={company} column="attention" total={attention} href={ATTENTION} />
-      ),
-    ),
-    figure(
-      t,
-      'orphans',
-      ({ orphans }) => orphans.count,
-      ({ orphans }, company) => (
-        <CountCell company={company} column="orphans" total={orphans} href={cycleTabHref('orphans')} />
-      ),
-    ),
-    figure(
-      t,
-      'lastPoll',
-      ({ lastGoodPoll }) => lastGoodPoll ?? '',
-      (figures, company) => <LastPoll company={company} figures={figures} />,
-    ),
-    figure(
-      t,
-      'certificate',
-      ({ certificateUntil }) => certificateUntil ?? NO_DAY,
-      ({ certificateUntil }, company) => <Certificate company={company} until={certificateUntil} />,
-      NO_DAY,
-    ),
-    figure(
-      t,
-      'closed',
-      ({ closed }) => [closed.caixa, closed.competencia].filter(Boolean).toSorted().at(-1) ?? '',
-      ({ closed }, company) => <Closed company={company} closed={closed} />,
-    ),
-    figure(
-      t,
-      'outbox',
-      ({ outbox }) => outbox.count,
-      ({ outbox }, company) => <Outbox company={company} outbox={outbox} />,
-    ),
+    ...FIGURES.map((column) => figureColumn(column, t)),
   ];
+}
+
+/** A column of a figure; a dash where it is not known. */
+function figureColumn(
+  { id, value, cell, unknown = NO_FIGURE }: FigureColumn,
+  t: TFunction,
+): DataColumn<Glance> {
+  return {
+    id,
+    title: t(`columns.${id}`),
+    value: ({ figures }) => (figures === null ? unknown : value(figures)),
+    cell: (company) => (company.figures === null ? '–' : cell(company.figures, company)),
+  };
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '../../../src-preload/contract/payers.ts';
 import { CONTACT_ROOM, type ContactField } from '../../../src-preload/contract/vocabulary/payers.ts';
@@ -23,15 +23,45 @@ function withOwnChanges(stands: Contact, seen: Contact, typed: Contact): Contact
 }
 
 /** How a payer is reached, and notes; what is no number or no address is said at its field, and stays there. */
-export function ContactPanel({ connectionId, payerId, contact }: Props) {
+export function ContactPanel(props: Props) {
   const { t } = useTranslation(['payers', 'common']);
+  const form = useContactForm(props);
+  const guard = useLeaveGuard(form.hasChanges);
+  return (
+    <Panel title={t('contact.title')}>
+      <form onSubmit={(event) => void form.save(event)} noValidate>
+        <Stack gap="sm">
+          <ContactFields form={form} />
+          {form.isChanged && <ChangedMeanwhile />}
+          {form.state.kind === 'failed' && <FailureNotice failure={form.state.failure} />}
+          <Group>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={!form.hasChanges}
+              loading={form.state.kind === 'running'}
+            >
+              {t('common:save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <LeaveQuestion guard={guard} />
+    </Panel>
+  );
+}
+
+type ContactForm = ReturnType<typeof useContactForm>;
+
+/** A contact while it is typed, beside what was last kept of it. */
+function useContactForm({ connectionId, payerId, contact }: Props) {
+  const { t } = useTranslation('payers');
   const [kept, setKept] = useState(contact);
   const [typed, setTyped] = useState(contact);
   const [isChanged, setChanged] = useState(false);
   const [refused, setRefused] = useState<readonly ContactField[]>([]);
   const { state, run } = useAction(ciclo.payers.setContact);
   const hasChanges = FIELDS.some((field) => typed[field] !== kept[field]);
-  const guard = useLeaveGuard(hasChanges);
   const put = (field: keyof Contact, value: string): void => {
     setTyped((before) => ({ ...before, [field]: value }));
     setRefused((before) => before.filter((each) => each !== field));
@@ -54,55 +84,27 @@ export function ContactPanel({ connectionId, payerId, contact }: Props) {
     if (kind === 'changed') return;
     showDone(t('contact.saved'));
   };
+  return { kept, typed, isChanged, refused, state, hasChanges, put, save };
+}
+
+function ContactFields({ form: { kept, typed, isChanged, refused, put } }: { readonly form: ContactForm }) {
+  const { t } = useTranslation('payers');
   const standsNow = useStandsNow();
-  const standsThere = (field: keyof Contact) => isChanged && standsNow(kept[field], typed[field]);
+  const propsOf = (field: keyof Contact) => ({
+    name: field,
+    label: t(`contact.${field}`),
+    description: isChanged && standsNow(kept[field], typed[field]),
+    maxLength: CONTACT_ROOM[field],
+    value: typed[field],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      put(field, currentTarget.value),
+  });
   const errorOf = (field: ContactField) => refused.includes(field) && t(`contact.refused.${field}`);
   return (
-    <Panel title={t('contact.title')}>
-      <form onSubmit={(event) => void save(event)} noValidate>
-        <Stack gap="sm">
-          <TextInput
-            name="phone"
-            type="tel"
-            label={t('contact.phone')}
-            description={standsThere('phone')}
-            placeholder="(11) 98765-4321"
-            maxLength={CONTACT_ROOM.phone}
-            value={typed.phone}
-            error={errorOf('phone')}
-            onChange={({ currentTarget }) => put('phone', currentTarget.value)}
-          />
-          <TextInput
-            name="email"
-            type="email"
-            label={t('contact.email')}
-            description={standsThere('email')}
-            maxLength={CONTACT_ROOM.email}
-            value={typed.email}
-            error={errorOf('email')}
-            onChange={({ currentTarget }) => put('email', currentTarget.value)}
-          />
-          <Textarea
-            name="note"
-            label={t('contact.note')}
-            description={standsThere('note')}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={CONTACT_ROOM.note}
-            value={typed.note}
-            onChange={({ currentTarget }) => put('note', currentTarget.value)}
-          />
-          {isChanged && <ChangedMeanwhile />}
-          {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-          <Group>
-            <Button type="submit" variant="default" disabled={!hasChanges} loading={state.kind === 'running'}>
-              {t('common:save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      <LeaveQuestion guard={guard} />
-    </Panel>
+    <>
+      <TextInput {...propsOf('phone')} type="tel" placeholder="(11) 98765-4321" error={errorOf('phone')} />
+      <TextInput {...propsOf('email')} type="email" error={errorOf('email')} />
+      <Textarea {...propsOf('note')} autosize minRows={2} maxRows={8} />
+    </>
   );
 }

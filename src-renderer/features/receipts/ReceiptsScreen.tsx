@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCoins, IconFileSpreadsheet, IconFileText, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
@@ -20,69 +21,90 @@ import { MovementTotals } from './MovementTotals.tsx';
 import { rangeOf } from './period.ts';
 import classes from './receipts.module.css';
 import { type MovementList, useMovements } from './use-movements.ts';
-import { showReceipts, useReceiptsLocation } from './use-receipts-location.ts';
+import { type ReceiptsLocation, showReceipts, useReceiptsLocation } from './use-receipts-location.ts';
 
 const NOT_NARROWED = { search: '', kinds: [] };
 
 /** Every centavo that came in or went back, by the day on which it moved. */
 export function ReceiptsScreen() {
   const { t } = useTranslation('receipts');
-  const { id: connectionId } = useConnection();
   const today = useToday();
   const location = useReceiptsLocation(today);
-  const { period, kinds } = location;
-  const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
-  const filter = { ...rangeOf(period), kinds: [...kinds], search };
-  const list = useMovements(connectionId, filter);
-  const show = (change: Partial<typeof location>) => showReceipts({ ...location, ...change });
+  const show = (change: Partial<ReceiptsLocation>) => showReceipts({ ...location, ...change });
   return (
     <div className={listed.screen}>
       <ScreenHeader
         title={t('title')}
         description={t('description')}
-        actions={
-          <>
-            <Button component="a" variant="default" href={hashOf('/fiscal-documents')}>
-              {t('documents')}
-            </Button>
-            <Button
-              component="a"
-              variant="default"
-              href={hashOf('/bank-statement')}
-              leftSection={<IconFileText size={16} aria-hidden />}
-            >
-              {t('statement')}
-            </Button>
-            <Button
-              component="a"
-              variant="default"
-              href={exportReceiptsHref({ ...filter, search: location.search })}
-              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-            >
-              {t('export')}
-            </Button>
-          </>
-        }
+        actions={<HeaderActions location={location} />}
       />
       <SoFarNotice />
       <MovementFilters currentMonth={today.slice(0, 7)} location={location} onShow={show} />
-      <div className={`${listed.parts} ${classes.parts}`}>
-        {period.kind === 'month' && (
-          <DayTotals
-            connectionId={connectionId}
-            period={period}
-            onPeriod={(chosen) => show({ period: chosen })}
-          />
-        )}
-        <div className={`${listed.list} ${classes.list}`}>
-          <Movements
-            list={list}
-            isNarrowed={search !== '' || kinds.length > 0}
-            onClear={() => show(NOT_NARROWED)}
-            onEverything={period.kind === 'month' ? () => show({ period: { kind: 'everything' } }) : null}
-          />
-          <MovementTotals total={list.total} isRefreshing={list.isReading} />
-        </div>
+      <DaysAndMovements location={location} onShow={show} />
+    </div>
+  );
+}
+
+const filterOf = ({ period, kinds, search }: ReceiptsLocation): MovementFilter => ({
+  ...rangeOf(period),
+  kinds: [...kinds],
+  search,
+});
+
+function HeaderActions({ location }: { readonly location: ReceiptsLocation }) {
+  const { t } = useTranslation('receipts');
+  return (
+    <>
+      <Button component="a" variant="default" href={hashOf('/fiscal-documents')}>
+        {t('documents')}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={hashOf('/bank-statement')}
+        leftSection={<IconFileText size={16} aria-hidden />}
+      >
+        {t('statement')}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={exportReceiptsHref(filterOf(location))}
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+      >
+        {t('export')}
+      </Button>
+    </>
+  );
+}
+
+type PartsProps = {
+  readonly location: ReceiptsLocation;
+  readonly onShow: (change: Partial<ReceiptsLocation>) => void;
+};
+
+function DaysAndMovements({ location, onShow }: PartsProps) {
+  const { id: connectionId } = useConnection();
+  const { period, kinds } = location;
+  const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
+  const list = useMovements(connectionId, filterOf({ period, kinds, search }));
+  return (
+    <div className={`${listed.parts} ${classes.parts}`}>
+      {period.kind === 'month' && (
+        <DayTotals
+          connectionId={connectionId}
+          period={period}
+          onPeriod={(chosen) => onShow({ period: chosen })}
+        />
+      )}
+      <div className={`${listed.list} ${classes.list}`}>
+        <Movements
+          list={list}
+          isNarrowed={search !== '' || kinds.length > 0}
+          onClear={() => onShow(NOT_NARROWED)}
+          onEverything={period.kind === 'month' ? () => onShow({ period: { kind: 'everything' } }) : null}
+        />
+        <MovementTotals total={list.total} isRefreshing={list.isReading} />
       </div>
     </div>
   );

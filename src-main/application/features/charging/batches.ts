@@ -31,9 +31,9 @@ export type Batches = {
 
 /** Sends batches and follows them. What is not running and not finished waits for a person's word, whatever ended it. */
 export function createBatches(services: ChargingServices): Batches {
-  const { ledgers, outbox, emit } = services;
+  const { ledgers, emit } = services;
   const emitBatch = async (connectionId: string, batchId: string): Promise<void> =>
-    emit('charging.progress', { connectionId, batch: await find(connectionId, batchId) });
+    emit('charging.progress', { connectionId, batch: await states.find(connectionId, batchId) });
   // Counted once in the ledger and then by what the sending tells: a tally of tens of thousands is not read at each step.
   const begun = new Map<string, Promise<BatchTally | null>>();
   const runs = new BatchRuns({
@@ -45,45 +45,82 @@ export function createBatches(services: ChargingServices): Batches {
       if (tally === null || !runs.isRunning(connectionId, batchId)) return;
       // Of a correction the outbox counts both steps.
       if (tally.replaces !== null) return emitBatch(connectionId, batchId);
-      emit('charging.progress', { connectionId, batch: shown(connectionId, runningTally(tally, progress)) });
+      const batch = states.shown(connectionId, runningTally(tally, progress));
+      emit('charging.progress', { connectionId, batch });
     },
     onEnd: async ({ connectionId, batchId }) => {
       begun.delete(`${connectionId} ${batchId}`);
       await emitBatch(connectionId, batchId);
       emit('sync.ledgerChanged', { connectionId });
-      await readWhatExists(connectionId, batchId);
+      await readWhatExists(services, connectionId, batchId);
     },
   });
-  /** A charge that the bank refused since its cycle has one already: a poll reads that one, so that the cycle is not proposed again. */
-  const readWhatExists = async (connectionId: string, batchId: string): Promise<void> => {
-    const rows = await ledgers.read.chargeBatch(connectionId, batchId);
-    const isTaken = ({ existing, violations }: BatchCharge): boolean =>
-      existing === null && violations.some(({ reason }) => reason === 'cycle_taken');
-    if (rows.some(isTaken)) services.polling.start(connectionId);
-  };
-  const shown = (connectionId: string, { replaces, ...tally }: BatchTally): ChargeBatch => ({
+  const states = batchStates(services, runs);
+  const handlers = { ...readingBatches(services, states), ...workingOn(services, runs, states, emitBatch) };
+  return { handlers, runs, close: () => runs.close() };
+}
+
+/** A charge that the bank refused since its cycle has one already: a poll reads that one, so that the cycle is not proposed again. */
+async function readWhatExists(
+  { ledgers, polling }: ChargingServices,
+  connectionId: string,
+  batchId: string,
+): Promise<void> {
+  const rows = await ledgers.read.chargeBatch(connectionId, batchId);
+  const isTaken = ({ existing, violations }: BatchCharge): boolean =>
+    existing === null && violations.some(({ reason }) => reason === 'cycle_taken');
+  if (rows.some(isTaken)) polling.start(connectionId);
+}
+
+/** Batches as people see them. */
+type BatchStates = {
+  readonly shown: (connectionId: string, tally: BatchTally) => ChargeBatch;
+  /** Throws `not_found`. */
+  readonly find: (connectionId: string, batchId: string) => Promise<ChargeBatch>;
+};
+
+function batchStates({ ledgers }: ChargingServices, runs: BatchRuns): BatchStates {
+  const shown: BatchStates['shown'] = (connectionId, { replaces, ...tally }) => ({
     ...tally,
     isRunning: runs.isRunning(connectionId, tally.batchId),
     stoppedBy: runs.stoppedBy(connectionId, tally.batchId),
     replaces: replaces === null ? null : { txid: replaces.txid, outcome: OUTCOMES[replaces.state] },
   });
-  const find = async (connectionId: string, batchId: string): Promise<ChargeBatch> => {
-    const tally = await ledgers.read.chargeTally(connectionId, batchId);
-    if (!tally) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
-    return shown(connectionId, tally);
+  return {
+    shown,
+    find: async (connectionId, batchId) => {
+      const tally = await ledgers.read.chargeTally(connectionId, batchId);
+      if (!tally) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
+      return shown(connectionId, tally);
+    },
   };
+}
+
+const readingBatches = (
+  { ledgers }: ChargingServices,
+  { shown, find }: BatchStates,
+): Pick<BatchHandlers, 'batches' | 'batch'> => ({
+  batches: async ({ connectionId }) =>
+    (await ledgers.read.chargeBatches(connectionId)).map((tally) => shown(connectionId, tally)),
+  batch: async ({ connectionId, batchId, page }) => ({
+    batch: await find(connectionId, batchId),
+    rows: (await ledgers.read.chargeBatch(connectionId, batchId, page)).map(rowShown),
+  }),
+});
+
+function workingOn(
+  services: ChargingServices,
+  runs: BatchRuns,
+  { find }: BatchStates,
+  emitBatch: (connectionId: string, batchId: string) => Promise<void>,
+): Pick<BatchHandlers, 'sendMonth' | 'resume' | 'pause' | 'abandon'> {
+  const { ledgers, outbox } = services;
   const act = (kind: 'batch_resumed' | 'batch_abandoned', connectionId: string, batchId: string) => {
     const at = instantFromEpochMs(services.nowMs());
     return ledgers.write.recordAct(connectionId, { kind, at, subject: 'company', subjectId: null, batchId });
   };
-  const handlers: BatchHandlers = {
+  return {
     sendMonth: (asked) => sendMonth(services, runs, asked),
-    batches: async ({ connectionId }) =>
-      (await ledgers.read.chargeBatches(connectionId)).map((tally) => shown(connectionId, tally)),
-    batch: async ({ connectionId, batchId, page }) => ({
-      batch: await find(connectionId, batchId),
-      rows: (await ledgers.read.chargeBatch(connectionId, batchId, page)).map(rowShown),
-    }),
     resume: async ({ connectionId, batchId }) => {
       await find(connectionId, batchId);
       await act('batch_resumed', connectionId, batchId);
@@ -103,7 +140,6 @@ export function createBatches(services: ChargingServices): Batches {
       return null;
     },
   };
-  return { handlers, runs, close: () => runs.close() };
 }
 
 /** A tally that was read when a batch began, as far as it is now. What the outbox counts as refused holds what was not done before. */

@@ -4,7 +4,7 @@ import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isOpenWrite, type WriteIntent } from '../../../ledger/journaled-writes.ts';
 import type { BatchRuns } from '../../outbox/batch-runs.ts';
-import type { LastCheck } from '../../outbox/outbox.ts';
+import type { LastCheck } from '../../outbox/claimed-work.ts';
 import type { StepsEnd } from '../../outbox/run-batch.ts';
 import type { ChargingServices } from './setting.ts';
 

@@ -1,10 +1,10 @@
-import type { ProfileSummary } from '../../../../src-preload/contract/connections.ts';
+import type { CertificateInput, ProfileSummary } from '../../../../src-preload/contract/connections.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { loadCertificate } from '../../../api-client/client-certificate.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { decodeCertificate } from '../../companies/registry.ts';
 import type { StoredConnection } from '../../companies/settings-file.ts';
 import { areShared, type SharedSettings } from '../../companies/shared-settings.ts';
 import type { Services } from '../../services.ts';
@@ -84,4 +84,15 @@ function profilesOffered(): ProfileSummary[] {
     isNamed: sources !== undefined,
     sources: { ...sources },
   }));
+}
+
+/** The certificate that a form sent, decoded from base64. */
+function decodeCertificate(input: CertificateInput): ClientCertificate {
+  const decode = (base64: string): Buffer => Buffer.from(base64, 'base64');
+  if (input.kind === 'pfx') return { ...input, bundle: decode(input.bundle) };
+  return {
+    kind: 'pem',
+    certificate: decode(input.certificate).toString('utf8'),
+    key: decode(input.key).toString('utf8'),
+  };
 }

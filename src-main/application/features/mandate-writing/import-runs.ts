@@ -6,7 +6,7 @@ import { CicloError } from '../../../core/failure.ts';
 import type { JournalRow, WriteIntent } from '../../../ledger/journaled-writes.ts';
 import { BatchRuns, type SendBatch } from '../../outbox/batch-runs.ts';
 import { type BatchCounts, countsOf } from '../../outbox/batch-tally.ts';
-import type { LastCheck } from '../../outbox/outbox.ts';
+import type { LastCheck } from '../../outbox/claimed-work.ts';
 import type { Services } from '../../services.ts';
 
 /** What is sent together: new mandates, or a location for each of some. */
@@ -58,11 +58,24 @@ export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRun
       emit('sync.ledgerChanged', { connectionId: batch.connectionId });
     },
   });
-  const journaled = async (connectionId: string, batchId: string): Promise<BatchCounts> => {
-    const batch = await ledgers.read.writeBatch(connectionId, batchId);
-    if (batch.length === 0) throw new CicloError('not_found', `no import ${batchId}`, { id: batchId });
-    return countsOf(batch);
+  return {
+    ...begun(ledgers, outbox, runs),
+    stop: (batchId) => runs.stop((batch) => batch.batchId === batchId),
+    discard: async (connectionId, batchId) => {
+      await outbox.discardBatch(connectionId, batchId);
+      emit('sync.ledgerChanged', { connectionId });
+    },
+    ...statuses(ledgers, runs),
   };
+}
+
+type Ledgers = Services['ledgers'];
+
+function begun(
+  ledgers: Ledgers,
+  outbox: Services['outbox'],
+  runs: BatchRuns,
+): Pick<ImportRuns, 'start' | 'resume'> {
   const begin = async (
     connectionId: string,
     batchId: string,
@@ -74,12 +87,6 @@ export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRun
     const progress = await runs.start(connectionId, batchId, send, counts);
     return { connectionId, batchId, makes: makesOf(batchId), ...sending(progress) };
   };
-  const statusOf: ImportRuns['statusOf'] = async (connectionId, batchId) => {
-    const running = runs.running(connectionId).find((batch) => batch.batchId === batchId);
-    const batch = { connectionId, batchId, makes: makesOf(batchId) };
-    if (running) return { ...batch, ...sending(running.progress ?? running.foreseen) };
-    return { ...batch, ...resting(await journaled(connectionId, batchId), null) };
-  };
   return {
     start: (connectionId, batch, lastCheck) => {
       const batchId = `${PREFIXES[batch.makes]}${randomUUID()}`;
@@ -90,16 +97,22 @@ export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRun
       );
     },
     resume: async (connectionId, batchId) => {
-      const counts = await journaled(connectionId, batchId);
+      const counts = await journaledCounts(ledgers, connectionId, batchId);
       return begin(connectionId, batchId, counts, (onProgress, signal) =>
         outbox.resumeBatch(connectionId, batchId, onProgress, signal),
       );
     },
-    stop: (batchId) => runs.stop((batch) => batch.batchId === batchId),
-    discard: async (connectionId, batchId) => {
-      await outbox.discardBatch(connectionId, batchId);
-      emit('sync.ledgerChanged', { connectionId });
-    },
+  };
+}
+
+function statuses(ledgers: Ledgers, runs: BatchRuns): Pick<ImportRuns, 'unfinished' | 'statusOf'> {
+  const statusOf: ImportRuns['statusOf'] = async (connectionId, batchId) => {
+    const running = runs.running(connectionId).find((batch) => batch.batchId === batchId);
+    const batch = { connectionId, batchId, makes: makesOf(batchId) };
+    if (running) return { ...batch, ...sending(running.progress ?? running.foreseen) };
+    return { ...batch, ...resting(await journaledCounts(ledgers, connectionId, batchId), null) };
+  };
+  return {
     unfinished: async (connectionId) => {
       const open = await ledgers.read.openWrites(connectionId);
       // One whose last answer has come may still be at its end: until then no other begins.
@@ -111,6 +124,16 @@ export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRun
     },
     statusOf,
   };
+}
+
+async function journaledCounts(
+  ledgers: Ledgers,
+  connectionId: string,
+  batchId: string,
+): Promise<BatchCounts> {
+  const batch = await ledgers.read.writeBatch(connectionId, batchId);
+  if (batch.length === 0) throw new CicloError('not_found', `no import ${batchId}`, { id: batchId });
+  return countsOf(batch);
 }
 
 const isOfImport = <Row extends JournalRow>(write: Row): write is Row & { readonly batchId: string } =>

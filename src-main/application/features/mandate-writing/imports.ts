@@ -6,7 +6,7 @@ import { CicloError } from '../../../core/failure.ts';
 import { type ImportedMandate, type MandateImport, readMandateImport } from '../../../core/mandate-import.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import type { LastCheck } from '../../outbox/outbox.ts';
+import type { LastCheck } from '../../outbox/claimed-work.ts';
 import type { Services } from '../../services.ts';
 import { duplicatesOf, refuseUnderWay } from './duplicates.ts';
 import { mandatesOf, needsLocation, resultOf } from './import-results.ts';

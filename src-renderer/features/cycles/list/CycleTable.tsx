@@ -42,31 +42,11 @@ const HEAD_PX = 34;
 
 /** The list of charges: as many rows as there are, of which only those on screen exist. */
 export function CycleTable(props: Props) {
-  const { pages, rows, isCounted, sort, onSort, onOpen, openIndex, selection, empty } = props;
+  const { pages, rows, sort, onSort, selection, empty } = props;
   const { t } = useTranslation('cycles');
   const grid = useRef<HTMLTableElement>(null);
-  const { lines, heightPx, pageRows, show } = useLines(grid, pages, rows);
-  const open = (index: number) => {
-    const row = pages.rowAt(index);
-    if (row) onOpen(row.txid, index);
-  };
-  const { active, setActive, onKeyDown } = useActiveRow({ rows, isCounted, pageRows, show, open });
-  useTopOfNewList(grid, pages, setActive);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another open row is what moves the mark, and nothing else
-  useEffect(() => {
-    if (openIndex === null) return;
-    setActive(openIndex);
-    show(openIndex);
-  }, [openIndex]);
-
-  const onClick = ({ target, shiftKey }: MouseEvent) => {
-    const index = target instanceof Element ? lineIndexOf(target) : null;
-    if (index === null || !(target instanceof Element)) return;
-    setActive(index);
-    if (!isInChoice(target)) open(index);
-    else if (shiftKey) selection.reach(index);
-    else selection.toggle(index);
-  };
+  const { lines, heightPx, active, onKeyDown, onClick } = useGrid(grid, props);
+  const choice = choiceOf(selection, rows);
   return (
     <>
       <StateSprite />
@@ -80,14 +60,14 @@ export function CycleTable(props: Props) {
         aria-colcount={COLUMNS.length + 2}
         aria-activedescendant={active === null ? undefined : lineId(active)}
         className={classes.grid}
-        onKeyDown={(event) => chooseByKey(event, active, selection) || onKeyDown(event)}
+        onKeyDown={onKeyDown}
         onClick={onClick}
       >
         <HeadRow
           sort={sort}
           onSort={onSort}
-          choice={choiceOf(selection, rows)}
-          onChooseAll={choiceOf(selection, rows) === 'all' ? selection.clear : selection.all}
+          choice={choice}
+          onChooseAll={choice === 'all' ? selection.clear : selection.all}
         />
         <Body
           heightPx={heightPx}
@@ -100,6 +80,32 @@ export function CycleTable(props: Props) {
       </table>
     </>
   );
+}
+
+/** The rows in view, the active one among them, and what a key or a press does to it. */
+function useGrid(grid: RefObject<HTMLElement | null>, props: Props) {
+  const { pages, rows, isCounted, onOpen, openIndex, selection } = props;
+  const { lines, heightPx, pageRows, show } = useLines(grid, pages, rows);
+  const open = (index: number) => {
+    const row = pages.rowAt(index);
+    if (row) onOpen(row.txid, index);
+  };
+  const { active, setActive, onKeyDown: moveByKey } = useActiveRow({ rows, isCounted, pageRows, show, open });
+  useTopOfNewList(grid, pages, setActive);
+  useMarkOnOpenRow(openIndex, (index) => {
+    setActive(index);
+    show(index);
+  });
+  const onKeyDown = (event: KeyboardEvent) => chooseByKey(event, active, selection) || moveByKey(event);
+  const onClick = ({ target, shiftKey }: MouseEvent) => {
+    const index = target instanceof Element ? lineIndexOf(target) : null;
+    if (index === null || !(target instanceof Element)) return;
+    setActive(index);
+    if (!isInChoice(target)) open(index);
+    else if (shiftKey) selection.reach(index);
+    else selection.toggle(index);
+  };
+  return { lines, heightPx, active, onKeyDown, onClick };
 }
 
 type BodyProps = Pick<Props, 'pages'> & {
@@ -194,4 +200,12 @@ function useTopOfNewList(
     setActive(null);
     grid.current?.scrollTo({ top: 0 });
   }, [pages]);
+}
+
+/** A row whose proof is opened becomes the active one, and is brought on screen. */
+function useMarkOnOpenRow(openIndex: number | null, mark: (index: number) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open row is what moves the mark, and nothing else
+  useEffect(() => {
+    if (openIndex !== null) mark(openIndex);
+  }, [openIndex]);
 }

@@ -22,9 +22,34 @@ type Props = {
 type Noted = { readonly number: string; readonly issuedOn: string } | null;
 
 /** Number and date of the charge's fiscal document: noted, changed, taken away; each of these can be taken back. */
-export function DocumentField({ connectionId, txid, document }: Props) {
+export function DocumentField(props: Props) {
   const { t } = useTranslation('cycles');
-  const { date } = useFormats();
+  const { document } = props;
+  const form = useDocumentForm(props);
+  return (
+    <form onSubmit={form.save} noValidate>
+      <NotedDocument document={document} />
+      <NumberAndDay form={form} />
+      <Group gap="xs" mt="xs">
+        <Button type="submit" variant="default" size="xs" loading={form.state.kind === 'running'}>
+          {t('document.save')}
+        </Button>
+        {document !== null && (
+          <Button variant="default" size="xs" onClick={form.remove}>
+            {t('document.remove')}
+          </Button>
+        )}
+      </Group>
+      {form.state.kind === 'failed' && <FailureNotice failure={form.state.failure} />}
+    </form>
+  );
+}
+
+type DocumentForm = ReturnType<typeof useDocumentForm>;
+
+/** What is typed of a document, and the ways to note it and to take it away. The day is as typed. */
+function useDocumentForm({ connectionId, txid, document }: Props) {
+  const { t } = useTranslation('cycles');
   const [number, setNumber] = useState(document?.number ?? '');
   const [day, setDay] = useState(document === null ? '' : brazilianDay(document.issuedOn));
   const [problem, setProblem] = useState<'number' | 'day' | null>(null);
@@ -44,43 +69,44 @@ export function DocumentField({ connectionId, txid, document }: Props) {
     setProblem(number.trim() === '' ? 'number' : issuedOn === null ? 'day' : null);
     if (number.trim() !== '' && issuedOn !== null) void change({ number: number.trim(), issuedOn });
   };
+  return { number, setNumber, day, setDay, problem, state, save, remove: () => void change(null) };
+}
+
+/** What is noted now, and the way to the documents of all charges. */
+function NotedDocument({ document }: Pick<Props, 'document'>) {
+  const { t } = useTranslation('cycles');
+  const { date } = useFormats();
   return (
-    <form onSubmit={save} noValidate>
-      <Text size="sm" mb={4}>
-        {document === null
-          ? t('document.none')
-          : t('document.noted', { number: document.number, day: date(document.issuedOn) })}{' '}
-        <Anchor fz="sm" href={hashOf('/fiscal-documents')}>
-          {t('document.all')}
-        </Anchor>
-      </Text>
-      <Group align="flex-start" gap="xs">
-        <TextInput
-          label={t('document.number')}
-          value={number}
-          maxLength={DOCUMENT_NUMBER_LENGTH}
-          autoComplete="off"
-          error={problem === 'number' && t('document.numberProblem')}
-          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-        />
-        <TypedDay
-          label={t('document.day')}
-          value={day}
-          onType={setDay}
-          error={problem === 'day' && t('document.dayProblem')}
-        />
-      </Group>
-      <Group gap="xs" mt="xs">
-        <Button type="submit" variant="default" size="xs" loading={state.kind === 'running'}>
-          {t('document.save')}
-        </Button>
-        {document !== null && (
-          <Button variant="default" size="xs" onClick={() => void change(null)}>
-            {t('document.remove')}
-          </Button>
-        )}
-      </Group>
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-    </form>
+    <Text size="sm" mb={4}>
+      {document === null
+        ? t('document.none')
+        : t('document.noted', { number: document.number, day: date(document.issuedOn) })}{' '}
+      <Anchor fz="sm" href={hashOf('/fiscal-documents')}>
+        {t('document.all')}
+      </Anchor>
+    </Text>
+  );
+}
+
+function NumberAndDay({ form }: { readonly form: DocumentForm }) {
+  const { t } = useTranslation('cycles');
+  const { number, setNumber, day, setDay, problem } = form;
+  return (
+    <Group align="flex-start" gap="xs">
+      <TextInput
+        label={t('document.number')}
+        value={number}
+        maxLength={DOCUMENT_NUMBER_LENGTH}
+        autoComplete="off"
+        error={problem === 'number' && t('document.numberProblem')}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+      />
+      <TypedDay
+        label={t('document.day')}
+        value={day}
+        onType={setDay}
+        error={problem === 'day' && t('document.dayProblem')}
+      />
+    </Group>
   );
 }

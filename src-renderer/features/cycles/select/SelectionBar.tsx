@@ -1,7 +1,15 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
-import { IconCopy, IconMessage, IconPrinter, IconRefresh, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconMessage,
+  IconPrinter,
+  IconRefresh,
+  IconUserCheck,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { MessageDialog } from '../../../components/messages/MessageDialog.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { addUp, useFormats } from '../../../kit/formats/formats.ts';
@@ -14,67 +22,28 @@ import type { Selection } from './selection.ts';
 
 type Props = { readonly chosen: Selection; readonly onClear: () => void };
 
+const DIALOGS = [
+  { id: 'decide', icon: IconUserCheck },
+  { id: 'retry', icon: IconRefresh },
+  { id: 'message', icon: IconMessage },
+] as const;
+type DialogId = (typeof DIALOGS)[number]['id'];
+
 /** What is chosen adds up to, and what can be done with all of it at once. */
 export function SelectionBar({ chosen, onClear }: Props) {
-  const { t } = useTranslation(['cycles', 'states']);
-  const formats = useFormats();
-  const [open, setOpen] = useState<'decide' | 'message' | 'retry' | null>(null);
+  const { t } = useTranslation('cycles');
+  const [open, setOpen] = useState<DialogId | null>(null);
   const rows = [...chosen.values()];
   if (rows.length === 0) return null;
-  const amount = addUp(rows.map((row) => row.amount));
-  const told = { count: rows.length, shown: formats.count(rows.length) };
-  const print = () =>
-    toPaper(
-      {
-        rows,
-        summary: {
-          all: { count: rows.length, amount },
-          paid: addUp(rows.map(({ paid }) => paid)),
-          refunded: addUp(rows.map(({ refunded }) => refunded)),
-        },
-        filters: [t('select.onPaper')],
-        at: new Date().toISOString(),
-      },
-      'print',
-    );
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(listAsText(rows, t, formats))
-      .then(() => showDone(t('actions.copied', told)));
   const close = () => setOpen(null);
-  const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
     <Group className={classes.bar ?? ''} role="group" aria-label={t('select.title')} gap="xs">
-      <Text size="sm" role="status" className="numeric">
-        <strong>{t('select.count', told)}</strong> · {formats.money(amount)}
-      </Text>
-      <Button
-        {...button}
-        leftSection={<IconUserCheck size={14} aria-hidden />}
-        onClick={() => setOpen('decide')}
-      >
-        {t('select.decide')}
-      </Button>
-      <Button
-        {...button}
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        onClick={() => setOpen('retry')}
-      >
-        {t('select.retry')}
-      </Button>
-      <Button
-        {...button}
-        leftSection={<IconMessage size={14} aria-hidden />}
-        onClick={() => setOpen('message')}
-      >
-        {t('select.message')}
-      </Button>
-      <Button {...button} leftSection={<IconCopy size={14} aria-hidden />} onClick={copy}>
-        {t('select.copy')}
-      </Button>
-      <Button {...button} leftSection={<IconPrinter size={14} aria-hidden />} onClick={print}>
-        {t('select.print')}
-      </Button>
+      <ChosenTotal rows={rows} />
+      {DIALOGS.map(({ id, icon }) => (
+        <BarButton key={id} icon={icon} label={t(`select.${id}`)} onClick={() => setOpen(id)} />
+      ))}
+      <CopyButton rows={rows} />
+      <PrintButton rows={rows} />
       <CloseButton size="sm" aria-label={t('select.clear')} onClick={onClear} />
       <DecideMany rows={rows} isOpen={open === 'decide'} onClose={close} />
       <RetryMany rows={rows} isOpen={open === 'retry'} onClose={close} />
@@ -83,5 +52,65 @@ export function SelectionBar({ chosen, onClear }: Props) {
         onClose={close}
       />
     </Group>
+  );
+}
+
+type RowsProps = { readonly rows: readonly CycleRow[] };
+
+function ChosenTotal({ rows }: RowsProps) {
+  const { t } = useTranslation('cycles');
+  const { count, money } = useFormats();
+  const told = { count: rows.length, shown: count(rows.length) };
+  const amount = addUp(rows.map((row) => row.amount));
+  return (
+    <Text size="sm" role="status" className="numeric">
+      <strong>{t('select.count', told)}</strong> · {money(amount)}
+    </Text>
+  );
+}
+
+/** As text for a spreadsheet. */
+function CopyButton({ rows }: RowsProps) {
+  const { t } = useTranslation(['cycles', 'states']);
+  const formats = useFormats();
+  const told = { count: rows.length, shown: formats.count(rows.length) };
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(listAsText(rows, t, formats))
+      .then(() => showDone(t('actions.copied', told)));
+  return <BarButton icon={IconCopy} label={t('select.copy')} onClick={copy} />;
+}
+
+function PrintButton({ rows }: RowsProps) {
+  const { t } = useTranslation('cycles');
+  const print = () =>
+    toPaper(
+      {
+        rows,
+        summary: {
+          all: { count: rows.length, amount: addUp(rows.map(({ amount }) => amount)) },
+          paid: addUp(rows.map(({ paid }) => paid)),
+          refunded: addUp(rows.map(({ refunded }) => refunded)),
+        },
+        filters: [t('select.onPaper')],
+        at: new Date().toISOString(),
+      },
+      'print',
+    );
+  return <BarButton icon={IconPrinter} label={t('select.print')} onClick={print} />;
+}
+
+type BarButtonProps = { readonly icon: TablerIcon; readonly label: string; readonly onClick: () => void };
+
+function BarButton({ icon: Icon, label, onClick }: BarButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<Icon size={14} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }

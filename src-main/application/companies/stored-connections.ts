@@ -1,0 +1,76 @@
+import type { Connection, ConnectionSettings } from '../../../src-preload/contract/connections.ts';
+import { shownServer } from '../../ledger/postgres/server-url.ts';
+import { withoutSecretValues } from './connection-secrets/entry.ts';
+import type { ServerHome, StoredConnection } from './settings-file.ts';
+
+/** What a window may know: of secrets, that they are there. */
+export function toConnection(stored: StoredConnection): Connection {
+  const {
+    clientId: _clientId,
+    secretEntry: _entry,
+    ledgerEntry: _ledgerEntry,
+    addressProof: _proof,
+    webhooks: _webhooks,
+    certificate,
+    server,
+    copy,
+    ...shown
+  } = stored;
+  const extraHeaders = withoutSecretValues(stored.extraHeaders);
+  const hasCertificate = certificate.kind !== 'none';
+  const place = { server: server ? serverShown(server) : null, copiedAt: copy?.at ?? null };
+  return { ...shown, extraHeaders, hasCertificate, ...place };
+}
+
+/** What a window may know of a server. */
+function serverShown({ url }: ServerHome): NonNullable<Connection['server']> {
+  const { hosts, database } = shownServer(url);
+  return { host: hosts.join(', '), database };
+}
+
+/** Files of the person's own stay where they put them. */
+export function withoutSecrets({ secretEntry: _entry, ...stored }: StoredConnection): StoredConnection {
+  const isOwnFile = stored.certificate.kind === 'pem_files' || stored.certificate.kind === 'pfx_file';
+  return {
+    ...stored,
+    secretStorage: null,
+    certificate: isOwnFile ? stored.certificate : { kind: 'none' },
+    extraHeaders: withoutSecretValues(stored.extraHeaders),
+  };
+}
+
+export function blankConnection(
+  connectionId: string,
+  settings: ConnectionSettings,
+  isPractice: boolean,
+): StoredConnection {
+  return {
+    ...settings,
+    id: connectionId,
+    isPractice,
+    secretStorage: null,
+    clientId: null,
+    certificate: { kind: 'none' },
+  };
+}
+
+export function withConnection(all: readonly StoredConnection[], one: StoredConnection): StoredConnection[] {
+  const isKnown = all.some(({ id }) => id === one.id);
+  return isKnown ? all.map((other) => (other.id === one.id ? one : other)) : [...all, one];
+}
+
+const DIACRITICS = /\p{Diacritic}/gu;
+
+/** A readable id from the company's name, free of clashes; it also names the ledger file. */
+export function freeId(name: string, taken: readonly StoredConnection[]): string {
+  const plain = name.normalize('NFD').replace(DIACRITICS, '').toLowerCase();
+  const slug =
+    plain
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 30) || 'conexao';
+  const ids = new Set(taken.map(({ id }) => id));
+  let id = slug;
+  for (let number = 2; ids.has(id); number += 1) id = `${slug}-${number}`;
+  return id;
+}

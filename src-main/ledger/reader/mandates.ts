@@ -1,0 +1,31 @@
+import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { readErasure } from '../personal-data/stored-data.ts';
+import {
+  type MandateSources,
+  readLiveMandates,
+  readMandateDetail,
+  readMandatesPage,
+} from '../reading/mandate-lists.ts';
+import { BEFORE_THE_FIRST } from '../reading/overview.ts';
+import type { Reading } from './reading.ts';
+
+/** Mandates, as lists and one by one. */
+export function mandateReading(
+  db: LedgerDatabase,
+  from: MandateSources,
+  shownDay: () => CivilDate | null,
+  reading: Reading,
+) {
+  return {
+    mandatesPage: reading((filter: MandateFilter, page: number) =>
+      readMandatesPage(from, filter, page, shownDay() ?? BEFORE_THE_FIRST),
+    ),
+    mandateDetail: reading((idRec: string) => readMandateDetail(from.prepare, idRec)),
+    /** Mandates of these contracts that have not ended. */
+    liveMandates: reading((contracts: readonly string[]) => readLiveMandates(from.prepare, contracts)),
+    /** What erasing a mandate's payer would take away, and keep. */
+    erasure: reading((idRec: string) => readErasure(db, idRec)),
+  };
+}

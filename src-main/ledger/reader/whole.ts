@@ -1,0 +1,65 @@
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
+import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { SyncRun } from '../ledger-writer.ts';
+import { readFigures } from '../reading/figures.ts';
+import { readOverview } from '../reading/overview.ts';
+import { readOverviewMonth } from '../reading/overview-month.ts';
+import type { StatementCache } from '../reading/statement-cache.ts';
+import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
+import { statesCounted } from '../store/open-records.ts';
+import { SYNC_RUN } from '../stored-json.ts';
+import type { Reading } from './reading.ts';
+
+/** The day that lists are shown as of: that of the last reconciliation, else that up to which a first reading has come. */
+export type ReadDays = {
+  /** Null before the first reconciliation. */
+  readonly asOf: () => CivilDate | null;
+  readonly soFar: () => CivilDate | null;
+  readonly shown: () => CivilDate | null;
+};
+
+/** Reads them from the ledger's notes. */
+export function readDays(notes: Pick<Notes, 'get'>): ReadDays {
+  const asOf = (): CivilDate | null => notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
+  const soFar = (): CivilDate | null => (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
+  return { asOf, soFar, shown: () => asOf() ?? soFar() };
+}
+
+/** What a ledger comes to as a whole, and how it stands. */
+export function wholeReading(db: LedgerDatabase, prepare: StatementCache, days: ReadDays, reading: Reading) {
+  return {
+    overview: reading(() => readOverview(prepare, days.shown())),
+    /** What the ledger comes to at a glance. */
+    figures: reading(() => readFigures(prepare, { asOf: days.asOf(), lastRun: lastRun(prepare) })),
+    /** A month as `YYYY-MM`. */
+    overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, days.shown())),
+    /** The day of the last reconciliation; null before the first. */
+    asOf: reading(days.asOf),
+    /** Charges of a first reading that have no state yet, since their settlements are still to be read; null once all has been read. */
+    beingRead: reading(() => (days.soFar() === null ? null : countBeingRead(prepare))),
+    statesCounted: reading(() => statesCounted(db)),
+    lastRun: reading(() => lastRun(prepare)),
+    counts: reading(() => countRecords(prepare)),
+  };
+}
+
+const countBeingRead = (prepare: StatementCache): number =>
+  prepare<number>(
+    'SELECT count(*) FROM dirty_charge d WHERE NOT EXISTS (SELECT 1 FROM cycle y WHERE y.id = d.charge_id)',
+  )
+    .pluck()
+    .get() ?? 0;
+
+function countRecords(prepare: StatementCache): Readonly<Record<ResourceKind, number>> {
+  const count = (kind: ResourceKind): number =>
+    prepare<number>(`SELECT count(*) FROM ${kind}`).pluck().get() ?? 0;
+  const [charge, mandate, settlement] = RESOURCE_KINDS.map(count);
+  return { charge: charge ?? 0, mandate: mandate ?? 0, settlement: settlement ?? 0 };
+}
+
+function lastRun(prepare: StatementCache): SyncRun | null {
+  const run = prepare<string>('SELECT run FROM sync_run ORDER BY id DESC LIMIT 1').pluck().get();
+  return run === undefined ? null : SYNC_RUN.read(run);
+}

@@ -1,0 +1,40 @@
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { Reconciliation } from '../evaluation/reconciliation.ts';
+import type { Reading } from '../reader/reading.ts';
+import type { ActLog } from '../store/acts.ts';
+import { openCollectionProofs } from '../store/collection-proofs.ts';
+import { openPeople, type People } from '../store/people.ts';
+
+/** The methods that work out states. A person's word shows at once, not at the next poll. */
+export function reconciling(
+  db: LedgerDatabase,
+  acts: ActLog,
+  reconciliation: Reconciliation,
+  writing: Reading,
+) {
+  const people = openPeople(db, acts);
+  const proofs = openCollectionProofs(db, acts);
+  return {
+    /** What proves that a charge can no longer be collected; its state stays as it is. */
+    setCollectionProof: writing(proofs.setCollectionProof),
+    /**
+     * Works out the state of every charge that is marked or due for review on `today`, and the expected cycles of every mandate
+     * likewise; records history; keeps totals. Returns how many charges it evaluated.
+     */
+    reconcile: writing(reconciliation.run),
+    /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
+    setLocalHolidays: writing(reconciliation.setLocalHolidays),
+    decide: writing((...said: Parameters<People['decide']>): void => {
+      const [, , , at] = said;
+      reconciliation.runChosen(people.decide(...said), at);
+    }),
+    /** Takes a decision or an assignment back, as `People.undo` has it. */
+    undoAct: writing((...[id, at, reason]: Parameters<People['undo']>): void => {
+      reconciliation.runChosen(people.undo(id, at, reason), at);
+    }),
+    /** Ties a settlement without txid to a charge; throws `invalid_input` when it has one. */
+    assign: writing((...[endToEndId, txid, at, reason]: Parameters<People['assign']>): void => {
+      reconciliation.runChosen(people.assign(endToEndId, txid, at, reason), at);
+    }),
+  };
+}

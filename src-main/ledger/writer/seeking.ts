@@ -1,0 +1,47 @@
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { type AskedIds, openAskedIds } from '../store/asked-ids.ts';
+import { openOpenRecords } from '../store/open-records.ts';
+import { openRecordsToSeek, type RecordsToSeek } from '../store/records-to-seek.ts';
+import type { Access } from './access.ts';
+
+/** What may be missing, and what was asked for. */
+export function seeking(db: LedgerDatabase, { reading, writing }: Access): AskedIds & RecordsToSeek {
+  const asked = openAskedIds(db);
+  const toSeek = openRecordsToSeek(db);
+  return {
+    askedIds: reading(asked.askedIds),
+    noteAsked: writing(asked.noteAsked),
+    forgetAsked: writing(asked.forgetAsked),
+    unreadableIds: reading(toSeek.unreadableIds),
+    unreadableAfter: reading(toSeek.unreadableAfter),
+    holds: reading(toSeek.holds),
+    isEmpty: reading(toSeek.isEmpty),
+    namedEndToEndIds: reading(toSeek.namedEndToEndIds),
+    orphanTxids: reading(toSeek.orphanTxids),
+    settlementsSince: reading(toSeek.settlementsSince),
+  };
+}
+
+/** What may still change at the bank, and what is known of it. */
+export function openRecordsReading(db: LedgerDatabase, { reading }: Access) {
+  const open = openOpenRecords(db);
+  return {
+    openIds: reading(open.openIds),
+    oldestOpen: reading(open.oldestOpen),
+    openCreationDays: reading(open.openCreationDays),
+    latestKnown: reading(open.latestKnown),
+    unknownMandates: reading(open.unknownMandates),
+    unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
+    statesCounted: reading(open.statesCounted),
+  };
+}
+
+/** A process reads with one version of the app: what it could not read once it cannot read again. Nothing of this is on the disk. */
+export function rereading() {
+  const done = new Set<ResourceKind>();
+  return {
+    isRereadDone: (kind: ResourceKind): boolean => done.has(kind),
+    noteRereadDone: (kind: ResourceKind): void => void done.add(kind),
+  };
+}
