@@ -1,8 +1,8 @@
 import type { ThreadClient } from '../../ledger/threads/spawn-thread.ts';
 import type { ReadPlace } from './threads/reader-methods.ts';
 
-/** Methods that close handles; every other method of a thread that holds ledgers is asked of a place. */
-const CLOSING: ReadonlySet<string> = new Set(['close', 'closeAll']);
+/** What a method of a thread that holds ledgers is asked of: a place, or, to close one, also the name of its file; nothing of all of them. */
+type Asked = Pick<ReadPlace, 'file' | 'server'> | string | undefined;
 
 /** What is listened to in either thread, also in one that is yet to begin. */
 type Listening<Thread> = { readonly listen: (thread: Thread) => () => void; readonly stops: (() => void)[] };
@@ -10,7 +10,7 @@ type Listening<Thread> = { readonly listen: (thread: Thread) => () => void; read
 /**
  * Two threads that look like one: the first, which `start` begins at once, holds the ledgers in files; the other, begun when it is first needed, those at
  * servers. A thread waits for a server with all that it holds, ten seconds for one that does not answer: what is on this computer is read and
- * written meanwhile. What closes a ledger asks both, since a company may have moved from a file to a server.
+ * written meanwhile. A ledger is closed in each thread that has had it, since a company may have moved from a file to a server; all of them in both.
  */
 export function apartFromServers<Methods, Events>(
   start: () => ThreadClient<Methods, Events>,
@@ -26,10 +26,15 @@ export function apartFromServers<Methods, Events>(
     for (const { listen, stops } of listened) stops.push(listen(thread));
     return thread;
   };
-  const threadOf = (args: readonly unknown[]): Thread => {
-    if (isClosed || !isAtServer(args)) return ofFiles;
+  const hadByServers = new Set<string>();
+  const threadsOf = (name: string, asked: Asked): readonly Thread[] => {
+    if (asked === undefined) return started();
+    const file = typeof asked === 'string' ? asked : asked.file;
+    if (name === 'close') return hadByServers.delete(file) ? started() : [ofFiles];
+    if (isClosed || typeof asked === 'string' || !asked.server) return [ofFiles];
+    hadByServers.add(file);
     ofServers ??= startForServers();
-    return ofServers;
+    return [ofServers];
   };
   const listenToEach = (listen: Listening<Thread>['listen']): (() => void) => {
     const listening = { listen, stops: started().map(listen) };
@@ -41,8 +46,9 @@ export function apartFromServers<Methods, Events>(
   };
   return {
     call: async (name, args, options) => {
-      const asked = CLOSING.has(name) ? started() : [threadOf(args as readonly unknown[])];
-      const [answer] = await Promise.all(asked.map((thread) => thread.call(name, args, options)));
+      const [asked] = args as readonly Asked[];
+      const calls = threadsOf(name, asked).map((thread) => thread.call(name, args, options));
+      const [answer] = await Promise.all(calls);
       return answer as never;
     },
     on: (name, listener) => listenToEach((thread) => thread.on(name, listener)),
@@ -53,6 +59,3 @@ export function apartFromServers<Methods, Events>(
     },
   };
 }
-
-const isAtServer = ([place]: readonly unknown[]): boolean =>
-  Boolean((place as Pick<ReadPlace, 'server'> | undefined)?.server);

@@ -35,7 +35,7 @@ function ledgersWithServerAt(port: number) {
   return threadedLedgers(openLedgerThreads(), folder, givenKey(null), Date.now, author, homes);
 }
 
-it('a server that does not answer holds up neither reading nor writing of what is on this computer', async () => {
+it('a server that does not answer holds up neither reading, writing nor closing of what is on this computer', async () => {
   const server = await openSilentServer();
   const ledgers = ledgersWithServerAt(server.port);
   onTestFinished(ledgers.close);
@@ -46,6 +46,7 @@ it('a server that does not answer holds up neither reading nor writing of what i
   await server.asked;
   await ledgers.write.setNote('loja', 'n', '1');
   expect(await ledgers.read.note('loja', 'n')).toBe('1');
+  await ledgers.forgetPlace('loja');
   note('loja')();
   server.close();
   await waiting;

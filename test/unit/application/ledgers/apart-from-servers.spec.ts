@@ -66,15 +66,24 @@ it('asks one thread of files, and another one of servers, which begins when it i
   expect(started).toHaveLength(2);
 });
 
-it('closes handles in each thread that has begun', async () => {
+it('closes a ledger in each thread that has had it, and all of them in both', async () => {
   const { thread, started } = twoThreads();
   await thread.call('closeAll', []);
   await thread.call('read', [SERVED]);
   await thread.call('close', ['rede']);
+  await thread.call('closeAll', []);
   expect(started.map(({ asked }) => asked)).toEqual([
-    ['closeAll', 'close'],
-    ['read', 'close'],
+    ['closeAll', 'close', 'closeAll'],
+    ['read', 'close', 'closeAll'],
   ]);
+});
+
+it('asks nothing of the thread of servers to close a ledger that it never had, or has no more', async () => {
+  const { thread, started } = twoThreads();
+  await thread.call('read', [SERVED]);
+  await thread.call('close', ['rede']);
+  for (const file of ['loja.sqlite', 'rede']) await thread.call('close', [file]);
+  expect(started[1]?.asked).toEqual(['read', 'close']);
 });
 
 it('hears of either thread, also of one that begins later, until it listens no more', async () => {
