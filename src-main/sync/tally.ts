@@ -9,7 +9,7 @@ type MutableCounts = Record<Kind, number>;
 
 const zero = (): MutableCounts => ({ charges: 0, mandates: 0, settlements: 0 });
 
-/** Counts what a poll brought: each distinct record once, however many lists show it. */
+/** Counts what a poll brought: each distinct record once, however many lists show it; beyond those that are remembered, once a list. */
 export class Tally {
   readonly records: MutableCounts = zero();
   readonly new: MutableCounts = zero();
@@ -32,7 +32,7 @@ export class Tally {
     return this.#quarantined.has(`${kind} ${id}`);
   }
 
-  /** Whether this poll has met the record of that id as a good one; of a first sync only its last windows are remembered. */
+  /** Whether this poll has met the record of that id as a good one, as far as it remembers: of a long reading only its last records. */
   hasRead(kind: Kind, id: string): boolean {
     return this.#seen[kind].has(id);
   }
@@ -42,13 +42,18 @@ export class Tally {
     return this.records.charges + this.records.mandates + this.records.settlements;
   }
 
-  add<Item>(resource: Resource<Item>, gathered: Gathered<Item>, stored: StoreCounts): void {
+  add<Item>(
+    resource: Pick<Resource<Item>, 'kind' | 'plural' | 'idOf'>,
+    gathered: Gathered<Item>,
+    stored: StoreCounts,
+  ): void {
     const seen = this.#seen[resource.plural];
     for (const record of gathered.records) {
       if (seen.add(resource.idOf(record))) this.records[resource.plural] += 1;
     }
     for (const bad of gathered.quarantined) this.#quarantined.add(identity(bad));
     for (const id of stored.disputed) this.#quarantined.add(`${resource.kind} ${id}`);
+    seen.turnIfFull();
     addTo(this.new, stored.new);
     addTo(this.changed, stored.changed);
   }
@@ -61,6 +66,9 @@ export class Tally {
     this.#seen[kind].turn();
   }
 }
+
+/** Ids remembered at least; a poll that reads further back than before meets each record of years once. */
+const REMEMBERED = 50_000;
 
 /** Ids of the present window and of the one before it. */
 class IdWindow {
@@ -75,6 +83,10 @@ class IdWindow {
     const isNew = !this.has(id);
     this.#present.add(id);
     return isNew;
+  }
+
+  turnIfFull(): void {
+    if (this.#present.size >= REMEMBERED) this.turn();
   }
 
   turn(): void {
