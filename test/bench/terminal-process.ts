@@ -13,8 +13,13 @@ const CICLO = new URL('../../build/ciclo.ts', import.meta.url).pathname;
 
 const HEAPS = new URL('./thread-heaps.ts', import.meta.url).href;
 
+const KEEP_COMPILED = new URL('../../build/keep-compiled.js', import.meta.url).href;
+
 /** As the script `ciclo` has them. */
-const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
+const FLAGS = [
+  ...['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--heap-growing-percent=60'],
+  ...['--import', KEEP_COMPILED],
+];
 
 /** How often a running process is asked for the most memory it has had. */
 const LOOK_MS = 25;
@@ -44,7 +49,7 @@ export function terminalIn({ data, key, profiles, heaps }: TerminalPlace): RunTe
     ...(heaps === undefined ? [] : ['--import', HEAPS]),
   ];
   return async (command, ...args) => {
-    const flags = ['--disable-warning=ExperimentalWarning', ...MEMORY, ...profiling];
+    const flags = [...FLAGS, ...profiling];
     const words = [CICLO, command, '--data', data, '--key-env', 'KEY', ...args];
     const begunMs = performance.now();
     const child = spawn(process.execPath, [...flags, ...words], { env, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,4 +32,24 @@ test('a command runs what was built of these very sources, and else the sources'
   expect(chosen()).toBe('out/main/cli.js');
   appendFileSync(join(folder, 'package.json'), '\n');
   expect(chosen()).toBe('src-main/cli.ts');
+});
+
+/** Tells at its end which of Node's own modules a process has loaded. */
+const TELL_LOADED = `data:text/javascript,process.on('exit', () => console.error(process.moduleLoadList.join(' ')))`;
+
+/** Runs a command with the words of the script `ciclo`, and answers what of Node it has loaded. */
+function loadedByHelp(): string {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const [, ...words] = String(scripts.ciclo).split(' ');
+  const args = ['--import', TELL_LOADED, ...words, 'help'];
+  const env = { ...process.env, NODE_COMPILE_CACHE: undefined };
+  return spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' }).stderr;
+}
+
+test('a command that finds everything stripped of types loads nothing that strips', () => {
+  linkIn('out');
+  loadedByHelp();
+  const loaded = loadedByHelp();
+  expect(loaded).toContain('NativeModule internal/modules/typescript');
+  expect(loaded).not.toContain('amaro');
 });
