@@ -66,6 +66,24 @@ test('by keyboard rows are chosen and decided on at once, and it is taken back',
   await expect.poll(waived).toBe(before);
 });
 
+test('a dialog that another list has closed does not come up with the next choice', async ({ page }) => {
+  const list = new CyclesPage(page);
+  const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
+  const box = list.grid.locator('tr[aria-rowindex="2"]').getByRole('checkbox');
+  await box.click();
+  await bar.getByRole('button', { name: 'Decidir…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // As a notification that is clicked leads to its list.
+  await page.evaluate(() => {
+    location.hash = '#/cycles';
+  });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(bar).toBeHidden();
+  await box.click();
+  await expect(bar).toContainText('1 marcada');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('what cannot be tried again is told before anything is sent', async ({ page, company }) => {
   const list = new CyclesPage(page);
   const kept = company.charges.filter(({ group }) => group === 'unpaid');

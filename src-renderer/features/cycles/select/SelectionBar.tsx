@@ -30,11 +30,15 @@ const DIALOGS = [
 type DialogId = (typeof DIALOGS)[number]['id'];
 
 /** What is chosen adds up to, and what can be done with all of it at once. */
-export function SelectionBar({ chosen, onClear }: Props) {
+export function SelectionBar(props: Props) {
+  return props.chosen.size > 0 && <Bar {...props} />;
+}
+
+/** Gone once nothing is chosen, and with it the dialog that was open: the next choice begins without one. */
+function Bar({ chosen, onClear }: Props) {
   const { t } = useTranslation('cycles');
   const [open, setOpen] = useState<DialogId | null>(null);
   const rows = [...chosen.values()];
-  if (rows.length === 0) return null;
   const close = () => setOpen(null);
   return (
     <Group className={classes.bar ?? ''} role="group" aria-label={t('select.title')} gap="xs">
