@@ -11,7 +11,10 @@ export function OfficeTotals({ companies }: { readonly companies: readonly Glanc
   const totals = totalsOf(companies);
   return (
     <section className={listed.totals} aria-label={t('totals.label')}>
-      <span>{t('totals.companies', { count: totals.companies, shown: count(totals.companies) })}</span>
+      <span>
+        {t('totals.companies', { count: totals.companies, shown: count(totals.companies) })}
+        {totals.leavesPracticeOut && ` (${t('totals.withoutPractice')})`}
+      </span>
       {SUMMED.map((name) => (
         <span key={name}>
           {t(`columns.${name}`)}: <b>{count(totals.sums[name].count)}</b> ·{' '}

@@ -52,7 +52,7 @@ export function groupsOf(companies: readonly Glance[]): readonly string[] {
   return [...groups].toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
 }
 
-/** The companies that something is done in together: never a real one beside the practice company, whose money is none. */
+/** The companies that are added up, and that something is done in together: never a real one beside the practice company, whose money is none. */
 export function doneTogether(shown: readonly Glance[]): readonly Glance[] {
   const real = shown.filter(({ isPractice }) => !isPractice);
   return real.length > 0 ? real : shown;
@@ -65,6 +65,8 @@ export type Summed = (typeof SUMMED)[number];
 /** What companies add up to. */
 export type OfficeTotals = {
   readonly companies: number;
+  /** Whether the practice company is on screen too. */
+  readonly leavesPracticeOut: boolean;
   /** Companies whose figures are not known, and so in no sum. */
   readonly unknown: number;
   /** Of what is to be charged, so many have no amount yet. */
@@ -72,10 +74,10 @@ export type OfficeTotals = {
   readonly sums: Readonly<Record<Summed, { readonly count: number; readonly amount: CentavosSum }>>;
 };
 
-/** Adds companies up; the practice company is in no sum, since nothing in it is real. */
+/** Adds companies up, {@link doneTogether} ones alone: nothing in the practice company is real. */
 export function totalsOf(shown: readonly Glance[]): OfficeTotals {
-  const real = shown.filter(({ isPractice }) => !isPractice);
-  const known = real.flatMap(({ figures }) => figures ?? []);
+  const added = doneTogether(shown);
+  const known = added.flatMap(({ figures }) => figures ?? []);
   const sum = (name: Summed) => ({
     count: known.reduce((count, figures) => count + figures[name].count, 0),
     amount: addUp(known.map((figures) => figures[name].amount)),
@@ -88,5 +90,7 @@ export function totalsOf(shown: readonly Glance[]): OfficeTotals {
   ];
   const sums = { unpaid, toCharge, attention, orphans };
   const unpriced = known.reduce((count, { toCharge: { unpriced: own } }) => count + own, 0);
-  return { companies: real.length, unknown: real.length - known.length, unpriced, sums };
+  const companies = added.length;
+  const leavesPracticeOut = companies < shown.length;
+  return { companies, leavesPracticeOut, unknown: companies - known.length, unpriced, sums };
 }

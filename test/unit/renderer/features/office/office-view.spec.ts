@@ -47,9 +47,19 @@ it('adds up what is known and real', () => {
   const totals = totalsOf(COMPANIES);
   expect(totals).toMatchObject({
     companies: 3,
+    leavesPracticeOut: true,
     unknown: 1,
     unpriced: 0,
     sums: { unpaid: { count: 2, amount: 1_400 } },
+  });
+  expect(totalsOf(COMPANIES.slice(0, 2))).toMatchObject({ companies: 2, leavesPracticeOut: false });
+});
+
+it('adds the practice company up where it is alone', () => {
+  expect(totalsOf(COMPANIES.slice(3))).toMatchObject({
+    companies: 1,
+    leavesPracticeOut: false,
+    sums: { unpaid: { count: 1, amount: 700 } },
   });
 });
 
