@@ -90,7 +90,8 @@ it('one whose answer was lost is told as in doubt, looked for, and never made tw
   const { ask, connectionId, control } = await applicationAtBank();
   const asked = { connectionId, idRec: null, form: formOf('immediate') };
   await control.addFault({ kind: 'truncated_body', method: 'PUT', path: '/cob/*' });
-  await control.addFault({ kind: 'status_503', method: 'GET', path: '/cob/*' });
+  // It asks for no wait: a test has nothing to gain by one.
+  await control.addFault({ kind: 'status_429', setting: 0, method: 'GET', path: '/cob/*' });
   const lost = await ask('activation', 'createCharge', asked);
   expect(lost).toMatchObject({ step: 'put_joining_charge', txid: null, result: { kind: 'unknown' } });
   expect((await ask('activation', 'joining', { connectionId, idRec: null })).underWay).toMatchObject({
