@@ -43,7 +43,7 @@ type Heard = {
 export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, takeOver }: Sources): ServerNews {
   const servers = new Map<string, Heard>();
   const closing = new AbortController();
-  const ears: Ears = {
+  const handlers: NewsHandlers = {
     tell: tellingOf(leaseOf, emit, closing.signal),
     /** One that this version cannot read, or a keychain that is gone, keeps nobody from the rest: what is known here goes on. */
     takeOverText: (connectionId, text) => {
@@ -54,7 +54,7 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
   };
   const heardAt = ({ address }: CompanyPlace): Heard => {
     const key = JSON.stringify([address.hosts, address.database, address.user]);
-    const heard = servers.get(key) ?? listenTo(address, ears);
+    const heard = servers.get(key) ?? listenTo(address, handlers);
     servers.set(key, heard);
     return heard;
   };
@@ -65,7 +65,7 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
       const { companies, settings } = heardAt(place);
       const isNew = !companies.has(place.schema);
       companies.set(place.schema, { connectionId, known: place.known ?? null });
-      if (isNew) ears.takeOverText(connectionId, settings.get(place.schema));
+      if (isNew) handlers.takeOverText(connectionId, settings.get(place.schema));
     },
     forget: (connectionId) => {
       for (const { companies } of servers.values())
@@ -80,13 +80,13 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
 }
 
 /** What is done with what a server says of a company. */
-type Ears = {
+type NewsHandlers = {
   /** Tells the screens, later; rejects once closed. */
   readonly tell: (connectionId: string) => Promise<void>;
   readonly takeOverText: (connectionId: string | undefined, text: string | undefined) => void;
 };
 
-function tellingOf(leaseOf: HeldLeases['leaseOf'], emit: Emit, signal: AbortSignal): Ears['tell'] {
+function tellingOf(leaseOf: HeldLeases['leaseOf'], emit: Emit, signal: AbortSignal): NewsHandlers['tell'] {
   const waiting = new Set<string>();
   return async (connectionId) => {
     if (waiting.has(connectionId) || leaseOf(connectionId) !== null) return;
@@ -101,7 +101,7 @@ function tellingOf(leaseOf: HeldLeases['leaseOf'], emit: Emit, signal: AbortSign
   };
 }
 
-function listenTo(address: CompanyPlace['address'], { tell, takeOverText }: Ears): Heard {
+function listenTo(address: CompanyPlace['address'], { tell, takeOverText }: NewsHandlers): Heard {
   const companies = new Map<string, Followed>();
   const settings = new Map<string, string>();
   const onCommit = (told: ToldCommit | null): void => {
