@@ -21,9 +21,9 @@ const MOST_CUTS = { full: 2_000, short: 64 };
 
 /**
  * What may be read in a row without a window that stood still. After so many cuts no more are made, since one half of a window that moves stands
- * still unless nothing does; after so many pages, ten windows that are full of small ones, the list is given up.
+ * still unless nothing does; after so many pages, ten windows that are full, of pages of twenty, the list is given up.
  */
-const MOST_IN_VAIN = { cuts: 64, pages: 5_000 };
+const MOST_IN_VAIN = { cuts: 64, pages: (10 * MOST_RECORDS) / 20 };
 
 /** No bank's limit on a window is under a day: a shorter one was refused for something else. */
 const SHORTEST_TOO_LONG_MS = DAY_MS;
