@@ -56,6 +56,25 @@ describe('pages that a bank counts by the thousand million', () => {
     expect(ledger.writer.watermark('settlement')).toBe(NOW);
     expect(bank.calls.length).toBeLessThan(400);
   }, 60_000);
+
+  it('that never agree are given up once they have cost what ten full windows do, and some cuts', async () => {
+    using ledger = new SyncLedger();
+    const bank = bankWith(3);
+    const answer = bank.listCharges;
+    let asked = 0;
+    const neverAgreeing: typeof answer = async (query, page, signal) => {
+      const first = await answer(query, page, signal);
+      asked += 1;
+      const records = Array.from({ length: 20 }, (_, at) => chargeRecord(`moved${asked}x${at}`, query.from));
+      return { ...first, records, itemCount: 20, totalItems: 200 + asked, pageCount: 4 + (asked % 3) };
+    };
+    const failing = ledger.poll(Object.assign(Object.create(bank), { listCharges: neverAgreeing }), {
+      now: NOW,
+      since: SINCE,
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'pages_kept_moving' });
+    expect(asked).toBeLessThan(8_000);
+  }, 60_000);
 });
 
 describe('records of a hundred kilobytes', () => {
