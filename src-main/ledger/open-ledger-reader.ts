@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
 import type { LedgerDatabase } from './engine/ledger-database.ts';
-import type { LedgerKeeping } from './engine/ledger-keeping.ts';
 import { sqliteLedger } from './engine/sqlite-database.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
@@ -16,7 +15,7 @@ import { payerReading } from './reader/payers.ts';
 import { postingReading } from './reader/postings.ts';
 import type { Reading } from './reader/reading.ts';
 import { sideReading } from './reader/side-lists.ts';
-import { streaming } from './reader/streams.ts';
+import { type Guard, streaming } from './reader/streams.ts';
 import { readDays, wholeReading } from './reader/whole.ts';
 import { writesReading } from './reader/writes.ts';
 import { openPayerSearch } from './reading/payer-search.ts';
@@ -33,8 +32,6 @@ export function openLedgerReader(file: string, key: LedgerKey | null = null): Le
   const guard: Guard = (run) => guarded(file, run);
   return guard(() => readerOn(sqliteLedger(open()), () => sqliteLedger(forStreaming(open())), guard));
 }
-
-type Guard = LedgerKeeping['guarded'];
 
 /** Of a stream's own connection: most of a ledger is read once and needs no room, and a long export must not take much. */
 const STREAM_CACHE_KIB = 4_096;

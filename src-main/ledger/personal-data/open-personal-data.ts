@@ -3,6 +3,7 @@ import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import type { ActLog } from '../store/acts.ts';
+import type { Access } from '../writer/access.ts';
 import { compactAfterErasing, noteErased } from './compaction.ts';
 import { type ExportJournal, openExportJournal } from './document-exports.ts';
 import { erasePayers } from './erase-payers.ts';
@@ -28,13 +29,11 @@ export type PersonalDataStore = ExportJournal & {
   readonly applyRetention: (today: CivilDate, at: UtcInstant) => number;
 };
 
-type Guard = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
-
 /** Prepares it; what erases ends with the ledger written anew, which no transaction may hold. */
 export function openPersonalData(
   db: LedgerDatabase,
   keeping: LedgerKeeping,
-  { reading, writing, acts }: { readonly reading: Guard; readonly writing: Guard; readonly acts: ActLog },
+  { reading, writing, acts }: Access & { readonly acts: ActLog },
 ): PersonalDataStore {
   const journal = openExportJournal(db, acts);
   const compact = (): void => compactAfterErasing(db, keeping);

@@ -24,7 +24,8 @@ import { eachMovement } from '../reading/movements.ts';
 import { eachReceivable, type ReceivablesAsked } from '../reading/receivables.ts';
 import { eachCharge, eachRefund } from '../reading/streams.ts';
 
-type Guard = LedgerKeeping['guarded'];
+/** How the engine's errors come out in words that a person is told. */
+export type Guard = LedgerKeeping['guarded'];
 
 /** Rows of whole lists, never all of them in memory; each stream has a connection of its own, which `open` opens. */
 export function streaming(open: () => LedgerDatabase, asOf: () => CivilDate | null, guard: Guard) {

@@ -1,5 +1,4 @@
-import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
-import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
+import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { SyncRun } from '../ledger-writer.ts';

@@ -94,8 +94,8 @@ function prepareStatements(db: LedgerDatabase) {
 
 /** Prepares what a person decides and assigns; each leaves a line in the history, an act of whoever said it, and a mark to work out. */
 export function openPeople(db: LedgerDatabase, acts: ActLog): People {
-  const dirty = openDirtyMarks(db);
   const run = prepareStatements(db);
+  const dirty = openDirtyMarks(db);
   const parts: Parts = { db, run, acts, dirty, log: openChangeLog(db) };
   const decide = deciding(parts);
   const assign = assigning(parts, openSettlementLinking(db, dirty));
