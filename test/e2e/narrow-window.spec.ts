@@ -36,8 +36,9 @@ const cutOff = (page: Page): Promise<string[]> =>
       .filter((element) => {
         const { overflowX, textOverflow } = getComputedStyle(element);
         const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
-        // What is for screen readers alone is one pixel wide.
-        return isCut && textOverflow !== 'ellipsis' && element.clientWidth > 1 && !element.matches('input');
+        // What is for screen readers alone is one pixel wide; a switch has no text.
+        const isSeen = element.clientWidth > 1 && element.textContent !== '';
+        return isCut && isSeen && textOverflow !== 'ellipsis' && !element.matches('input');
       })
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 80)}`),
   );
@@ -86,5 +87,20 @@ for (const [route, shown] of [
       await untilStill(page);
       expect.soft([...(await cutFigures(page)), ...(await cutOff(page))], `${width}`).toEqual([]);
     }
+  });
+}
+
+for (const [route, shown] of [
+  ['/receipts', 'Referente a'],
+  ['/printing', 'Como vai sair'],
+] as const) {
+  test(`half as large again, in a window of 1280 × 800, ${route} is read to its end, one part below the other`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 853, height: 533 });
+    await showAfresh(page, route);
+    await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor();
+    await untilStill(page);
+    expect([...(await cutFigures(page)), ...(await cutOff(page))]).toEqual([]);
   });
 }

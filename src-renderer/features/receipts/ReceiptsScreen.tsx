@@ -32,7 +32,7 @@ export function ReceiptsScreen() {
   const location = useReceiptsLocation(today);
   const show = (change: Partial<ReceiptsLocation>) => showReceipts({ ...location, ...change });
   return (
-    <div className={listed.screen}>
+    <div className={`${listed.screen} ${classes.screen}`}>
       <ScreenHeader
         title={t('title')}
         description={t('description')}
