@@ -108,7 +108,7 @@ function lineOf({ line, fields, texts }: Transaction): StatementLine | LineFault
   const field = (name: string): string => fields.get(name) ?? '';
   const day = dayOf(field('DTPOSTED'));
   if (day === null) return { line, reason: 'day_unreadable', text: field('DTPOSTED') };
-  const amount = readSignedAmount(field('TRNAMT'));
+  const amount = readSignedAmount(field('TRNAMT'), { hasGroups: false });
   if (amount === null) return { line, reason: 'amount_unreadable', text: field('TRNAMT') };
   const ids = idsIn(texts);
   if (ids === null) return { line, reason: 'several_ids', text: field('FITID') };
