@@ -11,7 +11,7 @@ import { entryAmount, type PostingEntry, type PostingPart } from '../../core/clo
 import { brazilianDate, brazilianDecimal, guardFormula } from '../../core/csv-cells.ts';
 import { type Centavos, formatDecimal } from '../../core/money.ts';
 import type { PostingLayout, PostingRun } from './posting-layout.ts';
-import { unfit, wholeOf, wordsOf } from './posting-text.ts';
+import { cutTo, unfit, wholeOf, wordsOf } from './posting-text.ts';
 
 /** One line of the file: what its columns may ask for. */
 type Line = {
@@ -122,12 +122,12 @@ function cell(column: PostingColumn, line: Line, layout: ColumnLayout, run: Post
   const most = column.width ?? column.most ?? POSTING_ROOM.width;
   const value = read(line, shape) || empty;
   const text = isText
-    ? wordsOf(guarded(value, layout), words(layout), most, run)
+    ? cutTo(most, guarded(wordsOf(value, words(layout)), layout), run)
     : wholeOf(value, words(layout), most, field);
   return filled(text, column, isText);
 }
 
-/** Only what a spreadsheet may open has formulas. */
+/** Only what a spreadsheet may open has formulas. Guarded is what will stand in the cell: what is a blank there may have stood before a sign. */
 const guarded = (text: string, { separator }: ColumnLayout): string =>
   separator === '' ? text : guardFormula(text);
 

@@ -15,16 +15,16 @@ type Words = {
   readonly meaningful: readonly string[];
 };
 
-/** A free text on one line, without what would part it; cut where there is no room for all of it. */
-export function wordsOf(
-  text: string,
-  { encoding, meaningful }: Words,
-  most: number,
-  run: PostingRun,
-): string {
+/** A free text on one line, without what would part it. */
+export function wordsOf(text: string, { encoding, meaningful }: Words): string {
   let plain = inEncoding(text, encoding).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
   for (const sign of meaningful) if (sign !== '') plain = plain.replaceAll(sign, ' ');
-  const letters = [...plain.replaceAll(/\s+/g, ' ').trim()];
+  return plain.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A text cut where there is no room for all of it, counted in letters. */
+export function cutTo(most: number, text: string, run: PostingRun): string {
+  const letters = [...text];
   if (letters.length > most) run.cut += 1;
   return letters.slice(0, most).join('').trimEnd();
 }

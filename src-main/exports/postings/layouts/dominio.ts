@@ -4,7 +4,7 @@ import { brazilianDate, brazilianDecimal } from '../../../core/csv-cells.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { Centavos } from '../../../core/money.ts';
 import type { PostingLayout, PostingRun } from '../posting-layout.ts';
-import { wholeOf, wordsOf } from '../posting-text.ts';
+import { cutTo, wholeOf, wordsOf } from '../posting-text.ts';
 
 const WORDS = { encoding: 'windows-1252', meaningful: ['|'] } as const;
 /** Most letters of a history. */
@@ -41,7 +41,7 @@ function linesOf(entry: PostingEntry, run: PostingRun): readonly string[] {
   const line = (debit: string, credit: string, amount: Centavos, history: string): string => {
     run.lines += 1;
     const [from, to] = [code(debit, 'debit'), code(credit, 'credit')];
-    const text = wordsOf(history, WORDS, HISTORY_ROOM, run);
+    const text = cutTo(HISTORY_ROOM, wordsOf(history, WORDS), run);
     return record('6100', brazilianDate(day), from, to, brazilianDecimal(amount), '', text, '', '', '');
   };
   const [first] = parts;
