@@ -6,10 +6,11 @@ import type {
   PostedEvent,
   PostingLayoutName,
 } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import type { AccountPlan } from '../../core/close/accounts.ts';
 import { type BankFee, feeMovement } from '../../core/close/bank-fee.ts';
 import { lackingUses, unmapped } from '../../core/close/journal-entry.ts';
-import type { MoneyLine } from '../../core/close/money-line.ts';
+import { cashDay, type MoneyLine } from '../../core/close/money-line.ts';
 import {
   type DueCharge,
   entryAmount,
@@ -48,7 +49,7 @@ export type PostingSource = {
   /** Empty where revenue is not asked for. */
   readonly dueCharges: Iterable<DueCharge>;
   readonly fees: Iterable<BankFee>;
-  /** What left on these days, of every batch that stands. */
+  /** What left of these days' entries, whatever their day was then, of every batch that stands. */
   readonly posted: readonly PostedRow[];
   /** The batch that is written once more, whose entries alone are taken; null for a new one. */
   readonly again: number | null;
@@ -187,7 +188,7 @@ function* candidatesOf({ lines, dueCharges, fees }: Candidates, plan: AccountPla
   for (const line of lines)
     yield {
       key: keyOf(line.endToEndId, line.refundId ?? ''),
-      print: printOf(postingsOf(line)),
+      print: printOf(cashDay(line), postingsOf(line)),
       lacking: lackingUses(line, plan),
       entry: () => movementEntry(line, plan),
       amountOf: (use) => postingsOf(line).find(({ event }) => event === use)?.amount ?? line.amount,
@@ -195,7 +196,7 @@ function* candidatesOf({ lines, dueCharges, fees }: Candidates, plan: AccountPla
   for (const charge of dueCharges)
     yield {
       key: keyOf(charge.txid, '', 'revenue'),
-      print: printOf([{ event: 'revenue', amount: charge.amount }]),
+      print: printOf(charge.dueDate, [{ event: 'revenue', amount: charge.amount }]),
       lacking: (['receipt', 'revenue'] as const).filter((use) => !plan.has(use)),
       entry: () => revenueEntry(charge, plan),
       amountOf: () => charge.amount,
@@ -203,7 +204,7 @@ function* candidatesOf({ lines, dueCharges, fees }: Candidates, plan: AccountPla
   for (const fee of fees)
     yield {
       key: keyOf(feeMovement(fee.id), '', 'fee'),
-      print: printOf([{ event: 'fee', amount: fee.amount }]),
+      print: printOf(fee.day, [{ event: 'fee', amount: fee.amount }]),
       lacking: lackingUses(fee, plan),
       entry: () => feeEntry(fee, plan),
       amountOf: () => fee.amount,
@@ -211,11 +212,10 @@ function* candidatesOf({ lines, dueCharges, fees }: Candidates, plan: AccountPla
 }
 
 type Part = { readonly event: string; readonly amount: number };
-const printOf = (parts: readonly Part[]): string =>
-  parts
-    .map(({ event, amount }) => `${event} ${amount}`)
-    .toSorted()
-    .join(', ');
+const printOf = (day: CivilDate | undefined, parts: readonly Part[]): string => {
+  const sorted = parts.map(({ event, amount }) => `${event} ${amount}`).toSorted();
+  return [day, ...sorted].join(', ');
+};
 
 /** Each entry that has left, with the batch that it left in and what it was posted as. */
 function knownOf(
@@ -223,7 +223,10 @@ function knownOf(
 ): ReadonlyMap<string, { readonly batchId: number; readonly print: string }> {
   const byKey = Map.groupBy(posted, ({ movement, refund, event }) => keyOf(movement, refund, event));
   return new Map(
-    [...byKey].map(([key, rows]) => [key, { batchId: rows[0]?.batchId ?? 0, print: printOf(rows) }]),
+    [...byKey].map(([key, rows]) => [
+      key,
+      { batchId: rows[0]?.batchId ?? 0, print: printOf(rows[0]?.day, rows) },
+    ]),
   );
 }
 

@@ -10,6 +10,7 @@ import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import { jsonColumn } from '../json-column.ts';
 import type { Days } from './money-lines.ts';
+import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** A part of an entry that has left. */
@@ -76,9 +77,32 @@ export function readBatchSettings(
   return batch === undefined || text === undefined ? null : { batch, settings: BATCH_SETTINGS.read(text) };
 }
 
-/** What has left of these days, both ends included. */
-export const readPosted = (prepare: StatementCache, { from, to }: Days): PostedRow[] =>
-  prepare<PostedRow>(
-    `SELECT movement, refund, event, day, amount, batch_id AS batchId FROM posting_entry INDEXED BY posting_entry_by_day
-     WHERE day >= ? AND day <= ?`,
-  ).all(from, to);
+const ROW = 'e.movement, e.refund, e.event, e.day, e.amount, e.batch_id AS batchId';
+const OF_ANOTHER_DAY = 'NOT (e.day >= ? AND e.day <= ?)';
+
+/**
+ * What left as of these days, and what is of these days now and left as of another: a refund has the day on which it was asked for until the bank says when it
+ * was settled.
+ */
+const POSTED = `
+  SELECT ${ROW} FROM posting_entry e INDEXED BY posting_entry_by_day WHERE e.day >= ? AND e.day <= ?
+  UNION ALL
+  SELECT ${ROW} FROM settlement s INDEXED BY settlement_by_time
+    CROSS JOIN posting_entry e ON e.movement = s.end_to_end_id AND e.refund = '' AND e.event NOT IN ('revenue', 'fee')
+    WHERE s.at >= ? AND s.at < ? AND ${OF_ANOTHER_DAY}
+  UNION ALL
+  SELECT ${ROW} FROM refund f INDEXED BY refund_by_return CROSS JOIN settlement s ON s.id = f.settlement_id
+    CROSS JOIN posting_entry e ON e.movement = s.end_to_end_id AND e.refund = f.id
+    WHERE f.returned_at >= ? AND f.returned_at < ? AND ${OF_ANOTHER_DAY}
+  UNION ALL
+  SELECT ${ROW} FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
+    CROSS JOIN posting_entry e ON e.movement = c.txid AND e.refund = '' AND e.event = 'revenue'
+    WHERE y.due_date >= ? AND y.due_date <= ? AND ${OF_ANOTHER_DAY}`;
+
+/** What has left of the entries of these days, both ends included, whatever their day was then. */
+export function readPosted(prepare: StatementCache, { from, to }: Days): PostedRow[] {
+  const days = [from, to];
+  const times = [startOfDay(from), startOfNextDay(to)];
+  const values = [...days, ...times, ...days, ...times, ...days, ...days, ...days];
+  return prepare<PostedRow>(POSTED).all(...values);
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { BatchToRecord } from '../../../src-main/ledger/store/postings.ts';
-import { day, noon } from '../../support/fake/records/ledger-records.ts';
+import { day, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
@@ -57,6 +58,25 @@ describe('batches of postings', () => {
     expect(codeOf(() => writer.recordPostings(batch('E0', 'E1'), AT))).toBe('posting_taken');
     expect(reader.posted(DAYS)).toHaveLength(1);
     expect(reader.postingBatches()).toHaveLength(1);
+  });
+
+  it('know an entry that left as of another day: a refund asked for in one month and settled in the next', () => {
+    using folder = newLedger();
+    const writer = folder.write();
+    const reader = folder.read();
+    const hear = (settledAt: UtcInstant | null) => {
+      const refunds = [refund({ requestedAt: noon('2026-01-31'), settledAt })];
+      writer.store({ settlements: [settlement({ refunds, raw: JSON.stringify({ settledAt }) })] }, AT);
+    };
+    const left = { movement: 'E1', refund: 'D1', event: 'refund_original', amount: centavos(5_000) } as const;
+    const rows = [{ ...left, day: day('2026-01-31') }];
+    const february = { from: day('2026-02-01'), to: day('2026-02-28') };
+    hear(null);
+    const batchId = writer.recordPostings({ ...batch(), entries: 1, rows }, AT);
+    expect(reader.posted(february)).toEqual([]);
+    hear(noon('2026-02-01'));
+    expect([...reader.eachMoneyLine(february)]).toMatchObject([{ refundId: 'D1' }]);
+    for (const days of [DAYS, february]) expect(reader.posted(days)).toEqual([{ ...rows[0], batchId }]);
   });
 
   it('keep the plan of accounts as an act', () => {

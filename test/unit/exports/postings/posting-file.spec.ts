@@ -177,6 +177,16 @@ describe('every layout', () => {
     },
   );
 
+  it.each(['"=1+1', '\u0001@x', '|-1+1', '= 1'])('makes no formula of %j', async (payerName) => {
+    for (const quotes of [true, false]) {
+      const [column] = COLUMN_LAYOUTS.csv.columns;
+      const columns = [{ ...column, field: 'payerName' as const }];
+      const composed = { ...COLUMN_LAYOUTS.csv, columns, separator: '|' as const, quotes, header: false };
+      const [row = ''] = rowsOf((await make([line({ payerName })], { layout: 'csv', composed })).bytes);
+      expect(row).not.toMatch(/^"?\s*[=@+-]/);
+    }
+  });
+
   it('has the columns of its description', async () => {
     const rows = async (layout: PostingSettings['layout']) =>
       rowsOf((await make([EXCESS], { layout })).bytes);
@@ -240,6 +250,8 @@ describe('what leaves', () => {
       source([line({ kind: 'orphan', charge: null })], { posted }),
     );
     expect(assigned).toMatchObject({ entries: 0, leftOut: 1, changed: 1 });
+    const moved = await makePostingFile(SETTINGS, source([line({ at: noon('2026-12-01') })], { posted }));
+    expect(moved).toMatchObject({ entries: 0, leftOut: 1, changed: 1 });
     const again = source([line(), EXCESS, REFUND], { posted, again: 7 });
     expect((await makePostingFile(SETTINGS, again)).sha256).toBe(first.sha256);
     for (const lines of [[line({ kind: 'orphan', charge: null }), EXCESS], [line()]])
