@@ -30,7 +30,7 @@ export type NothingWhy =
   | 'lacks_receiver';
 
 /** Why what was confirmed was not done, so that nothing has changed in the company. */
-type NotDoneWhy = 'no_place' | 'changed' | 'problems';
+type NotDoneWhy = 'no_place' | 'changed' | 'problems' | 'stopped';
 
 /** What became of a company: `open` of its charges were refused, have no answer yet, or wait. */
 export type Outcome =
@@ -83,6 +83,13 @@ export const isReady = (row: SeveralRow): row is ReadyRow =>
 /** The rows that are done once a person confirms. */
 export const chosenRows = (rows: readonly SeveralRow[]): readonly ReadyRow[] =>
   rows.filter(isReady).filter(({ isChosen }) => isChosen);
+
+/** The rows once all has ended: what was chosen and not begun says that it was not done. */
+export function endedRows(rows: readonly SeveralRow[]): readonly SeveralRow[] {
+  const left = new Set<SeveralRow>(chosenRows(rows));
+  const state = { kind: 'ended', outcome: { kind: 'not_done', why: 'stopped' } } as const;
+  return rows.map((row) => (left.has(row) ? { ...row, state } : row));
+}
 
 /** What the chosen rows come to. */
 export function chosenTotals(rows: readonly SeveralRow[]) {

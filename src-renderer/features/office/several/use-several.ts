@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSingleFlight } from '../../../kit/queries/use-action.ts';
 import type { Glance } from '../office-view.ts';
-import { chosenRows, type Look, type RowState, type SeveralRow, withRow } from './several.ts';
+import { chosenRows, endedRows, type Look, type RowState, type SeveralRow, withRow } from './several.ts';
 
 /** How far all of them have come. */
 type SeveralPhase = 'looking' | 'looked' | 'running' | 'ended';
@@ -44,6 +44,7 @@ export function useSeveral(companies: readonly Glance[], look: Look): Several {
       // Who chose no place for the first file means none of them.
       if (answer.ok && answer.value.kind === 'not_done' && answer.value.why === 'no_place') break;
     }
+    setRows(endedRows);
     setPhase('ended');
   });
   return {

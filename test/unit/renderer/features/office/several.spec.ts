@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   chosenRows,
   chosenTotals,
+  endedRows,
   monthFor,
   type Outcome,
   type RowState,
@@ -78,6 +79,16 @@ describe('what is done once a person confirms', () => {
     expect(chosenTotals(changed)).toEqual({ companies: 1, count: 3, amount: '9007199254740993' });
     expect(changed.slice(1)).toEqual(rows.slice(1));
   });
+});
+
+it('what was confirmed and not begun once all has ended says that it was not done', () => {
+  const done = row('x', { kind: 'ended', outcome: { kind: 'done', count: 1, path: null } });
+  const rows = [done, seen('a', ready(2, 1_050)), seen('c', ready(5, 700), false)];
+  const [first, second, third] = endedRows(rows);
+  expect([first, third]).toEqual([done, rows[2]]);
+  expect(second && stateText(second, words('charge'))).toBe(
+    'Não feita: parou antes dela, e nada mudou nesta empresa.',
+  );
 });
 
 describe('the report', () => {
