@@ -50,8 +50,8 @@ export function createBatches(services: ChargingServices): Batches {
     },
     onEnd: async ({ connectionId, batchId }) => {
       begun.delete(`${connectionId} ${batchId}`);
-      await emitBatch(connectionId, batchId);
-      emit('sync.ledgerChanged', { connectionId });
+      // Whoever waits for the end asks anew, also where what ended it keeps the tally from being read.
+      await emitBatch(connectionId, batchId).finally(() => emit('sync.ledgerChanged', { connectionId }));
       await readWhatExists(services, connectionId, batchId);
     },
   });

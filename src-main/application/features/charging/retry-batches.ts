@@ -29,10 +29,8 @@ export function createRetryBatches(services: ChargingServices): RetryBatches {
     emit('charging.retryProgress', { connectionId, batch: await find(connectionId, batchId) });
   const runs = new BatchRuns({
     onStep: ({ connectionId, batchId }) => tell(connectionId, batchId),
-    onEnd: async ({ connectionId, batchId }) => {
-      await tell(connectionId, batchId);
-      emit('sync.ledgerChanged', { connectionId });
-    },
+    onEnd: ({ connectionId, batchId }) =>
+      tell(connectionId, batchId).finally(() => emit('sync.ledgerChanged', { connectionId })),
   });
   const shown = (connectionId: string, tally: RetryTally): RetryBatch => ({
     ...tally,

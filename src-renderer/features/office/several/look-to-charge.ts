@@ -52,8 +52,15 @@ async function untilSent(connectionId: string, batchId: string): Promise<Result<
   const ended = await untilOver(
     () => ciclo.charging.batch({ connectionId, batchId }),
     ({ batch }) => !batch.isRunning,
-    (wake) =>
-      onEvent('charging.progress', ({ batch }) => batch.batchId === batchId && !batch.isRunning && wake()),
+    (wake) => {
+      const ending = [
+        onEvent('charging.progress', ({ batch }) => batch.batchId === batchId && !batch.isRunning && wake()),
+        onEvent('sync.ledgerChanged', (changed) => changed.connectionId === connectionId && wake()),
+      ];
+      return () => {
+        for (const end of ending) end();
+      };
+    },
   );
   return ended.ok ? { ok: true, value: ended.value.batch } : ended;
 }
