@@ -7,8 +7,8 @@ import type { ApplicationOptions } from './services.ts';
 
 /**
  * Composes the application as the only one over its data folder, so that no ledger has two that poll and write for it. Throws
- * `already_running` where another window has the folder, `tls_checks_off` where the environment lets anybody pass for a bank, and what `createApplication` throws. The terminal needs no lock: each of its
- * commands is one transaction after another on a ledger that SQLite guards.
+ * `already_running` where another window has the folder, `tls_checks_off` where the environment lets anybody pass for a bank, and what `createApplication` throws. A command of the terminal takes
+ * the same lock where it changes settings; where it works on a ledger alone it needs none, since each is one transaction after another that SQLite guards.
  */
 export async function createSoleApplication(options: ApplicationOptions): Promise<Application> {
   refuseUncheckedTls(process.env);

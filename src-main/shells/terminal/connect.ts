@@ -19,7 +19,7 @@ import { addressProof } from '../../secrets/address-proof.ts';
 import type { StoredCredentials } from '../../secrets/secret-store.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { type GivenServer, joinCompany, takeToServer } from './company-at-server.ts';
-import { findByName, type OpenedData, openData } from './connection-choice.ts';
+import { alone, findByName, type OpenedData, openData } from './connection-choice.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { SERVER_LEDGER, serverAddress } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
@@ -47,7 +47,7 @@ export const connectCommand: Command = {
     pfx: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async (values, terminal) => {
+  run: alone(async (values, terminal) => {
     const settings = settingsFrom(values);
     const certificate = certificateFrom(values);
     const clientId = requiredText(values, 'client-id');
@@ -77,7 +77,7 @@ export const connectCommand: Command = {
     terminal.print(
       values.json === true ? JSON.stringify(saved) : terminal.say('connect.saved', { name: saved.name }),
     );
-  },
+  }),
 };
 
 function serverGiven(values: OptionValues, terminal: Terminal): GivenServer | null {

@@ -13,7 +13,8 @@ import { openSettingsFile } from '../../application/companies/settings-file.ts';
 import { sharedAtHome } from '../../application/companies/shared-settings.ts';
 import { openSecretVault, type SecretVault } from '../../application/companies/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledgers/ledger-keys.ts';
-import type { OptionValues, Terminal } from './command.ts';
+import { lockFolder } from '../../ledger/files/folder-lock.ts';
+import type { Command, OptionValues, Terminal } from './command.ts';
 import { keyFromEnvironment, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
@@ -61,6 +62,21 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   const author = authorOf(settings.read().preferences, systemAccount());
   return { folder, vault, registry, keys, homes, office, author };
 }
+
+/**
+ * Lets a command run while nobody else has the folder: it changes which companies there are or where they are kept, of which an open app would know nothing, and
+ * which it would write over. The command throws `already_running` where one is open.
+ */
+export const alone =
+  (run: Command['run']): Command['run'] =>
+  async (values, terminal) => {
+    const lock = lockFolder(openDataFolder(requiredText(values, 'data')).lockFile);
+    try {
+      await run(values, terminal);
+    } finally {
+      lock.release();
+    }
+  };
 
 /** The connection that `--name` names, or the only one; throws `UsageError` otherwise. */
 export function chooseConnection(values: OptionValues, registry: ConnectionRegistry): Connection {

@@ -15,7 +15,7 @@ import { type ServerCompany, serverCompanies } from '../../ledger/postgres/serve
 import { forgetNotes } from '../../ledger/store/notes.ts';
 import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
 import { addUnknown, joinCompany, joinedSettings, tableTeller, takeToServer } from './company-at-server.ts';
-import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { alone, chooseConnection, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 import { PEOPLE_COMMANDS } from './office-people.ts';
 import { SECRETS_COMMANDS } from './office-secrets.ts';
@@ -65,7 +65,7 @@ const listCommand: Command = {
 const importCommand: Command = {
   name: 'office import',
   options: SERVER_AND_FOLDER,
-  run: async (values, terminal) => {
+  run: alone(async (values, terminal) => {
     const address = serverAddress(values, terminal, 'url');
     const data = openData(values, terminal);
     const { id, name } = chooseConnection(values, data.registry);
@@ -74,7 +74,7 @@ const importCommand: Command = {
     const tables = await takeToServer(data, id, { address, url: requiredText(values, 'url') }, terminal);
     terminal.printNote(terminal.say('office.moved', { name }));
     told(values, terminal, name, tables);
-  },
+  }),
 };
 
 /**
@@ -84,20 +84,20 @@ const importCommand: Command = {
 const joinCommand: Command = {
   name: 'office join',
   options: SERVER_AND_FOLDER,
-  run: async (values, terminal) => {
+  run: alone(async (values, terminal) => {
     const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
     const data = openData(values, terminal);
     const { id, name } = company;
     await joinCompany(data, company, requiredText(values, 'url'), terminal);
     tell(values, terminal, { id, name }, terminal.say('office.joined', { name }));
-  },
+  }),
 };
 
 /** `office export`: copies a server's company into a data folder that does not have it. The server's stays. */
 const exportCommand: Command = {
   name: 'office export',
   options: SERVER_AND_FOLDER,
-  run: async (values, terminal) => {
+  run: alone(async (values, terminal) => {
     const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
     const data = openData(values, terminal);
     const { id, name } = company;
@@ -108,7 +108,7 @@ const exportCommand: Command = {
     } finally {
       from.close();
     }
-  },
+  }),
 };
 
 /**
@@ -118,7 +118,7 @@ const exportCommand: Command = {
 const copyCommand: Command = {
   name: 'office copy',
   options: SERVER_AND_FOLDER,
-  run: async (values, terminal) => {
+  run: alone(async (values, terminal) => {
     const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
     const data = openData(values, terminal);
     const before = data.registry.list().filter(({ id }) => data.registry.find(id).copy?.of === company.id);
@@ -132,7 +132,7 @@ const copyCommand: Command = {
     await keepFiguresOf(data, copied.id);
     for (const { id } of before) await removeCopy(data, id);
     terminal.printNote(terminal.say('office.copyIsRead', { name: copied.name }));
-  },
+  }),
 };
 
 /** So much of a company's name leaves room for the day of its copy. */
