@@ -14,7 +14,7 @@ export type Account = {
 export type AccountPlan = ReadonlyMap<AccountUse, Account>;
 
 /** Parts of a name, the group first, as plain text accounting parts them with `:`. */
-const NAMES: Readonly<Record<AccountUse, readonly string[]>> = {
+const NAMES: Readonly<Record<AccountUse, readonly [group: string, ...parts: string[]]>> = {
   bank: ['Ativo', 'Banco'],
   receipt: ['Ativo', 'Clientes'],
   joining: ['Ativo', 'Clientes'],
@@ -34,6 +34,9 @@ const NAMES: Readonly<Record<AccountUse, readonly string[]>> = {
 export const DEFAULT_PLAN: AccountPlan = new Map(
   ACCOUNT_USES.map((use) => [use, { code: NAMES[use].join(':'), name: NAMES[use].join(':') }]),
 );
+
+/** The group of the accounts that serve a use: Ativo, Passivo or Resultado. */
+export const groupFor = (use: AccountUse): string => NAMES[use][0];
 
 /** A plan from the accounts as they are kept; where two claim one use the first has it. */
 export function planOf(accounts: readonly PlannedAccount[]): AccountPlan {

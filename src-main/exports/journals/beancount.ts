@@ -1,8 +1,7 @@
 import { addDays } from '../../core/civil-date.ts';
-import type { Account } from '../../core/close/accounts.ts';
+import { groupFor } from '../../core/close/accounts.ts';
 import { formatDecimal } from '../../core/money.ts';
 import {
-  accountName,
   accountNames,
   CURRENCY,
   type JournalFormat,
@@ -24,22 +23,33 @@ const GROUPS = {
 
 const quoted = (text: string): string => `"${plainText(text, /["\\]/g)}"`;
 
-/** Parts of a name hold letters, digits and dashes, and begin with a capital or a digit. */
-const nameOf = (account: Account): string => beancountName(accountName(account));
-
-function beancountName(name: string): string {
-  const parts = name.split(':').map((part) => part.trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-'));
-  return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(':');
+/** A part of a name holds letters, digits and dashes, and begins with a capital or a digit. */
+function partOf(text: string): string {
+  const plain = text.replaceAll(/[^\p{L}\p{Nd}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  const part = plain.charAt(0).toUpperCase() + plain.slice(1);
+  return part === '' || /^[\p{Lu}\p{Nd}]/u.test(part) ? part : `C-${part}`;
 }
+
+/** A name has a group and a part at least. An office's plan has groups of its own, so its names stand in the group of what they are used for. */
+const nameAccount: JournalFormat['nameAccount'] = (text, use) => {
+  const parts = text
+    .normalize('NFC')
+    .split(':')
+    .map(partOf)
+    .filter((part) => part !== '');
+  const [group = ''] = parts;
+  const isGrouped = parts.length > 1 && Object.values<string>(GROUPS).includes(group);
+  return [...(isGrouped ? [] : [groupFor(use)]), ...(parts.length > 0 ? parts : ['Conta'])].join(':');
+};
 
 /** Beancount 2. It knows one date an entry: the day of competência stands in the metadata. */
 export const BEANCOUNT: JournalFormat = {
+  nameAccount,
   head: (plan, from) => {
     const options = Object.entries({ operating_currency: CURRENCY, ...GROUPS }).map(
       ([name, value]) => `option "${name}" "${value}"\n`,
     );
-    const names = [...new Set(accountNames(plan).map(beancountName))];
-    return [...options, ...names.map((name) => `${from} open ${name} ${CURRENCY}\n`)].join('');
+    return [...options, ...accountNames(plan).map((name) => `${from} open ${name} ${CURRENCY}\n`)].join('');
   },
   entry: ({ line, cashDay, accrualDay, sides }) => {
     const tags = tagsOf(line).map(({ name, value }) => `  ${name}: ${quoted(value)}`);
@@ -47,10 +57,10 @@ export const BEANCOUNT: JournalFormat = {
       `${cashDay} * ${quoted(payeeOf(line))} ${quoted(narrationOf(line))}`,
       `  competencia: ${accrualDay}`,
       ...tags,
-      ...sides.map((side) => `  ${sideLine(side, nameOf(side.account))}`),
+      ...sides.map((side) => `  ${sideLine(side)}`),
     ].join('\n')}\n`;
   },
   // A balance is that of the morning.
   balance: (bank, day, amount) =>
-    `\n${addDays(day, 1)} balance ${nameOf(bank)}  ${formatDecimal(amount)} ${CURRENCY}\n`,
+    `\n${addDays(day, 1)} balance ${bank.name}  ${formatDecimal(amount)} ${CURRENCY}\n`,
 };

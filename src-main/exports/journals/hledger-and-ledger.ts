@@ -15,6 +15,15 @@ import {
 /** `;` begins a comment, `|` parts payee and note, a comma ends a tag's value, brackets in a comment may hold dates. */
 const MEANINGFUL = /[;|,[\]]/g;
 
+/** A bracket or a mark at the beginning says what kind of posting it is, and nothing may stand between two colons. */
+const nameAccount: JournalFormat['nameAccount'] = (text) =>
+  plainText(text, /[;|[\]]/g)
+    .split(':')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(':')
+    .replace(/^[^\p{L}\p{N}]+/u, '') || 'Conta';
+
 /** What hledger and Ledger share: entries with a second date, tags as comments, a sum asserted behind `=`. */
 function entry({ line, cashDay, accrualDay, sides }: JournalEntry, parting: string): string {
   const head = `${cashDay}=${accrualDay} * ${plainText(payeeOf(line), MEANINGFUL)}${parting}${plainText(narrationOf(line), MEANINGFUL)}`;
@@ -34,6 +43,7 @@ const tags = TAG_NAMES.map((name) => `tag ${name}\n`).join('');
 
 /** hledger 1.25 and later; its `date2` is the day of competência. */
 export const HLEDGER: JournalFormat = {
+  nameAccount,
   head: (plan) => `decimal-mark .\ncommodity 1000.00 ${CURRENCY}\n${accounts(plan)}`,
   entry: (each) => entry(each, ' | '),
   balance,
@@ -41,6 +51,7 @@ export const HLEDGER: JournalFormat = {
 
 /** Ledger 3; its auxiliary date is the day of competência. */
 export const LEDGER: JournalFormat = {
+  nameAccount,
   head: (plan) => `commodity ${CURRENCY}\n    format 1000.00 ${CURRENCY}\n${tags}${accounts(plan)}`,
   entry: (each) => entry(each, ', '),
   balance,

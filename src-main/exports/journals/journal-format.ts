@@ -5,9 +5,12 @@ import type { EntrySide, JournalEntry } from '../../core/close/journal-entry.ts'
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import { type CentavosSum, formatDecimal } from '../../core/money.ts';
 import { ENTRY_WORDS } from '../columns/portuguese-labels.ts';
+import type { NameAccount } from './named-plan.ts';
 
 /** One format of plain text accounting. Every text ends in a line end. */
 export type JournalFormat = {
+  /** What the office calls an account, as this format takes it. */
+  readonly nameAccount: NameAccount;
   /** What stands before the first entry: how amounts are written, which accounts there are, from when on. */
   readonly head: (plan: AccountPlan, from: CivilDate) => string;
   readonly entry: (entry: JournalEntry) => string;
@@ -18,12 +21,9 @@ export type JournalFormat = {
 /** The currency of every amount. */
 export const CURRENCY = 'BRL';
 
-/** The name of an account in a journal: the office's, or its code where the plan has codes alone. */
-export const accountName = ({ code, name }: Account): string => (name === '' ? code : name);
-
 /** Names of all accounts of a plan, each once. */
 export const accountNames = (plan: AccountPlan): readonly string[] => [
-  ...new Set([...plan.values()].map(accountName)),
+  ...new Set([...plan.values()].map(({ name }) => name)),
 ];
 
 /** Blanks between an account and its amount: two at least, or the amount would be part of the name. */
@@ -31,8 +31,8 @@ const GAP = '  ';
 const NAME_WIDTH = 40;
 
 /** One side of an entry, amounts with a point and two places. */
-export const sideLine = ({ account, amount }: EntrySide, name = accountName(account)): string =>
-  `${name.padEnd(NAME_WIDTH)}${GAP}${formatDecimal(amount).padStart(14)} ${CURRENCY}`;
+export const sideLine = ({ account, amount }: EntrySide): string =>
+  `${account.name.padEnd(NAME_WIDTH)}${GAP}${formatDecimal(amount).padStart(14)} ${CURRENCY}`;
 
 /** What proves an entry, by the names that the three formats share. */
 const TAGS = {

@@ -8,6 +8,7 @@ import { exactSum, plus, type RunningSum } from '../../core/money.ts';
 import { BEANCOUNT } from './beancount.ts';
 import { HLEDGER, LEDGER } from './hledger-and-ledger.ts';
 import type { JournalFormat } from './journal-format.ts';
+import { namedPlan } from './named-plan.ts';
 
 const FORMATS: Readonly<Record<JournalFormatName, JournalFormat>> = {
   hledger: HLEDGER,
@@ -22,10 +23,11 @@ const FORMATS: Readonly<Record<JournalFormatName, JournalFormat>> = {
 export function* journalTexts(
   name: JournalFormatName,
   lines: Iterable<BookedLine>,
-  plan: AccountPlan,
+  officePlan: AccountPlan,
   from: CivilDate,
 ): Generator<string> {
   const format = FORMATS[name];
+  const plan = namedPlan(officePlan, format.nameAccount);
   let balance: RunningSum = 0;
   let before: { readonly text: string; readonly day: CivilDate } | null = null;
   const closed = ({ text, day }: NonNullable<typeof before>): string => {

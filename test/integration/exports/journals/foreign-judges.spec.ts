@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findOnPath } from '../../../../build/programs.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
-import { DEFAULT_PLAN } from '../../../../src-main/core/close/accounts.ts';
+import { type AccountPlan, DEFAULT_PLAN } from '../../../../src-main/core/close/accounts.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { bookedLines } from '../../../../src-main/exports/journals/booked-lines.ts';
 import { journalTexts } from '../../../../src-main/exports/journals/journal-lines.ts';
 import { writeTexts } from '../../../../src-main/exports/write-texts.ts';
+import { ACCOUNT_USES, type AccountUse } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import {
   JOURNAL_FORMATS,
   type JournalFormatName,
@@ -16,6 +17,24 @@ import {
 import { charge, mandate, noon, refund, settlement } from '../../../support/fake/records/ledger-records.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
+
+/** Accounts as offices name them; each name is something else to one of the programs. */
+const ODD_NAMES: Partial<Record<AccountUse, string>> = {
+  ...{ bank: '1.1.01  Banco Itaú', receipt: '* Clientes', joining: '!Clientes', excess: '[Adiantamentos]' },
+  ...{ orphan: '(A identificar)', refund_original: '(-) Devoluções', refund_med_fraud: 'Devoluções' },
+  ...{
+    refund_med_automatic: '- Devoluções ; MED',
+    refund_withdrawal: 'Ativo',
+    refund_other: '::',
+    fee: '(-) Tarifas (MED)',
+  },
+};
+const ODD_PLAN: AccountPlan = new Map(
+  ACCOUNT_USES.map((use, at) => [use, { code: String(396 + at), name: ODD_NAMES[use] ?? '' }]),
+);
+
+/** Two accounts of one name are told apart by their codes. */
+const FRAUD_CODE = ODD_PLAN.get('refund_med_fraud')?.code;
 
 const QUIET = { isCancelled: () => false, onProgress: () => {} };
 const DAYS = { from: civilDate('2026-01-01'), to: civilDate('2026-12-31') };
@@ -85,12 +104,12 @@ function fill(): void {
 const dayOf = (at: number) =>
   civilDate(`2026-${String((at % 10) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`);
 
-async function written(format: JournalFormatName): Promise<string> {
+async function written(format: JournalFormatName, plan = DEFAULT_PLAN): Promise<string> {
   const target = join(tempFolder(), `journal.${format}`);
   const reader = ledger.read();
   onTestFinished(() => reader.close());
   const lines = bookedLines(reader.eachMoneyLine(DAYS), reader.fees(DAYS));
-  await writeTexts(journalTexts(format, lines, DEFAULT_PLAN, DAYS.from), target, QUIET);
+  await writeTexts(journalTexts(format, lines, plan, DAYS.from), target, QUIET);
   return target;
 }
 
@@ -157,6 +176,22 @@ describe.each(JOURNAL_FORMATS.filter((format) => findOnPath([PROGRAMS[format]]) 
       const fraud = ask(`SELECT sum(f.amount) ${REFUNDS} WHERE f.nature = 'MED_FRAUDE'`);
       expect(BALANCE[format](file, 'Resultado:Devoluções:MED fraude')).toBe(fraud);
       for (const sum of [orphans, orphansBack, fraud, fees]) expect(sum).toBeGreaterThan(0);
+    });
+
+    it("has the office's accounts under names that the program takes, however odd, and none under another's", async () => {
+      const file = await written(format, ODD_PLAN);
+      CHECK[format](file);
+      const received = ask('SELECT sum(amount) FROM settlement');
+      const returned = ask("SELECT sum(amount) FROM refund WHERE status = 'DEVOLVIDO'");
+      const fees = ask('SELECT sum(amount) FROM bank_fee');
+      const fraud = ask(`SELECT sum(f.amount) ${REFUNDS} WHERE f.nature = 'MED_FRAUDE'`);
+      const isGrouped = format === 'beancount';
+      const at = (name: string): number => BALANCE[format](file, name);
+      expect(at(isGrouped ? 'Ativo:1-1-01-Banco-Itaú' : '1.1.01 Banco Itaú')).toBe(
+        received - returned - fees,
+      );
+      expect(at(isGrouped ? `Resultado:Devoluções-${FRAUD_CODE}` : `Devoluções ${FRAUD_CODE}`)).toBe(fraud);
+      expect(at(isGrouped ? 'Resultado:Tarifas-MED' : 'Tarifas')).toBe(fees);
     });
 
     it('is refused by the program when an entry is changed', async () => {
