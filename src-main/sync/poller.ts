@@ -206,13 +206,26 @@ class ConnectionPoller implements Poller {
 
   #succeeded(lastReport: SyncReport): void {
     this.#end(lastReport.finishedAt, lastReport.finishedAt);
-    this.#failuresInARow = 0;
-    this.#status = { ...this.#status, lastReport, lastFailure: null, offline: null };
+    this.#status = { ...this.#status, lastReport };
+    this.#forgetFailures();
     this.#rest('idle');
+  }
+
+  #forgetFailures(): void {
+    this.#failuresInARow = 0;
+    this.#status = { ...this.#status, lastFailure: null, offline: null };
+  }
+
+  /** Whether somebody has reached the bank since it could not be reached from here. What asks for a person here is not ended by others. */
+  #isOutdone(): boolean {
+    const { offline, lastFailure, lastGoodPoll } = this.#status;
+    const failedAt = offline?.since ?? (lastFailure && mayHeal(lastFailure.code) ? lastFailure.at : null);
+    return failedAt !== null && lastGoodPoll !== null && lastGoodPoll > failedAt;
   }
 
   #failed(failure: CicloError, at: UtcInstant): void {
     if (failure.code === 'cancelled') {
+      if (this.#isOutdone()) this.#forgetFailures();
       this.#rest('idle', isLeftToOthers(failure));
       return;
     }

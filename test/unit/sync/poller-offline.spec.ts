@@ -57,6 +57,29 @@ describe('a poller that reaches nobody', () => {
   });
 });
 
+describe('a poll that is spared, since somebody else has polled', () => {
+  it.each([
+    ['server_gone', 'after', true],
+    ['server_gone', 'before', false],
+    ['address_unreachable', 'after', true],
+    ['address_unreachable', 'before', false],
+    ['credentials_wrong', 'after', false],
+  ] as const)('of %s, when that was %s it, forgets it: %s', async (code, when, isForgotten) => {
+    const read = when === 'after' ? '2025-06-01T12:00:30.000Z' : '2025-06-01T11:59:00.000Z';
+    const { poller, begin, fail, clock } = heldPoller({
+      readLastGoodPoll: async () => read,
+      isOffline: (failure) => failure.code === 'address_unreachable',
+    });
+    await begin();
+    await fail(code);
+    await clock.pass(MINUTE_MS);
+    if (poller.status().state !== 'syncing') await begin();
+    await fail('cancelled');
+    const { lastFailure, offline } = poller.status();
+    expect(lastFailure === null && offline === null).toBe(isForgotten);
+  });
+});
+
 describe('a poller that is held', () => {
   it('begins no poll by itself and begins the one that was kept back on release', async () => {
     const { poller, polls, begin, clock } = heldPoller();
