@@ -1,4 +1,5 @@
 import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
+import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import { companySettings } from '../../application/companies/shared-settings.ts';
 import { openWriterAt } from '../../application/ledgers/threads/open-writer-at.ts';
 import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
@@ -9,6 +10,7 @@ import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
 import { openForReading } from '../../ledger/files/open-database.ts';
 import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, schemaOf } from '../../ledger/postgres/server-companies.ts';
+import { shownServer } from '../../ledger/postgres/server-url.ts';
 import { takeInCompany } from '../../ledger/postgres/take-in-company.ts';
 import type { Terminal } from './command.ts';
 import type { OpenedData } from './connection-choice.ts';
@@ -39,7 +41,10 @@ export async function takeToServer(
   }
 }
 
-/** Lets the folder use a company that is at the server; where it does already, address and password are taken anew. */
+/**
+ * Lets the folder use a company that is at the server; where it does already, address and password are taken anew. Throws `UsageError` where the folder has
+ * another company of that id: ids are unique within a database alone, and this one's secrets would go with the other's ledger.
+ */
 export async function joinCompany(
   data: OpenedData,
   company: ServerCompany,
@@ -47,8 +52,22 @@ export async function joinCompany(
   terminal: Terminal,
 ): Promise<void> {
   const { id, place } = company;
-  if (!data.homes.isAtServer(id)) await addUnknown(data, company);
+  if (data.homes.isAtServer(id)) refuseAnother(data.registry.find(id), company, url);
+  else await addUnknown(data, company);
   await settle(data, id, { url, schema: place.schema, password: place.address.password }, terminal);
+}
+
+/** A server may move, and a company may be renamed; of another database, or of other hosts and another name, it is another one. */
+function refuseAnother(
+  { name, server }: StoredConnection,
+  { name: given }: ServerCompany,
+  url: string,
+): void {
+  if (server === undefined) return;
+  const [kept, there] = [shownServer(server.url), shownServer(url)];
+  const isAlike = name === given || kept.hosts.some((host) => there.hosts.includes(host));
+  if (kept.database !== there.database || !isAlike)
+    throw new UsageError('usage.companyElsewhere', { name, database: kept.database });
 }
 
 /** A folder has a company once, wherever its ledger is. */

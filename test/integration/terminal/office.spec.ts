@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,6 +89,15 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
       const unsigned = await runCicloHere(['export', '--data', at, '--out', out, '--lang', 'en']);
       expect(unsigned).toMatchObject({ code: 1, stderr: expect.stringContaining('name or the password') });
     }
+    // Another database's company of that id is another company: this one's secrets are not for its ledger.
+    const settingsFile = join(joined, 'settings.json');
+    const kept = readFileSync(settingsFile, 'utf8');
+    writeFileSync(settingsFile, kept.replace(`/${server.address.database}"`, '/another"'));
+    expect(await office('join', '--data', joined)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"another"'),
+    });
+    writeFileSync(settingsFile, kept);
     expect(readFileSync(join(joined, 'settings.json'), 'utf8')).not.toContain(server.address.password);
 
     const folder = tempFolder();
