@@ -133,14 +133,17 @@ function asking(
   find: (connectionId: string) => Poller,
   askedFor: Set<string>,
 ): Pick<Polling, 'refresh' | 'start'> {
-  const findAsked = (connectionId: string): Poller => {
-    const poller = find(connectionId);
+  const askingAt = (connectionId: string, poller: Poller) => (): Promise<void> => {
     askedFor.add(connectionId);
-    return poller;
+    return poller.start();
   };
   return {
-    refresh: (connectionId) => pollAnew(findAsked(connectionId)),
-    start: (connectionId) => void findAsked(connectionId).start(),
+    // The poll that follows is asked for as well: the end of the one before forgets that anything was.
+    refresh: (connectionId) => {
+      const poller = find(connectionId);
+      pollAnew(poller, askingAt(connectionId, poller));
+    },
+    start: (connectionId) => void askingAt(connectionId, find(connectionId))(),
   };
 }
 
@@ -230,9 +233,9 @@ function tellingOfRows(onProgress: HearProgress, onRows: () => void): HearProgre
 }
 
 /** Polls now, and once more where a poll was under way: it may have begun with what has changed since. */
-function pollAnew(poller: Poller): void {
+function pollAnew(poller: Poller, start = poller.start): void {
   const isUnderWay = poller.status().state === 'syncing';
-  void poller.start().then(() => (isUnderWay ? poller.start() : undefined));
+  void start().then(() => (isUnderWay ? start() : undefined));
 }
 
 function retryOffline(pollers: Iterable<Poller>): void {
