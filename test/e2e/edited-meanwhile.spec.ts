@@ -49,9 +49,13 @@ test('who types into a plan that somebody else has changed is told what stands, 
   }
   await accounting.savePlan.click();
   await expect(told).toBeHidden();
-  const { accounts } = await call(page, 'accounting', 'state', { connectionId });
-  const codeOf = (use: string) => accounts.find(({ uses }) => uses.some((each) => each === use))?.code;
-  expect([codeOf('bank'), codeOf('receipt')]).toEqual(['900', receipt?.code]);
+  // What was told goes as the saving begins: what stands then is asked for until it has ended.
+  const codes = async () => {
+    const { accounts } = await call(page, 'accounting', 'state', { connectionId });
+    const codeOf = (use: string) => accounts.find(({ uses }) => uses.some((each) => each === use))?.code;
+    return [codeOf('bank'), codeOf('receipt')];
+  };
+  await expect.poll(codes).toEqual(['900', receipt?.code]);
 });
 
 test('who changes a text that somebody else has changed reads the one that stands beside the own', async ({
