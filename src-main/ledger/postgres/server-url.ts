@@ -49,11 +49,8 @@ function prefersStandby({ searchParams }: URL): boolean {
   return prefers;
 }
 
-/** What may be shown of an address: its servers with their ports as they were written, and the database. */
-export type ShownServer = { readonly hosts: readonly string[]; readonly database: string };
-
-/** Reads what may be shown of an address. Throws `invalid_input`. */
-export function shownServer(text: string): ShownServer {
+/** What may be shown of an address: its servers with their ports as they were written, and the database. Throws `invalid_input`. */
+export function shownServer(text: string): { readonly hosts: readonly string[]; readonly database: string } {
   const urls = urlsOf(text);
   return { hosts: urls.map(({ host }) => host), database: decoded(urls[0].pathname.slice(1)) };
 }
