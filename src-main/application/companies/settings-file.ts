@@ -39,6 +39,8 @@ export type ServerHome = z.output<typeof serverHome>;
 /** Of which company at a server a ledger in the folder is a copy, and of when. It is read alone. */
 const datedCopy = z.object({
   of: connectionId,
+  /** The address of its server, without a password. */
+  from: z.string().optional(),
   at: utcInstant.transform((text) => text as UtcInstant),
 });
 export type DatedCopy = z.output<typeof datedCopy>;

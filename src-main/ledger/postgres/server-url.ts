@@ -55,6 +55,12 @@ export function shownServer(text: string): { readonly hosts: readonly string[]; 
   return { hosts: urls.map(({ host }) => host), database: decoded(urls[0].pathname.slice(1)) };
 }
 
+/** Whether two addresses name a database of one name at a server that both have. Throws `invalid_input`. */
+export function isSameDatabase(one: string, other: string): boolean {
+  const [a, b] = [shownServer(one), shownServer(other)];
+  return a.database === b.database && a.hosts.some((host) => b.hosts.includes(host));
+}
+
 /** The address as it may be kept. Throws `invalid_input`. */
 export function withoutPassword(text: string): string {
   urlsOf(text);

@@ -1,4 +1,8 @@
-import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
+import {
+  type Connection,
+  type ConnectionSettings,
+  connectionSettings,
+} from '../../../src-preload/contract/connections.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import { companySettings } from '../../application/companies/shared-settings.ts';
 import { openWriterAt } from '../../application/ledgers/threads/open-writer-at.ts';
@@ -10,7 +14,7 @@ import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
 import { openForReading } from '../../ledger/files/open-database.ts';
 import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, schemaOf } from '../../ledger/postgres/server-companies.ts';
-import { shownServer } from '../../ledger/postgres/server-url.ts';
+import { isSameDatabase, shownServer } from '../../ledger/postgres/server-url.ts';
 import { takeInCompany } from '../../ledger/postgres/take-in-company.ts';
 import type { Terminal } from './command.ts';
 import type { OpenedData } from './connection-choice.ts';
@@ -64,19 +68,19 @@ function refuseAnother(
   url: string,
 ): void {
   if (server === undefined) return;
-  const [kept, there] = [shownServer(server.url), shownServer(url)];
-  const isAlike = name === given || kept.hosts.some((host) => there.hosts.includes(host));
-  if (kept.database !== there.database || !isAlike)
-    throw new UsageError('usage.companyElsewhere', { name, database: kept.database });
+  const { database } = shownServer(server.url);
+  const isMoved = name === given && database === shownServer(url).database;
+  if (!isMoved && !isSameDatabase(server.url, url))
+    throw new UsageError('usage.companyElsewhere', { name, database });
 }
 
 /** A folder has a company once, wherever its ledger is. */
 export async function addUnknown(
   { registry }: OpenedData,
   { id, name, settings }: ServerCompany,
-): Promise<void> {
+): Promise<Connection> {
   if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
-  await registry.add(joinedSettings(settings), { storage: 'session' }, { id });
+  return registry.add(joinedSettings(settings), { storage: 'session' }, { id });
 }
 
 /** What a folder keeps of what the server says; throws `internal` where that is no settings. */

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
+import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import { WORKSTATION_NOTES } from '../../application/ledgers/workstation-notes.ts';
 import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
@@ -12,6 +13,7 @@ import { openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
 import { peopleByCompany } from '../../ledger/postgres/people.ts';
 import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
+import { isSameDatabase, withoutPassword } from '../../ledger/postgres/server-url.ts';
 import { forgetNotes } from '../../ledger/store/notes.ts';
 import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
 import { addUnknown, joinCompany, joinedSettings, tableTeller, takeToServer } from './company-at-server.ts';
@@ -100,14 +102,8 @@ const exportCommand: Command = {
   run: alone(async (values, terminal) => {
     const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
     const data = openData(values, terminal);
-    const { id, name } = company;
-    await addUnknown(data, company);
-    const from = openCompanyDatabase(company.place, { streams: true });
-    try {
-      told(values, terminal, name, await copyOut(from, data, id, terminal));
-    } finally {
-      from.close();
-    }
+    const { name, tables } = await copyOut(data, company, () => addUnknown(data, company), terminal);
+    told(values, terminal, name, tables);
   }),
 };
 
@@ -121,27 +117,29 @@ const copyCommand: Command = {
   run: alone(async (values, terminal) => {
     const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
     const data = openData(values, terminal);
-    const before = data.registry.list().filter(({ id }) => data.registry.find(id).copy?.of === company.id);
-    const copied = await addCopy(data, company, terminal);
-    const from = openCompanyDatabase(company.place, { streams: true });
-    try {
-      told(values, terminal, copied.name, await copyOut(from, data, copied.id, terminal));
-    } finally {
-      from.close();
-    }
-    await keepFiguresOf(data, copied.id);
-    for (const { id } of before) await removeCopy(data, id);
-    terminal.printNote(terminal.say('office.copyIsRead', { name: copied.name }));
+    const url = withoutPassword(requiredText(values, 'url'));
+    const before = data.registry.list().filter(({ id }) => isCopyOf(company, url, data.registry.find(id)));
+    const add = () => addCopy(data, company, url, terminal);
+    const { id, name, tables } = await copyOut(data, company, add, terminal);
+    told(values, terminal, name, tables);
+    await keepFiguresOf(data, id);
+    for (const old of before) await removeCompany(data, old.id);
+    terminal.printNote(terminal.say('office.copyIsRead', { name }));
   }),
 };
 
 /** So much of a company's name leaves room for the day of its copy. */
 const NAME_OF_COPY = 50;
 
+/** Ids are unique within a database alone; copies of earlier versions do not say of which they are. */
+const isCopyOf = ({ id }: ServerCompany, url: string, { copy }: StoredConnection): boolean =>
+  copy?.of === id && (copy.from === undefined || isSameDatabase(copy.from, url));
+
 /** The company as the folder shows it, under a name of its own. */
 function addCopy(
   { registry }: OpenedData,
   { id, name, settings }: ServerCompany,
+  url: string,
   { say }: Terminal,
 ): Promise<Connection> {
   const at = now();
@@ -151,11 +149,11 @@ function addCopy(
   return registry.add(
     { ...own, name: named, pollMinutes: null },
     { storage: 'session' },
-    { copy: { of: id, at } },
+    { copy: { of: id, from: url, at } },
   );
 }
 
-async function removeCopy({ folder, registry, keys }: OpenedData, id: string): Promise<void> {
+async function removeCompany({ folder, registry, keys }: OpenedData, id: string): Promise<void> {
   const forgetKey = keys.forgetting(id);
   await registry.remove(id);
   removeLedger(folder.ledgerFile(id), folder.backupFolder(id));
@@ -181,31 +179,44 @@ export const OFFICE_COMMANDS = [
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
-/**
- * What a workstation had noted of its news before the company was taken to the server is old, and nobody's: all that came since would be told as new. A copy that
- * did not come about leaves neither a company nor a file.
- */
+type CopiedCompany = Pick<Connection, 'id' | 'name'> & { readonly tables: readonly CopiedTable[] };
+
+/** Adds a company to the folder once the server is there to be read. A copy that does not come about leaves neither a company, nor a file, nor its key. */
 async function copyOut(
-  from: LedgerDatabase,
-  { folder, registry, keys }: OpenedData,
+  data: OpenedData,
+  company: ServerCompany,
+  add: () => Promise<Connection>,
+  terminal: Terminal,
+): Promise<CopiedCompany> {
+  const from = openCompanyDatabase(company.place, { streams: true });
+  try {
+    const { id, name } = await add();
+    const tables = await fill(data, id, from, terminal).catch(async (error: unknown) => {
+      await removeCompany(data, id);
+      throw error;
+    });
+    return { id, name, tables };
+  } finally {
+    from.close();
+  }
+}
+
+/** What a workstation had noted of its news before the company was taken to the server is old, and nobody's: all that came since would be told as new. */
+async function fill(
+  { folder, keys }: OpenedData,
   id: string,
+  from: LedgerDatabase,
   terminal: Terminal,
 ): Promise<readonly CopiedTable[]> {
-  const [file, backupFolder] = [folder.ledgerFile(id), folder.backupFolder(id)];
+  const place = { backupFolder: folder.backupFolder(id), key: await keys.keyFor(id), now };
+  const db = openForWriting(folder.ledgerFile(id), place);
   try {
-    const db = openForWriting(file, { backupFolder, key: await keys.keyFor(id), now });
-    try {
-      const to = sqliteLedger(db);
-      const tables = copyLedger(from, to, tableTeller(terminal));
-      forgetNotes(to, Object.values(WORKSTATION_NOTES));
-      return tables;
-    } finally {
-      db.close();
-    }
-  } catch (error) {
-    removeLedger(file, backupFolder);
-    await registry.remove(id);
-    throw error;
+    const to = sqliteLedger(db);
+    const tables = copyLedger(from, to, tableTeller(terminal));
+    forgetNotes(to, Object.values(WORKSTATION_NOTES));
+    return tables;
+  } finally {
+    db.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
@@ -88,5 +88,29 @@ describe.skipIf(findPostgres() === null)('a dated copy of a server’s company',
     expect((await office('copy', '--data', data)).code).toBe(1);
     expect(ledgers()).toEqual([now]);
     expect(await exported('--data', data)).toBe(told);
+  }, 120_000);
+
+  it('leaves another database’s company of the same id where it is', async () => {
+    const settings = join(data, 'settings.json');
+    const kept = readFileSync(settings, 'utf8');
+    expect(kept).not.toContain(server.address.password);
+    writeFileSync(settings, kept.replace(`/${server.address.database}"`, '/another"'));
+    expect(await office('copy', '--data', data)).toMatchObject({ code: 0 });
+    expect(ledgers()).toHaveLength(2);
+  }, 120_000);
+
+  it('adds nothing to a folder where the server’s tables are of a newer version', async () => {
+    const schema = server.ask(
+      "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'company\\_%' ORDER BY 1 LIMIT 1",
+    );
+    server.ask(`UPDATE ${schema}.ledger_head SET version = 999`);
+    const folder = tempFolder();
+    for (const word of ['copy', 'export'])
+      expect(await office(word, '--data', folder)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('ledger_newer'),
+      });
+    const { ask } = await openApplication({ dataDir: folder });
+    expect(await ask('connections', 'list', null)).toEqual([]);
   }, 120_000);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asCicloError } from '../../../../src-main/core/failure.ts';
 import {
+  isSameDatabase,
   parseServerUrl,
   shownServer,
   withoutPassword,
@@ -93,5 +94,13 @@ describe('the address of a server', () => {
     } catch (error) {
       expect(String(error) + JSON.stringify(error)).not.toContain('secret');
     }
+  });
+
+  it('is the same database’s where name and a server are shared, whoever signs in', () => {
+    const kept = 'postgres://ana@db1.example,db2.example/office';
+    for (const url of ['postgres://rui:x@db2.example/office?sslmode=verify-full', kept])
+      expect(isSameDatabase(kept, url)).toBe(true);
+    for (const url of ['postgres://ana@db1.example/loja', 'postgres://ana@db3.example/office'])
+      expect(isSameDatabase(kept, url)).toBe(false);
   });
 });
