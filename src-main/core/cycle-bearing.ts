@@ -42,6 +42,12 @@ export function bearingOf(charge: BearingFacts): Bearing {
   return { kind, txid: charge.txid };
 }
 
+/** A charge looked upon as cancelled: its cycle is free, unless its money has come or a person has decided. */
+export const asCancelled = <Charge extends BearingFacts>(charge: Charge): Charge => ({
+  ...charge,
+  status: 'CANCELADA',
+});
+
 /** A cycle that several charges cover is told by the first of these. */
 const WEIGHT: Readonly<Record<Bearing['kind'], number>> = {
   cycle_has_live_charge: 0,

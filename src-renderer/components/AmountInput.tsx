@@ -16,6 +16,8 @@ export function AmountInput({ centavos, onAmount, ...others }: Props) {
       {...others}
       prefix={isEnglish ? 'R$' : 'R$ '}
       hideControls
+      // Arrows move between rows and charges; here they would change an amount by R$ 1,00 unasked.
+      withKeyboardEvents={false}
       decimalScale={2}
       fixedDecimalScale
       decimalSeparator={isEnglish ? '.' : ','}

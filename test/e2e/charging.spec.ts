@@ -102,7 +102,13 @@ test('a row is changed in place, judged at once, and what is wrong keeps it from
   await charging.choose('nenhuma');
   const row = charging.rows.first();
   await row.getByRole('checkbox').check();
-  await row.getByRole('textbox', { name: /^Valor/ }).fill('1,00');
+  const amount = row.getByRole('textbox', { name: /^Valor/ });
+  const asProposed = await amount.inputValue();
+  await amount.press('ArrowDown');
+  await amount.press('ArrowUp');
+  await amount.press('ArrowUp');
+  await expect(amount, 'arrows change no amount').toHaveValue(asProposed);
+  await amount.fill('1,00');
   await expect(row).toContainText(/autoriza|última cobrança/);
   await row.getByRole('textbox', { name: /^Vencimento/ }).fill('31/02/2026');
   await expect(row).toContainText('Escreva um dia que exista, como 31/12/2026.');

@@ -3,6 +3,7 @@ import type { BusinessCalendar } from '../../../core/business-days.ts';
 import { chargeWarnings, isCovering, type KnownCharge } from '../../../core/charge-warnings.ts';
 import { type ChargeForm, checkChargeDraft } from '../../../core/check-charge-draft.ts';
 import { type CivilDate, daysBetween } from '../../../core/civil-date.ts';
+import { asCancelled } from '../../../core/cycle-bearing.ts';
 import { cycleIndexOf } from '../../../core/cycle-calendar.ts';
 import { readValueOf } from '../../../core/draft-reading.ts';
 import type { ChargeDraft, ReceiverAccount } from '../../../core/drafts.ts';
@@ -47,8 +48,7 @@ export function checkCharges(
 /** The same with one charge looked upon as cancelled: its txid stays used, its cycle is free, unless its money has come or a person has decided. */
 export function withoutCharge(setting: CheckSetting, txid: string | null): CheckSetting {
   if (txid === null) return setting;
-  const cancelled = (charge: KnownCharge): KnownCharge =>
-    charge.txid === txid ? { ...charge, status: 'CANCELADA' } : charge;
+  const cancelled = (charge: KnownCharge) => (charge.txid === txid ? asCancelled(charge) : charge);
   const chargeable = setting.chargeable.map(({ mandate, charges }) => ({
     mandate,
     charges: charges.map(cancelled),

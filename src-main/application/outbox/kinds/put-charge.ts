@@ -1,5 +1,5 @@
 import { saoPauloDate } from '../../../core/civil-date.ts';
-import { bearingOfCycle } from '../../../core/cycle-bearing.ts';
+import { asCancelled, bearingOfCycle } from '../../../core/cycle-bearing.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import type { ChargeRecord } from '../../../core/records.ts';
 import { doneIf, inRecord, type Kind } from './kind.ts';
@@ -14,13 +14,16 @@ export const putCharge: Kind<'put_charge'> = {
     ),
   changes: ({ txid }) => ({ charge: txid }),
   subject: ({ txid }) => txid,
-  // No more once its cycle is covered by money, a person's decision or another charge that the batch does not cancel in its place.
+  // No more once its cycle is covered by money, a person's decision or another charge. What the batch cancels leaves its cycle free only as any cancelled charge does:
+  // it may have been paid, or decided about, before the one in its place was sent.
   isStillWanted: async ({ idRec, txid, dueDate }, { ledgers, connectionId, now, cancelled }) => {
     const today = saoPauloDate(now());
     const asOf = today < dueDate ? today : dueDate;
     const [known] = await ledgers.read.chargeable(connectionId, [idRec], asOf);
     if (known === undefined) return true;
-    const others = known.charges.filter((charge) => charge.txid !== txid && !cancelled.has(charge.txid));
+    const others = known.charges
+      .filter((charge) => charge.txid !== txid)
+      .map((charge) => (cancelled.has(charge.txid) ? asCancelled(charge) : charge));
     return bearingOfCycle(known.mandate, dueDate, others).kind !== 'covered';
   },
 };

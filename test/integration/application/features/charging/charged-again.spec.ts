@@ -191,6 +191,34 @@ describe('a batch', () => {
   });
 });
 
+describe('a correction that goes on', () => {
+  it.each(['settled_outside', 'waived', 'paid'])(
+    'sends nothing in place of what was %s after it was cancelled',
+    async (fate) => {
+      const shop = await openChargingApplication();
+      const { ask, connectionId } = shop;
+      const [sent] = await chargeSome(shop, 1);
+      if (sent === undefined) throw new Error('nothing was charged');
+      await ask('practiceBank.addFault', { kind: 'status_403', method: 'PUT', path: '/cobr/*' });
+      const charge = { ...sent.charge, amount: (sent.charge.amount ?? 0) + 100 };
+      const { resumes } = await ask<{ resumes: string }>('charging.replace', {
+        connectionId,
+        txid: sent.txid,
+        charge,
+      });
+      await ask('practiceBank.replaceFaults', { faults: [] });
+      if (fate === 'paid') {
+        await ask('practiceBank.payByHand', { txid: sent.txid });
+        await shop.step(1);
+      } else await decide(shop, sent.txid, fate);
+      await ask('charging.resume', { connectionId, batchId: resumes });
+      const end = { done: 0, waiting: 0, notDone: 1, replaces: { outcome: 'done' } };
+      expect(await shop.settled(resumes)).toMatchObject(end);
+      expect(await atBank(shop, sent)).toBe(1);
+    },
+  );
+});
+
 describe('a retry', () => {
   /** A charge whose first debit has failed, four days after its due date. */
   async function failed(shop: ChargingApplication): Promise<Sent> {
