@@ -51,6 +51,10 @@ export const activationCode = z.object({
 });
 export type ActivationCode = z.infer<typeof activationCode>;
 
+/** Which charge goes along with a code: the one that the mandate names, if it names one; none; or the one of a txid (journeys 3 and 4). */
+export const codeCharge = z.union([z.literal('named'), z.literal('none'), z.object({ txid })]);
+export type CodeCharge = z.infer<typeof codeCharge>;
+
 /** A charge that can be composed with a mandate's QR: immediate (3) or with a due date (4). */
 export const joiningCharge = z.object({
   txid,
@@ -93,6 +97,6 @@ export const mandates = {
     }),
     null,
   ),
-  /** Reads the mandate at the bank, with a charge's txid for journeys 3 and 4, and checks the code that comes. */
-  activationCode: invoke(z.object({ connectionId, idRec, txid: txid.nullable() }), activationCode, null),
+  /** Reads the mandate at the bank, with the charge that goes along, and checks the code that comes. */
+  activationCode: invoke(z.object({ connectionId, idRec, charge: codeCharge }), activationCode, null),
 };

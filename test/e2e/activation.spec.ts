@@ -68,6 +68,34 @@ test('the code is copied, and printed with the charge that goes along', async ({
   await expect(page).toHaveURL(new RegExp(`#/printing\\?mandate=${idRec}&txid=${txid}$`));
 });
 
+test('the code of a charge that is replaced goes at once, not when the next one has come', async ({
+  page,
+  shop,
+}) => {
+  const charge = (label: string) => shop.control.makeJoiningCharge({ kind: 'cob', amount: 5_000, label });
+  const [first, second] = [await charge('Matrícula'), await charge('Matrícula com desconto')];
+  const screen = new ActivationPage(page);
+  await screen.open(shop.idRec);
+  await screen.card('QR que já paga a primeira cobrança').click();
+  await screen.button('Criar e vincular um endereço').click();
+  await screen.takeCharge('Cobrança da adesão', first.txid);
+  await expect(screen.code).toBeVisible();
+  const before = (await screen.code.textContent()) ?? '';
+  const { promise: answered, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route('**/*', async (route) => {
+    const asked = route.request().postData() ?? '';
+    if (asked.includes('withCode') && asked.includes(second.txid)) await answered;
+    await route.continue();
+  });
+  await screen.button('Trocar de cobrança').click();
+  await screen.takeCharge('Cobrança da adesão', second.txid);
+  await expect(screen.main.getByText('Lendo o código no banco')).toBeVisible();
+  await expect(screen.code).toHaveCount(0);
+  letAnswer();
+  await expect(screen.code).toBeVisible();
+  expect(await screen.code.textContent()).not.toBe(before);
+});
+
 test('a payer who refuses, and a mandate that cannot be activated any more, are said plainly', async ({
   page,
   shop,

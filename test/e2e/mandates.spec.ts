@@ -84,7 +84,7 @@ test('a mandate that waits leads to its activation, one that does not offers non
   await mandates.drawer.getByRole('link', { name: 'Ativar' }).click();
   const activation = new ActivationPage(page);
   await activation.card('QR só da autorização').click();
-  await expect(activation.code).toHaveText(await codeAtBank(company.bank.ready, waiting));
+  await expect(activation.code).toHaveText(await codeAtBank(company.bank.ready, waiting, null));
   const active = await idOf(mandatesOf(page, company, 'all'), ({ statusKind }) => statusKind === 'APROVADA');
   await mandates.show(active);
   await expect(mandates.drawer.getByRole('link', { name: 'Cobrar' })).toBeVisible();

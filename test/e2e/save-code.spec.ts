@@ -21,7 +21,7 @@ async function showCode(page: Page, company: Company): Promise<{ row: MandateRow
   await activation.open(row.idRec);
   await activation.card('QR só da autorização').click();
   await expect(activation.code).toBeVisible();
-  return { row, code: await codeAtBank(company.bank.ready, row.idRec) };
+  return { row, code: await codeAtBank(company.bank.ready, row.idRec, null) };
 }
 
 async function save(page: Page, format: 'PNG' | 'SVG' | 'PDF'): Promise<string> {

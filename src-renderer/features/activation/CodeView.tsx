@@ -20,7 +20,8 @@ type Props = {
 /** The QR and its text as the bank gave them, to be shown, copied and printed. */
 export function CodeView({ row, code, journey, asked, txid }: Props) {
   const { t } = useTranslation('activation');
-  const query = new URLSearchParams({ mandate: row.idRec, ...(txid === null ? {} : { txid }) });
+  const charge = txid === null ? { without: 'charge' } : { txid };
+  const query = new URLSearchParams({ mandate: row.idRec, ...charge });
   return (
     <Group align="flex-start" gap="md">
       <div className={classes.qr}>

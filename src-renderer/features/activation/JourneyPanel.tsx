@@ -12,6 +12,7 @@ export function JourneyPanel(props: PanelProps) {
   const { t } = useTranslation('activation');
   const { mandate, guide, journey, dueTxid } = props;
   const name = journey.journey;
+  const txid = chargeOf(name, guide, dueTxid);
   const isReady = journey.missing.length === 0;
   return (
     <Stack gap="md">
@@ -28,7 +29,8 @@ export function JourneyPanel(props: PanelProps) {
       </Panel>
       {name === 'JORNADA_1' && <Requests mandate={mandate} guide={guide} />}
       {name !== 'JORNADA_1' && isReady && (
-        <CodePanel mandate={mandate} row={guide.row} asked={name} txid={chargeOf(name, guide, dueTxid)} />
+        // Keyed: the code of another charge must not stand while this one's is read.
+        <CodePanel key={txid} mandate={mandate} row={guide.row} asked={name} txid={txid} />
       )}
     </Stack>
   );

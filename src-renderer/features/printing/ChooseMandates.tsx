@@ -96,7 +96,7 @@ function MandateChecklist({ list, choices, isSearched, onChange }: ChecklistProp
             <MandateCheckbox
               row={row}
               isChosen={choices.has(row.idRec)}
-              onToggle={() => onChange(toggled(choices, { row, txid: null }))}
+              onToggle={() => onChange(toggled(choices, { row, charge: 'named' }))}
             />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CodeCharge } from '../../../src-preload/contract/mandates.ts';
 import { ciclo } from '../../bridge.ts';
 import { type Receiver, useLetterhead } from '../../components/letterhead/use-letterhead.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
@@ -16,7 +17,10 @@ import { SheetPreview } from './SheetPreview.tsx';
 import type { SlipStyle } from './Slip.tsx';
 import { usePrintJob } from './use-print-job.ts';
 
-/** Printing activation codes. `#/printing?mandate=<idRec>&txid=<txid>` comes with a mandate chosen, `?batch=<id>` with those of an import. */
+/**
+ * Printing activation codes. `#/printing?mandate=<idRec>` comes with a mandate chosen, with the charge that it names, that of `&txid=<txid>`, or none
+ * (`&without=charge`); `?batch=<id>` with those of an import.
+ */
 export function PrintingScreen() {
   const connection = useConnection();
   // A company's codes are its own: another company begins afresh.
@@ -90,13 +94,19 @@ function usePreselected(connectionId: string, choose: (choices: Choices) => void
   }, [connectionId]);
 }
 
+function chargeIn(query: URLSearchParams): CodeCharge {
+  const txid = query.get('txid');
+  if (txid !== null) return { txid };
+  return query.get('without') === 'charge' ? 'none' : 'named';
+}
+
 /** A mandate with the charge that goes along, or those of an import that have a code. */
 async function namedChoices(connectionId: string): Promise<Choices | null> {
   const { query } = parseHash(window.location.hash);
   const [idRec, batchId] = [query.get('mandate'), query.get('batch')];
   if (idRec !== null) {
     const answer = await ciclo.mandates.detail({ connectionId, idRec });
-    return answer.ok ? new Map([[idRec, { row: answer.value.row, txid: query.get('txid') }]]) : null;
+    return answer.ok ? new Map([[idRec, { row: answer.value.row, charge: chargeIn(query) }]]) : null;
   }
   if (batchId === null) return null;
   const answer = await ciclo.mandateWriting.importedMandates({ connectionId, batchId });

@@ -1,7 +1,7 @@
-import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
+import type { CodeCharge, MandateRow } from '../../../src-preload/contract/mandates.ts';
 
-/** A mandate that is to be printed, with the charge that goes along in journeys 3 and 4. */
-export type Choice = { readonly row: MandateRow; readonly txid: string | null };
+/** A mandate that is to be printed, with the charge that goes along with its code. */
+export type Choice = { readonly row: MandateRow; readonly charge: CodeCharge };
 
 /** Chosen mandates in the order in which they were chosen. */
 export type Choices = ReadonlyMap<string, Choice>;
@@ -13,8 +13,8 @@ export function toggled(choices: Choices, choice: Choice): Choices {
   return next;
 }
 
-/** Adds mandates without a charge; those that are in stay as they are. */
+/** Adds mandates with the charges that they name; those that are in stay as they are. */
 export function withAll(choices: Choices, rows: readonly MandateRow[]): Choices {
   const added = rows.filter(({ idRec }) => !choices.has(idRec));
-  return new Map([...choices, ...added.map((row) => [row.idRec, { row, txid: null }] as const)]);
+  return new Map([...choices, ...added.map((row) => [row.idRec, { row, charge: 'named' }] as const)]);
 }

@@ -55,9 +55,9 @@ async function fetchAll(
   isCurrent: () => boolean,
 ): Promise<void> {
   dispatch({ type: 'started', ids: choices.map(({ row }) => row.idRec) });
-  for (const { row, txid } of choices) {
+  for (const { row, charge } of choices) {
     dispatch({ type: 'fetching', id: row.idRec });
-    const answer = await ciclo.mandates.activationCode({ connectionId, idRec: row.idRec, txid });
+    const answer = await ciclo.mandates.activationCode({ connectionId, idRec: row.idRec, charge });
     if (!isCurrent()) return;
     dispatch({ type: 'fetched', id: row.idRec, answer });
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBankApi } from '../../../../../src-main/api-client/create-bank-api.ts';
+import type { CodeCharge } from '../../../../../src-preload/contract/mandates.ts';
 import { applicationAtBank } from '../../../../support/in-process/application/application-at-bank.ts';
 import { practiceAccess } from '../../../../support/in-process/practice-bank/practice-access.ts';
 
@@ -24,7 +25,7 @@ it('lists the mandates that a filter leaves, and tells one whole', async () => {
 it('reads the activation code at the bank: none before there is a place for it, then the bank’s own', async () => {
   const { ask, bank, connectionId, waitingMandate } = await applicationAtBank();
   const idRec = await waitingMandate();
-  const read = () => ask('mandates', 'activationCode', { connectionId, idRec, txid: null });
+  const read = () => ask('mandates', 'activationCode', { connectionId, idRec, charge: 'named' });
   expect(await read()).toMatchObject({ idRec, code: null });
   await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
   const api = createBankApi(practiceAccess(bank.ready));
@@ -32,4 +33,19 @@ it('reads the activation code at the bank: none before there is a place for it, 
   await api.close();
   expect(atBank?.qr.code).toMatch(/^0002/);
   expect(await read()).toMatchObject({ code: atBank?.qr.code, refusal: null });
+});
+
+it('reads the code with the charge that the mandate names, unless none or another is asked for', async () => {
+  const { ask, connectionId, waitingMandate } = await applicationAtBank();
+  const idRec = await waitingMandate();
+  await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
+  const journeyOf = async (charge: CodeCharge) =>
+    (await ask('mandates', 'activationCode', { connectionId, idRec, charge })).journey;
+  expect(await journeyOf('named')).toBe('JORNADA_2');
+  const charges = await ask('activation', 'charges', { connectionId });
+  const txid = charges.find(({ journey }) => journey === 'JORNADA_3')?.txid ?? '';
+  await ask('activation', 'nameCharge', { connectionId, idRec, txid });
+  expect(await journeyOf('named')).toBe('JORNADA_3');
+  expect(await journeyOf({ txid })).toBe('JORNADA_3');
+  expect(await journeyOf('none')).toBe('JORNADA_2');
 });

@@ -53,7 +53,7 @@ export const mandates: Examples<'mandates'> = {
   activationCode: async (company) => ({
     ...company.own,
     idRec: (await company.mandateWithLocation()).idRec,
-    txid: null,
+    charge: 'named',
   }),
 };
 
@@ -194,7 +194,11 @@ export const printing: Examples<'printing'> = {
   /** As a drawing of every format. */
   saveCode: async (company) => {
     const { idRec } = await company.mandateWithLocation();
-    const { code } = await company.ask('mandates', 'activationCode', { ...company.own, idRec, txid: null });
+    const { code } = await company.ask('mandates', 'activationCode', {
+      ...company.own,
+      idRec,
+      charge: 'named',
+    });
     if (code === null) throw new Error('no code to draw');
     const drawn = { suggestedName: 'codigo', code, caption: 'Heloísa Araújo' };
     for (const format of ['png', 'svg'] as const)

@@ -24,15 +24,18 @@ const none: Choices = new Map();
 
 describe('chosen mandates', () => {
   it('go in and out one by one, in the order of the clicks', () => {
-    const two = toggled(toggled(none, { row: row('b'), txid: null }), { row: row('a'), txid: null });
+    const two = toggled(toggled(none, { row: row('b'), charge: 'named' }), {
+      row: row('a'),
+      charge: 'named',
+    });
     expect([...two.keys()]).toEqual(['b', 'a']);
-    expect([...toggled(two, { row: row('b'), txid: null }).keys()]).toEqual(['a']);
+    expect([...toggled(two, { row: row('b'), charge: 'named' }).keys()]).toEqual(['a']);
     expect(two.size).toBe(2);
   });
 
   it('keep the charge of one that was chosen before all were', () => {
-    const first = toggled(none, { row: row('a'), txid: 'COB1' });
+    const first = toggled(none, { row: row('a'), charge: { txid: 'COB1' } });
     const all = withAll(first, [row('a'), row('b')]);
-    expect([...all.values()].map(({ txid }) => txid)).toEqual(['COB1', null]);
+    expect([...all.values()].map(({ charge }) => charge)).toEqual([{ txid: 'COB1' }, 'named']);
   });
 });
