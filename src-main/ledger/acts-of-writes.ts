@@ -38,6 +38,7 @@ export const ACTS_OF_WRITES = {
   // Steps of what stands in the history already.
   markSent: 'none',
   withdraw: 'none',
+  amend: 'none',
   closeWrite: 'none',
   endDocumentExport: 'none',
   // What the bank, a poll or the app itself brings.

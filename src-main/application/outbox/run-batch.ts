@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toFailure } from '../../core/failure.ts';
 import {
   isOpenWrite,
@@ -114,9 +115,19 @@ async function runWanted(
     return { report: inDoubtStill(write), fate: 'unknown', cutOff };
   }
   if ((await kindOf(write).isStillWanted?.(write.payload, { ...session, cancelled })) ?? true)
-    return runOne(session, taken.write, { webhookUrl: null, isInBatch });
+    return runOne(session, await asOfNow(session, taken.write), { webhookUrl: null, isInBatch });
   await closeNotDone(session, write);
   return null;
+}
+
+/** What may have been sent goes as it went: only the same again is recognised by the bank. */
+async function asOfNow(session: WriteSession, write: JournaledWrite): Promise<JournaledWrite> {
+  if (write.state !== 'intended') return write;
+  const payload = await kindOf(write).renewed?.(write.payload, { ...session, cancelled: NOTHING_CANCELLED });
+  if (payload === undefined || isDeepStrictEqual(payload, write.payload)) return write;
+  const renewed = { ...write, payload } as JournaledWrite;
+  await session.ledgers.write.amend(session.connectionId, write.id, renewed);
+  return renewed;
 }
 
 /** Txids that a batch has asked the bank to cancel. */

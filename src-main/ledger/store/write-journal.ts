@@ -34,6 +34,8 @@ export type WriteJournal = {
   readonly markSent: (id: number, at: UtcInstant) => void;
   /** Takes a sending back that the bank is known not to have taken up: the write is as if it had never been sent. */
   readonly withdraw: (id: number) => void;
+  /** Has another payload sent in place of the journaled one, of the same kind and key. Throws `invalid_input` for what may have been sent. */
+  readonly amend: (id: number, write: WriteIntent) => void;
   readonly closeWrite: (id: number, outcome: WriteOutcome, at: UtcInstant) => void;
   /** Intended, sent or unknown: what is under way, or what a crash left. Oldest first. */
   readonly openWrites: () => readonly JournalRow[];
@@ -66,6 +68,9 @@ function prepareStatements(db: LedgerDatabase) {
     ),
     withdraw: db.prepare<[number]>(
       `UPDATE intended_write SET state = 'intended', sent_at = NULL, outcome_at = NULL, outcome = NULL WHERE id = ?`,
+    ),
+    amend: db.prepare<[string, number, string, string]>(
+      `UPDATE intended_write SET payload = ? WHERE id = ? AND kind = ? AND key = ? AND state = 'intended'`,
     ),
     idsBrought: db
       .prepare<[string, string], string>(
@@ -117,6 +122,10 @@ export function openWriteJournal(db: LedgerDatabase, acts: ActLog, now: () => Ut
     withdraw: (id) => {
       mustFollow(id, 'intended');
       run.withdraw.send(id);
+    },
+    amend: (id, write) => {
+      const { changes } = run.amend.run(JSON.stringify(write.payload), id, write.kind, keyOf(write));
+      if (changes === 0) throw new CicloError('invalid_input', `write ${id} can be changed no more`);
     },
     idsBrought: (kind, key) => run.idsBrought.all(kind, key),
     closeWrite: (id, outcome, at) => {

@@ -17,6 +17,7 @@ export function journaling(
     intendBatch: writing(journal.intendBatch),
     markSent: writing(journal.markSent),
     withdraw: writing(journal.withdraw),
+    amend: writing(journal.amend),
     idsBrought: reading(journal.idsBrought),
     closeWrite: writing(journal.closeWrite),
     openWrites: reading(journal.openWrites),

@@ -118,6 +118,22 @@ describe('the journal of writes', () => {
     expect(writer.openWrites()).toMatchObject([{ state: 'sent', sentAt: moment(7) }]);
   });
 
+  it('has another payload sent only while it was never sent, and of the same key', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const charge = chargeWrite({ txid: 'tx1' });
+    const id = writer.intend(charge, AT);
+    const receiver = { account: '999999', accountType: 'PAGAMENTO', branch: null } as const;
+    writer.amend(id, chargeWrite({ txid: 'tx1', receiver }));
+    expect(writer.openWrites()).toMatchObject([
+      { id, state: 'intended', payload: { txid: 'tx1', receiver } },
+    ]);
+    expect(codeOf(() => writer.amend(id, chargeWrite({ txid: 'tx2' })))).toBe('invalid_input');
+    writer.markSent(id, moment(2));
+    expect(codeOf(() => writer.amend(id, charge))).toBe('invalid_input');
+    expect(writer.openWrites()).toMatchObject([{ payload: { receiver } }]);
+  });
+
   it('names what done writes of a kind and key brought', () => {
     using ledger = newLedger();
     const writer = ledger.write();

@@ -2,6 +2,7 @@ import { saoPauloDate } from '../../../core/civil-date.ts';
 import { asCancelled, bearingOfCycle } from '../../../core/cycle-bearing.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import type { ChargeRecord } from '../../../core/records.ts';
+import { keptReceiver } from '../../ledgers/receiver-account.ts';
 import { doneIf, inRecord, type Kind } from './kind.ts';
 
 /** A cycle's charge, by PUT under a txid of our own. */
@@ -26,6 +27,11 @@ export const putCharge: Kind<'put_charge'> = {
       .map((charge) => (cancelled.has(charge.txid) ? asCancelled(charge) : charge));
     return bearingOfCycle(known.mandate, dueDate, others).kind !== 'covered';
   },
+  // The account may be why a batch was stopped: the rest goes into the one that was chosen since.
+  renewed: async (draft, { ledgers, connectionId }) => ({
+    ...draft,
+    receiver: (await keptReceiver(ledgers, connectionId)) ?? draft.receiver,
+  }),
 };
 
 /** A charge under our own txid that another one made differs in one of these. */
