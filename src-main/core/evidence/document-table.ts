@@ -72,7 +72,7 @@ function readRow(row: CsvRow, columns: readonly (DocumentColumn | null)[]): Docu
     txids: txid === '' ? [] : [txid],
     contracts: txid === '' ? [contract] : [],
     dueDate: txid === '' && due.kind === 'read' ? due.value : null,
-    month: null,
+    ...{ month: null, payer: null, amount: null },
   };
   return { line, document: { number, issuedOn: issuedOn.value, amount, issuer: null, reference } };
 }

@@ -12,7 +12,13 @@ export type DocumentReference = {
   /** The charge's due date, or else the month of it: of a contract alone nobody can tell which charge. */
   readonly dueDate: CivilDate | null;
   readonly month: CivilMonth | null;
+  /** CPF or CNPJ that the payer of a contract must have, or what its charge must be of; null where either will do. */
+  readonly payer: string | null;
+  readonly amount: Centavos | null;
 };
+
+/** Whom a document is for, and what it is of, as far as it says; kept nowhere, but held against the charge that it may mean. */
+export type DocumentParty = { readonly taker: string | null; readonly amount: Centavos | null };
 
 /** A fiscal document as a file tells it. */
 export type FoundDocument = {
@@ -43,10 +49,19 @@ const CONTRACT = /(?<![^\s,;:()[\]"'|])(?=[^\s,;:()[\]"'|]*\d)[^\s,;:()[\]"'|]{2
 /** Candidates that are taken from one document: texts are short, and what is longer names nothing of ours. */
 const MOST_CANDIDATES = 500;
 
-/** What the texts of a document may name; a month is asked for beside a contract. */
-export function referenceIn(texts: readonly string[], month: CivilMonth | null): DocumentReference {
+/**
+ * What the texts of a document may name; a month is asked for beside a contract. Any number in a text looks like a contract ("parcela 12 de 24"): it counts
+ * only where its payer is whoever took the service or, where that is not said, where its charge is of the same amount.
+ */
+export function referenceIn(
+  texts: readonly string[],
+  month: CivilMonth | null,
+  { taker, amount }: DocumentParty,
+): DocumentReference {
   const found = (shape: RegExp): string[] =>
     [...new Set(texts.flatMap((text) => text.match(shape) ?? []))].slice(0, MOST_CANDIDATES);
-  const contracts = found(CONTRACT).flatMap((word) => [word, word.replace(/[.!?]+$/, '')]);
-  return { txids: found(TXID), contracts: [...new Set(contracts)], dueDate: null, month };
+  const named = found(CONTRACT).flatMap((word) => [word, word.replace(/[.!?]+$/, '')]);
+  const contracts = taker === null && amount === null ? [] : [...new Set(named)];
+  const held = { payer: taker, amount: taker === null ? amount : null };
+  return { txids: found(TXID), contracts, dueDate: null, month, ...held };
 }

@@ -34,7 +34,7 @@ export function nfseIn(root: XmlElement): readonly NfseReading[] {
 
 /** Where each layout has what: ways from the document's element down, the first that leads somewhere counts. */
 type Layout = Readonly<
-  Record<'number' | 'issued' | 'month' | 'amount' | 'issuer', readonly (readonly string[])[]>
+  Record<'number' | 'issued' | 'month' | 'amount' | 'issuer' | 'taker', readonly (readonly string[])[]>
 >;
 
 const NATIONAL: Layout = {
@@ -51,9 +51,17 @@ const NATIONAL: Layout = {
     ['emit', 'CPF'],
     ['DPS', 'infDPS', 'prest', 'CPF'],
   ],
+  taker: [
+    ['DPS', 'infDPS', 'toma', 'CNPJ'],
+    ['DPS', 'infDPS', 'toma', 'CPF'],
+  ],
 };
 
 const DECLARED = ['DeclaracaoPrestacaoServico', 'InfDeclaracaoPrestacaoServico'] as const;
+/** Versions name whoever took the service in two ways. */
+const TAKERS = [[...DECLARED], []].flatMap((within) =>
+  ['TomadorServico', 'Tomador'].map((name) => [...within, name, 'IdentificacaoTomador', 'CpfCnpj']),
+);
 const ABRASF: Layout = {
   number: [['Numero']],
   issued: [['DataEmissao']],
@@ -69,6 +77,7 @@ const ABRASF: Layout = {
     ['PrestadorServico', 'IdentificacaoPrestador', 'Cnpj'],
     [...DECLARED, 'Prestador', 'CpfCnpj', 'Cpf'],
   ],
+  taker: [...TAKERS.map((way) => [...way, 'Cnpj']), ...TAKERS.map((way) => [...way, 'Cpf'])],
 };
 
 function readingOf(element: XmlElement, layout: Layout): NfseReading {
@@ -79,18 +88,19 @@ function readingOf(element: XmlElement, layout: Layout): NfseReading {
   const issuedOn = dayOf(said('issued'));
   if (issuedOn === null) return { kind: 'refused', reason: 'date_unreadable' };
   const month = parseMonth(said('month').slice(0, 7)) ?? parseMonth(issuedOn.slice(0, 7));
-  const issuer = said('issuer')
-    .replaceAll(/[^0-9A-Za-z]/g, '')
-    .toUpperCase();
+  const [issuer, taker] = [partyOf(said('issuer')), partyOf(said('taker'))];
+  const amount = parseDecimal(said('amount'));
   return {
     kind: 'document',
     document: {
-      ...{ number, issuedOn, amount: parseDecimal(said('amount')) },
-      issuer: issuer === '' ? null : issuer,
-      reference: referenceIn(textsOf(element), month),
+      ...{ number, issuedOn, amount, issuer },
+      reference: referenceIn(textsOf(element), month, { taker, amount }),
     },
   };
 }
+
+/** A CPF or CNPJ without what parts it; null where none is said. */
+const partyOf = (said: string): string | null => said.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase() || null;
 
 /** The day that the town writes, whatever hour and zone stand behind it. */
 const dayOf = (text: string): CivilDate | null => parseCivilDate(text.slice(0, 10));

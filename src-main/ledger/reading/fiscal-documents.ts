@@ -20,20 +20,23 @@ const BY_TXID = 'SELECT c.txid FROM json_each(?) t CROSS JOIN charge c ON c.txid
 /** A charge that was cancelled or refused has made room for another one: it has no document. */
 const BY_CONTRACT = `
   SELECT DISTINCT c.txid FROM json_each(?) t CROSS JOIN mandate m INDEXED BY mandate_by_contract ON m.contract = t.value
+  LEFT JOIN payer p ON p.id = m.payer_id
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id AND c.due_date BETWEEN ? AND ?
-  WHERE c.occupies_cycle LIMIT ?`;
+  WHERE c.occupies_cycle AND p.document IS NOT DISTINCT FROM coalesce(?, p.document) AND c.amount = coalesce(?, c.amount) LIMIT ?`;
 
 /** The charges that each reference means, by txid: none, the one, or the first few of several. */
 export function readDocumentCharges(
   prepare: StatementCache,
   references: readonly DocumentReference[],
 ): (readonly string[])[] {
-  return references.map(({ txids, contracts, dueDate, month }) => {
+  return references.map(({ txids, contracts, dueDate, month, payer, amount }) => {
     const named = prepare<string>(BY_TXID).pluck().all(JSON.stringify(txids), MOST_MEANT);
     const [from, to] =
       dueDate !== null ? [dueDate, dueDate] : month === null ? [] : [firstDayOf(month), lastDayOf(month)];
     if (named.length > 0 || from === undefined || to === undefined) return named;
-    return prepare<string>(BY_CONTRACT).pluck().all(JSON.stringify(contracts), from, to, MOST_MEANT);
+    return prepare<string>(BY_CONTRACT)
+      .pluck()
+      .all(JSON.stringify(contracts), from, to, payer, amount, MOST_MEANT);
   });
 }
 

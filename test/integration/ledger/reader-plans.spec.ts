@@ -28,6 +28,9 @@ const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 const DAYS = { from: civilDate(MOVED.from), to: civilDate(MOVED.to) };
 const OPEN_WRITES = 'SCAN intended_write USING INDEX intended_write_open';
 const ORPHANED = 'SCAN settlement USING INDEX settlement_orphan';
+const NO_REFERENCE = {
+  ...{ txids: [], contracts: [], dueDate: null, month: null, payer: null, amount: null },
+} as const;
 const NOBODY = { kind: 'cpf', number: '00000000000' } as const;
 
 const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
@@ -151,8 +154,8 @@ const QUESTIONS = {
   documentCharges: {
     ask: (reader) =>
       reader.documentCharges([
-        { txids: [], contracts: ['CT-1'], dueDate: null, month: monthOf(WORLD_TODAY) },
-        { txids: [TXID], contracts: [], dueDate: WORLD_TODAY, month: null },
+        { ...NO_REFERENCE, contracts: ['CT-1'], month: monthOf(WORLD_TODAY), payer: NOBODY.number },
+        { ...NO_REFERENCE, txids: [TXID], dueDate: WORLD_TODAY },
       ]),
     scans: [],
   },

@@ -14,7 +14,14 @@ describe('a table of fiscal documents', () => {
           line: 2,
           document: {
             ...{ number: '2026/7', issuedOn: '2026-01-05', amount: null, issuer: null },
-            reference: { txids: ['tx1'], contracts: [], dueDate: null, month: null },
+            reference: {
+              txids: ['tx1'],
+              contracts: [],
+              dueDate: null,
+              month: null,
+              payer: null,
+              amount: null,
+            },
           },
         },
       ],
@@ -55,7 +62,12 @@ describe('a table of fiscal documents', () => {
 
   it('finds what a text may name, whatever stands around it', () => {
     const txid = 'a1b2c3d4e5f6g7h8i9j0k1l2m3';
-    const { txids, contracts } = referenceIn([`Mensalidade (txid: ${txid}); contrato MAT-0001.`], null);
+    const party = { taker: '52998224725', amount: null };
+    const { txids, contracts } = referenceIn(
+      [`Mensalidade (txid: ${txid}); contrato MAT-0001.`],
+      null,
+      party,
+    );
     expect(txids).toEqual([txid]);
     expect(contracts).toContain('MAT-0001');
   });

@@ -32,24 +32,39 @@ describe('an NFS-e', () => {
         kind: 'document',
         document: {
           ...{ number: '123', issuedOn: '2026-11-05', amount: 15_000, issuer: '12345678000195' },
-          reference: { txids: [TXID], month: '2026-10' },
+          reference: { txids: [TXID], month: '2026-10', payer: '52998224725', amount: null },
         },
       },
     ]);
     expect(JSON.stringify(read(NATIONAL))).toContain('MAT-0001');
-    // Whoever took the service is not read at all.
-    expect(JSON.stringify(read(NATIONAL))).not.toMatch(/Zózimo|52998224725/);
+    // Of whoever took the service the number alone is read, to be held against the payer's.
+    expect(JSON.stringify(read(NATIONAL))).not.toContain('Zózimo');
   });
 
   it('is read in ABRASF’s, several in one file', () => {
     const document = {
       ...{ number: '202600000000045', issuedOn: '2026-11-05', amount: 9_900, issuer: '12345678000195' },
-      reference: { txids: [], month: '2026-11' },
+      reference: { txids: [], month: '2026-11', payer: null, amount: 9_900 },
     };
     expect(read(ABRASF)).toMatchObject([{ kind: 'document', document }]);
     expect(JSON.stringify(read(ABRASF))).toContain('MAT-0002');
     const [, list = ''] = /(<ns2:CompNfse>.*<\/ns2:CompNfse>)/s.exec(ABRASF) ?? [];
     expect(read(ABRASF.replace(list, list + list))).toHaveLength(2);
+  });
+
+  it.each([
+    ['Tomador', '<Cnpj>12.ABC.345/01DE-35</Cnpj>', '12ABC34501DE35'],
+    ['TomadorServico', '<Cpf>52998224725</Cpf>', '52998224725'],
+  ])('of ABRASF’s names whoever took the service as %s', (name, id, payer) => {
+    const taker = `<${name}><IdentificacaoTomador><CpfCnpj>${id}</CpfCnpj></IdentificacaoTomador></${name}>`;
+    const text = ABRASF.replaceAll('ns2:', '').replace('<Prestador>', `${taker}<Prestador>`);
+    expect(read(text)).toMatchObject([{ document: { reference: { payer, amount: null } } }]);
+  });
+
+  it('names no contract where neither who took it nor what it is of is said', () => {
+    const bare = NATIONAL.replace(/<toma>.*<\/toma>/, '').replace(/<vLiq>.*<\/vLiq>/, '');
+    const [reading] = [read(bare.replace(/<vServ>.*<\/vServ>/, ''))].flat();
+    expect(reading).toMatchObject({ document: { reference: { txids: [TXID], contracts: [] } } });
   });
 
   it.each([

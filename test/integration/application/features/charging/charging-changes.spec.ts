@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { IntendedCharge } from '../../../../../src-preload/contract/charge-month.ts';
-import type { ChangePlan, ChargeBatch, RetryPlan } from '../../../../../src-preload/contract/charging.ts';
+import type {
+  ChangePlan,
+  ChargeBatch,
+  ReceiverAccount,
+  RetryPlan,
+} from '../../../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';
@@ -186,5 +191,25 @@ describe('a debit that failed', () => {
     await shop.runTo(daysAfter(date, 1));
     expect(await statusOf(shop, txid)).toBe('CONCLUIDA');
     expect((await plan()).used).toHaveLength(1);
+  });
+});
+
+describe('a batch whose account was changed while it stood still', () => {
+  it('sends what was never sent into the account that was chosen since', async () => {
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const rows = (await shop.month()).rows.filter(
+      ({ isSendable, warnings }) => isSendable && warnings.length === 0,
+    );
+    const charges = rows.slice(0, 2).map(chargeOf);
+    const { known } = await ask<{ known: ReceiverAccount }>('charging.receiver', { connectionId });
+    await ask('charging.setReceiver', { connectionId, ...known, account: '999999' });
+    await ask('practiceBank.addFault', { kind: 'status_403', method: 'PUT', path: '/cobr/*' });
+    const { batchId } = await ask<{ batchId: string }>('charging.sendMonth', { connectionId, charges });
+    await shop.settled(batchId);
+    await ask('practiceBank.replaceFaults', { faults: [] });
+    await ask('charging.setReceiver', { connectionId, ...known });
+    await ask('charging.resume', { connectionId, batchId });
+    expect(await shop.settled(batchId)).toMatchObject({ done: 2, waiting: 0 });
   });
 });

@@ -45,6 +45,30 @@ it('notes the document of a charge, typed or read from what a town wrote, and gi
   expect(await noted()).toBeNull();
 });
 
+it('knows a charge by its contract only where payer or amount are those of the document', async () => {
+  const bank = await bankOfAShop();
+  const { ask, connectionId } = await openCompany(bank.ready);
+  const rows = await ask('cycles', 'page', {
+    ...{ connectionId, filter: EVERY_CYCLE, page: 0 },
+    sort: { by: 'dueDate', direction: 'asc' },
+  });
+  const row = rows.find(({ state, idRec }) => state === 'paid' && idRec !== null);
+  const { raw } = await ask('mandates', 'detail', { connectionId, idRec: row?.idRec ?? '' });
+  const { cpf, cnpj } = JSON.parse(raw).vinculo.devedor as Readonly<Record<'cpf' | 'cnpj', string>>;
+  const reais = (row?.amount ?? 0) / 100;
+  const matched = async (taker: string, amount: number) => {
+    const said = `<serv><xDescServ>Mensalidade ${row?.contract}</xDescServ></serv><valores><vServPrest><vServ>${amount.toFixed(2)}</vServ></vServPrest></valores>`;
+    const days = `<dhEmi>2026-01-05T10:00:00-03:00</dhEmi><dCompet>${row?.dueDate}</dCompet>`;
+    const text = `<NFSe><infNFSe><nNFSe>7</nNFSe><DPS><infDPS>${days}${taker}${said}</infDPS></DPS></infNFSe></NFSe>`;
+    return (await ask('fiscalDocuments', 'read', { connectionId, files: [{ name: 'a.xml', text }] })).matched;
+  };
+  const payer = cpf === undefined ? `<toma><CNPJ>${cnpj}</CNPJ></toma>` : `<toma><CPF>${cpf}</CPF></toma>`;
+  expect(await matched(payer, reais + 1)).toBe(1);
+  expect(await matched('', reais)).toBe(1);
+  expect(await matched('', reais + 1)).toBe(0);
+  expect(await matched('<toma><CPF>52998224725</CPF></toma>', reais)).toBe(0);
+});
+
 it('keeps nothing where one of the files has a fault', async () => {
   const bank = await bankOfAShop();
   const { ask, connectionId } = await openCompany(bank.ready);
