@@ -9,6 +9,9 @@ const OLDEST_SERVER = 15;
 
 const EXTENSIONS = ['pg_trgm'] as const;
 
+/** What is made says by itself where it lies: what anybody has put into a schema that this session would look into as well is not meant. */
+const OWN_NAMES = 'SET LOCAL search_path = pg_catalog, pg_temp';
+
 /**
  * Makes what all companies of a database share, once, and brings on what an earlier version made; where all is there nothing changes. Throws
  * `server_too_old`, `server_extension_missing`, `server_rights`, and what {@link inSession} throws.
@@ -17,6 +20,7 @@ export function prepareDatabase(address: ServerAddress): void {
   inSession(address, (session) => {
     refuseUnfit(session);
     inTurn(session, 'ciclo.migrations', () => {
+      session.script(OWN_NAMES);
       if (!isPrepared(session)) session.script(SHARED_SCHEMA);
       bringOn(session);
     });

@@ -133,10 +133,66 @@ CREATE FUNCTION ciclo.sign_author() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 `;
 
+/**
+ * Each function means the same along whatever search path it is called: the names of a body in the standard's form (`RETURN`) are bound when it is made and the server goes on putting it
+ * in place of its call; those of the others are sought in the server's own schema alone. A body that is read at its call takes what whoever calls has put before: a view of
+ * their own named `pg_roles`, or an operator.
+ */
+const BOUND = `
+CREATE OR REPLACE FUNCTION ciclo.json_extract(document TEXT, path TEXT) RETURNS TEXT
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (document::json #>> string_to_array(regexp_replace(path, '^\\$\\.', ''), '.')) COLLATE "C";
+CREATE OR REPLACE FUNCTION ciclo.json_at(document TEXT, place INTEGER) RETURNS TEXT
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (document::json ->> place) COLLATE "C";
+CREATE OR REPLACE FUNCTION ciclo.json_each(document TEXT) RETURNS TABLE (key BIGINT, value TEXT)
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 20
+  BEGIN ATOMIC
+    SELECT ordinality - 1, value COLLATE "C" FROM json_array_elements_text(document::json) WITH ORDINALITY;
+  END;
+
+CREATE OR REPLACE FUNCTION ciclo.max(a TEXT, b TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE greatest(a, b) END;
+CREATE OR REPLACE FUNCTION ciclo.max(a BIGINT, b BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE greatest(a, b) END;
+CREATE OR REPLACE FUNCTION ciclo.min(a TEXT, b TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE least(a, b) END;
+CREATE OR REPLACE FUNCTION ciclo.min(a BIGINT, b BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE least(a, b) END;
+CREATE OR REPLACE FUNCTION ciclo.iif(condition BOOLEAN, a TEXT, b TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN condition THEN a ELSE b END;
+CREATE OR REPLACE FUNCTION ciclo.iif(condition BOOLEAN, a BIGINT, b BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN condition THEN a ELSE b END;
+CREATE OR REPLACE FUNCTION ciclo.iif(condition BOOLEAN, a BIGINT, b TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN a;
+CREATE OR REPLACE FUNCTION ciclo.instr(text TEXT, part TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN strpos(text, part)::bigint;
+CREATE OR REPLACE FUNCTION ciclo.date(moment TEXT, shift TEXT) RETURNS TEXT LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN to_char(left(moment, 19)::timestamp + shift::interval, 'YYYY-MM-DD') COLLATE "C";
+
+CREATE OR REPLACE FUNCTION ciclo.has_right(company_id TEXT, right_name TEXT) RETURNS BOOLEAN LANGUAGE sql STABLE
+  RETURN EXISTS (
+    SELECT 1 FROM ciclo.company c JOIN pg_catalog.pg_roles r ON r.rolname = 'ciclo_' || right_name || '_' || c.people
+    WHERE c.id = company_id AND pg_has_role(r.oid, 'USAGE'));
+
+CREATE OR REPLACE FUNCTION ciclo.count_delivery() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  counting TEXT := format('UPDATE %I.delivery_total SET deliveries = deliveries + $1 WHERE fate = $2', TG_TABLE_SCHEMA);
+BEGIN
+  IF TG_OP <> 'INSERT' THEN EXECUTE counting USING -1, old.fate; END IF;
+  IF TG_OP <> 'DELETE' THEN EXECUTE counting USING 1, new.fate; END IF;
+  RETURN NULL;
+END $$;
+ALTER FUNCTION ciclo.refuse_change() SET search_path = pg_catalog, pg_temp;
+ALTER FUNCTION ciclo.sign_act() SET search_path = pg_catalog, pg_temp;
+ALTER FUNCTION ciclo.sign_author() SET search_path = pg_catalog, pg_temp;
+`;
+
 /** In order; a version is never changed once it was given out. */
 export const SHARED_STEPS: readonly { readonly version: number; readonly sql: string }[] = [
   { version: 11, sql: PEOPLE },
   { version: 12, sql: SEALED },
   { version: 13, sql: SETTINGS },
   { version: 14, sql: SIGNED },
+  { version: 15, sql: BOUND },
 ];

@@ -6,6 +6,7 @@ import { failureOf } from '../../../support/in-process/bank/client-session.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import {
   asked,
+  askedInTurn,
   type Office,
   office,
   person,
@@ -61,6 +62,23 @@ describe('what a server keeps sealed', () => {
     expect(codeOf(() => seal(of, address, 'terceiro', 1))).toBe('sealed_meanwhile');
     expect(codeOf(() => seal(of, address, 'terceiro', null))).toBe('sealed_meanwhile');
     expect(await readSealed({ address, id: of.id })).toEqual({ text: 'segundo', generation: 2 });
+  });
+
+  it('is nobody’s more who has a view of their own named as the list of roles', async () => {
+    const { of, address } = sealedOffice('see');
+    const rename = `UPDATE ciclo.company SET name = 'x', settings = '{}' WHERE id = '${of.id}' RETURNING id`;
+    const replace = `UPDATE ciclo.sealed SET document = 'outro' RETURNING document`;
+    expect(
+      askedInTurn(address, [
+        `CREATE TEMP VIEW pg_roles AS SELECT me.oid, g.rolname
+           FROM pg_catalog.pg_roles g, pg_catalog.pg_roles me
+           WHERE me.rolname = current_user AND g.rolname LIKE 'ciclo%'`,
+        'SELECT document FROM ciclo.sealed',
+        replace,
+        rename,
+      ]).slice(1),
+    ).toEqual([null, null, null]);
+    expect(await readSealed({ address: owner(of), id: of.id })).toEqual({ text: 'selado', generation: 1 });
   });
 
   it('is another company’s for nobody who charges in one', async () => {

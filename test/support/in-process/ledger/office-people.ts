@@ -33,6 +33,15 @@ export function asked(address: ServerAddress, text: string, values: readonly str
   return guardedServer(() => session.run({ text, values }).rows[0]?.[0]);
 }
 
+/** As {@link asked}, several in one session. */
+export function askedInTurn(address: ServerAddress, statements: readonly string[]): readonly unknown[] {
+  const session = openBlockingSession(address, []);
+  onTestFinished(() => session.end());
+  return guardedServer(() =>
+    statements.map((text) => session.run({ text, values: [] }).rows[0]?.[0] ?? null),
+  );
+}
+
 let people = 0;
 
 /** Somebody who may sign in at a company's server and nothing else. */
