@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CicloError } from '../core/failure.ts';
+import { storableJson } from '../core/storable-text.ts';
 
 /** A column in which the ledger keeps JSON of its own. */
 export type JsonColumn<Value> = {
@@ -25,7 +26,7 @@ export function jsonColumn<Value>(name: string, schema: z.ZodType<Value>): JsonC
       throw new CicloError('internal', `the ledger's ${name} cannot be read: ${where}`);
     },
     readOrNull: (text) => schema.safeParse(jsonIn(text)).data ?? null,
-    write: (value) => JSON.stringify(value),
+    write: storableJson,
   };
 }
 

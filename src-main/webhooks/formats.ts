@@ -4,6 +4,7 @@ import { identifier, isObject } from '../api-client/wire/fields.ts';
 import { mandates } from '../api-client/wire/mandate.ts';
 import { settlements } from '../api-client/wire/settlement.ts';
 import { wireNames } from '../api-client/wire-names.ts';
+import { beginningOf } from '../core/storable-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,7 +56,7 @@ export function readBody(schemeWord: string, json: unknown): BodyReading {
 function firstKeysOf(json: unknown): readonly string[] {
   if (!isObject(json)) return [];
   const keys = Object.keys(json).slice(0, MOST_KEYS);
-  return keys.map((key) => key.slice(0, LONGEST_KEY));
+  return keys.map((key) => beginningOf(key, LONGEST_KEY));
 }
 
 function isDeep(json: unknown): boolean {

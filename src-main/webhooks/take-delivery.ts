@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../core/civil-date.ts';
+import { storableJson } from '../core/storable-text.ts';
 import type { ReceivedDelivery } from '../ledger/deliveries.ts';
 import { itemHash, textHash } from './content-hash.ts';
 import type { BodyReading } from './formats.ts';
@@ -24,7 +25,7 @@ export async function takeDelivery(
   const deliveries = items.map((item): ReceivedDelivery => {
     const { kind, id, content } = item;
     const contentHash = itemHash(item);
-    return { receivedAt, kind, id, contentHash, bodyText: JSON.stringify(content), firstKeys };
+    return { receivedAt, kind, id, contentHash, bodyText: storableJson(content), firstKeys };
   });
   const unknown = isUnderstood ? [] : [unrecognised({ receivedAt, bodyText, firstKeys })];
   return recordAll([...deliveries, ...unknown], isUnderstood ? 200 : 422, inbox);

@@ -1,4 +1,5 @@
 import { CicloError } from '../../core/failure.ts';
+import { beginningOf } from '../../core/storable-text.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { Retryable, retryAfterMs } from './retry-policy.ts';
 
@@ -89,8 +90,8 @@ export function readProblem(answer: HttpAnswer): Problem {
   const [property] = violations.map(({ propriedade }) => propriedade);
   const detail = typeof body?.detail === 'string' ? body.detail : '';
   return {
-    detail: [detail, ...reasons].filter(Boolean).join(' ').slice(0, 500),
-    property: typeof property === 'string' ? property.slice(0, 100) : '',
+    detail: beginningOf([detail, ...reasons].filter(Boolean).join(' '), 500),
+    property: typeof property === 'string' ? beginningOf(property, 100) : '',
   };
 }
 

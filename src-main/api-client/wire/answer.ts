@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CicloError } from '../../core/failure.ts';
+import { storableJson } from '../../core/storable-text.ts';
 import type { Listing } from '../bank-writes.ts';
 import { isObject } from './fields.ts';
 import { type ListPlace, listIn } from './page.ts';
@@ -27,7 +28,7 @@ export function recordIn<Item extends { readonly raw: string }>(
   if (id !== undefined && String(answered) !== id) {
     throw unreadable(path, `${idField}: asked for ${id}, answered ${String(answered)}`);
   }
-  return { ...parsed.data, raw: JSON.stringify(json) } as Item;
+  return { ...parsed.data, raw: storableJson(json) } as Item;
 }
 
 /** The items of a list's answer that `read` understands; it gives null for the others, which are counted and left out. */
@@ -47,7 +48,7 @@ export function recordOrNull<Item extends { readonly raw: string }>(
   item: unknown,
 ): Item | null {
   const parsed = schema.safeParse(item);
-  return parsed.success ? ({ ...parsed.data, raw: JSON.stringify(item) } as Item) : null;
+  return parsed.success ? ({ ...parsed.data, raw: storableJson(item) } as Item) : null;
 }
 
 const unreadable = (path: string, reason: string): CicloError =>

@@ -3,6 +3,7 @@ import { withoutScheme } from '../../core/br-code.ts';
 import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from '../../core/civil-date.ts';
 import { type Centavos, parseDecimal } from '../../core/money.ts';
 import type { PayerDocument, StatusChange } from '../../core/records.ts';
+import { beginningOf, storableText } from '../../core/storable-text.ts';
 
 /** Room for banks that bend the specification's 26 to 35 characters (`values.ts` of the contract). */
 const IDENTIFIER = /^[A-Za-z0-9._-]{1,64}$/;
@@ -34,11 +35,11 @@ function required<Value>(what: string, read: (value: unknown) => Value | null) {
 function excerpt(value: unknown): string {
   if (value === undefined) return 'absent';
   if (Array.isArray(value)) return 'a list';
-  return isObject(value) ? 'an object' : String(JSON.stringify(value)).slice(0, 60);
+  return isObject(value) ? 'an object' : beginningOf(String(JSON.stringify(value)), 60);
 }
 
 function readText(value: unknown): string | null {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return storableText(value);
   return typeof value === 'number' ? String(value) : null;
 }
 
@@ -94,7 +95,9 @@ export const lastDay = z.transform(
     const text = (readText(value) ?? (value === undefined || value === null ? '' : excerpt(value))).trim();
     const year = A_YEAR.exec(text)?.[1];
     const isNone = text === '' || (year !== undefined && (year < YEARS.first || year > YEARS.last));
-    return endDate !== null || isNone ? { endDate } : { endDate, unreadableEnd: text.slice(0, LONGEST_END) };
+    return endDate !== null || isNone
+      ? { endDate }
+      : { endDate, unreadableEnd: beginningOf(text, LONGEST_END) };
   },
 );
 

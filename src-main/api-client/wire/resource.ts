@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { QuarantinedRecord } from '../../core/records.ts';
+import { storableJson } from '../../core/storable-text.ts';
 import { isObject } from './fields.ts';
 
 /** A kind of record that the bank serves: where it is, what its list is called, how one is read. */
@@ -28,7 +29,7 @@ export function readRecord<Item extends { readonly raw: string }>(
   resource: Resource<Item>,
   json: unknown,
 ): RecordReading<Item> {
-  const raw = JSON.stringify(json) ?? 'null';
+  const raw = storableJson(json);
   const parsed = resource.schema.safeParse(json);
   if (!parsed.success) return quarantine(resource, json, raw, reasonOf(parsed.error));
   return { kind: 'found', record: { ...parsed.data, raw } as Item };

@@ -1,4 +1,5 @@
 import type { DraftField, ViolationReason } from '../../../src-preload/contract/vocabulary/writing.ts';
+import { beginningOf, storableText } from '../../core/storable-text.ts';
 import { fieldAt, fieldNamedIn, fieldSpokenOf } from './violation-fields.ts';
 
 /** One thing that is wrong with a write: the field of the draft, why, and the bank's own words (empty where it gave none). */
@@ -87,7 +88,8 @@ function violationOf(resource: string, { razao, propriedade }: Entry): WriteViol
   return { field: field ?? 'whole', reason: row?.reason ?? 'other', text };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? beginningOf(storableText(value), LONGEST_TEXT) : '';
 
 const plain = (text: string): string =>
   text

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CicloError } from '../../core/failure.ts';
+import { storableStored } from '../../core/storable-text.ts';
 import type { CellText, LedgerDatabase, LedgerTable } from './ledger-database.ts';
 
 /** Rows that travel together: enough to make a statement worth its way, few enough to be small in memory. */
@@ -49,13 +50,16 @@ function copyTable(from: LedgerDatabase, to: LedgerDatabase, table: LedgerTable)
   if (together.length > 0) to.fill(table.name, names, together);
 }
 
-const rowsOf = (db: LedgerDatabase, { name, columns, key }: LedgerTable): Iterable<readonly CellText[]> =>
-  db
+/** Texts as they would be stored today: a server takes nothing else, and an earlier version left others in a file. */
+function* rowsOf(db: LedgerDatabase, { name, columns, key }: LedgerTable): Generator<readonly CellText[]> {
+  const rows = db
     .prepare<[], readonly CellText[]>(
       `SELECT ${columns.map(({ asText }) => asText).join(', ')} FROM ${name} ORDER BY ${key.map((column) => `${name}.${column}`).join(', ')}`,
     )
     .raw()
     .iterate();
+  for (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? storableStored(cell) : cell));
+}
 
 function verifiedTable(from: LedgerDatabase, to: LedgerDatabase, table: LedgerTable): CopiedTable {
   const twin = to.tables().find(({ name }) => name === table.name);

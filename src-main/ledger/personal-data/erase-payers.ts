@@ -1,5 +1,6 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import { storableJson } from '../../core/storable-text.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
@@ -202,7 +203,7 @@ function eraseWrites(db: LedgerDatabase, scope: PayerScope): void {
   );
   for (const write of readWritesAmong(db, WRITES, listsOf(scope))) {
     const { key, payload, outcome } = writeWithoutPayer(write);
-    update.run(key, JSON.stringify(payload), outcome && WRITE_OUTCOME.write(outcome), write.id);
+    update.run(key, storableJson(payload), outcome && WRITE_OUTCOME.write(outcome), write.id);
   }
 }
 

@@ -1,3 +1,4 @@
+import { storableText } from '../../core/storable-text.ts';
 import {
   type Done,
   type LedgerDatabase,
@@ -216,14 +217,11 @@ function valuesOf(given: readonly unknown[], names: readonly (string | null)[]):
 
 /** A number that JSON has no word for goes as its digits. */
 const asJson = (cell: string | number | bigint | null): string | number | null =>
-  typeof cell === 'string' ? withoutZero(cell) : typeof cell === 'bigint' ? String(cell) : cell;
+  typeof cell === 'string' ? storableText(cell) : typeof cell === 'bigint' ? String(cell) : cell;
 
 function asValue(value: unknown): ServerValue {
   if (typeof value === 'boolean') return Number(value);
-  if (typeof value === 'string') return withoutZero(value);
+  if (typeof value === 'string') return storableText(value);
   if (value === null || typeof value === 'number' || typeof value === 'bigint') return value;
   throw new TypeError(`a ledger keeps no ${typeof value}`);
 }
-
-/** PostgreSQL's texts hold no zero character; a name with one keeps a sign in its place. */
-const withoutZero = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\u2400') : text);

@@ -1,6 +1,7 @@
 import type { WriteKind, WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { storableJson } from '../../core/storable-text.ts';
 import { isTaken, type LedgerDatabase } from '../engine/ledger-database.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
 import {
@@ -146,7 +147,7 @@ function rowOf(write: WriteIntent, batchId: string | null, at: UtcInstant): Row 
     charge?.txid ?? null,
     charge?.idRec ?? null,
     charge?.dueDate ?? null,
-    JSON.stringify(write.payload),
+    storableJson(write.payload),
     batchId,
     at,
   ];

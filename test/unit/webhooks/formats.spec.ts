@@ -150,3 +150,7 @@ it('finds each good item and no other, in order, in lists with bad ones: 50,000 
     { numRuns: 50_000 },
   );
 });
+
+it('cuts no character of a key in two', () => {
+  expect(readBody('word', { [`${'k'.repeat(63)}😀`]: 1 }).firstKeys).toEqual(['k'.repeat(63)]);
+});

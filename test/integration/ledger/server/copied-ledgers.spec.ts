@@ -44,6 +44,21 @@ describe('a ledger that is copied to a server', () => {
     expect(tables.find(({ name }) => name === 'act')?.rows).toBe(1);
   });
 
+  it('has signs where an earlier version left in a file what no server reads', () => {
+    using file = worldInAFile();
+    using company = new ServerCompany();
+    company.write();
+    file.behind((db) =>
+      db.exec(`UPDATE payer SET name = 'Ana' || char(0) WHERE id = 1;
+        UPDATE settlement SET raw = '{"chave":"k","infoPagador":"\\ud83d"}' WHERE id = 1`),
+    );
+    company.behind((to) => file.behind((from) => copyLedger(from, to)));
+    const first = (column: string, table: string) =>
+      company.behind((db) => db.prepare(`SELECT ${column} FROM ${table} WHERE id = 1`).pluck().get());
+    expect(first('name', 'payer')).toBe('Ana␀');
+    expect(first(`json_extract(raw, '$.infoPagador')`, 'settlement')).toBe('�');
+  });
+
   it('goes on with numbers of its own', () => {
     using file = worldInAFile();
     using company = new ServerCompany();

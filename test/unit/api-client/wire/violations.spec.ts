@@ -281,3 +281,11 @@ it.each([
   expect(Object.keys(sentences).toSorted()).toEqual([...VIOLATION_REASONS].toSorted());
   for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^[^{}]{10,120}\.$/);
 });
+
+it('cuts no character of a text in two', () => {
+  for (let length = 490; length <= 500; length += 1) {
+    const razao = `${'a'.repeat(length)}😀${'x'.repeat(500)}`;
+    const [violation] = readViolations('/cobr/x', [{ razao, propriedade: 'cobr.valor.original' }]);
+    expect(violation?.text.isWellFormed()).toBe(true);
+  }
+});
