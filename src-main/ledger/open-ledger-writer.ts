@@ -12,7 +12,7 @@ import type { Batch, CompletedWindow, StoreCounts } from './ledger-writer.ts';
 import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
 import type { Reading } from './reader/reading.ts';
-import { countSince } from './reading/since.ts';
+import { countSince, type Held } from './reading/since.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { type BatchStore, openBatchStore } from './store/store-batch.ts';
@@ -73,8 +73,8 @@ export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
     setNote: writing((name: string, value: string, seen?: string | null) =>
       notes.set(LEDGER_NOTES.ofCaller(name), value, seen),
     ),
-    /** What would be lost with what came after a moment. */
-    since: reading((at: UtcInstant) => countSince(db, at)),
+    /** What would be lost with all that a copy does not hold. */
+    since: reading((copy: Held) => countSince(db, copy)),
     close: (): void => void db.close(),
   };
   return { ...methods, actingAs: actingAs(acts) };

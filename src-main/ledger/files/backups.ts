@@ -39,20 +39,18 @@ export function writeBackup(
   } finally {
     rmSync(partial, { force: true });
   }
-  for (const old of backupsOf(file, folder).slice(BACKUPS_KEPT)) if (basename(old) !== spared) rmSync(old);
+  for (const old of backupsOf(file, folder).slice(BACKUPS_KEPT))
+    if (old !== path && basename(old) !== spared) rmSync(old);
   return path;
 }
 
-/** Paths of a ledger's backups, newest first. */
+/** Paths of a ledger's backups, the one that was made last first, whatever the clock said. */
 export function backupsOf(file: string, folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter(
     (name) => name.startsWith(prefixOf(file)) && name.endsWith(ENDING),
   );
-  return names
-    .toSorted()
-    .toReversed()
-    .map((name) => join(folder, name));
+  return names.toSorted(byMaking).map((name) => join(folder, name));
 }
 
 /** Whether a copy is a ledger without a fault, and opens with the key where it is encrypted. */
@@ -70,9 +68,9 @@ export function isVerified(path: string, key: LedgerKey | null): boolean {
   }
 }
 
-/** When a backup was begun, as its name tells; null for a name that none has. */
+/** When a backup was begun by the clock of then, as its name tells; null for a name that none has. */
 export function backupMoment(name: string): UtcInstant | null {
-  const [, day, time, ms] = /-(\d{8})T(\d{6})(\d{3})Z-\d{3,}\.backup$/.exec(name) ?? [];
+  const [, day, time, ms] = NAMED.exec(name) ?? [];
   if (day === undefined || time === undefined) return null;
   const date = day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
   return `${date}T${time.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')}.${ms}Z` as UtcInstant;
@@ -91,10 +89,22 @@ export function syncToDisk(path: string): void {
 const ENDING = '.backup';
 const prefixOf = (file: string): string => `${basename(file, extname(file))}-`;
 
-/** The next number of its moment, so that names sort by age even where two fall on one. */
+const NAMED = /-(\d{8})T(\d{6})(\d{3})Z-(\d{3,})\.backup$/;
+
+const numberOf = (name: string): number => Number(NAMED.exec(name)?.[4] ?? 0);
+
+/** By number and, of one number, by moment; the last first. */
+const byMaking = (one: string, other: string): number =>
+  numberOf(other) - numberOf(one) || (one < other ? 1 : -1);
+
+/**
+ * The moment is that of the clock. The number is that of the backup made last, and one more where the clock has not gone on since: so what is made now is the newest, also where the
+ * computer has lost its time, and is not what is taken away for being old.
+ */
 function nextPath(file: string, folder: string, at: UtcInstant): string {
+  const [newest = ''] = backupsOf(file, folder).map((path) => basename(path));
+  const hasGoneOn = at > (backupMoment(newest) ?? '');
+  const number = numberOf(newest) + (hasGoneOn ? 0 : 1);
   const stem = `${prefixOf(file)}${at.replaceAll(/[:.-]/g, '')}`;
-  const [newest] = backupsOf(file, folder).map((path) => basename(path, ENDING));
-  const number = newest?.startsWith(`${stem}-`) ? Number(newest.slice(stem.length + 1)) + 1 : 0;
   return join(folder, `${stem}-${String(number).padStart(3, '0')}${ENDING}`);
 }

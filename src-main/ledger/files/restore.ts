@@ -2,9 +2,11 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync } fro
 import { basename } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { sqliteLedger } from '../engine/sqlite-database.ts';
+import { type Held, readHeld } from '../reading/since.ts';
 import { backupMoment, isVerified, syncToDisk } from './backups.ts';
 import { CARRIED, takeOverCarried } from './carried-copy.ts';
-import type { LedgerKey } from './connect.ts';
+import { connect, type LedgerKey } from './connect.ts';
 import { examine } from './examine.ts';
 import { PRIVATE_FILE } from './private-files.ts';
 import { suspectMark } from './sqlite-failures.ts';
@@ -12,7 +14,7 @@ import { suspectMark } from './sqlite-failures.ts';
 /** A copy that a ledger is to be restored from; a passphrase for one that was carried. */
 export type RestoreSource = { readonly path: string; readonly passphrase: string | null };
 
-/** A verified copy beside the ledger, under its key, and the moment up to which it holds everything. */
+/** A verified copy beside the ledger, under its key, and the moment up to which it holds everything, by the clock that it was made under. */
 export type StagedRestore = { readonly partial: string; readonly at: UtcInstant };
 
 /**
@@ -48,6 +50,16 @@ function refuseUnusable(partial: string, path: string, key: LedgerKey | null): v
   if (examine(partial, 'identity', key) === 'newer')
     throw new CicloError('ledger_newer', `${path} was written by a newer version`, { file: path });
   if (!isVerified(partial, key)) throw new CicloError('backup_unusable', `${path} failed its check`);
+}
+
+/** What a staged copy holds, against which what would be lost is counted. */
+export function heldInCopy(partial: string, key: LedgerKey | null): Held {
+  const copy = connect(partial, { key, readonly: true });
+  try {
+    return readHeld(sqliteLedger(copy));
+  } finally {
+    copy.close();
+  }
 }
 
 /**

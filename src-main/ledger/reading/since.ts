@@ -1,7 +1,7 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
-/** What a ledger holds that one of an earlier moment cannot: what people said, and what only this ledger knows. */
+/** What a ledger holds that a copy of it does not: what people said, and what only this ledger knows. */
 export type Since = {
   /** Decisions about charges, proofs that one can no longer be collected, and payments that were linked to one by hand. */
   readonly decisions: number;
@@ -23,32 +23,74 @@ export type Since = {
   readonly unanswered: number;
 };
 
-/** What a restoring would lose, and up to when the copy holds everything. */
+/** What a restoring would lose, and up to when the copy holds everything, by the clock of the computer that made it. */
 export type WeighedRestore = Since & {
   readonly at: UtcInstant;
   /** False where the ledger that is there cannot be opened, so that nobody can tell what would be lost. */
   readonly isCounted: boolean;
 };
 
-/** Counts what came after a moment. */
-export function countSince(db: LedgerDatabase, at: UtcInstant): Since {
-  const count = (sql: string): number => db.prepare<[UtcInstant], number>(sql).pluck().get(at) ?? 0;
+type Counted = Exclude<keyof Since, 'unanswered'>;
+
+/**
+ * What tells one thing of a kind from every other: what it is about or its number, and when it was said. No clock is compared: that of a computer may have been behind when a
+ * copy was made, or be so now.
+ */
+const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: string])[]>> = {
+  decisions: [
+    ['decision', `SELECT c.txid || ' ' || d.at FROM decision d JOIN charge c ON c.id = d.charge_id`],
+    [
+      'collection_proof',
+      `SELECT c.txid || ' ' || p.at FROM collection_proof p JOIN charge c ON c.id = p.charge_id`,
+    ],
+  ],
+  links: [['assignment', `SELECT end_to_end_id || ' ' || at FROM assignment`]],
+  contacts: [['payer_contact', `SELECT person || ' ' || at FROM payer_contact`]],
+  messages: [['payer_message', `SELECT CAST(id AS TEXT) || ' ' || at FROM payer_message`]],
+  closings: [['closing', 'SELECT hash FROM closing']],
+  acts: [['act', `SELECT CAST(id AS TEXT) || ' ' || at || ' ' || kind FROM act WHERE is_listed`]],
+  sent: [
+    [
+      'intended_write',
+      `SELECT CAST(id AS TEXT) || ' ' || sent_at FROM intended_write WHERE sent_at IS NOT NULL`,
+    ],
+  ],
+  followed: [['tracked_id', `SELECT kind || ' ' || id || ' ' || added_at FROM tracked_id`]],
+  erased: [
+    [
+      'erased_mandate',
+      `SELECT r.id_rec || ' ' || e.at FROM erased_mandate e JOIN mandate_ref r ON r.id = e.mandate_id`,
+    ],
+  ],
+};
+
+const KINDS = Object.keys(TOLD_BY) as readonly Counted[];
+
+/** What a ledger or a copy holds of each kind. */
+export type Held = Readonly<Record<Counted, ReadonlySet<string>>>;
+
+/** Reads what a copy holds; one of an earlier version may have no table for some of it. */
+export function readHeld(copy: Pick<LedgerDatabase, 'prepare' | 'tables'>): Held {
+  const tables = new Set(copy.tables().map(({ name }) => name));
+  const texts = ([table, sql]: readonly [string, string]) => (tables.has(table) ? textsOf(copy, sql) : []);
+  return ofEach((kind) => new Set(TOLD_BY[kind].flatMap(texts)));
+}
+
+/** Counts what a ledger holds and a copy does not. */
+export function countSince(db: LedgerDatabase, copy: Held): Since {
+  const held = readHeld(db);
+  const unanswered = 'SELECT count(*) FROM intended_write WHERE is_open';
   return {
-    decisions:
-      count('SELECT count(*) FROM decision WHERE at > ?') +
-      count('SELECT count(*) FROM collection_proof WHERE at > ?'),
-    links: count('SELECT count(*) FROM assignment WHERE at > ?'),
-    contacts: count('SELECT count(*) FROM payer_contact WHERE at > ?'),
-    messages: count('SELECT count(*) FROM payer_message WHERE at > ?'),
-    closings: count('SELECT count(*) FROM closing WHERE at > ?'),
-    acts: count('SELECT count(*) FROM act INDEXED BY act_by_time WHERE is_listed AND at > ?'),
-    sent: count('SELECT count(*) FROM intended_write WHERE sent_at > ?'),
-    followed: count('SELECT count(*) FROM tracked_id WHERE added_at > ?'),
-    erased: count('SELECT count(*) FROM erased_mandate WHERE at > ?'),
-    unanswered:
-      db.prepare<[], number>('SELECT count(*) FROM intended_write WHERE is_open').pluck().get() ?? 0,
+    ...ofEach((kind) => [...held[kind]].filter((text) => !copy[kind].has(text)).length),
+    unanswered: db.prepare<[], number>(unanswered).pluck().get() ?? 0,
   };
 }
+
+const ofEach = <Value>(value: (kind: Counted) => Value): Record<Counted, Value> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, value(kind)])) as Record<Counted, Value>;
+
+const textsOf = (db: Pick<LedgerDatabase, 'prepare'>, sql: string): readonly string[] =>
+  db.prepare<[], string>(sql).pluck().all();
 
 /** Of a ledger that cannot be opened nothing can be counted. */
 export const NOTHING_COUNTED: Since = {

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { backupMoment, backupsOf } from '../../../src-main/ledger/files/backups.ts';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { noon } from '../../support/fake/records/ledger-records.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { VERSION_10_ROWS } from '../../support/in-process/ledger/ledger-migrating.ts';
 import { AT, chargesIn, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
@@ -21,6 +23,25 @@ describe('backups', () => {
     const reader = openLedgerReader(paths.at(-1) ?? '');
     expect(reader.counts().charge).toBe(WORLD.charges.length);
     reader.close();
+  });
+
+  it('are kept and the newest also where the clock has lost its time, and has it again', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const madeOn = (day: string): string => {
+      ledger.clock = noon(day);
+      return writer.backup();
+    };
+    const right = ['2026-10-01', '2026-10-02', '2026-10-03'].map(madeOn);
+    const made = [...right, madeOn('2025-01-01'), madeOn('2025-01-02'), madeOn('2026-10-04')];
+    expect(backupsOf(ledger.file, ledger.backupFolder)).toEqual(made.slice(-3).toReversed());
+    expect(made.slice(3).map((path) => backupMoment(path))).toEqual(
+      ['2025-01-01', '2025-01-02', '2026-10-04'].map(noon),
+    );
+    writer.close();
+    ledger.clock = noon('2025-01-01');
+    const again = ledger.write().backup();
+    expect(backupsOf(ledger.file, ledger.backupFolder)).toEqual([again, ...made.slice(-2).toReversed()]);
   });
 
   it('are made before an older ledger is migrated', () => {

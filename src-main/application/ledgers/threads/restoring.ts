@@ -4,6 +4,7 @@ import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { keepAltered } from '../../../ledger/files/rescue.ts';
 import {
+  heldInCopy,
   putInPlace,
   type RestoreSource,
   type StagedRestore,
@@ -25,7 +26,7 @@ export function weighRestore(
 ): WeighedRestore {
   const { at, partial } = staged(place, source);
   try {
-    const since = present?.ledger.since(at) ?? NOTHING_COUNTED;
+    const since = present?.ledger.since(heldInCopy(partial, place.key)) ?? NOTHING_COUNTED;
     return { ...since, at, isCounted: present !== null };
   } finally {
     rmSync(partial, { force: true });
@@ -37,9 +38,9 @@ export function weighRestore(
  * was, whatever fails or whoever is killed.
  */
 export function restore(place: LedgerPlace, source: RestoreSource, { ledger, close }: Present): void {
-  const { at, partial } = staged(place, source);
+  const { partial } = staged(place, source);
   try {
-    refuse(ledger.since(at));
+    refuse(ledger.since(heldInCopy(partial, place.key)));
     ledger.backup(basename(source.path));
     close();
     guarded(place.file, () => putInPlace(partial, place.file));

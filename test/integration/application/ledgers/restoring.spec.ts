@@ -1,5 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   restore,
@@ -7,7 +15,13 @@ import {
   weighRestore,
 } from '../../../../src-main/application/ledgers/threads/restoring.ts';
 import { backupMoment, backupsOf } from '../../../../src-main/ledger/files/backups.ts';
-import { fileForm, type LedgerKey, newLedgerKey } from '../../../../src-main/ledger/files/connect.ts';
+import {
+  connect,
+  fileForm,
+  type LedgerKey,
+  newLedgerKey,
+} from '../../../../src-main/ledger/files/connect.ts';
+import { migrate } from '../../../../src-main/ledger/migrations/migrate.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { integrityOf, ledgerContents } from '../../../support/in-process/ledger/ledger-contents.ts';
@@ -119,6 +133,38 @@ describe('a restoring', () => {
     expect(existsSync(`${ledger.file}.restoring`)).toBe(false);
   });
 
+  it('counts what came after the copy, and keeps it, where the clock has lost its time since', () => {
+    using ledger = filled({ hasBackup: true });
+    const before = readdirSync(ledger.backupFolder);
+    ledger.clock = noon('2025-01-01');
+    const writer = ledger.write();
+    writer.actingAs('Ana', 'decide', () => writer.decide(TXID, 'waived', 'combinado', ledger.clock));
+    const source = { path: newest(ledger), passphrase: null };
+    const present = { ledger: writer, close: () => writer.close() };
+    expect(weighRestore(ledger, source, present)).toMatchObject({ decisions: 1, acts: 1 });
+    restore(ledger, source, present);
+    expect(decisionsIn(ledger)).toBe(0);
+    const kept = backupsOf(ledger.file, ledger.backupFolder).filter(
+      (path) => !before.includes(basename(path)),
+    );
+    expect(kept).toHaveLength(1);
+    restoreNewest(ledger, null, kept[0]);
+    expect(decisionsIn(ledger)).toBe(1);
+  });
+
+  it('counts all that a copy of the earliest version has no room for', () => {
+    using ledger = filled();
+    const copy = join(ledger.backupFolder, 'own-20260310T150000000Z-000.backup');
+    mkdirSync(ledger.backupFolder);
+    const earliest = connect(copy, { key: null });
+    migrate(earliest, 10);
+    earliest.close();
+    const present = presentOf(ledger);
+    present.ledger.actingAs('Ana', 'decide', () => present.ledger.decide(TXID, 'waived', '', LATER));
+    const source = { path: copy, passphrase: null };
+    expect(weighRestore(ledger, source, present)).toMatchObject({ decisions: 1, acts: 1, closings: 0 });
+  });
+
   it('counts contacts, messages and whatever people did', () => {
     using ledger = filled({ hasBackup: true });
     const writer = ledger.write();
@@ -168,9 +214,9 @@ describe('a restoring', () => {
     expect(ledger.sql((db) => db.prepare('SELECT count(*) FROM intended_write').pluck().get())).toBe(1);
   });
 
-  it('brings no erased payer back', () => {
+  it.each([LATER, noon('2025-01-01')])('brings no erased payer back, by whatever clock: %s', (at) => {
     using ledger = filled({ hasBackup: true });
-    ledger.sql((db) => db.exec(`INSERT INTO erased_mandate SELECT id, '${LATER}' FROM mandate_ref LIMIT 1`));
+    ledger.sql((db) => db.exec(`INSERT INTO erased_mandate SELECT id, '${at}' FROM mandate_ref LIMIT 1`));
     expect(codeOf(() => restoreNewest(ledger))).toBe('restore_unerases');
     expect(ledger.sql((db) => db.prepare('SELECT count(*) FROM erased_mandate').pluck().get())).toBe(1);
   });

@@ -17,6 +17,8 @@ export class LedgerFolder implements AnyLedger {
   readonly file = join(this.folder, 'own.ledger');
   readonly backupFolder = join(this.folder, 'backups');
   readonly notices: CicloError[] = [];
+  /** What the clock of the computer says. */
+  clock = noon('2026-03-10');
   key: LedgerKey | null;
   readonly #handles: { readonly close: () => void }[] = [];
 
@@ -28,7 +30,7 @@ export class LedgerFolder implements AnyLedger {
   write(): LedgerWriter {
     const { backupFolder, key } = this;
     const onNotice = (notice: CicloError) => void this.notices.push(notice);
-    const now = () => noon('2026-03-10');
+    const now = () => this.clock;
     return this.#kept(openLedgerWriter(this.file, { backupFolder, key, now, onNotice }));
   }
 
