@@ -38,10 +38,12 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
   const evaluateMandates = openMandateEvaluation(db, 'dirty_mandate');
   const markDue = openDueForReview(db);
   const isBulk = openIsBulk(db);
-  let calendar = businessCalendar(holidaysOf(notes));
+  const calendarNow = openCalendar(notes);
 
   const evaluate = (today: CivilDate, at: UtcInstant): number => {
-    const evaluated = withIndexes(db, isBulk(), () => evaluateCharges({ today, at, calendar }));
+    const evaluated = withIndexes(db, isBulk(), () =>
+      evaluateCharges({ today, at, calendar: calendarNow() }),
+    );
     evaluateMandates(today, coverageOf(notes));
     return evaluated;
   };
@@ -59,15 +61,14 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
       if (resource !== 'settlement' || notes.get(LEDGER_NOTES.asOf) !== null) return 0;
       if (notes.get(LEDGER_NOTES.soFar) !== today) beginFirstReading(db, notes, today);
       proven.take(addDays(saoPauloDate(watermark), -MOVED_BY_DAYS));
-      return evaluateProven({ today, at, calendar });
+      return evaluateProven({ today, at, calendar: calendarNow() });
     },
     runChosen: (chargeIds, at) => {
       const today = (notes.get(LEDGER_NOTES.asOf) ?? notes.get(LEDGER_NOTES.soFar)) as CivilDate | null;
-      if (today !== null) evaluateChosen(chargeIds, { today, at, calendar }, coverageOf(notes));
+      if (today !== null)
+        evaluateChosen(chargeIds, { today, at, calendar: calendarNow() }, coverageOf(notes));
     },
-    setLocalHolidays: (days) => {
-      calendar = replaceHolidays(db, notes, days) ?? calendar;
-    },
+    setLocalHolidays: (days) => replaceHolidays(db, notes, days),
   };
 }
 
@@ -147,21 +148,25 @@ function coverageOf(notes: Notes): Coverage | null {
   return from === null ? null : { from, until: until as CivilDate | null };
 }
 
-const holidaysOf = (notes: Notes): readonly CivilDate[] =>
-  HOLIDAYS.read(notes.get(LEDGER_NOTES.localHolidays) ?? '[]');
+const holidaysNoted = (notes: Notes): string => notes.get(LEDGER_NOTES.localHolidays) ?? '[]';
 
-function replaceHolidays(
-  db: LedgerDatabase,
-  notes: Notes,
-  days: readonly CivilDate[],
-): BusinessCalendar | null {
+/** The calendar as it is noted now: at a server another workstation may have changed its holidays since this writer was opened. */
+function openCalendar(notes: Notes): () => BusinessCalendar {
+  let known = { text: '[]', calendar: businessCalendar([]) };
+  return () => {
+    const text = holidaysNoted(notes);
+    if (text !== known.text) known = { text, calendar: businessCalendar(HOLIDAYS.read(text)) };
+    return known.calendar;
+  };
+}
+
+function replaceHolidays(db: LedgerDatabase, notes: Notes, days: readonly CivilDate[]): void {
   const text = HOLIDAYS.write([...new Set(days)].toSorted());
-  if (text === (notes.get(LEDGER_NOTES.localHolidays) ?? '[]')) return null;
+  if (text === holidaysNoted(notes)) return;
   notes.set(LEDGER_NOTES.localHolidays, text);
   db.prepare(
     `INSERT OR IGNORE INTO dirty_charge
      SELECT id FROM charge WHERE attempts IS NULL OR NOT EXISTS (SELECT 1 FROM json_each(attempts) a
        WHERE upper(trim(a.value ->> 'kind')) = 'AGND' AND a.value ->> 'settleDate' IS NOT NULL)`,
   ).run();
-  return businessCalendar(days);
 }

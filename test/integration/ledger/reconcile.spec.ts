@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { centavos } from '../../../src-main/core/money.ts';
 import {
   attempt,
   charge,
@@ -77,6 +78,23 @@ describe('reconciling as days pass', () => {
     expect(reader.cycleDetail('tx3')?.row.settleDate).toBe('2026-01-13');
     writer.setLocalHolidays([day('2026-01-12')]);
     expect(writer.reconcile(day('2026-01-09'), AT)).toBe(0);
+  });
+
+  it('goes by the holidays of now in a writer that was open before somebody else changed them', () => {
+    using ledger = newLedger();
+    const [writer, other] = [ledger.write(), ledger.write()];
+    const settleDate = () => ledger.read().cycleDetail('tx1')?.row.settleDate;
+    writer.store({ charges: [charge()] }, AT);
+    writer.reconcile(day('2026-01-12'), AT);
+    writer.setLocalHolidays([day('2026-01-12')]);
+    writer.reconcile(day('2026-01-12'), AT);
+    other.setLocalHolidays([day('2026-01-12')]);
+    other.decide('tx1', 'waived', 'agreed', AT);
+    other.decide('tx1', null, '', AT);
+    expect([settleDate(), other.statesCounted()]).toEqual(['2026-01-13', { pending: 1 }]);
+    other.store({ charges: [charge({ amount: centavos(20_000) })] }, AT);
+    other.reconcile(day('2026-01-12'), AT);
+    expect([settleDate(), other.statesCounted()]).toEqual(['2026-01-13', { pending: 1 }]);
   });
 });
 
