@@ -39,7 +39,7 @@ export type People = {
   ) => readonly number[];
   /**
    * Takes a decision or an assignment back, whichever the act of that number is: what was said before it stands again. Throws `act_overtaken` where
-   * something was said of the same since, `invalid_input` for an act that is neither.
+   * something was said of the same since, `invalid_input` for an act that is neither, `reason_missing` where that changes a closed month and no reason is given.
    */
   readonly undo: (act: number, at: UtcInstant, reason?: string) => readonly number[];
 };
@@ -99,7 +99,7 @@ export function openPeople(db: LedgerDatabase, acts: ActLog): People {
   const parts: Parts = { db, run, acts, dirty, log: openChangeLog(db) };
   const decide = deciding(parts);
   const assign = assigning(parts, openSettlementLinking(db, dirty));
-  return { decide, assign, undo: undoing(run, { decide, assign }) };
+  return { decide, assign, undo: undoing(parts, { decide, assign }) };
 }
 
 type Statements = ReturnType<typeof prepareStatements>;
@@ -164,7 +164,10 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
   };
 }
 
-function undoing(run: Statements, { decide, assign }: Omit<People, 'undo'>): People['undo'] {
+function undoing(
+  { db, run }: Pick<Parts, 'db' | 'run'>,
+  { decide, assign }: Omit<People, 'undo'>,
+): People['undo'] {
   return (number, at, reason = '') => {
     const act = run.act.get(number) ?? fail('not_found', `no act ${number}`);
     if (act.kind !== 'decision' && act.kind !== 'assignment')
@@ -172,6 +175,8 @@ function undoing(run: Statements, { decide, assign }: Omit<People, 'undo'>): Peo
     const about = [act.subjectId, act.kind] as const;
     if (run.lastAct.get(...about) !== number) return fail('act_overtaken', `act ${number} is not the last`);
     if (act.kind === 'assignment') return assign(act.subjectId, act.from, at, reason);
+    // Asked for the taking back itself: the note of what stands again was said of something else.
+    requireReason(db, monthsOf(run, chargeOf(run, act.subjectId)), reason);
     const before = run.actBefore.get(...about, number);
     const decision = DECISIONS.find((known) => known === act.from) ?? null;
     const paid = { paidOn: before?.day ?? null, amount: before?.amount ?? null };

@@ -27,6 +27,21 @@ describe('a closed month that is attacked', () => {
     expect(codeOf(() => writer.decide('feb', 'waived', '', AT))).toBe('nothing thrown');
   });
 
+  it('asks why a decision is taken back also where an earlier one, with its own words, stands again', () => {
+    const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
+    const { writer } = open;
+    writer.decide('feb', 'waived', 'an old agreement', AT);
+    close(open, '2026-02');
+    writer.decide('feb', 'settled_outside', 'paid in cash', AT);
+    const acts = () => open.reader().acts({ ...EVERY_ACT, kinds: ['decision'] }, null).rows;
+    const [last] = acts();
+    for (const reason of [undefined, '', ' '])
+      expect(codeOf(() => writer.undoAct(last?.id ?? 0, AT, reason))).toBe('reason_missing');
+    expect(acts()).toHaveLength(2);
+    writer.undoAct(last?.id ?? 0, AT, 'it was not hers');
+    expect(acts()[0]).toMatchObject({ from: 'settled_outside', to: 'waived', note: 'it was not hers' });
+  });
+
   it('cannot be changed by a statement', () => {
     const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
     const { id } = close(open, '2026-01');
