@@ -13,6 +13,20 @@ export const mayCharge = (right: OfficeRight): boolean => right === 'charge' || 
 export const groupOf = (people: string, right: OfficeRight): string => `ciclo_${right}_${people}`;
 
 /**
+ * Gives a person a right. From 16 on nobody becomes the group that they are in (`SET FALSE`), which would outlast the taking of the right, but for administrators: what they
+ * bring on is made as their group. `isFrom16`: what the server is.
+ */
+export function granting(
+  { people, name, right }: { readonly people: string; readonly name: string; readonly right: OfficeRight },
+  isFrom16: boolean,
+): string {
+  const given = `GRANT ${groupOf(people, right)} TO ${quotedName(name)}`;
+  if (right === 'administer') return `${given} WITH ADMIN OPTION`;
+  const by = groupOf(people, 'administer');
+  return isFrom16 ? `${given} WITH INHERIT TRUE, SET FALSE GRANTED BY ${by}` : given;
+}
+
+/**
  * What the bank has said or is asked for: only who charges, which is also who polls, may write it. Whoever decides writes what people decide, and what is worked out from both, as
  * that is done by each workstation.
  */

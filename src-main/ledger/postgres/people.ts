@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CicloError } from '../../core/failure.ts';
-import type { BlockingSession } from './blocking-session.ts';
-import { allowGroups, groupOf, makeGroups, OFFICE_RIGHTS, type OfficeRight } from './company-rights.ts';
+import { type BlockingSession, ServerError } from './blocking-session.ts';
+import {
+  allowGroups,
+  granting,
+  groupOf,
+  makeGroups,
+  OFFICE_RIGHTS,
+  type OfficeRight,
+} from './company-rights.ts';
 import { firstValue, inTurn } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
@@ -35,25 +42,24 @@ export function setPassword(address: ServerAddress, name: string, password: stri
   });
 }
 
-/** Lets a person do that with a company and no more, from their next statement on. Throws `server_rights` where whoever signs in may not grant it. */
+/**
+ * Lets a person do that with a company and no more, from their next statement on; where that is less than before, {@link endSessions}. Throws `server_rights`
+ * where whoever signs in may not grant it.
+ */
 export function grantRight(address: ServerAddress, company: Company, { name, right }: Person): void {
-  changePeople(address, (session) => {
+  changePeople(address, name, (session) => {
     const people = peopleWord(session, company);
-    takeAll(session, people, name);
-    const given = `GRANT ${groupOf(people, right)} TO ${quotedName(name)}`;
-    if (right === 'administer') session.script(`${given} WITH ADMIN OPTION`);
-    else
-      session.script(
-        `${given}${namesGrantors(session) ? ` GRANTED BY ${groupOf(people, 'administer')}` : ''}`,
-      );
+    const before = takeAll(session, people, name);
+    session.script(granting({ people, name, right }, namesGrantors(session)));
+    return before.some((each) => OFFICE_RIGHTS.indexOf(each) > OFFICE_RIGHTS.indexOf(right));
   });
 }
 
-/** Takes from a person all that they may do with a company, from their next statement on. */
+/** Takes from a person all that they may do with a company, from their next statement on, and as {@link endSessions} tells. */
 export function revokeRights(address: ServerAddress, { id }: Company, name: string): void {
-  changePeople(address, (session) => {
+  changePeople(address, name, (session) => {
     const people = firstValue(session, WORD, [id]);
-    if (people !== undefined && people !== null) takeAll(session, String(people), name);
+    return typeof people === 'string' && takeAll(session, people, name).length > 0;
   });
 }
 
@@ -81,10 +87,37 @@ const highest = (rights: readonly OfficeRight[]): OfficeRight =>
 
 const WORD = 'SELECT people FROM ciclo.company WHERE id = $1';
 
-/** All or nothing, and one change of people after the other. */
-function changePeople(address: ServerAddress, change: (session: BlockingSession) => void): void {
-  inPreparedSession(address, (session) => inTurn(session, 'ciclo.people', () => change(session)));
+/** All or nothing, and one change of people after the other; `change` tells whether it took something away. */
+function changePeople(
+  address: ServerAddress,
+  name: string,
+  change: (session: BlockingSession) => boolean,
+): void {
+  inPreparedSession(address, (session) => {
+    let wasTaken = false;
+    inTurn(session, 'ciclo.people', () => {
+      wasTaken = change(session);
+    });
+    if (wasTaken) endSessions(session, name);
+  });
 }
+
+/**
+ * Ends what a person has open in the database: a session in which they have become a group (`SET ROLE`) keeps its rights whatever is taken from them. A server lets its
+ * superusers do so, and who has `pg_signal_backend`; for anybody else such a session lasts until it is ended.
+ */
+function endSessions(session: BlockingSession, name: string): void {
+  try {
+    session.run({ text: END_SESSIONS, values: [name] });
+  } catch (error) {
+    if (!(error instanceof ServerError && error.code === NOT_ALLOWED)) throw error;
+  }
+}
+
+const NOT_ALLOWED = '42501';
+/** Each is waited for, up to five seconds. */
+const END_SESSIONS = `SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity
+  WHERE usename = $1 AND datname = current_database() AND pid <> pg_backend_pid()`;
 
 /** The company's word for its groups, which the first grant makes. */
 function peopleWord(session: BlockingSession, { id, place: { schema } }: Company): string {
@@ -124,20 +157,22 @@ const memberships = (session: BlockingSession): readonly Membership[] =>
 const membershipsIn = (session: BlockingSession, company: string): readonly Membership[] =>
   memberships(session).filter(({ people }) => people === company);
 
-/** From 16 on a server keeps who gave a right, and takes away only what the named grantor has given. */
+/** From 16 on a server keeps who gave a right, and takes away only what the named grantor has given; from then on a right can be had without becoming its group. */
 const namesGrantors = (session: BlockingSession): boolean =>
   Number(firstValue(session, 'SHOW server_version_num')) >= 160_000;
 
-/** What is left after all is told: the server says no more than a warning where a right came from somebody else. */
-function takeAll(session: BlockingSession, people: string, name: string): void {
+/** Answers what was taken. What is left after all is told: the server says no more than a warning where a right came from somebody else. */
+function takeAll(session: BlockingSession, people: string, name: string): readonly OfficeRight[] {
   const ofPerson = (): readonly Membership[] =>
     membershipsIn(session, people).filter(({ member }) => member === name);
   keepWhomTheyMade(session, people, name);
-  for (const { right, grantor } of ofPerson()) {
+  const before = ofPerson();
+  for (const { right, grantor } of before) {
     const by = namesGrantors(session) ? ` GRANTED BY ${quotedName(grantor)} CASCADE` : '';
     session.script(`REVOKE ${groupOf(people, right)} FROM ${quotedName(name)}${by}`);
   }
   if (ofPerson().length > 0) throw new CicloError('server_rights', `${name} keeps what somebody else gave`);
+  return before.map(({ right }) => right);
 }
 
 /** Administrators whom somebody made would go with them: whoever takes that one away vouches for the others. Nobody takes away whom they have it from. */

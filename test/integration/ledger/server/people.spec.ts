@@ -244,7 +244,8 @@ describe('rights given and taken', () => {
     expect(codeOf(() => writer(of, ana).decide('feb', 'waived', '', AT))).toBe('server_rights');
     revokeRights(address, asCompany(of), ana.user);
     expect(rightOf(of, ana)).toBeUndefined();
-    expect(codeOf(() => open.acts(EVERY, null))).toBe('server_rights');
+    expect(codeOf(() => open.acts(EVERY, null))).toBe('server_gone');
+    expect(codeOf(() => reader(of, ana))).toBe('server_rights');
   });
 
   it('of one company says nothing of another', () => {
