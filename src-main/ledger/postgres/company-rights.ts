@@ -1,3 +1,4 @@
+import { LEDGER_NOTES } from '../store/notes.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';
@@ -97,6 +98,26 @@ export function allowGroups(session: BlockingSession, schema: string, people: st
     GRANT UPDATE (note) ON ${within(['act'])} TO ${charge};
     GRANT UPDATE (fence, holder, held_since) ON ${within(['ledger_head'])} TO ${charge}`);
   session.script(signing(session, within));
+  guardNotes(session, within(['meta']), people);
+}
+
+/** What the ledger itself notes of its figures, which every workstation works out. */
+const NOTED_OF_FIGURES = [LEDGER_NOTES.asOf, LEDGER_NOTES.soFar, LEDGER_NOTES.listsChanged];
+
+/**
+ * The other notes of the ledger say how far the bank was read, and for how long payers are kept: who may not read the bank nor erase anybody must not move those either. Made
+ * once, since it waits for whoever reads; whoever owns the table is held by no policy.
+ */
+function guardNotes(session: BlockingSession, notes: string, people: string): void {
+  const isGuarded = 'SELECT 1 FROM pg_class WHERE oid = $1::regclass AND relrowsecurity';
+  if (firstValue(session, isGuarded, [notes]) !== undefined) return;
+  const figures = NOTED_OF_FIGURES.map((name) => `'${name}'`).join(', ');
+  session.script(`
+    CREATE POLICY seen ON ${notes} FOR SELECT TO ${groupOf(people, 'see')} USING (TRUE);
+    CREATE POLICY decided ON ${notes} TO ${groupOf(people, 'decide')}
+      USING (NOT starts_with(name, 'ledger.') OR name IN (${figures}));
+    CREATE POLICY read_from_bank ON ${notes} TO ${groupOf(people, 'charge')} USING (TRUE);
+    ALTER TABLE ${notes} ENABLE ROW LEVEL SECURITY`);
 }
 
 /** Who is signed in stands where an author does, which a database of an earlier version asks of the history alone. */
