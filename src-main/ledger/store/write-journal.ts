@@ -125,7 +125,7 @@ export function openWriteJournal(db: LedgerDatabase, acts: ActLog, now: () => Ut
       run.withdraw.send(id);
     },
     amend: (id, write) => {
-      const { changes } = run.amend.run(JSON.stringify(write.payload), id, write.kind, keyOf(write));
+      const { changes } = run.amend.run(storableJson(write.payload), id, write.kind, keyOf(write));
       if (changes === 0) throw new CicloError('invalid_input', `write ${id} can be changed no more`);
     },
     idsBrought: (kind, key) => run.idsBrought.all(kind, key),
