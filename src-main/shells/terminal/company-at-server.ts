@@ -20,6 +20,8 @@ import type { Terminal } from './command.ts';
 import type { OpenedData } from './connection-choice.ts';
 import { UsageError } from './usage-error.ts';
 
+type Joining = Pick<OpenedData, 'registry' | 'homes' | 'vault'>;
+
 /** A server as a command was given it: `url` is what the folder keeps, but for its password. */
 export type GivenServer = { readonly address: ServerAddress; readonly url: string };
 
@@ -50,24 +52,36 @@ export async function takeToServer(
  * another company of that id: ids are unique within a database alone, and this one's secrets would go with the other's ledger.
  */
 export async function joinCompany(
-  data: OpenedData,
+  data: Joining,
   company: ServerCompany,
   url: string,
-  terminal: Terminal,
+  terminal: Pick<Terminal, 'printNote' | 'say'>,
 ): Promise<void> {
   const { id, place } = company;
-  if (data.homes.isAtServer(id)) refuseAnother(data.registry.find(id), company, url);
+  const isKnown = data.homes.isAtServer(id);
+  if (isKnown) refuseAnother(data.registry.find(id), company, url);
   else await addUnknown(data, company);
-  await settle(data, id, { url, schema: place.schema, password: place.address.password }, terminal);
+  const home = { url, schema: place.schema, password: place.address.password };
+  await settle(data, id, home, terminal).catch(async (error: unknown) => {
+    // Else a company of its own would stay, which nobody's lease keeps from charging, and which could not be joined any more.
+    if (!isKnown) await data.registry.remove(id);
+    throw error;
+  });
 }
 
-/** A server may move, and a company may be renamed; of another database, or of other hosts and another name, it is another one. */
-function refuseAnother(
+/**
+ * A server may move, and a company may be renamed; of another database, or of other hosts and another name, it is another one. Of one whose ledger is in the folder the name
+ * alone tells. Throws `UsageError`.
+ */
+export function refuseAnother(
   { name, server }: StoredConnection,
   { name: given }: ServerCompany,
   url: string,
 ): void {
-  if (server === undefined) return;
+  if (server === undefined) {
+    if (name !== given) throw new UsageError('usage.companyNotThere', { name });
+    return;
+  }
   const { database } = shownServer(server.url);
   const isMoved = name === given && database === shownServer(url).database;
   if (!isMoved && !isSameDatabase(server.url, url))
@@ -76,7 +90,7 @@ function refuseAnother(
 
 /** A folder has a company once, wherever its ledger is. */
 export async function addUnknown(
-  { registry }: OpenedData,
+  { registry }: Pick<OpenedData, 'registry'>,
   { id, name, settings }: ServerCompany,
 ): Promise<Connection> {
   if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
@@ -95,10 +109,10 @@ export const tableTeller =
 
 /** Where no keychain is, the password has to come with each command. */
 async function settle(
-  { homes, vault }: OpenedData,
+  { homes, vault }: Joining,
   id: string,
   home: Parameters<OpenedData['homes']['settle']>[1],
-  { printNote, say }: Terminal,
+  { printNote, say }: Pick<Terminal, 'printNote' | 'say'>,
 ): Promise<void> {
   const isKept = (await vault.keychainProblem()) === null;
   if (!isKept) printNote(say('office.passwordEachTime'));

@@ -62,9 +62,10 @@ export const connectCommand: Command = {
     if (known) await protectLedger(known.id, data, terminal);
     const storage = await chooseStorage(vault, terminal);
     const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };
+    const keepsSecret = known && !credentials ? await hasSecretOf(clientId, known.id, registry) : false;
     const id = await save(registry, settings, { credentials, storage });
     const access =
-      storage === 'keychain' && credentials
+      storage === 'keychain' && (credentials || keepsSecret)
         ? { clientId: null }
         : { clientId, ...proofOf(id, settings, credentials) };
     const saved = registry.keep(id, { ...access, ...(certificate ? { certificate } : {}) });
@@ -118,6 +119,17 @@ async function protectLedger(
     now: () => instantFromEpochMs(Date.now()),
     onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
   }).close();
+}
+
+/** Whether a secret is kept already. Throws `UsageError` where it is another client's: that one would go on being used, whatever the settings say. */
+export async function hasSecretOf(
+  clientId: string,
+  id: string,
+  registry: ConnectionRegistry,
+): Promise<boolean> {
+  const kept = await registry.access(id).catch(() => null);
+  if (kept !== null && kept.clientId !== clientId) throw new UsageError('usage.clientIdAlone', { clientId });
+  return kept !== null;
 }
 
 /** Where the secret has to come with each command, it is bound to the addresses that it comes with here. */

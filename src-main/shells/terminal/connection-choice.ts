@@ -83,7 +83,7 @@ export function chooseConnection(values: OptionValues, registry: ConnectionRegis
   const all = registry.list();
   const name = optionalText(values, 'name');
   if (name !== null) {
-    const named = findByName(all, name);
+    const named = byId(all, name) ?? findByName(all, name);
     if (!named) throw new UsageError('usage.unknownConnection', { name, names: namesOf(all) });
     return named;
   }
@@ -93,12 +93,18 @@ export function chooseConnection(values: OptionValues, registry: ConnectionRegis
   return only;
 }
 
-/** A connection by its name, whatever its case. */
-export function findByName<Named extends Pick<Connection, 'name'>>(
-  all: readonly Named[],
-  name: string,
-): Named | undefined {
-  return all.find((one) => one.name.toLowerCase() === name.toLowerCase());
+type Named = Pick<Connection, 'id' | 'name'>;
+
+/** A connection by its name, whatever its case; throws `UsageError` where several have it: one company may be at two banks. */
+export function findByName<Each extends Named>(all: readonly Each[], name: string): Each | undefined {
+  const [found, ...others] = all.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (found === undefined || others.length === 0) return found;
+  const ids = [found, ...others].map(({ id }) => id).join(', ');
+  throw new UsageError('usage.sameName', { name: found.name, ids });
 }
+
+/** One of several that have a name is told by its id, unless that is somebody's very name. */
+const byId = <Each extends Named>(all: readonly Each[], given: string): Each | undefined =>
+  all.some(({ name }) => name === given) ? undefined : all.find(({ id }) => id === given);
 
 const namesOf = (all: readonly Connection[]): string => all.map(({ name }) => name).join(', ') || '-';

@@ -12,8 +12,9 @@ import { createOutbox } from '../../application/outbox/outbox.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
 import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import type { OptionValues, Terminal } from './command.ts';
+import { refuseAnother } from './company-at-server.ts';
 import type { OpenedData } from './connection-choice.ts';
-import { optionalText } from './option-values.ts';
+import { optionalText, requiredText } from './option-values.ts';
 import { progressTeller } from './progress.ts';
 import { serverAddress } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
@@ -30,7 +31,7 @@ type PolledCompany = {
 
 /**
  * Where the folder's company is at a server: that of `--ledger`, under the same id, else the one that it was taken to; null where its ledger is in the
- * folder. What the server says of its settings is taken over. Throws `UsageError` where it is not at that of `--ledger`.
+ * folder. What the server says of its settings is taken over. Throws `UsageError` where that of `--ledger` does not have it, or has another one under its id.
  */
 export async function placeAtServer(
   values: OptionValues,
@@ -44,6 +45,7 @@ export async function placeAtServer(
   }
   const found = serverCompanies(serverAddress(values, terminal, 'ledger')).find((each) => each.id === id);
   if (found === undefined) throw new UsageError('usage.companyNotThere', { name });
+  refuseAnother(registry.find(id), found, requiredText(values, 'ledger'));
   await registry.takeOver(id, parseShared(found.settings) ?? undefined);
   return found.place;
 }

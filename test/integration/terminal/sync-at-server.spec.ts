@@ -68,6 +68,16 @@ describe.skipIf(findPostgres() === null)('a company at a server that is synced f
       expect(await exported(what, '--name', 'Loja', ...atServer, url())).toBe(inFile);
     }
     expect((await exported('charges', '--data', kept.data)).split('\n').length).toBeGreaterThan(100);
+
+    // Ids are unique within a database alone: what this one's bank says is not for another's ledger.
+    const rename = (name: string) =>
+      server.ask(`UPDATE ciclo.company SET name = '${name}' WHERE id = 'loja'`);
+    const settings = readFileSync(join(kept.data, 'settings.json'), 'utf8');
+    rename('Loja do Pedro');
+    const theirs = await sync(kept, ...atServer, url());
+    rename('Loja');
+    expect(theirs).toMatchObject({ code: 2, stderr: expect.stringContaining('is not at that server') });
+    expect(readFileSync(join(kept.data, 'settings.json'), 'utf8')).toBe(settings);
     expect(await sync(company, ...atServer, url())).toMatchObject({ code: 0 });
   }, 180_000);
 

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
+import { serverHomes } from '../../../../src-main/application/companies/server-homes.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { CicloError } from '../../../../src-main/core/failure.ts';
+import { joinCompany } from '../../../../src-main/shells/terminal/company-at-server.ts';
+import { hasSecretOf } from '../../../../src-main/shells/terminal/connect.ts';
+import { chooseConnection } from '../../../../src-main/shells/terminal/connection-choice.ts';
+import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+
+const SETTINGS = {
+  ...{ name: 'Loja', profile: 'specification', schemeWord: 'instant', pollMinutes: null },
+  ...{ baseUrl: 'https://b.example/api', tokenUrl: 'https://b.example/t' },
+  ...{ localHolidays: [], extraHeaders: {} },
+};
+
+const STORE = { storage: 'keychain' } as const;
+
+/** A folder's companies, over a keychain that may be told to fail. */
+function companies() {
+  let isLocked = false;
+  const keyring = new KeyringInMemory(new Map(), (act) => (...given) => {
+    if (isLocked) throw new CicloError('keychain_locked', 'nobody answered its question');
+    return act(...given);
+  });
+  const folder = openDataFolder(tempFolder());
+  const vault = openSecretVault(async () => keyring);
+  const settings = openSettingsFile(folder.settingsFile, () => {});
+  const registry = openConnectionRegistry(settings, folder, vault);
+  const homes = serverHomes({ settings, registry, folder, vault });
+  const lock = (is: boolean): void => {
+    isLocked = is;
+  };
+  return { registry, homes, vault, lock };
+}
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    ({ code, key }: { readonly code?: string; readonly key?: string }) => code ?? key ?? '',
+  );
+
+it('leaves no company of its own where joining one at a server ends half way', async () => {
+  const { lock, ...data } = companies();
+  const address = { hosts: [{ host: 'db', port: 5432 }], prefersStandby: false, database: 'office' };
+  const place = { schema: 'company_loja', address: { ...address, user: 'ana', password: 'pw', tls: null } };
+  const company = { id: 'loja', name: 'Loja', settings: JSON.stringify(SETTINGS), place };
+  const terminal = { printNote: () => {}, say: (key: string) => key };
+  const join = () => codeOf(joinCompany(data, company, 'postgres://ana@db/office', terminal));
+  lock(true);
+  expect(await join()).toBe('keychain_locked');
+  expect(data.registry.list()).toEqual([]);
+  lock(false);
+  expect(await join()).toBe('done');
+  expect(data.homes.isAtServer('loja')).toBe(true);
+});
+
+it('chooses one of several that have a name by its id alone', async () => {
+  const { registry } = companies();
+  for (const _ of [1, 2]) await registry.add(SETTINGS, STORE);
+  const ids = registry.list().map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  expect(() => chooseConnection({ name: 'Loja' }, registry)).toThrow(
+    expect.objectContaining({ key: 'usage.sameName', params: { name: 'Loja', ids: ids.join(', ') } }),
+  );
+  for (const id of ids) expect(chooseConnection({ name: id }, registry).id).toBe(id);
+});
+
+it('takes no other client ID beside a secret that is kept', async () => {
+  const { registry } = companies();
+  const credentials = { clientId: 'mine', clientSecret: 's' };
+  const { id } = await registry.add(SETTINGS, { ...STORE, credentials });
+  expect(await hasSecretOf('mine', id, registry)).toBe(true);
+  expect(await codeOf(hasSecretOf('another', id, registry))).toBe('usage.clientIdAlone');
+  const bare = await registry.add(SETTINGS, STORE);
+  expect(await hasSecretOf('mine', bare.id, registry)).toBe(false);
+});
