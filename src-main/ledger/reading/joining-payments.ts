@@ -2,8 +2,8 @@ import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { foldText } from '../folding.ts';
 import type { JoiningExportRow, JoiningPage, MandateDetail } from '../ledger-reader.ts';
+import { contractHolds } from './contract-search.ts';
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import type { PayerSearch } from './payer-search.ts';
@@ -53,7 +53,7 @@ export function totalOfJoining(prepare: StatementCache): JoiningPage['total'] {
 
 /** Joining payments (rules/records.md, Joining payments) with their mandates, newest first, and what the search holds in all. */
 export function readJoining(prepare: StatementCache, payerSearch: PayerSearch, search: string): JoiningPage {
-  const { sql, values } = searched(payerSearch(search), search.trim());
+  const { sql, values } = searched(prepare, payerSearch(search), search.trim());
   const rows = prepare<StoredRow>(`${COLUMNS} ${WITH_MANDATE}${sql} ${NEWEST_FIRST} LIMIT ${SIDE_LIST_ROWS}`);
   return {
     rows: rows.all(...values).map(({ document, documentKind, ...row }) => ({
@@ -65,11 +65,12 @@ export function readJoining(prepare: StatementCache, payerSearch: PayerSearch, s
 }
 
 /** By payer or contract as the mandates are, or by an id that was pasted. Payments of joining are one a mandate: few enough to be looked through. */
-function searched(payers: readonly number[] | null, text: string): Condition {
+function searched(prepare: StatementCache, payers: readonly number[] | null, text: string): Condition {
   if (payers === null) return { sql: '', values: [] };
-  const sql = ` AND (m.payer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) OR instr(lower(m.contract), ?) > 0
+  const contract = contractHolds(prepare, 'm.contract', text);
+  const sql = ` AND (m.payer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) OR ${contract.sql}
     OR ? IN (s.txid, s.end_to_end_id, r.id_rec))`;
-  return { sql, values: [JSON.stringify(payers), foldText(text), text] };
+  return { sql, values: [JSON.stringify(payers), ...contract.values, text] };
 }
 
 /** Every joining payment with its mandate, newest first, on a connection of its own. */

@@ -6,9 +6,9 @@ import { maskDocument } from '../../core/documents.ts';
 import { endingWindow } from '../../core/ending-mandates.ts';
 import { exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
-import { foldText } from '../folding.ts';
 import type { LiveMandate, MandateDetail, MandatesPage } from '../ledger-reader.ts';
 import { STATUS_HISTORY } from '../stored-json.ts';
+import { contractHolds } from './contract-search.ts';
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
@@ -71,7 +71,7 @@ export function readMandatesPage(
   page: number,
   asOf: CivilDate,
 ): MandatesPage {
-  const list = (): OrderedList => listOf(filter, payerSearch, asOf);
+  const list = (): OrderedList => listOf(prepare, filter, payerSearch, asOf);
   const { ids, total } =
     prepare.engine === 'sqlite'
       ? walkedPage(prepare, list(), page)
@@ -106,11 +106,16 @@ const pageOf = (ids: readonly number[], page: number): FoundPage => ({
   total: ids.length,
 });
 
-function listOf(filter: MandateFilter, payerSearch: PayerSearch, asOf: CivilDate): OrderedList {
+function listOf(
+  prepare: StatementCache,
+  filter: MandateFilter,
+  payerSearch: PayerSearch,
+  asOf: CivilDate,
+): OrderedList {
   const { index, order } = filter.isEnding === true ? BY_END : BY_NAME;
   return {
     from: `mandate INDEXED BY ${index}`,
-    where: allOf(conditionsOf(filter, payerSearch, asOf)),
+    where: allOf(conditionsOf(prepare, filter, payerSearch, asOf)),
     order: `${order}, id`,
   };
 }
@@ -153,6 +158,7 @@ export function readLiveMandates(
 }
 
 function conditionsOf(
+  prepare: StatementCache,
   { statuses, search, isEnding }: MandateFilter,
   payerSearch: PayerSearch,
   asOf: CivilDate,
@@ -162,7 +168,7 @@ function conditionsOf(
     ...(statuses.length === 0
       ? []
       : [{ sql: 'status_kind IN (SELECT value FROM json_each(?))', values: [JSON.stringify(statuses)] }]),
-    ...(payers === null ? [] : [searched(payers, foldText(search))]),
+    ...(payers === null ? [] : [searched(prepare, payers, search)]),
     ...(isEnding === true ? [endingFrom(asOf)] : []),
   ];
 }
@@ -173,12 +179,13 @@ function endingFrom(asOf: CivilDate): Condition {
   return { sql, values: [from, until] };
 }
 
-/** By payer or by contract; contracts are few and short enough to be read through in their index. */
-function searched(payers: readonly number[], text: string): Condition {
+/** By payer or by contract. */
+function searched(prepare: StatementCache, payers: readonly number[], text: string): Condition {
+  const contract = contractHolds(prepare, 'contract', text);
   const sql = `id IN (
     SELECT m.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)
-    UNION SELECT id FROM mandate INDEXED BY mandate_by_contract WHERE instr(lower(contract), ?) > 0)`;
-  return { sql, values: [JSON.stringify(payers), text] };
+    UNION SELECT id FROM mandate INDEXED BY mandate_by_contract WHERE ${contract.sql})`;
+  return { sql, values: [JSON.stringify(payers), ...contract.values] };
 }
 
 function mandateRow(stored: StoredRow): MandateRow {

@@ -24,9 +24,10 @@ import { type Sql, sqlOfEither } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import type { Candidates } from '../ledger-reader.ts';
 import { amongSql } from '../person-sql.ts';
+import { contractHolds } from './contract-search.ts';
 import type { CyclePages } from './cycle-pages.ts';
 import type { CycleRows } from './cycle-rows.ts';
-import type { StatementCache } from './statement-cache.ts';
+import type { StatementCache, Value } from './statement-cache.ts';
 
 /** What charges for a payment are found by: the list's own pages, which hold at any size, and its rows. */
 export type CandidateSources = {
@@ -66,13 +67,12 @@ const OF_PAYERS = sqlOfEither(
   CROSS JOIN charge c ON ${amongSql(engine, 'c.id', LAST_CHARGES)} LIMIT 500`,
 );
 
-const OF_CONTRACTS = sqlOfEither(
-  (engine) => `
+const ofContracts = (sql: string): Sql =>
+  sqlOfEither(
+    (engine) => `
   SELECT c.id FROM mandate m INDEXED BY mandate_by_contract CROSS JOIN charge c ON ${amongSql(engine, 'c.id', LAST_CHARGES)}
-  WHERE m.contract >= ? AND m.contract < ? LIMIT 500`,
-);
-
-const AFTER_EVERY_LETTER = '\u{10FFFF}';
+  WHERE ${sql} LIMIT 500`,
+  );
 
 const STATES_WITHOUT_MONEY = CHARGE_STATES.filter(
   (state) => !(STATES_WITH_MONEY as readonly ChargeState[]).includes(state),
@@ -118,7 +118,7 @@ function payersOf(prepare: StatementCache, orphan: ShownPayer): readonly number[
     .all(JSON.stringify(documents), JSON.stringify(names.map(foldText)));
 }
 
-const chargesOf = (prepare: StatementCache, sql: Sql, ...values: readonly string[]): readonly number[] =>
+const chargesOf = (prepare: StatementCache, sql: Sql, ...values: readonly Value[]): readonly number[] =>
   prepare<number>(sql)
     .pluck()
     .all(...values);
@@ -148,15 +148,16 @@ function nearest({ pages }: CandidateSources, filter: CycleFilter, day: CivilDat
   ];
 }
 
-/** What a typed text finds: charges of that amount, and those that the list's own search and the beginning of a contract find. */
+/** What a typed text finds: charges of that amount, and those that the list's own search and a part of a contract find. */
 function searched({ prepare, pages }: CandidateSources, text: string): readonly number[] {
   const filters: readonly CycleFilter[] = [
     { ...EVERY_CYCLE, payer: text },
     ...amountsMeant(text).map((amount) => ({ ...EVERY_CYCLE, amountMin: amount, amountMax: amount })),
   ];
+  const contract = contractHolds(prepare, 'm.contract', text);
   return [
     ...filters.flatMap((filter) => pages(filter, { by: 'dueDate', direction: 'desc' }, 0)),
-    ...chargesOf(prepare, OF_CONTRACTS, text, text + AFTER_EVERY_LETTER),
+    ...chargesOf(prepare, ofContracts(contract.sql), ...contract.values),
   ];
 }
 

@@ -38,6 +38,29 @@ describe('the list of mandates', () => {
     expect(reader.mandatesPage({ statuses: ['CANCELADA'], search: '' }, 0)).toEqual({ rows: [], total: 0 });
   });
 
+  it('are searched by contracts as they are written and as people write them', () => {
+    using own = newLedger();
+    const [first] = WORLD.mandates;
+    const odd = ['Matrícula-12', 'PLANO  B 7', 'Turma Á-1', 'ct_50%', 'OUTRO'].map((contract, at) => ({
+      ...first,
+      idRec: `RRodd${at}`,
+      contract,
+    })) as StoredMandate[];
+    const to = own.write();
+    to.store({ ...WORLD, charges: [], settlements: [], mandates: odd }, AT);
+    to.reconcile(WORLD_TODAY, AT);
+    const from = own.read();
+    const found = (search: string) =>
+      from.mandatesPage({ statuses: [], search }, 0).rows.map(({ contract }) => contract);
+    for (const search of ['Matrícula-12', 'matricula-12', 'MATRÍCULA', 'Matr'])
+      expect(found(search)).toEqual(['Matrícula-12']);
+    for (const search of ['PLANO  B 7', 'plano b 7', 'Plano B'])
+      expect(found(search)).toEqual(['PLANO  B 7']);
+    expect(found('turma a')).toEqual(['Turma Á-1']);
+    expect(found('_50%')).toEqual(['ct_50%']);
+    expect(found('matrix')).toEqual([]);
+  });
+
   it('show their charges, newest first', () => {
     const idRec = WORLD.mandates[0]?.idRec ?? '';
     const detail = reader.mandateDetail(idRec);

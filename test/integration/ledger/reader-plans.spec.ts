@@ -46,7 +46,12 @@ const QUESTIONS = {
   // As the list's own pages, and the index of mandates that contracts are sought in.
   candidates: {
     ask: (reader) => [reader.candidates(PAYMENT, ''), reader.candidates(PAYMENT, '89,90')],
-    scans: ['SCAN sqlite_schema', 'SCAN total'],
+    // A typed text is looked for in the contracts too.
+    scans: [
+      ...['m', 'mandate'].map((table) => `SCAN ${table} USING COVERING INDEX mandate_by_contract`),
+      'SCAN sqlite_schema',
+      'SCAN total',
+    ],
   },
   longestUnpaid: { ask: (reader) => reader.longestUnpaid(5), scans: ['SCAN sqlite_schema', 'SCAN total'] },
   openWrites: { ask: (reader) => reader.openWrites(), scans: [OPEN_WRITES] },
@@ -104,7 +109,10 @@ const QUESTIONS = {
     ask: (reader) => SIDE_LISTS.map((list) => reader.sideTotal(list, [])),
     scans: ['SCAN quarantine USING COVERING INDEX quarantine_by_time', ORPHANED],
   },
-  joining: { ask: (reader) => reader.joining('araujo'), scans: ['SCAN s USING INDEX settlement_joining'] },
+  joining: {
+    ask: (reader) => reader.joining('araujo'),
+    scans: ['SCAN mandate USING COVERING INDEX mandate_by_contract', 'SCAN s USING INDEX settlement_joining'],
+  },
   orphans: { ask: (reader) => reader.orphans(), scans: [ORPHANED] },
   quarantine: {
     ask: (reader) => reader.quarantine(),
