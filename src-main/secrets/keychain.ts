@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CicloError } from '../core/failure.ts';
+import { asCicloError, CicloError } from '../core/failure.ts';
 import { type SecretStore, secretStore } from './secret-store.ts';
 
-/** The four calls of keytar that we use. */
+/** The four calls of the system's keychain that we use. */
 export type Keyring = {
   readonly getPassword: (service: string, account: string) => Promise<string | null>;
   readonly setPassword: (service: string, account: string, password: string) => Promise<void>;
@@ -19,45 +19,104 @@ const CANARY = 'ciclo-canary';
 const ANSWER_WITHIN_MS = 8_000;
 
 /**
- * Opens the system's keychain and proves that it keeps what it is given. On Linux without a Secret Service the library falls back
- * silently to keyutils, which forget and cannot list: what is not listed gives it away, at the opening and again after each write, since
- * the service may end while the app runs. Throws `keychain_unavailable` or `keychain_locked`.
+ * Opens the system's keychain and proves that it keeps what it is given. What it does not list was not kept: that is looked at once at the
+ * opening and again after each write, since the service may end while the app runs. Throws `keychain_unavailable` or `keychain_locked`.
  */
 export async function openKeychain(
   keyring?: Keyring,
   answerWithinMs: number = ANSWER_WITHIN_MS,
   nowMs: () => number = Date.now,
 ): Promise<SecretStore> {
-  const ring = bounded(keyring ?? (await systemKeyring()), answerWithinMs);
-  await proveThatItKeeps(ring, nowMs());
+  const given = keyring ?? (await systemKeyring());
+  const ring = bounded(given, answerWithinMs);
+  await inTurn(given, () => proveThatItKeeps(ring, nowMs()));
   return secretStore('keychain', {
     get: (account) => ring.getPassword(SERVICE, account),
-    set: (account, text) => writeAndReadBack(ring, SERVICE, account, text),
-    delete: async (account) => void (await ring.deletePassword(SERVICE, account)),
+    set: (account, text) => inTurn(given, () => writeAndReadBack(ring, SERVICE, account, text)),
+    delete: (account) => inTurn(given, async () => void (await ring.deletePassword(SERVICE, account))),
   });
 }
 
-/** A secret that the keychain does not list afterwards went somewhere else: it is taken back from there, and the person is told. */
+/** The last change of each keyring: the next one waits for it, so that no deletion of ours spoils the listing that proves a write. */
+const lastChange = new WeakMap<Keyring, Promise<unknown>>();
+
+function inTurn<Value>(ring: Keyring, change: () => Promise<Value>): Promise<Value> {
+  const mine = (lastChange.get(ring) ?? Promise.resolve()).then(change);
+  lastChange.set(
+    ring,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+/**
+ * A secret that the keychain does not list afterwards was not kept: what stood there before is put back, and the person is told. It is
+ * read first, since a write replaces it in place.
+ */
 async function writeAndReadBack(
   ring: Keyring,
   service: string,
   account: string,
   text: string,
 ): Promise<void> {
+  const former = await ring.getPassword(service, account);
   await ring.setPassword(service, account, text);
-  const listed = await ring.findCredentials(service).catch(() => []);
-  if (listed.some((entry) => entry.account === account && entry.password === text)) return;
-  await ring.deletePassword(service, account).catch(() => false);
-  throw new CicloError('keychain_unavailable', 'the keychain does not list what it was given');
+  try {
+    const entries = await listed(ring, service);
+    if (entries.some((entry) => entry.account === account && entry.password === text)) return;
+    throw new CicloError('keychain_unavailable', 'the keychain does not list what it was given');
+  } catch (error) {
+    const takenBack =
+      former === null ? ring.deletePassword(service, account) : ring.setPassword(service, account, former);
+    await takenBack.catch(() => undefined);
+    throw error;
+  }
 }
 
-/** Loaded when first needed: the native module may be missing on a platform, and that must not keep the app from starting. */
-async function systemKeyring(): Promise<Keyring> {
-  try {
-    return await import('keytar/keytar.js');
-  } catch (error) {
-    throw new CicloError('keychain_unavailable', 'the keychain module does not load', {}, { cause: error });
+/** How long to rest, in milliseconds, before a listing that failed is asked for again. */
+const LISTED_AGAIN_AFTER_MS = [20, 100, 300] as const;
+
+/**
+ * On Linux the library reads the items one by one, and a listing fails as a whole when another program removes one meanwhile: that says
+ * nothing of what is kept, and the next listing comes. One that its owner does not unlock is not asked for again.
+ */
+async function listed(ring: Keyring, service: string): ReturnType<Keyring['findCredentials']> {
+  for (const restMs of LISTED_AGAIN_AFTER_MS) {
+    try {
+      return await ring.findCredentials(service);
+    } catch (error) {
+      if (asCicloError(error).code === 'keychain_locked') throw error;
+    }
+    await wait(restMs);
   }
+  return ring.findCredentials(service);
+}
+
+let system: Promise<Keyring> | null = null;
+
+/**
+ * One for the process, loaded when first needed: the native module may be missing on a platform, and that must not keep the app from
+ * starting. On Linux only the Secret Service is asked; by itself the library would turn to the kernel's keyring once that is gone, which
+ * forgets, and would find nothing there.
+ */
+function systemKeyring(): Promise<Keyring> {
+  system ??= loadKeyring().catch((error: unknown) => {
+    system = null;
+    throw new CicloError('keychain_unavailable', 'the keychain module does not load', {}, { cause: error });
+  });
+  return system;
+}
+
+async function loadKeyring(): Promise<Keyring> {
+  const { AsyncEntry, findCredentialsAsync } = await import('keytar');
+  const entry = (service: string, account: string) =>
+    new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+  return {
+    getPassword: async (service, account) => entry(service, account).getPassword(),
+    setPassword: async (service, account, password) => entry(service, account).setPassword(password),
+    deletePassword: async (service, account) => entry(service, account).deletePassword(),
+    findCredentials: (service) => findCredentialsAsync(service),
+  };
 }
 
 /** Longer than any proof takes, so that what is older was left by a program that ended in the middle of one. */
@@ -72,8 +131,8 @@ async function proveThatItKeeps(ring: Keyring, nowMs: number): Promise<void> {
   } finally {
     await ring.deletePassword(CANARY, account).catch(() => false);
   }
-  const listed = await ring.findCredentials(CANARY);
-  if (!listed.some((entry) => entry.account === account)) return;
+  const entries = await ring.findCredentials(CANARY);
+  if (!entries.some((entry) => entry.account === account)) return;
   throw new CicloError('keychain_unavailable', 'the keychain does not forget what it was told to');
 }
 
@@ -120,7 +179,8 @@ function bounded(ring: Keyring, withinMs: number): Keyring {
 const silence = (withinMs: number): CicloError =>
   new CicloError('keychain_locked', `the keychain did not answer within ${withinMs} ms`);
 
-const SOUNDS_LOCKED = /locked|prompt|dismiss/i;
+/** Whole words: a bus that has gone says that something may have “blocked the reply”. */
+const SOUNDS_LOCKED = /\blocked|prompt|dismiss/i;
 /** What a Secret Service says before its owner's first keyring exists: on a desktop, logging in makes it. */
 const HAS_NO_KEYRING = /no result found/i;
 

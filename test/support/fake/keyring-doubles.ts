@@ -27,6 +27,33 @@ export class MemoryKeyring implements Keyring {
   }
 }
 
+/** Like the library over a Secret Service: reads the items one by one, and fails as a whole where one has gone meanwhile. */
+export class ItemwiseKeyring extends MemoryKeyring {
+  failedListings = 0;
+  /** What another program does in the middle of the next listing. */
+  duringListing: (() => Promise<unknown>) | null = null;
+
+  override async findCredentials(service: string): Promise<readonly Entry[]> {
+    const found: Entry[] = [];
+    for (const { account } of await super.findCredentials(service)) {
+      await this.#meanwhile();
+      const password = await this.getPassword(service, account);
+      if (password === null) {
+        this.failedListings += 1;
+        throw new Error('Object does not exist at path “/org/freedesktop/secrets/collection/login/17”');
+      }
+      found.push({ service, account, password });
+    }
+    return found;
+  }
+
+  async #meanwhile(): Promise<void> {
+    const act = this.duringListing;
+    this.duringListing = null;
+    await (act?.() ?? new Promise((resolve) => setImmediate(resolve)));
+  }
+}
+
 /** Like keyutils behind the library: takes everything and lists nothing. */
 export class ForgetfulKeyring extends MemoryKeyring {
   override async findCredentials(): Promise<readonly Entry[]> {

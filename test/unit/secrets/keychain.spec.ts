@@ -3,6 +3,7 @@ import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import { type SecretUse, sessionSecrets } from '../../../src-main/secrets/secret-store.ts';
 import {
   ForgetfulKeyring,
+  ItemwiseKeyring,
   MemoryKeyring,
   RefusingKeyring,
   SilentKeyring,
@@ -122,6 +123,7 @@ describe('opening the keychain', () => {
     ['The collection is locked', 'keychain_locked'],
     ['Secret Service: no result found', 'keychain_unavailable'],
     ['AccessDenied', 'keychain_unavailable'],
+    ['the message bus security policy blocked the reply', 'keychain_unavailable'],
   ])('understands “%s”', async (words, code) => {
     expect(await failureOf(openKeychain(new RefusingKeyring(words)))).toMatchObject({ code });
   });
@@ -162,6 +164,55 @@ describe('a keychain whose service ends while the app runs', () => {
     expect(await failureOf(store.write('credential', own, credentials))).toMatchObject({
       code: 'keychain_unavailable',
     });
+  });
+});
+
+describe('a secret that is written in place of another', () => {
+  const former = { current: 'anterior', former: null };
+  const latter = { current: 'novo', former: 'anterior' };
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('Object does not exist'))],
+    ['does not name it', async () => []],
+  ])('leaves that one where every listing %s', async (_what, list) => {
+    const ring = new MemoryKeyring();
+    const store = await openKeychain(ring);
+    await store.write('webhook', own, former);
+    ring.findCredentials = list;
+    expect(await failureOf(store.write('webhook', own, latter))).toMatchObject({
+      code: 'keychain_unavailable',
+    });
+    expect(await store.read('webhook', own)).toEqual(former);
+  });
+
+  it('is kept though another program removes something during the listing', async () => {
+    const ring = new ItemwiseKeyring();
+    await ring.setPassword('ciclo', 'a-outra', 'x');
+    const store = await openKeychain(ring);
+    await store.write('webhook', own, former);
+    ring.duringListing = () => ring.deletePassword('ciclo', 'a-outra');
+    await store.write('webhook', own, latter);
+    expect([await store.read('webhook', own), ring.failedListings]).toEqual([latter, 1]);
+  });
+
+  it('waits for our own removals, and they for it', async () => {
+    const ring = new ItemwiseKeyring();
+    const store = await openKeychain(ring);
+    await store.write('credential', other, credentials);
+    await Promise.all([store.write('webhook', own, latter), store.remove(other)]);
+    expect([await store.read('webhook', own), ring.failedListings]).toEqual([latter, 0]);
+  });
+
+  it('is not asked about again where nobody unlocks the keyring', async () => {
+    const ring = new MemoryKeyring();
+    const store = await openKeychain(ring);
+    let asked = 0;
+    ring.findCredentials = () => {
+      asked += 1;
+      return Promise.reject(new Error('Secret Service: unlock prompt was dismissed'));
+    };
+    expect(await failureOf(store.write('webhook', own, latter))).toMatchObject({ code: 'keychain_locked' });
+    expect(asked).toBe(1);
   });
 });
 

@@ -26,19 +26,20 @@ async function tryKeychain(): Promise<unknown> {
   }
 }
 
-/** Opens the keychain, ends the bus that it was reached by, and writes: what a session that goes down does to an app that stays. */
-async function writeAfterTheBus(): Promise<unknown> {
+/** Opens the keychain, ends the bus that it was reached by, and uses it: what a session that goes down does to an app that stays. */
+async function useAfterTheBus(): Promise<unknown> {
   const store = await openKeychain(undefined, 3_000);
   await store.write('credential', USE, { clientId: 'cliente', clientSecret: 'antes' });
   execFileSync('pkill', ['-KILL', '-P', String(process.ppid), 'dbus-daemon']);
   const late = { ...USE, entry: 'e2' };
-  const failure = await store.write('credential', late, { clientId: 'cliente', clientSecret: 'depois' }).then(
-    () => 'it was kept',
-    (error: unknown) => asCicloError(error).code,
-  );
+  const codeOf = (error: unknown) => asCicloError(error).code;
+  const read = await store.read('credential', USE).then((kept) => kept ?? 'nothing was found', codeOf);
+  const failure = await store
+    .write('credential', late, { clientId: 'cliente', clientSecret: 'depois' })
+    .then(() => 'it was kept', codeOf);
   const elsewhere = await getPassword('ciclo', 'entry:e2:credential').catch(() => null);
-  return { failure, elsewhere };
+  return { read, failure, elsewhere };
 }
 
-const way = process.argv.includes('--bus-ends') ? writeAfterTheBus : tryKeychain;
+const way = process.argv.includes('--bus-ends') ? useAfterTheBus : tryKeychain;
 console.log(JSON.stringify(await way()));
