@@ -30,13 +30,14 @@ export class MemoryKeyring implements Keyring {
 /** Like the library over a Secret Service: reads the items one by one, and fails as a whole where one has gone meanwhile. */
 export class ItemwiseKeyring extends MemoryKeyring {
   failedListings = 0;
-  /** What another program does in the middle of the next listing. */
-  duringListing: (() => Promise<unknown>) | null = null;
+  /** What another program does in the middle of the next listing, or of one that comes later. */
+  duringListing: { readonly listing: number; readonly act: () => Promise<unknown> } | null = null;
 
   override async findCredentials(service: string): Promise<readonly Entry[]> {
     const found: Entry[] = [];
+    const act = this.#actNow();
     for (const { account } of await super.findCredentials(service)) {
-      await this.#meanwhile();
+      await (act?.() ?? new Promise((resolve) => setImmediate(resolve)));
       const password = await this.getPassword(service, account);
       if (password === null) {
         this.failedListings += 1;
@@ -47,10 +48,10 @@ export class ItemwiseKeyring extends MemoryKeyring {
     return found;
   }
 
-  async #meanwhile(): Promise<void> {
-    const act = this.duringListing;
-    this.duringListing = null;
-    await (act?.() ?? new Promise((resolve) => setImmediate(resolve)));
+  #actNow(): (() => Promise<unknown>) | null {
+    const due = this.duringListing;
+    this.duringListing = due === null || due.listing === 1 ? null : { ...due, listing: due.listing - 1 };
+    return due?.listing === 1 ? due.act : null;
   }
 }
 

@@ -112,6 +112,29 @@ describe('opening the keychain', () => {
     expect(ring.entries.map(({ account }) => account)).toEqual([young]);
   });
 
+  it('goes by what it keeps, though another program removes its own canary during any listing', async () => {
+    for (const listing of [1, 2, 3]) {
+      const ring = new ItemwiseKeyring();
+      const theirs = `${Date.now()}:outro-programa`;
+      await ring.setPassword('ciclo-canary', theirs, theirs);
+      ring.duringListing = { listing, act: () => ring.deletePassword('ciclo-canary', theirs) };
+      expect(await openKeychain(ring)).toMatchObject({ kind: 'keychain' });
+      expect([ring.entries, ring.failedListings]).toEqual([[], 1]);
+    }
+  });
+
+  it('leaves an old canary that it cannot sweep', async () => {
+    const ring = new MemoryKeyring();
+    const old = `${Date.now() - 61_000}:morto`;
+    await ring.setPassword('ciclo-canary', old, old);
+    const remove = ring.deletePassword.bind(ring);
+    ring.deletePassword = async (service, account) => {
+      if (account === old) throw new Error('Object does not exist');
+      return remove(service, account);
+    };
+    expect(await openKeychain(ring)).toMatchObject({ kind: 'keychain' });
+  });
+
   it('refuses one that does not forget', async () => {
     const ring = new MemoryKeyring();
     ring.deletePassword = async () => false;
@@ -190,7 +213,7 @@ describe('a secret that is written in place of another', () => {
     await ring.setPassword('ciclo', 'a-outra', 'x');
     const store = await openKeychain(ring);
     await store.write('webhook', own, former);
-    ring.duringListing = () => ring.deletePassword('ciclo', 'a-outra');
+    ring.duringListing = { listing: 1, act: () => ring.deletePassword('ciclo', 'a-outra') };
     await store.write('webhook', own, latter);
     expect([await store.read('webhook', own), ring.failedListings]).toEqual([latter, 1]);
   });
