@@ -5,7 +5,9 @@ import type { UpdateSource } from '../updates/update-source.ts';
 import type { ShellServices } from './application.ts';
 import type { BankConnections } from './companies/bank-connections.ts';
 import type { DataFolder } from './companies/data-folder.ts';
+import type { OfficeSecrets } from './companies/office-secrets.ts';
 import type { ConnectionRegistry } from './companies/registry.ts';
+import type { ServerHomes } from './companies/server-homes.ts';
 import type { SettingsFile } from './companies/settings-file.ts';
 import type { SecretVault } from './companies/vault.ts';
 import type { LedgerGateway } from './ledgers/gateway.ts';
@@ -44,6 +46,8 @@ export type Services = {
   readonly settings: SettingsFile;
   readonly vault: SecretVault;
   readonly registry: ConnectionRegistry;
+  readonly homes: ServerHomes;
+  readonly office: OfficeSecrets;
   readonly banks: BankConnections;
   readonly keys: LedgerKeys;
   readonly ledgers: LedgerGateway;

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openDataFolder } from '../../src-main/application/companies/data-folder.ts';
+import { officeSecrets } from '../../src-main/application/companies/office-secrets.ts';
+import { openSecretVault } from '../../src-main/application/companies/vault.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { type CallName, confirmedCalls } from '../../src-preload/contract/index.ts';
 import { KeyringInMemory } from '../support/fake/keyring-in-memory.ts';
@@ -205,6 +208,12 @@ test('the passphrase stands nowhere on the disk, and no answer or event carries 
 });
 
 test('a forgotten passphrase costs every secret and no ledger: nobody at the desk gains by it', async () => {
+  const folder = openDataFolder(dataDir);
+  await officeSecrets(
+    folder,
+    openSecretVault(async () => keyring),
+  ).publicKey();
+  expect(keyring.parts()).toContain('office-key');
   passes(15);
   const ledgers = readdirSync(join(dataDir, 'ledgers'));
   expect(ledgers.length).toBeGreaterThan(0);

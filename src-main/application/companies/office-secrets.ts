@@ -50,6 +50,8 @@ export type OfficeSecrets = {
   readonly seal: (company: SealedCompany, sealing: Sealing) => Promise<readonly SealedMember[]>;
   /** Seals anew without whoever is named so, where it was sealed for them; answers whether it was. */
   readonly leaveOut: (company: SealedCompany, person: string) => Promise<boolean>;
+  /** Forgets the folder's key, and whose keys were confirmed: what is sealed for it opens here no more. Throws what the keychain throws. */
+  readonly forget: () => Promise<void>;
 };
 
 /** Loaded when first needed: most workstations seal nothing, and it takes a tenth of a second. */
@@ -96,6 +98,7 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
       await seal(company, { secrets: async () => before, without: person });
       return true;
     },
+    forget: async () => (await vault.keychain()).remove(entryOf(folder)),
   };
 }
 

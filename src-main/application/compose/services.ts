@@ -12,7 +12,7 @@ import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
 import { readFigures } from '../companies/kept-figures.ts';
 import { officeSecrets, sealedAtHome } from '../companies/office-secrets.ts';
 import { openConnectionRegistry } from '../companies/registry.ts';
-import { type ServerHomes, serverHomes } from '../companies/server-homes.ts';
+import { serverHomes } from '../companies/server-homes.ts';
 import { openSettingsFile } from '../companies/settings-file.ts';
 import { type SharedSettings, sharedAtHome } from '../companies/shared-settings.ts';
 import { openSecretVault } from '../companies/vault.ts';
@@ -56,8 +56,7 @@ type Ground = Pick<
   'version' | 'shell' | 'nowMs' | 'folder' | 'emit' | 'subscribe' | 'log' | 'tagOf' | 'notices'
 >;
 type Companies = Ground &
-  Pick<Services, 'settings' | 'vault' | 'registry' | 'banks'> & {
-    readonly homes: ServerHomes;
+  Pick<Services, 'settings' | 'vault' | 'registry' | 'banks' | 'homes' | 'office'> & {
     readonly author: () => string | null;
     readonly leases: HeldLeases;
   };
@@ -103,7 +102,7 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
     sealedOf,
     sharing: sharedAtHome((id) => homes.placeOf(id)),
   });
-  const homes: ServerHomes = serverHomes({ settings, registry, folder, vault });
+  const homes: Services['homes'] = serverHomes({ settings, registry, folder, vault });
   const accountName = systemAccount();
   const author = (): string | null => authorOf(settings.read().preferences, accountName);
   const leases = heldLeases(homes.isAtServer, () => holderOf(author()));
@@ -113,7 +112,7 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
     (id, failed) => log.write('request_failed', { company: tagOf(id), ...failed }),
     leases.refuseUncertain,
   );
-  return { ...ground, settings, vault, registry, banks, homes, author, leases };
+  return { ...ground, settings, vault, registry, banks, homes, office, author, leases };
 }
 
 function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedgers {

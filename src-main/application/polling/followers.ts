@@ -19,7 +19,10 @@ type Surroundings = {
   readonly polling: Pick<Polling, 'follow' | 'forget'>;
 };
 
-/** Tells polls first, then the conversations, then who joined, each after the one before. */
+/**
+ * Tells polls first, then the conversations, then who joined, each after the one before. One who cannot follow keeps nobody else from it:
+ * the first failure is thrown at the end.
+ */
 export function connectionFollowers({ registry, banks, polling }: Surroundings): Followers {
   const joined: Follower[] = [];
   return {
@@ -28,7 +31,10 @@ export function connectionFollowers({ registry, banks, polling }: Surroundings):
       polling.follow(registry.shown(connectionId));
       // What cannot be renewed says so itself at its next request.
       await banks.renew(connectionId).catch(() => undefined);
-      for (const { follow } of joined) await follow(connectionId);
+      const failures: unknown[] = [];
+      for (const { follow } of joined)
+        await follow(connectionId).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
     },
     forget: async (connectionId) => {
       await polling.forget(connectionId);

@@ -16,6 +16,7 @@ import type { HeldLeases } from '../ledgers/held-leases.ts';
 export type ServerNews = {
   /** Does nothing for a company whose ledger is a file. Throws what finding its place throws. */
   readonly follow: (connectionId: string) => Promise<void>;
+  /** Ends the session at a server where no other company is followed. */
   readonly forget: (connectionId: string) => void;
   readonly close: () => Promise<void>;
 };
@@ -68,9 +69,13 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
       if (isNew) handlers.takeOverText(connectionId, settings.get(place.schema));
     },
     forget: (connectionId) => {
-      for (const { companies } of servers.values())
+      for (const [key, { companies, news }] of servers) {
         for (const [schema, one] of companies)
           if (one.connectionId === connectionId) companies.delete(schema);
+        if (companies.size > 0) continue;
+        servers.delete(key);
+        void news.close();
+      }
     },
     close: async () => {
       closing.abort();

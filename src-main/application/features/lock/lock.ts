@@ -10,13 +10,11 @@ import { isClosed, msUntilNextGuess } from '../../../core/lock-rule.ts';
 import { hashPassphrase, isPassphrase, type StoredLock } from '../../../secrets/stored-lock.ts';
 import { KeyedQueue } from '../../companies/keyed-queue.ts';
 import type { Opened, Services } from '../../services.ts';
+import { type ForgettingServices, forgetSecrets } from './forget-secrets.ts';
 import { keptLock } from './kept-lock.ts';
 
 /** What the lock needs of the services. */
-type LockServices = Pick<Services, 'settings' | 'folder' | 'vault' | 'shell' | 'emit' | 'lock'> & {
-  readonly registry: Pick<Services['registry'], 'list' | 'forgetSecrets'>;
-  readonly followers: Pick<Services['followers'], 'follow'>;
-};
+type LockServices = Pick<Services, 'settings' | 'folder' | 'vault' | 'shell' | 'lock'> & ForgettingServices;
 
 /** How long a confirmation waits for the call that it was given for, which the page repeats at once. */
 const PASS_LIFE_MS = 60_000;
@@ -209,19 +207,6 @@ function lockHandlers(confirmation: Confirmation, services: LockServices): Handl
       return emitState();
     },
   };
-}
-
-/** Those of every company but the practice bank's, which the app itself is given anew at each start. */
-async function forgetSecrets({ registry, followers, emit }: LockServices): Promise<void> {
-  try {
-    for (const { id, isPractice } of registry.list()) {
-      if (isPractice) continue;
-      await registry.forgetSecrets(id);
-      await followers.follow(id);
-    }
-  } finally {
-    emit('connections.changed', [...registry.list()]);
-  }
 }
 
 /** What `connections.update` is given. */

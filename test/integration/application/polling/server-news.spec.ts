@@ -8,6 +8,8 @@ import { listCompany } from '../../../support/in-process/ledger/listed-company.t
 import { PostgresServer } from '../../../support/own-process/postgres/server.ts';
 
 const PATIENT = { timeout: 20_000 };
+const OTHER_SESSIONS = `SELECT count(*) FROM pg_stat_activity
+  WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
 const settingsOf = (name: string): string =>
   JSON.stringify({
@@ -46,5 +48,24 @@ describe.skipIf(findPostgres() === null)('news of a server', () => {
     news.forget('a');
     await news.follow('a');
     expect(taken).toHaveLength(3);
+  });
+
+  it('are heard in one session, which ends with the last company that is followed', async () => {
+    const { address } = server;
+    const news = serverNews({
+      homes: { placeOf: async (id) => ({ address, schema: schemaOf(id) }) },
+      leases: { leaseOf: () => null },
+      emit: () => undefined,
+      takeOver: async () => undefined,
+    });
+    onTestFinished(() => news.close());
+    const sessions = () => server.ask(OTHER_SESSIONS);
+    await expect.poll(sessions, PATIENT).toBe('0');
+    for (const id of ['a', 'b']) await news.follow(id);
+    await expect.poll(sessions, PATIENT).toBe('1');
+    news.forget('a');
+    expect(sessions()).toBe('1');
+    news.forget('b');
+    await expect.poll(sessions, PATIENT).toBe('0');
   });
 });

@@ -93,7 +93,10 @@ export class LockAtClock {
         list: () => connections,
         forgetSecrets: async (id) => void this.forgotten.push(id),
       },
-      followers: { follow: async () => undefined },
+      homes: { forgetPassword: async () => undefined },
+      office: { forget: async () => undefined },
+      ledgers: { forgetPlace: async () => undefined },
+      followers: { follow: async () => undefined, forget: async () => undefined },
       emit: (...event) => this.events.push(event),
       lock: { nowMs: () => this.nowMs, cost: CHEAP },
     });
