@@ -44,7 +44,7 @@ export type KeptSecrets = {
     after: StoredConnection,
     given: ConnectionSecrets,
   ) => Promise<Kept>;
-  /** Forgets what the connection's entry keeps, in whatever store. Throws what the keychain throws. */
+  /** Forgets what the connection's entry keeps, in whatever store, and what earlier versions kept under its id. Throws what the keychain throws. */
   readonly forget: (connection: StoredConnection) => Promise<void>;
   /** Everything needed to connect: see `bankAccess`. */
   readonly access: (connection: StoredConnection, secretOverride?: string) => Promise<BankAccess>;
@@ -61,7 +61,7 @@ export function keptSecrets(folder: DataFolder, vault: SecretVault, sealedOf: Se
   const places = { folder, vault, certificates: certificateStore(folder), sealedOf };
   return {
     keep: (before, after, given) => keep(before, after, given, places),
-    forget: (connection) => forget(connection, places),
+    forget: (connection) => forgetAll(connection, places),
     access: (connection, secretOverride) => bankAccess(connection, secretOverride, places),
     readWebhook: async (connection) => {
       const use = secretUseOf(connection, folder);
@@ -148,6 +148,14 @@ const isEmpty = ({ credentials, headers, certificate, webhook }: SecretSet): boo
 async function discard(owner: SecretOwner, store: SecretStore, folder: DataFolder): Promise<void> {
   await rm(folder.sealedCertificate(owner.entry), { force: true });
   await store.remove(owner);
+}
+
+/** Also what an earlier version kept, which no entry names: nobody would find it any more, and it would stay for good. */
+async function forgetAll(connection: StoredConnection, places: SecretPlaces): Promise<void> {
+  await rm(places.folder.sealedCertificate(connection.id), { force: true });
+  await forget(connection, places);
+  if (connection.secretStorage === 'keychain')
+    await (await places.vault.keychain()).removeFormer(connection.id);
 }
 
 /** The keychain last, because one that is gone must not keep the rest. */
