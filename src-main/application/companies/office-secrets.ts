@@ -12,6 +12,7 @@ import type { SealedAccess } from '../../secrets/sealed-access.ts';
 import type { SecretUse } from '../../secrets/secret-store.ts';
 import { bankOrigins, type SealedOf } from './connection-secrets/entry.ts';
 import type { DataFolder } from './data-folder.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import type { ServerHomes } from './server-homes.ts';
 import type { SecretVault } from './vault.ts';
 
@@ -57,15 +58,21 @@ export type OfficeSecrets = {
 /** Loaded when first needed: most workstations seal nothing, and it takes a tenth of a second. */
 const sealing = () => import('../../secrets/sealed-access.ts');
 
+const OWN_KEY = 'own';
+
 /** Over the key in the keychain of a data folder. */
 export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: SecretVault): OfficeSecrets {
-  const keep = async (key: OfficeKey): Promise<OfficeKey> => {
-    await (await vault.keychain()).write('office-key', entryOf(folder), key);
-    return key;
-  };
-  const ownKey = async (): Promise<OfficeKey> =>
-    (await (await vault.keychain()).read('office-key', entryOf(folder))) ??
-    keep(await (await sealing()).newOfficeKey());
+  const queue = new KeyedQueue();
+  /** One after another: two at once would each make a key, and what was sealed for the first one opens no more. */
+  const changeKey = (change: (own: OfficeKey) => OfficeKey): Promise<OfficeKey> =>
+    queue.take(OWN_KEY, async () => {
+      const keychain = await vault.keychain();
+      const kept = await keychain.read('office-key', entryOf(folder));
+      const changed = change(kept ?? (await (await sealing()).newOfficeKey()));
+      if (changed !== kept) await keychain.write('office-key', entryOf(folder), changed);
+      return changed;
+    });
+  const ownKey = () => changeKey((own) => own);
   const opened = async (document: SealedDocument, company: SealedCompany): Promise<SealedAccess> =>
     (await sealing()).openAccess(document.text, await ownKey(), company);
   const publicKey = async () => (await sealing()).publicKeyOf(await ownKey());
@@ -82,9 +89,10 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
   return {
     publicKey,
     confirm: async (member) => {
-      const key = await ownKey();
-      if (key.confirmed.some((known) => isSameMember(known, member))) return;
-      await keep({ ...key, confirmed: [...key.confirmed, member] });
+      await changeKey((own) => {
+        const isKnown = own.confirmed.some((known) => isSameMember(known, member));
+        return isKnown ? own : { ...own, confirmed: [...own.confirmed, member] };
+      });
     },
     read: async (company) => {
       const document = await readSealed(company);
@@ -98,7 +106,7 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
       await seal(company, { secrets: async () => before, without: person });
       return true;
     },
-    forget: async () => (await vault.keychain()).remove(entryOf(folder)),
+    forget: () => queue.take(OWN_KEY, async () => (await vault.keychain()).remove(entryOf(folder))),
   };
 }
 

@@ -54,7 +54,11 @@ export type ConnectionRegistry = {
   /** Moves secrets that an earlier version left in the settings file to where the connection's others are. */
   readonly takeInSecrets: (connectionId: string) => Promise<void>;
   readonly readWebhookSecret: (connectionId: string) => Promise<StoredWebhookSecret | null>;
-  readonly writeWebhookSecret: (connectionId: string, secret: StoredWebhookSecret) => Promise<void>;
+  /** Keeps what `change` makes of the secret that is kept, with nothing in between; what is the same or null leaves it. Answers what `change` did. */
+  readonly changeWebhookSecret: <Secret extends StoredWebhookSecret | null>(
+    connectionId: string,
+    change: (kept: StoredWebhookSecret | null) => Secret,
+  ) => Promise<Secret>;
 };
 
 /** What an office keeps at its server of the companies of a folder. */
@@ -220,7 +224,7 @@ function usingSecrets(
   { secrets, find, put }: Tools,
   queue: KeyedQueue,
   { takeIn }: Keeping,
-): Pick<ConnectionRegistry, 'access' | 'takeInSecrets' | 'readWebhookSecret' | 'writeWebhookSecret'> {
+): Pick<ConnectionRegistry, 'access' | 'takeInSecrets' | 'readWebhookSecret' | 'changeWebhookSecret'> {
   return {
     access: (connectionId, secretOverride) =>
       queue.take(connectionId, async () => {
@@ -231,10 +235,14 @@ function usingSecrets(
     takeInSecrets: (connectionId) => queue.take(connectionId, () => takeIn(connectionId)),
     readWebhookSecret: (connectionId) =>
       queue.take(connectionId, async () => secrets.readWebhook(find(connectionId))),
-    writeWebhookSecret: (connectionId, secret) =>
+    changeWebhookSecret: (connectionId, change) =>
       queue.take(connectionId, async () => {
+        const kept = await secrets.readWebhook(find(connectionId));
+        const secret = change(kept);
+        if (secret === null || secret === kept) return secret;
         const place = await secrets.writeWebhook(find(connectionId), secret);
         put({ ...find(connectionId), ...place });
+        return secret;
       }),
   };
 }

@@ -138,7 +138,7 @@ export async function dropFormerIfUnused(
   if (secret === null || secret.former === null) return [];
   const registrations = await readRegistrations(connectionId, wiring);
   const inTheWay = registrations.filter((one) => !isIntact(one, headersAreTyped)).map(({ target }) => target);
-  if (inTheWay.length === 0) await wiring.secrets.dropFormer(connectionId);
+  if (inTheWay.length === 0) await wiring.secrets.dropFormer(connectionId, secret.former);
   return inTheWay;
 }
 

@@ -9,33 +9,40 @@ export type WebhookSecrets = {
   readonly ensure: (connectionId: string) => Promise<StoredWebhookSecret>;
   /** Makes a new one current and keeps the one before, unless a change is under way already. */
   readonly rotate: (connectionId: string) => Promise<StoredWebhookSecret>;
-  readonly dropFormer: (connectionId: string) => Promise<void>;
+  /** Lets that former secret go; does nothing where another one is the former by now. */
+  readonly dropFormer: (connectionId: string, former: string) => Promise<void>;
 };
 
-/** Opens them over the registry; `onChange` is told after each change and awaited, so that the receiver is never behind. */
+/**
+ * Opens them over the registry; `onChange` is told after each change and awaited, so that the receiver is never behind. What a change makes
+ * follows from what is kept at that moment: two at once must not each make a secret, of which one is at the bank and the other let in.
+ */
 export function webhookSecrets(
-  registry: Pick<ConnectionRegistry, 'readWebhookSecret' | 'writeWebhookSecret'>,
+  registry: Pick<ConnectionRegistry, 'readWebhookSecret' | 'changeWebhookSecret'>,
   onChange: (connectionId: string) => Promise<void>,
 ): WebhookSecrets {
-  const read: WebhookSecrets['read'] = (connectionId) => registry.readWebhookSecret(connectionId);
-  const write = async (connectionId: string, secret: StoredWebhookSecret): Promise<StoredWebhookSecret> => {
-    await registry.writeWebhookSecret(connectionId, secret);
-    await onChange(connectionId);
+  const change = async <Secret extends StoredWebhookSecret | null>(
+    connectionId: string,
+    decide: (kept: StoredWebhookSecret | null) => Secret,
+  ): Promise<Secret> => {
+    let isChanged = false;
+    const secret = await registry.changeWebhookSecret(connectionId, (kept) => {
+      const decided = decide(kept);
+      isChanged = decided !== kept;
+      return decided;
+    });
+    if (isChanged) await onChange(connectionId);
     return secret;
   };
-  const ensure: WebhookSecrets['ensure'] = async (connectionId) =>
-    (await read(connectionId)) ?? write(connectionId, { current: newSecretValue(), former: null });
   return {
-    read,
-    ensure,
-    rotate: async (connectionId) => {
-      const { current, former } = await ensure(connectionId);
-      if (former !== null) return { current, former };
-      return write(connectionId, { current: newSecretValue(), former: current });
-    },
-    dropFormer: async (connectionId) => {
-      const { current } = await ensure(connectionId);
-      await write(connectionId, { current, former: null });
+    read: (connectionId) => registry.readWebhookSecret(connectionId),
+    ensure: (connectionId) => change(connectionId, (kept) => kept ?? newSecret(null)),
+    rotate: (connectionId) =>
+      change(connectionId, (kept) => (kept?.former ? kept : newSecret(kept?.current ?? null))),
+    dropFormer: async (connectionId, former) => {
+      await change(connectionId, (kept) => (kept?.former === former ? { ...kept, former: null } : kept));
     },
   };
 }
+
+const newSecret = (former: string | null): StoredWebhookSecret => ({ current: newSecretValue(), former });

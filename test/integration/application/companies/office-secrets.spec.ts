@@ -111,7 +111,7 @@ describe.skipIf(findPostgres() === null)('secrets that an office seals at its se
     const maria = workstation(of, 'maria');
     await maria.seal();
     await joined(maria, of.id);
-    await maria.registry.writeWebhookSecret(of.id, { current: 'recebe', former: null });
+    await maria.registry.changeWebhookSecret(of.id, () => ({ current: 'recebe', former: null }));
     expect(await maria.registry.access(of.id)).toEqual(ACCESS);
     expect(await maria.registry.readWebhookSecret(of.id)).toEqual({ current: 'recebe', former: null });
   });
