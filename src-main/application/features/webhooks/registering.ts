@@ -102,9 +102,8 @@ export async function rotate(
   wiring: RegisteringWiring,
 ): Promise<{ target: WebhookTarget; result: WriteResult }[]> {
   const secret = await wiring.secrets.rotate(connectionId);
-  const carriers = (await readRegistrations(connectionId, wiring)).filter(
-    ({ secret: carried }) => carried === 'former',
-  );
+  const { registrations } = await readRegistrations(connectionId, wiring);
+  const carriers = registrations.filter(({ secret: carried }) => carried === 'former');
   const results = [];
   for (const carrier of carriers)
     results.push({ target: carrier.target, result: await putAgain(connectionId, carrier, secret, wiring) });
@@ -127,7 +126,8 @@ async function putAgain(
 
 /**
  * Lets the former secret in no more once every registration reads back intact with the new one and none is in a header, which the bank
- * does not show. `headersAreTyped`: a person says so. Answers what still stands in the way.
+ * does not show. `headersAreTyped`: a person says so. Answers what still stands in the way. Throws why the bank's list of keys could not be
+ * read: one that it alone knows may still carry the former secret.
  */
 export async function dropFormerIfUnused(
   connectionId: string,
@@ -136,7 +136,8 @@ export async function dropFormerIfUnused(
 ): Promise<WebhookTarget[]> {
   const secret = await wiring.secrets.read(connectionId);
   if (secret === null || secret.former === null) return [];
-  const registrations = await readRegistrations(connectionId, wiring);
+  const { registrations, listFailure } = await readRegistrations(connectionId, wiring);
+  if (listFailure !== null) throw listFailure;
   const inTheWay = registrations.filter((one) => !isIntact(one, headersAreTyped)).map(({ target }) => target);
   if (inTheWay.length === 0) await wiring.secrets.dropFormer(connectionId, secret.former);
   return inTheWay;

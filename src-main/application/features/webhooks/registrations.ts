@@ -2,7 +2,7 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { Registration, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { KeyWebhook, WebhookRegistration } from '../../../api-client/bank-writes.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
-import { asCicloError, toFailure } from '../../../core/failure.ts';
+import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
 import { maskedUrl, queryValues } from '../../../core/webhook-url.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import type { OwnRegistration } from '../../companies/settings-file.ts';
@@ -19,6 +19,13 @@ export type BankRegistration = {
   readonly failure: Failure | null;
 };
 
+/** What the bank shows of registrations. */
+type RegistrationsRead = {
+  readonly registrations: readonly BankRegistration[];
+  /** Why the bank's list of keys was not read to its end, so that there may be others; null where it was, or the bank has none. */
+  readonly listFailure: CicloError | null;
+};
+
 type Wiring = {
   readonly banks: Services['banks'];
   readonly own: OwnRegistrations;
@@ -28,22 +35,26 @@ type Wiring = {
 /** How long a bank may take to show all of them. */
 const DEADLINE_MS = 25_000;
 
-/** Reads every registration at the bank: mandates, charges, and each key that the app registered or the bank names. */
+/**
+ * Reads every registration at the bank: mandates, charges, and each key that the app registered or the bank names. Whoever concludes from
+ * one that is not there looks at `listFailure` first.
+ */
 export async function readRegistrations(
   connectionId: string,
   { banks, own, secrets }: Wiring,
-): Promise<readonly BankRegistration[]> {
+): Promise<RegistrationsRead> {
   const known = own.list(connectionId);
   const secret = await secrets.read(connectionId);
   return banks.use(
     connectionId,
     async (api, signal) => {
-      const targets = allTargets(known, await listKeys(api, signal));
-      const readings = targets.map((target) => readOne(target, api, signal));
-      return (await Promise.all(readings)).map((reading): BankRegistration => {
+      const { keys, listFailure } = await listedKeys(api, signal);
+      const readings = allTargets(known, keys).map((target) => readOne(target, api, signal));
+      const registrations = (await Promise.all(readings)).map((reading): BankRegistration => {
         const mine = known.find(({ target }) => isSameTarget(target, reading.target)) ?? null;
         return { ...reading, own: mine, secret: carriedSecret(reading.registered, secret) };
       });
+      return { registrations, listFailure };
     },
     DEADLINE_MS,
   );
@@ -66,14 +77,36 @@ export const shownRegistration = ({ registered, own, ...rest }: BankRegistration
   own: own && { url: maskedUrl(own.url), place: own.place },
 });
 
+type ListedKeys = Pick<RegistrationsRead, 'listFailure'> & { readonly keys: readonly KeyWebhook[] };
+
 /** The specification's list need not name the keys, and a bank need not have it: then only those the app knows are read. */
-async function listKeys(api: BankClient, signal: AbortSignal): Promise<readonly KeyWebhook[]> {
+async function listedKeys(api: BankClient, signal: AbortSignal): Promise<ListedKeys> {
   try {
-    return (await api.writes.listKeyWebhooks(0, signal)).items;
-  } catch {
-    return [];
+    return { keys: await allPages(api, signal), listFailure: null };
+  } catch (error) {
+    const failure = asCicloError(error);
+    return { keys: [], listFailure: failure.code === 'list_not_offered' ? null : failure };
   }
 }
+
+/** A bank that goes on answering pages for longer than this counts them wrong. */
+const MOST_PAGES = 100;
+
+/** Where a bank does not say how many pages there are, the last is the one that brings nothing new. */
+async function allPages(api: BankClient, signal: AbortSignal): Promise<readonly KeyWebhook[]> {
+  const listed = new Map<string, KeyWebhook>();
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { items, unreadable, pageCount } = await api.writes.listKeyWebhooks(page, signal);
+    if (unreadable > 0) throw unreadableList(`${unreadable} items were not understood`);
+    const before = listed.size;
+    for (const item of items) listed.set(JSON.stringify([item.key, item.url]), item);
+    if (pageCount === null ? listed.size === before : page + 1 >= pageCount) return [...listed.values()];
+  }
+  throw unreadableList(`there are more than ${MOST_PAGES} pages`);
+}
+
+const unreadableList = (reason: string): CicloError =>
+  new CicloError('answer_unreadable', `/webhook: ${reason}`, { path: '/webhook', reason });
 
 function allTargets(
   known: readonly OwnRegistration[],

@@ -14,10 +14,10 @@ export function stateHandlers(services: WebhookServices): Pick<Handlers['webhook
   return {
     state: async ({ connectionId }) => stateOf(connectionId, services),
     registrations: async ({ connectionId }) =>
-      (await readRegistrations(connectionId, services)).map(shownRegistration),
+      (await readRegistrations(connectionId, services)).registrations.map(shownRegistration),
     checks: async ({ connectionId }) =>
       checkRegistrations({
-        registrations: await readRegistrations(connectionId, services),
+        registrations: (await readRegistrations(connectionId, services)).registrations,
         schemeWord: registry.find(connectionId).schemeWord,
         secrets: await knownSecrets(connectionId, services),
         channelOf: await panel(connectionId),
