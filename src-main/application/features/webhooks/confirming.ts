@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/errors.ts';
 import { instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
-import { asCicloError, toFailure } from '../../../core/failure.ts';
+import { asCicloError, type CicloError, toFailure } from '../../../core/failure.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../../services.ts';
 export type Confirming = {
   /** Works through what waits, without waiting for the end of it; what rests until later is left alone unless `all`. */
   readonly hurry: (connectionId: string, all?: 'all') => void;
-  /** Why the bank could not be asked the last time; null when it could. */
+  /** Why the bank could not be asked the last time, or does not answer for one that waits; null where neither is so. */
   readonly failure: (connectionId: string) => Failure | null;
   /** Resolves when nothing is under way. */
   readonly forget: (connectionId: string) => Promise<void>;
@@ -51,11 +52,36 @@ export function createConfirming(wiring: Wiring): Confirming {
   };
 }
 
-type Attempt = { readonly tries: number; readonly dueAtMs: number };
+/**
+ * Failures of a reading that may be those of one claim alone: of its kind where a scope is missing, of its id where the bank stumbles over
+ * it. Every other one is the whole bank's, or this computer's.
+ */
+const OF_ONE_CLAIM: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'scope_missing',
+  'bank_down',
+  'timed_out',
+  'answer_unreadable',
+  'answer_too_large',
+]);
+
+/** How often the bank said that it knows nothing of a delivery's claim, and how often in a row it said nothing. */
+type Attempt = {
+  readonly tries: number;
+  readonly failures: number;
+  readonly failure: Failure | null;
+  readonly dueAtMs: number;
+};
+
+/** What came of reading claims, by claim, as far as that went; `ended` is why it went no further. */
+type Readings = {
+  readonly shown: ReadonlyMap<string, Shown>;
+  readonly failed: ReadonlyMap<string, CicloError>;
+  readonly ended: CicloError | null;
+};
 
 /** One connection's deliveries: a round at a time, and another one when something came meanwhile. */
 class Worker {
-  failure: Failure | null = null;
+  #roundFailure: Failure | null = null;
   readonly #connectionId: string;
   readonly #wiring: Wiring;
   readonly #restsMs: readonly number[];
@@ -71,6 +97,11 @@ class Worker {
     this.#connectionId = connectionId;
     this.#wiring = wiring;
     this.#restsMs = wiring.restsMs ?? RESTS_MS;
+  }
+
+  get failure(): Failure | null {
+    const failures = [...this.#attempts.values()].map(({ failure }) => failure);
+    return this.#roundFailure ?? failures.find((failure) => failure !== null) ?? null;
   }
 
   hurry(all: boolean): void {
@@ -100,7 +131,7 @@ class Worker {
   }
 
   #fail(error: unknown): void {
-    this.failure = toFailure(asCicloError(error));
+    this.#roundFailure = toFailure(asCicloError(error));
     this.#failedRounds += 1;
     this.#wiring.onDecided(this.#connectionId);
   }
@@ -108,33 +139,60 @@ class Worker {
   async #round(all: boolean): Promise<void> {
     const waiting = await this.#wiring.ledgers.write.waitingDeliveries(this.#connectionId);
     const nowMs = this.#wiring.nowMs();
-    const due = waiting.filter(({ id }) => all || (this.#attempts.get(id)?.dueAtMs ?? 0) <= nowMs);
+    const failures = ({ id }: Delivery): number => this.#attempts.get(id)?.failures ?? 0;
+    // Those that the bank did not answer for come last: they must not use up the time of the others.
+    const due = waiting
+      .filter(({ id }) => all || (this.#attempts.get(id)?.dueAtMs ?? 0) <= nowMs)
+      .sort((one, other) => failures(one) - failures(other));
     for (let from = 0; from < due.length; from += AT_ONCE) {
       if (this.#closing.signal.aborted) return;
       await this.#confirm(due.slice(from, from + AT_ONCE));
     }
-    this.failure = null;
+    this.#roundFailure = null;
     this.#failedRounds = 0;
   }
 
+  /** Decides what was read, whatever became of the rest. Throws what ended the reading. */
   async #confirm(deliveries: readonly Delivery[]): Promise<void> {
     const { banks, onDecided } = this.#wiring;
-    const readings = await banks.use(this.#connectionId, async (api, deadline) => {
-      const signal = AbortSignal.any([deadline, this.#closing.signal]);
-      const shown = new Map<string, Shown>();
-      for (const delivery of deliveries) {
-        const { kind, recordId } = delivery;
-        if (kind === 'unrecognised' || recordId === null || shown.has(claimOf(delivery))) continue;
-        shown.set(claimOf(delivery), await readClaimed({ kind, id: recordId }, api, signal));
-      }
-      return shown;
-    });
+    const { shown, failed, ended } = await this.#read(deliveries);
     const today = saoPauloDate(await banks.now(this.#connectionId));
     for (const delivery of deliveries) {
-      const shown = readings.get(claimOf(delivery));
-      if (shown !== undefined) await this.#decide(delivery, shown, today);
+      const [reading, failure] = [shown.get(claimOf(delivery)), failed.get(claimOf(delivery))];
+      if (reading !== undefined) await this.#decide(delivery, reading, today);
+      if (failure !== undefined) this.#noteFailure(delivery, failure);
     }
+    if (shown.size > 0) this.#failedRounds = 0;
+    if (ended !== null) throw ended;
     onDecided(this.#connectionId);
+  }
+
+  async #read(deliveries: readonly Delivery[]): Promise<Readings> {
+    const [shown, failed] = [new Map<string, Shown>(), new Map<string, CicloError>()];
+    const ended = await this.#wiring.banks.use(this.#connectionId, async (api, deadline) => {
+      const signal = AbortSignal.any([deadline, this.#closing.signal]);
+      for (const delivery of deliveries) {
+        const [{ kind, recordId }, claim] = [delivery, claimOf(delivery)];
+        if (kind === 'unrecognised' || recordId === null || shown.has(claim) || failed.has(claim)) continue;
+        try {
+          shown.set(claim, await readClaimed({ kind, id: recordId }, api, signal));
+        } catch (error) {
+          const failure = asCicloError(error);
+          // The one that took the time of all others is at fault for that.
+          if (deadline.aborted || OF_ONE_CLAIM.has(failure.code)) failed.set(claim, failure);
+          if (signal.aborted || !OF_ONE_CLAIM.has(failure.code)) return failure;
+        }
+      }
+      return null;
+    });
+    return { shown, failed, ended };
+  }
+
+  /** Nothing is known of its claim, so that this is no try that could end in refusing it. */
+  #noteFailure({ id }: Delivery, error: CicloError): void {
+    const { tries = 0, failures = 0 } = this.#attempts.get(id) ?? {};
+    const dueAtMs = this.#wiring.nowMs() + this.#restAfter(failures + 1);
+    this.#attempts.set(id, { tries, failures: failures + 1, failure: toFailure(error), dueAtMs });
   }
 
   /** Stores before deciding: what ends between the two is read again, which changes nothing. */
@@ -157,8 +215,8 @@ class Worker {
       fate,
       instantFromEpochMs(this.#wiring.nowMs()),
     );
-    if (fate === 'unconfirmed')
-      this.#attempts.set(id, { tries, dueAtMs: this.#wiring.nowMs() + this.#restAfter(tries) });
+    const dueAtMs = this.#wiring.nowMs() + this.#restAfter(tries);
+    if (fate === 'unconfirmed') this.#attempts.set(id, { tries, failures: 0, failure: null, dueAtMs });
     else this.#attempts.delete(id);
   }
 
@@ -169,7 +227,7 @@ class Worker {
   /** Tries so far, this one included unless a person hurried it: impatience must not refuse what the bank may still show. */
   #triesOf(id: number): number {
     const { tries, dueAtMs } = this.#attempts.get(id) ?? { tries: 0, dueAtMs: 0 };
-    return dueAtMs <= this.#wiring.nowMs() ? tries + 1 : tries;
+    return dueAtMs <= this.#wiring.nowMs() ? tries + 1 : Math.max(1, tries);
   }
 
   #restAfter(tries: number): number {
