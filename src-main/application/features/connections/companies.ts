@@ -4,25 +4,27 @@ import { loadCertificate } from '../../../api-client/client-certificate.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
-import { CicloError } from '../../../core/failure.ts';
+import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { StoredConnection } from '../../companies/settings-file.ts';
 import { areShared, type SharedSettings } from '../../companies/shared-settings.ts';
 import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
 
 type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs'> & {
+  readonly notices: Pick<Services['notices'], 'post'>;
   readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'> & {
     readonly write: Pick<Services['ledgers']['write'], 'recordAct'>;
   };
   readonly polling: Pick<Services['polling'], 'follow'>;
 };
 
-/** Handlers of connections. A new or changed connection is polled at once; a removed one takes its ledger with it. */
+/** Handlers of connections. A new or changed connection is polled at once, whatever its ledger says; a removed one takes its ledger with it. */
 export function companyHandlers({
   registry,
   ledgers,
   polling,
   followers,
+  notices,
   emit,
   nowMs,
 }: CompanyServices): Omit<Handlers['connections'], EncryptionCalls> {
@@ -33,7 +35,9 @@ export function companyHandlers({
     add: async ({ settings, credentials, certificate, storage }) => {
       const checked = certificate && loadCertificate(decodeCertificate(certificate), nowMs);
       const added = await registry.add(settings, { credentials, certificate: checked, storage });
-      await ledgers.open(added.id);
+      // As at a start, one whose ledger does not open is there and says so. A failure here would have a person add it once more, and two of them
+      // would charge.
+      await ledgers.open(added.id).catch((error: unknown) => notices.post(asCicloError(error)));
       polling.follow(added);
       announce();
       return added;

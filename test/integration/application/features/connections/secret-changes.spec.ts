@@ -51,6 +51,7 @@ it('a conversation that is open goes on with the secret of now and a token of it
     followers: connectionFollowers({ registry, banks, polling }),
     ledgers: { open: nothing, remove: nothing, write: { recordAct: nothing } },
     polling,
+    notices: { post: () => expect.unreachable() },
     nowMs: Date.now,
     emit: () => {},
   });
