@@ -103,7 +103,8 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
       const document = await readSealed(company);
       const before = document && (await opened(document, company));
       if (!before?.members.some((member) => member.person === person)) return false;
-      await seal(company, { secrets: async () => before, without: person });
+      // Those that stand there now: somebody may have sealed newer ones since they were looked at.
+      await seal(company, { secrets: async (sealed) => sealed ?? before, without: person });
       return true;
     },
     forget: () => queue.take(OWN_KEY, async () => (await vault.keychain()).remove(entryOf(folder))),
