@@ -52,7 +52,7 @@ export const activationCode = z.object({
 export type ActivationCode = z.infer<typeof activationCode>;
 
 /** Which charge goes along with a code: the one that the mandate names, if it names one; none; or the one of a txid (journeys 3 and 4). */
-export const codeCharge = z.union([z.literal('named'), z.literal('none'), z.object({ txid })]);
+const codeCharge = z.union([z.literal('named'), z.literal('none'), z.object({ txid })]);
 export type CodeCharge = z.infer<typeof codeCharge>;
 
 /** A charge that can be composed with a mandate's QR: immediate (3) or with a due date (4). */
