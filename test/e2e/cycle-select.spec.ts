@@ -38,6 +38,30 @@ test('rows are chosen by click, by reach and all at once, with their count and s
   await expect(bar).toBeHidden();
 });
 
+test('what was still being read to be chosen is not chosen in the list that came meanwhile', async ({
+  page,
+}) => {
+  const list = new CyclesPage(page);
+  const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
+  const held = Promise.withResolvers<void>();
+  const isOfUnpaid = (body: string | null): boolean =>
+    body !== null && body.includes('"cycles.page"') && body.includes('"unpaid"');
+  await page.route('**/call', async (route) => {
+    if (isOfUnpaid(route.request().postData())) await held.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest((request) => isOfUnpaid(request.postData()));
+  await list.grid.focus();
+  await page.keyboard.press('Control+a');
+  const answered = (await asked).response();
+  await list.goTo('group=paid');
+  await expect(list.rows.first()).toBeVisible();
+  held.resolve();
+  await (await answered)?.finished();
+  await list.grid.locator('tr[aria-rowindex="2"]').getByRole('checkbox').click();
+  await expect(bar).toContainText(/^1 marcada ·/);
+});
+
 test('by keyboard rows are chosen and decided on at once, and it is taken back', async ({
   page,
   company,

@@ -26,14 +26,18 @@ export function useSelection(
 ): ListSelection {
   const [chosen, setChosen] = useState<Selection>(NOTHING_CHOSEN);
   const anchor = useRef<number | null>(null);
+  const reading = useRef(new AbortController());
   const read = useRows(() => readListRows(connectionId, filter, sort));
+  // What is still being read to be chosen goes with what is chosen: it may be of another list by the time it comes.
   const clear = (): void => {
+    reading.current.abort();
+    reading.current = new AbortController();
     anchor.current = null;
     setChosen(NOTHING_CHOSEN);
   };
   const key = JSON.stringify([connectionId, filter]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds the list by value
-  useEffect(clear, [key]);
+  useEffect(() => clear, [key]);
   const toggle = (index: number): void => {
     const row = pages.rowAt(index);
     if (row === null) return;
@@ -44,12 +48,13 @@ export function useSelection(
     const from = anchor.current;
     if (from === null) return toggle(index);
     const [first, last] = [Math.min(from, index), Math.max(from, index)];
-    const rows = rowsHere(pages, first, last) ?? (await read(first, last + 1));
+    const rows = rowsHere(pages, first, last) ?? (await read(reading.current.signal, first, last + 1));
     setChosen((before) => withRows(before, rows));
   };
   const all = async (): Promise<void> => {
-    const rows = await read(0);
-    setChosen(withRows(NOTHING_CHOSEN, rows));
+    const { signal } = reading.current;
+    const rows = await read(signal, 0);
+    if (!signal.aborted) setChosen(withRows(NOTHING_CHOSEN, rows));
   };
   return { chosen, toggle, reach: (index) => void reach(index), all: () => void all(), clear };
 }
@@ -65,14 +70,15 @@ function rowsHere(pages: PageCache<CycleRow>, first: number, last: number): read
   return rows;
 }
 
-/** Rows from a place on, read from the ledger; what is beyond the most at once is said. */
+/** Rows from a place on, read from the ledger; what is beyond the most at once is said. None, and nothing said, where the signal ended it. */
 function useRows(
   readAll: () => ReturnType<typeof readListRows>,
-): (first: number, end?: number) => Promise<readonly CycleRow[]> {
+): (signal: AbortSignal, first: number, end?: number) => Promise<readonly CycleRow[]> {
   const { t } = useTranslation('cycles');
   const { count } = useFormats();
-  return async (first, end) => {
+  return async (signal, first, end) => {
     const answer = await readAll();
+    if (signal.aborted) return [];
     if (!answer.ok) {
       showNotice(answer.error);
       return [];
