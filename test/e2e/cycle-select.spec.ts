@@ -45,7 +45,7 @@ test('what was still being read to be chosen is not chosen in the list that came
   const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
   const held = Promise.withResolvers<void>();
   const isOfUnpaid = (body: string | null): boolean =>
-    body !== null && body.includes('"cycles.page"') && body.includes('"unpaid"');
+    ['"cycles.page"', '"unpaid"'].every((part) => body?.includes(part));
   await page.route('**/call', async (route) => {
     if (isOfUnpaid(route.request().postData())) await held.promise;
     await route.fallback();
@@ -88,6 +88,37 @@ test('by keyboard rows are chosen and decided on at once, and it is taken back',
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect.poll(waived).toBe(before);
+});
+
+test('deciding ends where its dialog is closed, and what was not done is told', async ({ page }) => {
+  const list = new CyclesPage(page);
+  const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
+  let asked = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/call', async (route) => {
+    if (route.request().postData()?.includes('"cycles.decide"') !== true) return route.fallback();
+    asked += 1;
+    if (asked === 2) await held.promise;
+    const error = { code: 'disk_full', message: 'full', params: {} };
+    return route.fulfill({ json: { ok: false, error } });
+  });
+  await list.grid.focus();
+  for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Space'])
+    await page.keyboard.press(key);
+  await bar.getByRole('button', { name: 'Decidir…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decidir sobre as marcadas' });
+  await dialog.getByRole('button', { name: 'Registrar para 3' }).click();
+  await expect(dialog).toContainText('1 de 3');
+  await expect(dialog).toContainText('Fechar esta janela também para.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  held.resolve();
+  const report = page.getByRole('alert').filter({ hasText: 'Parou antes do fim' });
+  await expect(report).toContainText('0 cobranças feitas.');
+  await expect(report.getByRole('list', { name: '2 não foram feitas:' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+  expect(asked).toBe(2);
 });
 
 test('a dialog that another list has closed does not come up with the next choice', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { i18n } from '../../kit/formats/language.ts';
 import { FailureNotice } from '../FailureNotice.tsx';
@@ -11,6 +12,17 @@ export function showNotice(failure: Failure): void {
     autoClose: false,
     withBorder: true,
     color: 'red',
+    closeButtonProps: { 'aria-label': i18n.t('close') },
+  });
+}
+
+/** Tells what came of something whose own place on the screen is gone, and that not all of it was done. It stays until it is closed. */
+export function showReport(message: ReactNode): void {
+  notifications.show({
+    message,
+    autoClose: false,
+    withBorder: true,
+    color: 'orange',
     closeButtonProps: { 'aria-label': i18n.t('close') },
   });
 }

@@ -5,14 +5,15 @@ import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import type { Decision } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo, withOneReason } from '../../../bridge.ts';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
+import { showReport } from '../../../components/notices/notices.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { DecisionFields } from '../DecisionFields.tsx';
 import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
-import { ManyReport, RowReasons } from './ManyReport.tsx';
-import { type RowOutcome, useFailureText, useOneByOne } from './one-by-one.ts';
+import { ManyReport, Outcomes, RowReasons } from './ManyReport.tsx';
+import { type Over, type RowOutcome, useFailureText, useOneByOne } from './one-by-one.ts';
 import { canDecide } from './selection.ts';
 
 type Props = { readonly rows: readonly CycleRow[]; readonly isOpen: boolean; readonly onClose: () => void };
@@ -21,20 +22,26 @@ type Props = { readonly rows: readonly CycleRow[]; readonly isOpen: boolean; rea
 export function DecideMany({ isOpen, onClose, rows }: Props) {
   const { t } = useTranslation('cycles');
   return (
-    <ModalDialog title={t('select.decideTitle')} size="lg" isOpen={isOpen} onClose={onClose}>
-      <DecideForm rows={rows} onClose={onClose} />
+    <ModalDialog
+      title={t('select.decideTitle')}
+      size="lg"
+      isOpen={isOpen}
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
+      <DecideForm rows={rows} isOpen={isOpen} onClose={onClose} />
     </ModalDialog>
   );
 }
 
-function DecideForm({ rows: chosen, onClose }: Omit<Props, 'isOpen'>) {
+function DecideForm({ rows: chosen, isOpen, onClose }: Props) {
   const { t } = useTranslation(['cycles', 'common']);
   const { count } = useFormats();
   // What was chosen when it opened: deciding changes the rows themselves.
   const [rows] = useState(chosen);
   const today = useToday();
   const { draft, change } = useDecisionDraft(today, null);
-  const { state, decide, stop } = useDecideMany();
+  const { state, decide, stop } = useDecideMany(isOpen);
   const decidable = rows.filter(canDecide);
   const others = rows.filter((row) => !canDecide(row));
   const underWay = decidable.filter(({ state }) => state === 'retrying').length;
@@ -85,13 +92,18 @@ function DecideForm({ rows: chosen, onClose }: Omit<Props, 'isOpen'>) {
   );
 }
 
-/** Decides one after the other; all that was decided is offered back at once. */
-function useDecideMany() {
+/** Where the dialog was closed in the middle: what was not done has no other place to be told. */
+function tellLeft(over: Over): void {
+  if (over.isStopped || over.outcomes.some(({ isDone }) => !isDone)) showReport(<Outcomes {...over} />);
+}
+
+/** Decides one after the other while the dialog is open; all that was decided is offered back at once. */
+function useDecideMany(isOpen: boolean) {
   const { t } = useTranslation('cycles');
   const { count } = useFormats();
   const { id: connectionId } = useConnection();
   const failureText = useFailureText();
-  const { state, run, stop } = useOneByOne();
+  const { state, run, stop } = useOneByOne({ isShown: isOpen, onLeft: tellLeft });
   const decideOne = (txid: string, word: Omit<Decided, 'decision'> & { decision: Decision | null }) =>
     ciclo.cycles.decide({ connectionId, txid, ...word });
   const undo = async (outcomes: readonly RowOutcome[]) => {

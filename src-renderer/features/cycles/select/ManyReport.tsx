@@ -2,7 +2,7 @@ import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import type { ManyState, RowOutcome } from './one-by-one.ts';
+import type { ManyState, Over } from './one-by-one.ts';
 
 type Props = { readonly state: ManyState; readonly onStop: () => void };
 
@@ -18,6 +18,9 @@ export function ManyReport({ state, onStop }: Props) {
       <Text size="sm" role="status">
         {text}
       </Text>
+      <Text size="xs" c="dimmed">
+        {t('select.closingStops')}
+      </Text>
       <Progress value={(state.done / state.total) * 100} aria-label={text} />
       <Group>
         <Button variant="default" onClick={onStop}>
@@ -28,13 +31,8 @@ export function ManyReport({ state, onStop }: Props) {
   );
 }
 
-function Outcomes({
-  outcomes,
-  isStopped,
-}: {
-  readonly outcomes: readonly RowOutcome[];
-  readonly isStopped: boolean;
-}) {
+/** How many were done, whether all were come to, and why those were not done that were not. */
+export function Outcomes({ outcomes, isStopped }: Over) {
   const { t } = useTranslation('cycles');
   const { count } = useFormats();
   const failed = outcomes.filter(({ isDone }) => !isDone);
