@@ -1,4 +1,4 @@
-import type { MessageSituation } from '../../../src-preload/contract/vocabulary/messages.ts';
+import type { MessageSituation, MessageVariable } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { type CivilDate, daysBetween } from '../civil-date.ts';
 import { brazilianDate } from '../csv-cells.ts';
 import { addUp, type Centavos, exactSum, formatDecimal } from '../money.ts';
@@ -19,6 +19,8 @@ export type UnpaidCharge = {
 /** A mandate of a payer, as far as a message may be about it. */
 export type MessageMandate = {
   readonly statusKind: string;
+  /** Whether the payer ever authorised it. */
+  readonly wasApproved: boolean;
   readonly contract: string;
   readonly object: string | null;
   readonly amount: Centavos | null;
@@ -39,16 +41,23 @@ export type MessageFacts = {
 const ENDING_DAYS = 45;
 
 const isWaiting = ({ statusKind }: MessageMandate): boolean => statusKind === 'CRIADA';
-const isEnding = ({ statusKind, endDate }: MessageMandate, today: CivilDate): boolean =>
-  statusKind === 'EXPIRADA' ||
+
+/** It was authorised, and is over or soon will be. One that expired while it waited for the payer was no authorisation. */
+const isEnding = ({ statusKind, wasApproved, endDate }: MessageMandate, today: CivilDate): boolean =>
+  (statusKind === 'EXPIRADA' && wasApproved) ||
   (statusKind === 'APROVADA' && endDate !== null && daysBetween(today, endDate) <= ENDING_DAYS);
+
+/** Whether the payer is to be asked to renew: something ends, and nothing goes on. Who has renewed is not asked again. */
+const hasToRenew = (mandates: readonly MessageMandate[], today: CivilDate): boolean =>
+  mandates.some((mandate) => isEnding(mandate, today)) &&
+  !mandates.some((mandate) => mandate.statusKind === 'APROVADA' && !isEnding(mandate, today));
 
 /** What a message to this payer is most likely about: money first, and of that what the bank refused last; then what waits; then what ends. */
 export function likelySituation({ unpaid, mandates }: MessageFacts, today: CivilDate): MessageSituation {
   const last = unpaid.at(-1);
   if (last !== undefined) return last.isRefused ? 'refused' : 'unpaid';
   if (mandates.some(isWaiting)) return 'waiting';
-  return mandates.some((mandate) => isEnding(mandate, today)) ? 'ending' : 'unpaid';
+  return hasToRenew(mandates, today) ? 'ending' : 'unpaid';
 }
 
 /** The mandate that a message is about where it is about no charge: the one that waits or ends, else the first. */
@@ -69,11 +78,37 @@ function chargeFor({ unpaid }: MessageFacts, situation: MessageSituation): Unpai
   return situation === 'unpaid' ? (unpaid[0] ?? null) : null;
 }
 
-/** What the variables of a text stand for, written as Brazilians write it. */
+type Named = { readonly contrato: string | null; readonly objeto: string | null };
+
+/**
+ * What a text says the money is for. One that tells the total and no single amount speaks of all charges, and names what each of them is for; any other
+ * speaks of one.
+ */
+function namedFor(
+  unpaid: readonly UnpaidCharge[],
+  one: UnpaidCharge | MessageMandate | null,
+  named: ReadonlySet<MessageVariable>,
+): Named {
+  const isOfAll = named.has('total_em_aberto') && !named.has('valor');
+  const meant = one !== null && 'txid' in one && isOfAll ? unpaid : one === null ? [] : [one];
+  return {
+    contrato: listed(meant.map(({ contract }) => contract)),
+    objeto: listed(meant.map(({ object, contract }) => object || contract)),
+  };
+}
+
+const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** Each once, as they come; null where there is none. */
+const listed = (words: readonly string[]): string | null =>
+  LIST.format(new Set(words.filter((word) => word !== ''))) || null;
+
+/** What the variables of a text stand for, written as Brazilians write it; `named` are those of its subject and body. */
 export function messageValues(
   facts: MessageFacts,
   situation: MessageSituation,
   today: CivilDate,
+  named: ReadonlySet<MessageVariable>,
 ): MessageValues {
   const charge = chargeFor(facts, situation);
   const mandate = charge ?? mandateFor(facts, situation, today);
@@ -91,8 +126,7 @@ export function messageValues(
     dias_de_atraso: oldest === undefined ? null : String(Math.max(0, daysBetween(oldest.settleDate, today))),
     total_em_aberto: unpaid.length === 0 ? null : reais(addUp(unpaid.map((each) => each.amount))),
     quantidade: unpaid.length === 0 ? null : String(unpaid.length),
-    contrato: mandate?.contract || null,
-    objeto: mandate?.object || mandate?.contract || null,
+    ...namedFor(unpaid, mandate, named),
     fim: end === null ? null : brazilianDate(end),
     codigo: facts.code,
   };

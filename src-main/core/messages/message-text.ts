@@ -31,6 +31,12 @@ export function unknownVariables(
   return [...new Set(words.filter((word) => variableOf(word, known) === null))];
 }
 
+/** The variables that a text names, however they are typed. */
+export function namedVariables(text: string): ReadonlySet<MessageVariable> {
+  const named = [...text.matchAll(IN_BRACES)].map(([, word = '']) => variableOf(word, MESSAGE_VARIABLES));
+  return new Set(named.filter((variable) => variable !== null));
+}
+
 /**
  * Fills a text in. What comes in for a variable is text and nothing else: braces in a name are not looked at again. Words in braces that are no
  * variable stay as they are, and so does a text without any.

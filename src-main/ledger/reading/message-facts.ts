@@ -2,9 +2,10 @@ import type { Addressees } from '../../../src-preload/contract/messages.ts';
 import type { Contact } from '../../../src-preload/contract/payers.ts';
 import type { ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { MessageFacts, MessageMandate, UnpaidCharge } from '../../core/messages/message-facts.ts';
+import { canonicalStatus } from '../../core/status.ts';
 import { type LedgerStatement, sqlOfEither } from '../engine/ledger-database.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../person-sql.ts';
-import { REASONS } from '../stored-json.ts';
+import { REASONS, STATUS_HISTORY } from '../stored-json.ts';
 import { type PayerReading, payersOf, readCurrentMessages } from './payer-list.ts';
 import type { StatementCache, Value } from './statement-cache.ts';
 
@@ -62,7 +63,7 @@ const UNPAID = sqlOfEither(
 const MANDATES = sqlOfEither(
   (engine) => `
   SELECT p.id AS payerId, r.id_rec AS idRec, m.status_kind AS statusKind, m.contract, m.object, coalesce(m.fixed_amount, m.floor_amount) AS amount,
-    m.end_date AS endDate
+    m.end_date AS endDate, m.history
   FROM json_each(?) w CROSS JOIN payer p ON p.id = CAST(w.value AS BIGINT)
   CROSS JOIN mandate m INDEXED BY mandate_by_payer ON ${isOfPersonSql(engine, 'm.payer_id', 'p')}
   CROSS JOIN mandate_ref r ON r.id = m.id ORDER BY m.start_date DESC, m.id DESC`,
@@ -74,6 +75,7 @@ type UnpaidRow = Omit<UnpaidCharge, 'isRefused'> & {
   readonly state: ChargeState;
   readonly reasons: string;
 };
+type MandateRow = Omit<StoredMandate, 'wasApproved'> & { readonly history: string };
 
 /** What messages to these payers are made of. */
 export function readMessageFacts(
@@ -82,7 +84,7 @@ export function readMessageFacts(
 ): readonly StoredFacts[] {
   const payers = prepare<PayerRow>(PAYER).all(JSON.stringify(payerIds));
   const unpaid = byPayer(prepare<UnpaidRow & OfPayer>(UNPAID), payerIds);
-  const mandates = byPayer(prepare<StoredMandate & OfPayer>(MANDATES), payerIds);
+  const mandates = byPayer(prepare<MandateRow & OfPayer>(MANDATES), payerIds);
   const said = readCurrentMessages(
     prepare,
     payers.map(({ person }) => person),
@@ -90,7 +92,7 @@ export function readMessageFacts(
   return payers.map(({ payerId, person, name, phone, email }) => ({
     ...{ payerId, name, contact: { phone, email } },
     unpaid: (unpaid.get(payerId) ?? []).map(unpaidCharge),
-    mandates: mandates.get(payerId) ?? [],
+    mandates: (mandates.get(payerId) ?? []).map(storedMandate),
     before: said.get(person)?.length ?? 0,
   }));
 }
@@ -114,3 +116,9 @@ function unpaidCharge({ state, reasons, ...charge }: UnpaidRow): UnpaidCharge {
   const last = REASONS.read(reasons).findLast((reason) => reason.kind === 'attempt');
   return { ...charge, isRefused: state === 'rejected' || (last?.kind === 'attempt' && last.code !== null) };
 }
+
+/** By the bank's history, which tells of an approval after it is over too, and where it gives it no day. */
+const storedMandate = ({ history, ...mandate }: MandateRow): StoredMandate => ({
+  ...mandate,
+  wasApproved: STATUS_HISTORY.read(history).some(({ status }) => canonicalStatus(status) === 'APROVADA'),
+});

@@ -254,4 +254,18 @@ describe('whom a message is for', () => {
       },
     ]);
   });
+
+  it('tells of an expired mandate whether it was ever authorised, also where the bank gave that no day', () => {
+    const expired = (idRec: string, ...before: readonly string[]) =>
+      mandate({
+        ...{ ...mandateOf(idRec, BIA), status: 'EXPIRADA' },
+        history: [...before, 'EXPIRADA'].map((status) => ({ status, at: null })),
+      });
+    writer.store({ mandates: [expired('RB2', 'CRIADA', 'APROVADO'), expired('RB3', 'CRIADA')] }, AT);
+    const [facts] = reader.messageFacts([ofMandate('RB1').payerId]);
+    const approved = facts?.mandates.filter(
+      ({ statusKind, wasApproved }) => statusKind === 'EXPIRADA' && wasApproved,
+    );
+    expect(approved?.map(({ idRec }) => idRec)).toEqual(['RB2']);
+  });
 });

@@ -4,7 +4,7 @@ import type { CivilDate } from '../../../core/civil-date.ts';
 import { formatPhone } from '../../../core/contact.ts';
 import type { TextPair } from '../../../core/messages/default-texts.ts';
 import { likelySituation, type MessageFacts, messageValues } from '../../../core/messages/message-facts.ts';
-import { type FilledText, fillText } from '../../../core/messages/message-text.ts';
+import { type FilledText, fillText, namedVariables } from '../../../core/messages/message-text.ts';
 import { linkTo } from '../../../core/messages/outside-link.ts';
 import type { StoredFacts } from '../../../ledger/reading/message-facts.ts';
 
@@ -28,7 +28,7 @@ export function fillPair(
   situation: MessageSituation,
   today: CivilDate,
 ): Filled {
-  const values = messageValues(facts, situation, today);
+  const values = messageValues(facts, situation, today, namedVariables(`${subject}\n${body}`));
   const [head, text] = [fillText(subject, values), fillText(body, values)];
   return {
     subject: head.text.replaceAll(/\s+/g, ' ').trim(),

@@ -6,6 +6,7 @@ import {
   messageValues,
   type UnpaidCharge,
 } from '../../../../src-main/core/messages/message-facts.ts';
+import { namedVariables } from '../../../../src-main/core/messages/message-text.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { day } from '../../../support/fake/records/ledger-records.ts';
 
@@ -17,9 +18,14 @@ const unpaid = (changes: Partial<UnpaidCharge> = {}): UnpaidCharge => ({
   ...changes,
 });
 const mandate = (changes: Partial<MessageMandate> = {}): MessageMandate => ({
-  ...{ statusKind: 'APROVADA', contract: 'CT-2', object: null, amount: centavos(5_000), endDate: null },
+  ...{ statusKind: 'APROVADA', wasApproved: true, contract: 'CT-2', object: null },
+  ...{ amount: centavos(5_000), endDate: null },
   ...changes,
 });
+const soon = mandate({ endDate: day('2026-04-01') });
+const expired = mandate({ statusKind: 'EXPIRADA' });
+const neverApproved = mandate({ statusKind: 'EXPIRADA', wasApproved: false });
+const NOTHING_NAMED = namedVariables('');
 const facts = (changes: Partial<MessageFacts> = {}): MessageFacts => ({
   ...{ name: 'ANA LIMA', company: 'Academia Sol', unpaid: [], mandates: [], code: null },
   ...changes,
@@ -33,9 +39,17 @@ describe('what a message is about', () => {
       { unpaid: [unpaid({ isRefused: true }), unpaid()], mandates: [mandate({ statusKind: 'CRIADA' })] },
     ],
     ['waiting', { mandates: [mandate(), mandate({ statusKind: 'CRIADA' })] }],
-    ['ending', { mandates: [mandate({ endDate: day('2026-04-01') })] }],
-    ['ending', { mandates: [mandate({ statusKind: 'EXPIRADA' })] }],
+    ['ending', { mandates: [soon] }],
+    ['ending', { mandates: [expired] }],
+    ['ending', { mandates: [expired, soon] }],
+    ['ending', { mandates: [mandate({ statusKind: 'CANCELADA' }), expired] }],
     ['unpaid', { mandates: [mandate({ endDate: day('2027-04-01') })] }],
+    // Has renewed.
+    ['unpaid', { mandates: [mandate(), expired] }],
+    ['unpaid', { mandates: [mandate({ endDate: day('2027-04-01') }), soon] }],
+    // Has never authorised.
+    ['unpaid', { mandates: [neverApproved] }],
+    ['waiting', { mandates: [mandate({ statusKind: 'CRIADA' }), expired] }],
   ])('is %s', (situation, changes) => {
     expect(likelySituation(facts(changes), TODAY)).toBe(situation);
   });
@@ -44,7 +58,7 @@ describe('what a message is about', () => {
 describe('what variables stand for', () => {
   it('is of the oldest unpaid charge, and of all of them', () => {
     const two = [unpaid(), unpaid({ txid: 'b', dueDate: day('2026-03-02'), amount: centavos(44) })];
-    expect(messageValues(facts({ unpaid: two }), 'unpaid', TODAY)).toEqual({
+    expect(messageValues(facts({ unpaid: two }), 'unpaid', TODAY, NOTHING_NAMED)).toEqual({
       ...{ nome: 'ANA LIMA', primeiro_nome: 'Ana', empresa: 'Academia Sol', valor: 'R$ 1.234,56' },
       ...{ vencimento: '07/02/2026', mes: 'fevereiro de 2026', dias_de_atraso: '29' },
       ...{ total_em_aberto: 'R$ 1.235,00', quantidade: '2', contrato: 'CT-1', objeto: 'Mensalidade' },
@@ -58,12 +72,14 @@ describe('what variables stand for', () => {
       unpaid({ dueDate: day('2026-03-02'), isRefused: true }),
       unpaid(),
     ];
-    expect(messageValues(facts({ unpaid: both }), 'refused', TODAY).vencimento).toBe('02/03/2026');
+    expect(messageValues(facts({ unpaid: both }), 'refused', TODAY, NOTHING_NAMED).vencimento).toBe(
+      '02/03/2026',
+    );
   });
 
   it('is of the mandate that waits or ends where no charge is meant', () => {
     const mandates = [mandate(), mandate({ statusKind: 'CRIADA', contract: 'CT-3' })];
-    const waiting = messageValues(facts({ mandates, code: '00020126' }), 'waiting', TODAY);
+    const waiting = messageValues(facts({ mandates, code: '00020126' }), 'waiting', TODAY, NOTHING_NAMED);
     expect(waiting).toMatchObject({
       contrato: 'CT-3',
       objeto: 'CT-3',
@@ -71,11 +87,39 @@ describe('what variables stand for', () => {
       codigo: '00020126',
     });
     const ending = facts({ mandates: [mandate({ endDate: day('2026-04-01') })] });
-    expect(messageValues(ending, 'ending', TODAY)).toMatchObject({ fim: '01/04/2026', vencimento: null });
+    expect(messageValues(ending, 'ending', TODAY, NOTHING_NAMED)).toMatchObject({
+      fim: '01/04/2026',
+      vencimento: null,
+    });
+  });
+
+  it('is of the mandate that was authorised and ends where the message says so, and of none that never was', () => {
+    const of = (...mandates: MessageMandate[]) =>
+      messageValues(facts({ mandates }), 'ending', TODAY, NOTHING_NAMED).fim;
+    expect(of(mandate(), soon)).toBe('01/04/2026');
+    expect(of(neverApproved, soon)).toBe('01/04/2026');
+  });
+
+  it.each<[string, string, string, string]>([
+    ['the total alone', '{total_em_aberto} de {contrato}', 'CT-1 e CT-2', 'Mensalidade e CT-2'],
+    ['the total and the oldest day', '{Total em Aberto}, {vencimento}', 'CT-1 e CT-2', 'Mensalidade e CT-2'],
+    ['one amount', '{valor} ({contrato})', 'CT-1', 'Mensalidade'],
+    ['one amount and the total', '{valor}, {total_em_aberto}', 'CT-1', 'Mensalidade'],
+    ['neither', '{contrato}', 'CT-1', 'Mensalidade'],
+  ])('name what the money is for: a text with %s', (_told, text, contrato, objeto) => {
+    const several = [
+      unpaid(),
+      unpaid({ txid: 'b', contract: 'CT-2', object: null }),
+      unpaid({ txid: 'c' }),
+      unpaid({ txid: 'd', contract: '', object: null }),
+    ];
+    const values = messageValues(facts({ unpaid: several }), 'unpaid', TODAY, namedVariables(text));
+    expect(values).toMatchObject({ contrato, objeto });
   });
 
   it('leaves names as people write them', () => {
-    const first = (name: string) => messageValues(facts({ name }), 'unpaid', TODAY).primeiro_nome;
+    const first = (name: string) =>
+      messageValues(facts({ name }), 'unpaid', TODAY, NOTHING_NAMED).primeiro_nome;
     expect(first('José da Silva')).toBe('José');
     expect(first('ÉRICA')).toBe('Érica');
     expect(first('  ')).toBeNull();
