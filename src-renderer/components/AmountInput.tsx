@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useAppStore } from '../kit/queries/app-store.ts';
+import { centavosOf } from './typed-amount.ts';
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   /** Centavos; null where nothing was typed. */
@@ -23,7 +24,7 @@ export function AmountInput({ centavos, onAmount, ...others }: Props) {
       decimalSeparator={isEnglish ? '.' : ','}
       thousandSeparator={isEnglish ? ',' : '.'}
       value={centavos === null ? '' : centavos / 100}
-      onChange={(typed) => onAmount(typed === '' ? null : Math.round(Number(typed) * 100))}
+      onChange={(typed) => onAmount(centavosOf(typed))}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { Group, NumberInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppStore } from '../../../kit/queries/app-store.ts';
+import { AmountInput } from '../../../components/AmountInput.tsx';
 import type { FilterPartProps } from './filter-part.ts';
-import { centavosOf } from './typed-amount.ts';
 
 const PAUSE_MS = 350;
 
@@ -32,23 +32,31 @@ type FieldProps = {
   readonly onSettle: (centavos: number | null) => void;
 };
 
+/** An amount that is told when typing pauses. */
 function AmountField({ label, value, onSettle }: FieldProps) {
-  const isEnglish = useAppStore(({ preferences }) => preferences.language === 'en');
-  const settle = useDebouncedCallback((typed: string | number) => onSettle(centavosOf(typed)), PAUSE_MS);
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const settle = useDebouncedCallback((centavos: number | null) => {
+    told.current = centavos;
+    onSettle(centavos);
+  }, PAUSE_MS);
+  // A value that came from elsewhere wins over what is typed; the typist's own comes back while they may be typing on.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    settle.cancel();
+    setTyped(value);
+  }, [value, settle]);
   return (
-    <NumberInput
-      key={value ?? 'empty'}
+    <AmountInput
       w={100}
       aria-label={label}
       placeholder={label}
-      prefix="R$ "
-      hideControls
-      allowNegative={false}
-      decimalScale={2}
-      decimalSeparator={isEnglish ? '.' : ','}
-      thousandSeparator={isEnglish ? ',' : '.'}
-      defaultValue={value === null ? '' : value / 100}
-      onChange={settle}
+      centavos={typed}
+      onAmount={(centavos) => {
+        setTyped(centavos);
+        settle(centavos);
+      }}
     />
   );
 }

@@ -8,7 +8,6 @@ import {
   stateChoices,
   statesWithin,
 } from '../../../../../src-renderer/features/cycles/filters/state-choices.ts';
-import { centavosOf } from '../../../../../src-renderer/features/cycles/filters/typed-amount.ts';
 import { sortAfterPress } from '../../../../../src-renderer/features/cycles/list/columns.ts';
 import { rowCount } from '../../../../../src-renderer/features/cycles/list/row-count.ts';
 import { activeAfter } from '../../../../../src-renderer/features/cycles/list/use-active-row.ts';
@@ -100,18 +99,5 @@ describe('windows by name', () => {
       paidFrom: '2026-01-31',
       paidTo: '2026-01-31',
     });
-  });
-});
-
-describe('centavosOf', () => {
-  it.each([
-    [19.99, 1_999],
-    ['19.99', 1_999],
-    [0.07, 7],
-    [1_234_567.89, 123_456_789],
-    ['', null],
-    ['-', null],
-  ])('reads %s reais', (typed, centavos) => {
-    expect(centavosOf(typed)).toBe(centavos);
   });
 });
