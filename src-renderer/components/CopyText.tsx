@@ -1,10 +1,8 @@
-import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Code, Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './CopyText.module.css';
-
-/** How long a button says that it has copied. */
-export const COPIED_MS = 2_000;
+import { useCopying } from './copying.ts';
 
 type CopyProps = {
   readonly value: string;
@@ -15,22 +13,19 @@ type CopyProps = {
 /** A button that copies a text. */
 export function CopyAction({ value, subject }: CopyProps) {
   const { t } = useTranslation();
+  const { isCopied, copy } = useCopying(value);
   return (
-    <CopyButton value={value} timeout={COPIED_MS}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? t('copied') : t('copy')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={copied ? t('copied') : t('copySubject', { subject })}
-            onClick={copy}
-          >
-            {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
+    <Tooltip label={isCopied ? t('copied') : t('copy')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={isCopied ? t('copied') : t('copySubject', { subject })}
+        onClick={copy}
+      >
+        {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { COPIED_MS } from './CopyText.tsx';
+import { useCopying } from './copying.ts';
 
 type Props = {
   readonly text: string;
@@ -12,17 +12,14 @@ type Props = {
 
 /** Copies a text that is too long to stand beside its button. */
 export function CopyWhole({ text, label, done, variant = 'filled' }: Props) {
+  const { isCopied, copy } = useCopying(text);
   return (
-    <CopyButton value={text} timeout={COPIED_MS}>
-      {({ copied, copy }) => (
-        <Button
-          variant={variant}
-          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? done : label}
-        </Button>
-      )}
-    </CopyButton>
+    <Button
+      variant={variant}
+      leftSection={isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      onClick={copy}
+    >
+      {isCopied ? done : label}
+    </Button>
   );
 }

@@ -111,6 +111,28 @@ test('a filtered list is copied whole, with the names of its columns', async ({ 
   expect(contracts.toSorted()).toEqual(kept.map(({ contract }) => contract).toSorted());
 });
 
+test('what the browser does not copy is said to be not copied', async ({ page }) => {
+  const list = new CyclesPage(page);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('not focused', 'NotAllowedError'));
+  });
+  const refused = page.getByRole('alert').filter({ hasText: 'Não foi copiado' });
+  const close = refused.getByRole('button', { name: 'Fechar' });
+  await page.getByRole('button', { name: 'Copiar lista' }).click();
+  await expect(refused).toBeVisible();
+  await close.click();
+  await expect(refused).toBeHidden();
+  await list.grid.locator('tr[aria-rowindex="2"]').getByRole('checkbox').click();
+  const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
+  await bar.getByRole('button', { name: 'Copiar' }).click();
+  await expect(refused).toBeVisible();
+  await close.click();
+  await bar.getByRole('button', { name: 'Mensagem' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copiar' }).click();
+  await expect(refused).toBeVisible();
+  await expect(page.getByText('copiada e anotada')).toBeHidden();
+});
+
 test('a filtered list is exported as it stands', async ({ page, company }) => {
   const list = new CyclesPage(page);
   const kept = unpaid(company.charges);

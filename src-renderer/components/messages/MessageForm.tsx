@@ -11,6 +11,7 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { asTabbedLine } from '../../kit/texts/tabbed-line.ts';
+import { copyText } from '../copying.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { QueryView } from '../QueryView.tsx';
 import { OneMessage } from './OneMessage.tsx';
@@ -86,8 +87,7 @@ function Messages({ messages, total, tone, onCode, onClose }: MessagesProps) {
   if (message === undefined) return null;
   const show = (index: number): void => setPayerId(messages[index]?.payerId ?? message.payerId);
   const copyAll = async (): Promise<void> => {
-    await navigator.clipboard.writeText(messagesAsLines(messages, t));
-    await take(messages, 'copied');
+    if (await copyText(messagesAsLines(messages, t))) await take(messages, 'copied');
   };
   return (
     <Stack gap="sm">

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
 import type { MessageWay } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
+import { copyText } from '../copying.ts';
 import { IconAction } from '../IconAction.tsx';
 import { MissingParts } from './MissingParts.tsx';
 
@@ -103,8 +104,7 @@ function Ways({ message, onTake }: Pick<Props, 'message' | 'onTake'>) {
     isNew.current = true;
   }, [payerId]);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(body);
-    await onTake('copied');
+    if (await copyText(body)) await onTake('copied');
   };
   return (
     <Group ref={group} gap="xs" role="group" aria-label={t('ways')}>

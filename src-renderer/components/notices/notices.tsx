@@ -16,9 +16,10 @@ export function showNotice(failure: Failure): void {
   });
 }
 
-/** Tells what came of something whose own place on the screen is gone, and that not all of it was done. It stays until it is closed. */
-export function showReport(message: ReactNode): void {
+/** Tells that something was not done, or not all of it, to who may look elsewhere by now. It stays until it is closed; of one id it is told once. */
+export function showReport(message: ReactNode, id: string = crypto.randomUUID()): void {
   notifications.show({
+    id,
     message,
     autoClose: false,
     withBorder: true,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../components/copying.ts';
 import { showDone, showNotice, showStillOpen } from '../../../components/notices/notices.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
@@ -19,7 +20,7 @@ export function useCopyList({ filter, sort }: Pick<CyclesLocation, 'filter' | 's
     setIsCopying(false);
     if (!read.ok) return showNotice(read.error);
     const { rows, isCut } = read.value;
-    await navigator.clipboard.writeText(listAsText(rows, t, formats));
+    if (!(await copyText(listAsText(rows, t, formats)))) return;
     const told = { count: rows.length, shown: formats.count(rows.length) };
     if (isCut) showStillOpen(t('actions.copiedPart', told));
     else showDone(t('actions.copied', told));

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { copyText } from '../../../components/copying.ts';
 import { MessageDialog } from '../../../components/messages/MessageDialog.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { addUp, useFormats } from '../../../kit/formats/formats.ts';
@@ -78,11 +79,10 @@ function CopyButton({ rows }: RowsProps) {
   const { t } = useTranslation(['cycles', 'states']);
   const formats = useFormats();
   const told = { count: rows.length, shown: formats.count(rows.length) };
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(listAsText(rows, t, formats))
-      .then(() => showDone(t('actions.copied', told)));
-  return <BarButton icon={IconCopy} label={t('select.copy')} onClick={copy} />;
+  const copy = async (): Promise<void> => {
+    if (await copyText(listAsText(rows, t, formats))) showDone(t('actions.copied', told));
+  };
+  return <BarButton icon={IconCopy} label={t('select.copy')} onClick={() => void copy()} />;
 }
 
 function PrintButton({ rows }: RowsProps) {
