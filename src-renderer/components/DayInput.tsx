@@ -8,7 +8,7 @@ type Props = Omit<DateInputProps, 'value' | 'onChange'> & {
   readonly onChange: (day: string | null) => void;
 };
 
-/** A day that is typed as `31/12/2026` or picked. */
+/** A day that is typed as `31/12/2026` or picked. The library's own field takes what is typed for the month first, whatever format it shows. */
 export function DayInput(props: Props) {
   const { t } = useTranslation();
   return (

@@ -103,6 +103,21 @@ test('period and groups narrow what is written, and the screen says to how many'
   expect(rows.map(({ txid }) => txid).toSorted()).toEqual(kept.map(({ txid }) => txid).toSorted());
 });
 
+test('a period is typed with the day before the month, and what is no day changes nothing', async ({
+  page,
+}) => {
+  const from = page.getByRole('textbox', { name: 'Vence de' });
+  for (const [typed, read] of [
+    ['01/02/2026', '01/02/2026'],
+    ['31/01/2026', '31/01/2026'],
+    ['31/02/2026', '31/01/2026'],
+  ] as const) {
+    await from.fill(typed);
+    await from.press('Tab');
+    await expect(from).toHaveValue(read);
+  }
+});
+
 for (const [name, what] of [
   ['Recebimentos', 'receipts'],
   ['Devoluções', 'refunds'],

@@ -97,6 +97,7 @@ describe('the rules find', () => {
     ['src-renderer/kit/a.ts', "import type { B } from '../components/B.tsx';"],
     ['src-renderer/components/a.ts', "import { b } from '../features/b/b.ts';"],
     ['src-renderer/features/a/a.ts', "import { b } from '../../frame/b.ts';"],
+    ['src-renderer/features/a/A.tsx', "import { DateInput } from '@mantine/dates';"],
     ['src-renderer/features/a/deep/a.ts', "import type { B } from '../../b/b.ts';"],
     ['src-main/practice-bank/a.ts', "import { b } from '../api-client/b.ts';"],
     ['src-main/practice-bank/a.ts', "import { reconcile } from '../core/reconcile.ts';"],

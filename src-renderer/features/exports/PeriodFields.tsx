@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../components/DayInput.tsx';
 import { MonthPicker } from '../../components/MonthPicker.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import type { ExportForm } from './export-form.ts';
@@ -19,16 +19,16 @@ export function PeriodFields({ form, from, onChange }: Props) {
   const today = useToday();
   const current = quickPeriodOf(form, today);
   const month = monthOfPeriod(form);
-  const shared = { valueFormat: 'DD/MM/YYYY', size: 'xs', w: 130, clearable: true } as const;
+  const shared = { w: 130, clearable: true } as const;
   return (
     <Group align="flex-end" gap="sm">
-      <DateInput
+      <DayInput
         {...shared}
         label={from}
         value={form.dueFrom}
         onChange={(dueFrom) => onChange({ ...form, dueFrom })}
       />
-      <DateInput
+      <DayInput
         {...shared}
         label={t('period.to')}
         value={form.dueTo}

@@ -105,6 +105,14 @@ const RENDERER_RULES: readonly ImportRule[] = [
     isBroken: (from, { target }) => from === 'src-renderer/bridge.ts' && rendererFloor(target) >= 0,
   },
   {
+    name: 'a day is typed into DayInput: the field of the library reads 01/02 as the second of January',
+    isBroken: (from, { specifier, names }) =>
+      isIn(from, 'src-renderer') &&
+      from !== 'src-renderer/components/DayInput.tsx' &&
+      specifier === '@mantine/dates' &&
+      /\bDateInput\b/.test(names),
+  },
+  {
     name: 'features import no other feature',
     isBroken: (from, { target }) => {
       const [mine, other] = [screenOf(from), screenOf(target)];

@@ -3,9 +3,10 @@ import { posix } from 'node:path';
 /** A file of the repository: path from its top with forward slashes, and text. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** One import or re-export: what is asked for, where that is (null for a package), and whether only types come. */
+/** One import or re-export: from where, where that is (null for a package), which names as they are written, and whether only types come. */
 export type Import = {
   readonly specifier: string;
+  readonly names: string;
   readonly target: string | null;
   readonly isTypeOnly: boolean;
 };
@@ -20,6 +21,7 @@ export function importsOf({ path, text }: SourceFile): readonly Import[] {
     const isRelative = specifier.startsWith('.');
     return {
       specifier,
+      names,
       target: isRelative ? posix.join(posix.dirname(path), specifier) : null,
       isTypeOnly: type !== undefined || hasOnlyInlineTypes(names),
     };
