@@ -150,6 +150,26 @@ test('a free CSV is composed by keyboard, and its first lines change at once', a
   expect(lines.slice(0, 3)).toEqual(preview.split('\n').slice(0, 3));
 });
 
+test('a file is written only of the month whose lines are shown', async ({ page, company }) => {
+  const { connectionId } = company;
+  await call(page, 'accounting', 'savePlan', { connectionId, typed: WHOLE_PLAN });
+  const accounting = new AccountingPage(page);
+  await accounting.goTo(await lastMonth(page, company));
+  await expect(accounting.write).toBeEnabled();
+  const shown = await accounting.head.innerText();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/call', async (route) => {
+    if (route.request().postData()?.includes('"accounting.preview"')) await held;
+    await route.fallback();
+  });
+  await accounting.part('Lançamentos do mês').getByRole('button', { name: 'Mês anterior' }).click();
+  await expect(accounting.head).toHaveText(shown);
+  await expect(accounting.write).toBeDisabled();
+  letGo();
+  await expect(accounting.head).not.toHaveText(shown);
+  await expect(accounting.write).toBeEnabled();
+});
+
 for (const [language, theme] of LOOKS)
   test(`empty, composed and written it is readable (${language}, ${theme})`, async ({ page, company }) => {
     const { connectionId } = company;

@@ -50,14 +50,16 @@ type PreviewProps = {
   readonly onChanged: () => void;
 };
 
+/** The file is written and recorded once: only what is shown may be written, so that the button waits for the answer to what is chosen now. */
 function Preview({ month, asOf, draft, onChanged }: PreviewProps) {
   const { id: connectionId } = useConnection();
   const [format] = useDebouncedValue(draft.format, SEARCH_PAUSE_MS);
   const choice = { ...format, connectionId, month };
   const query = useQuery(ciclo.accounting.preview, choice);
+  const isCurrent = query.state === 'ready' && query.isCurrent && format === draft.format;
   return (
     <QueryView query={query}>
-      {(preview) => <PostingsPreview preview={preview} choice={choice} asOf={asOf} onChanged={onChanged} />}
+      {(preview) => <PostingsPreview {...{ preview, isCurrent, choice, asOf, onChanged }} />}
     </QueryView>
   );
 }

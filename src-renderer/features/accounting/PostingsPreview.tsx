@@ -13,6 +13,8 @@ import { LackingAccounts } from './LackingAccounts.tsx';
 
 type Props = {
   readonly preview: PostingPreview;
+  /** Whether the preview is of `choice`; until it is, nothing can be written. */
+  readonly isCurrent: boolean;
   readonly choice: PostingChoice;
   /** The day that the ledger tells of, `YYYY-MM-DD`. */
   readonly asOf: string;
@@ -31,7 +33,7 @@ export function PostingsPreview({ preview, ...rest }: Props) {
 type Ready = Extract<PostingPreview, { kind: 'ready' }>;
 type ReadyProps = Omit<Props, 'preview'> & { readonly preview: Ready };
 
-function Ready({ preview, choice, asOf, onChanged }: ReadyProps) {
+function Ready({ preview, isCurrent, choice, asOf, onChanged }: ReadyProps) {
   const { t } = useTranslation('accounting');
   const { count, money } = useFormats();
   const { state, run } = useAction(ciclo.accounting.write);
@@ -42,7 +44,7 @@ function Ready({ preview, choice, asOf, onChanged }: ReadyProps) {
   });
   const { entries, received, refunded, revenue, fees } = preview;
   return (
-    <Stack gap="sm" w="100%">
+    <Stack gap="sm" w="100%" aria-busy={!isCurrent}>
       <Text size="sm" role="status">
         {entries === 0
           ? t(preview.leftOut > 0 ? 'write.allLeft' : 'write.nothing')
@@ -66,7 +68,7 @@ function Ready({ preview, choice, asOf, onChanged }: ReadyProps) {
       <Group gap="md">
         <Button
           leftSection={<IconFileExport size={16} aria-hidden />}
-          disabled={entries === 0}
+          disabled={entries === 0 || !isCurrent}
           loading={state.kind === 'running'}
           onClick={() => void write(undefined)}
         >

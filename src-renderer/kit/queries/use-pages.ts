@@ -39,7 +39,7 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
   next,
 }: Paging<Input, Row, Last, Begin>): Pages<Row, Last> {
   const beginning: PageParam<Begin> = { begin: first };
-  const { data, isFetching, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
+  const { data, isFetching, isPlaceholderData, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     queryKey: [nameOfCall(call), input(first)],
     queryFn: ({ pageParam }) => call(input(pageParam.begin)),
     initialPageParam: beginning,
@@ -55,7 +55,7 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
     if (isFetching) await refetch({ cancelRefetch: false });
     await fetchNextPage({ cancelRefetch: false });
   };
-  const query = toQuery(data, isFetching, useRefresh(call, input(first)));
+  const query = toQuery(data, { isFetching, isPlaceholderData }, useRefresh(call, input(first)));
   return { ...query, isReading: isFetching, hasMore: hasNextPage, readMore: () => void readMore() };
 }
 

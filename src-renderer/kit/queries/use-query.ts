@@ -12,6 +12,8 @@ export type Query<Value> =
       readonly state: 'ready';
       readonly value: Value;
       readonly isRefreshing: boolean;
+      /** Whether the answer is to what is asked now. Until then it is the one to the input before: to be looked at, never to be acted on. */
+      readonly isCurrent: boolean;
       readonly refresh: () => void;
     };
 
@@ -29,12 +31,12 @@ export function useQuery<Input, Value>(
   input: Input,
   { everyMs }: Options = {},
 ): Query<Value> {
-  const { data, isFetching } = useTanstackQuery({
+  const { data, isFetching, isPlaceholderData } = useTanstackQuery({
     queryKey: [nameOfCall(call), input],
     queryFn: () => call(input),
     refetchInterval: everyMs ?? false,
   });
-  return toQuery(data, isFetching, useRefresh(call, input));
+  return toQuery(data, { isFetching, isPlaceholderData }, useRefresh(call, input));
 }
 
 /** A function that asks this question again; it stays the same while the question does. */
@@ -44,13 +46,17 @@ export function useRefresh(call: object, input: unknown): () => void {
   return useCallback(() => askAgain((...key) => hashKey(key) === hash), [hash]);
 }
 
+/** How an answer is being read: whether another is on its way, and whether this one is still that to the input before. */
+type Reading = { readonly isFetching: boolean; readonly isPlaceholderData: boolean };
+
 /** An answer as screens show it; undefined where there is none yet. */
 export function toQuery<Value>(
   answer: Result<Value> | undefined,
-  isRefreshing: boolean,
+  { isFetching, isPlaceholderData }: Reading,
   refresh: () => void,
 ): Query<Value> {
   if (answer === undefined) return { state: 'loading', refresh };
   if (!answer.ok) return { state: 'failed', failure: answer.error, refresh };
-  return { state: 'ready', value: answer.value, isRefreshing, refresh };
+  const { value } = answer;
+  return { state: 'ready', value, isRefreshing: isFetching, isCurrent: !isPlaceholderData, refresh };
 }
