@@ -11,8 +11,9 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
   dialogOf(page).getByRole('button', { name }).click();
 
 /** Opens the dialog and chooses what is to be done. */
-async function choose(page: Page, action: string): Promise<void> {
+async function choose(page: Page, action: string, isNeedy = false): Promise<void> {
   await new MainPage(page).open('Escritório');
+  if (isNeedy) await page.getByText('Só as que pedem algo').click();
   await page.getByRole('button', { name: 'Em várias empresas…' }).click();
   await dialogOf(page).getByRole('combobox', { name: 'O que fazer' }).click();
   await page.getByRole('option', { name: action }).click();
@@ -86,6 +87,33 @@ test('the month is charged in each company, exactly as it was shown, and never t
   await press(page, 'Conferir 2 empresas');
   await expect(dialogOf(page).getByRole('status')).toContainText(/^Confira/);
   await expect(dialogOf(page).getByRole('button', { name: /^Cobrar em/ })).toBeDisabled();
+});
+
+test('what came of it is told also where none of them asks for anything any more', async ({
+  page,
+  companies: { sol },
+}) => {
+  const account = { account: '4820175', accountType: 'CORRENTE', branch: '0001' };
+  await call(page, 'charging', 'setReceiver', { connectionId: sol, ...account });
+  let isCharged = false;
+  await page.route('**/call', async (route) => {
+    const asked = route.request().postData() ?? '';
+    isCharged ||= asked.includes('"charging.sendMonth"');
+    if (!asked.includes('"office.read"')) return route.fallback();
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const company of answer.value)
+      company.needs = company.connectionId === sol && !isCharged ? ['to_charge'] : [];
+    await route.fulfill({ response, json: answer });
+  });
+  await choose(page, 'Cobrar o mês', true);
+  await press(page, 'Conferir 1 empresa');
+  await press(page, /^Cobrar em/);
+  await expect(page.getByText('Nenhuma empresa com esse filtro')).toBeAttached();
+  await expect(dialogOf(page).getByRole('status')).toContainText(/^Pronto/);
+  await expect(row(page, 'Padaria Sol')).toContainText(/[1-9]/);
+  await press(page, 'Fechar');
+  await expect(page.getByRole('button', { name: 'Em várias empresas…' })).toBeDisabled();
 });
 
 for (const [language, theme] of LOOKS)

@@ -36,7 +36,7 @@ export function OfficeScreen() {
       <ScreenHeader
         title={t('title')}
         description={t('description')}
-        actions={shown.length > 0 && <SeveralDialog companies={doneTogether(shown)} />}
+        actions={<SeveralDialog companies={doneTogether(shown)} />}
       />
       <QueryView query={query}>{(companies) => <Companies companies={companies} />}</QueryView>
     </div>

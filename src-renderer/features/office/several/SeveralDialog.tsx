@@ -10,7 +10,10 @@ import { lookFor, SeveralChoice, type Wanted } from './SeveralChoice.tsx';
 import { SeveralRun } from './SeveralRun.tsx';
 import { type Look, monthFor } from './several.ts';
 
-/** One action in all companies on screen: closing a month, writing a file of it, charging it. */
+/**
+ * One action in all companies on screen: closing a month, writing a file of it, charging it. It stays where it is while none is on screen: a
+ * company that is charged may thereby leave the list, and what was begun goes on and is told to its end.
+ */
 export function SeveralDialog({ companies }: { readonly companies: readonly Glance[] }) {
   const { t } = useTranslation('office');
   const [isOpen, dialog] = useDisclosure(false);
@@ -20,6 +23,7 @@ export function SeveralDialog({ companies }: { readonly companies: readonly Glan
         variant="default"
         leftSection={<IconChecklist size={16} aria-hidden />}
         aria-haspopup="dialog"
+        disabled={companies.length === 0}
         onClick={dialog.open}
       >
         {t('several.open')}
@@ -31,27 +35,34 @@ export function SeveralDialog({ companies }: { readonly companies: readonly Glan
         onClose={dialog.close}
         closeOnClickOutside={false}
       >
-        <Steps companies={companies} />
+        <Steps shown={companies} />
       </ModalDialog>
     </>
   );
 }
 
-/** What was chosen, with the companies that were on screen then: they stay the same while they are gone through. */
-type Begun = { readonly look: Look; readonly companies: readonly Glance[] };
+/** What was chosen. */
+type Begun = { readonly look: Look };
 
-function Steps({ companies }: { readonly companies: readonly Glance[] }) {
+/** The companies are those that were on screen when the dialog was opened: they stay the same while they are gone through. */
+function Steps({ shown }: { readonly shown: readonly Glance[] }) {
+  const [companies] = useState(shown);
   const month = monthFor('close', useToday());
   const [wanted, setWanted] = useState<Wanted>({ action: 'close', month, basis: 'regime', file: 'receipts' });
   const [begun, setBegun] = useState<Begun | null>(null);
   const change = (part: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...part }));
-  if (begun !== null) return <SeveralRun {...begun} action={wanted.action} onBack={() => setBegun(null)} />;
+  if (begun !== null) {
+    const { look } = begun;
+    return (
+      <SeveralRun companies={companies} look={look} action={wanted.action} onBack={() => setBegun(null)} />
+    );
+  }
   return (
     <SeveralChoice
       companies={companies.length}
       wanted={wanted}
       onChange={change}
-      onLook={() => setBegun({ look: lookFor(wanted), companies })}
+      onLook={() => setBegun({ look: lookFor(wanted) })}
     />
   );
 }
