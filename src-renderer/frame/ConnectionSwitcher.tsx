@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { openPractice } from '../components/notices/open-practice.ts';
-import { selectConnection, useAppStore } from '../kit/queries/app-store.ts';
+import { useAppStore } from '../kit/queries/app-store.ts';
+import { showCompany } from '../kit/routes/companies.ts';
 import { goTo } from '../kit/routes/hash-route.ts';
 import { MANAGE, PRACTICE, SwitcherList } from './SwitcherList.tsx';
 import { showSwitcher, useSwitcher } from './switcher-state.ts';
@@ -99,7 +100,7 @@ function useChoice() {
     const chosen = connections?.find(({ id }) => id === value);
     if (value === MANAGE) goTo('/connections');
     else if (value === PRACTICE || (chosen?.isPractice && practice?.isRunning !== true)) await practise();
-    else if (chosen) selectConnection(chosen.id);
+    else if (chosen) showCompany(chosen.id);
   };
   return { isStarting, choose };
 }

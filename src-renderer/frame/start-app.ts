@@ -3,13 +3,7 @@ import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
 import { showNotice } from '../components/notices/notices.tsx';
-import {
-  recallConnection,
-  selectConnection,
-  setConnections,
-  setSyncStatus,
-  useAppStore,
-} from '../kit/queries/app-store.ts';
+import { recallConnection, setConnections, setSyncStatus, useAppStore } from '../kit/queries/app-store.ts';
 import { applyPreferences, followPreferences } from '../kit/queries/preferences.ts';
 import { followEvents } from '../kit/queries/stale-on.ts';
 import { inOwnWords } from '../kit/texts/erased-payer.ts';
@@ -78,13 +72,14 @@ async function readShared(onPreferences: (preferences: Preferences) => void = ()
   useAppStore.setState({ startFailure: connections.ok ? null : connections.error });
 }
 
-/** Keeps the list, shows a company that was just added, and asks how the newcomers' polls stand. */
+/**
+ * Keeps the list and asks how the newcomers' polls stand. A newcomer is shown by who adds it (`showCompany`), or where there was none before:
+ * the terminal, another window or another member of the office add companies too, and would take the screen from under a person's hands.
+ */
 function takeConnections(connections: readonly Connection[]): void {
   const known = useAppStore.getState().connections;
   const newcomers = connections.filter(({ id }) => !known?.some((before) => before.id === id));
   setConnections(connections);
-  const [added] = newcomers;
-  if (known && added) selectConnection(added.id);
   for (const { id } of newcomers) void readSyncStatus(id);
 }
 

@@ -14,6 +14,35 @@ const row = (page: Page, company: string): Locator =>
 const number = (page: Page, company: string, column: string): Locator =>
   row(page, company).getByRole('link', { name: new RegExp(`^${company}: ${column}, `) });
 
+/** The page of a company's first payer. */
+async function openPayer(page: Page, connectionId: string): Promise<void> {
+  const every = { filter: { choice: 'all', search: '' }, order: 'urgency', page: 0 } as const;
+  const [payer] = (await call(page, 'payers', 'page', { connectionId, ...every })).rows;
+  await showAfresh(page, `/payers?payer=${payer?.payerId}`);
+}
+
+test('what was typed is asked about before another company is shown, and its payer is not another’s', async ({
+  page,
+  companies: { sol },
+}) => {
+  const main = new MainPage(page);
+  await main.switchTo('Padaria Sol');
+  await openPayer(page, sol);
+  const phone = page.getByRole('textbox', { name: 'Telefone' });
+  await phone.fill('(11) 98765-4321');
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await main.switchTo('Escola Lua');
+  await question.getByRole('button', { name: 'Continuar aqui' }).click();
+  await expect(question).toBeHidden();
+  await expect(main.companyButton).toHaveText('Padaria Sol');
+  await expect(phone).toHaveValue('(11) 98765-4321');
+  await main.switchTo('Escola Lua');
+  await question.getByRole('button', { name: 'Sair e descartar' }).click();
+  await expect(main.companyButton).toHaveText('Escola Lua');
+  await expect(phone).toBeHidden();
+  expect(new URL(page.url()).hash).toBe('#/payers');
+});
+
 const unpaidOf = async (page: Page, connectionId: string): Promise<number> => {
   const filter = { ...EVERY_CYCLE, groups: ['unpaid' as const] };
   return (await call(page, 'cycles', 'summary', { connectionId, filter })).all.count;

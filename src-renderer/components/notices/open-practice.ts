@@ -1,6 +1,6 @@
 import { ciclo } from '../../bridge.ts';
-import { selectConnection } from '../../kit/queries/app-store.ts';
-import { goTo } from '../../kit/routes/hash-route.ts';
+import { showCompany } from '../../kit/routes/companies.ts';
+import { goTo, hashOf } from '../../kit/routes/hash-route.ts';
 import { showNotice } from './notices.tsx';
 
 /** Shows the practice bank's company, starting the bank unless it runs; tells the person when it could not be started. */
@@ -11,6 +11,6 @@ export async function openPractice(): Promise<void> {
     return;
   }
   const { connectionId } = answer.value;
-  if (connectionId !== null) selectConnection(connectionId);
-  goTo('/overview');
+  if (connectionId === null) goTo('/overview');
+  else showCompany(connectionId, hashOf('/overview'));
 }

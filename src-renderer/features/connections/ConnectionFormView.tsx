@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { showCompany } from '../../kit/routes/companies.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { ADVANCED_FIELDS, AdvancedFields } from './AdvancedFields.tsx';
@@ -31,8 +32,10 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
   const [showsAdvanced, setShowsAdvanced] = useState(false);
   const save = async (next: (connection: Connection) => void): Promise<void> => {
     const outcome = await control.send();
-    if ('saved' in outcome) next(outcome.saved);
-    else if (ADVANCED_FIELDS.some((field) => outcome.faulty.includes(field))) setShowsAdvanced(true);
+    if ('saved' in outcome) {
+      if (start.connection === null) showCompany(outcome.saved.id);
+      next(outcome.saved);
+    } else if (ADVANCED_FIELDS.some((field) => outcome.faulty.includes(field))) setShowsAdvanced(true);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -13,8 +13,9 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { IconAction } from '../../components/IconAction.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
-import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
-import { goTo } from '../../kit/routes/hash-route.ts';
+import { useAppStore } from '../../kit/queries/app-store.ts';
+import { showCompany } from '../../kit/routes/companies.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import type { Path } from '../../kit/routes/routes.ts';
 import type { ConnectionDialog } from './connection-dialog.ts';
 import { LastSync } from './LastSync.tsx';
@@ -120,10 +121,7 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
 
 function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
   const { t } = useTranslation('connections');
-  const open = (path: Path) => {
-    selectConnection(connection.id);
-    goTo(path);
-  };
+  const open = (path: Path) => showCompany(connection.id, hashOf(path));
   const named = (action: string) => `${action}: ${connection.name}`;
   return (
     <Group gap={6} miw={190}>

@@ -7,10 +7,11 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { openPractice } from '../../components/notices/open-practice.ts';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
+import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
+import { showCompany } from '../../kit/routes/companies.ts';
 import { askedFormOf } from '../../kit/routes/connection-links.ts';
-import { goTo, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+import { hashOf, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { ConnectionDrawer } from './ConnectionDrawer.tsx';
 import { ConnectionTable } from './ConnectionTable.tsx';
 import type { ConnectionDialog } from './connection-dialog.ts';
@@ -79,8 +80,7 @@ function PractiseButton() {
 
 /** Shows the company and examines its connection. */
 function examine({ id }: Connection): void {
-  selectConnection(id);
-  goTo('/doctor');
+  showCompany(id, hashOf('/doctor'));
 }
 
 /** What is open above the list: what the address asks for each time that it changes, or what was pressed since. */

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { selectConnection } from '../../kit/queries/app-store.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { showCompany } from '../../kit/routes/companies.ts';
 
 type Props = {
   readonly connectionId: string;
@@ -13,8 +13,13 @@ type Props = {
 
 /** Leads to a place of one company, which is on screen from then on. */
 export function CompanyLink({ connectionId, href, label, children }: Props) {
+  const show = (event: MouseEvent): void => {
+    // The address alone would show the place in the company that is on screen now.
+    event.preventDefault();
+    showCompany(connectionId, href);
+  };
   return (
-    <Anchor fz="sm" href={href} aria-label={label} onClick={() => selectConnection(connectionId)}>
+    <Anchor fz="sm" href={href} aria-label={label} onClick={show}>
       {children}
     </Anchor>
   );

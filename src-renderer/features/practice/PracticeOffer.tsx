@@ -6,6 +6,7 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
+import { showCompany } from '../../kit/routes/companies.ts';
 import classes from './practice.module.css';
 
 const WHAT_IT_DOES = ['clock', 'payers', 'faults', 'webhooks', 'nothingReal'] as const;
@@ -14,6 +15,10 @@ const WHAT_IT_DOES = ['clock', 'payers', 'faults', 'webhooks', 'nothingReal'] as
 export function PracticeOffer() {
   const { t } = useTranslation('practice');
   const { state, run } = useAction(ciclo.practice.start);
+  const start = async (): Promise<void> => {
+    const answer = await run(null);
+    if (answer.ok && answer.value.connectionId !== null) showCompany(answer.value.connectionId);
+  };
   return (
     <div className={classes.offer}>
       <ScreenHeader title={t('title')} description={t('offer.lead')} />
@@ -32,7 +37,7 @@ export function PracticeOffer() {
             size="sm"
             leftSection={<IconSchool size={16} aria-hidden />}
             loading={state.kind === 'running'}
-            onClick={() => void run(null)}
+            onClick={() => void start()}
           >
             {t('offer.start')}
           </Button>

@@ -2,7 +2,8 @@ import { IconBuildingStore, IconCommand, IconHistory } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import { COMMANDS, type CommandId } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { i18n } from '../../kit/formats/language.ts';
-import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
+import { useAppStore } from '../../kit/queries/app-store.ts';
+import { showCompany } from '../../kit/routes/companies.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ROUTES } from '../../kit/routes/routes.ts';
 import { commandsNow, runCommand, screenOf } from '../run-command.ts';
@@ -35,7 +36,7 @@ export function useEntries(): readonly PaletteEntry[] {
     .filter(({ id }) => id !== state.currentConnectionId)
     .map(({ id, name }): PaletteEntry => {
       const entry = { ...PLAIN, id: `company ${id}`, icon: IconBuildingStore, words: t('companyWords') };
-      return { ...entry, group: 'companies', label: name, run: () => selectConnection(id) };
+      return { ...entry, group: 'companies', label: name, run: () => showCompany(id) };
     });
   return [...recent, ...commands, ...companies];
 }

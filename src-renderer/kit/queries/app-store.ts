@@ -5,7 +5,6 @@ import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { PracticeStatus } from '../../../src-preload/contract/practice.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/vocabulary/desktop.ts';
-import { ciclo } from '../../bridge.ts';
 
 /** What every screen shares. `null` lists and statuses have not been read yet. */
 export type AppState = {
@@ -58,14 +57,10 @@ export function setConnections(connections: readonly Connection[]): void {
   });
 }
 
-/** Shows another company, also at the next start. Unknown ids are kept until the list that holds them arrives. */
-export function selectConnection(id: string): void {
-  recallConnection(id);
-  // The company is shown as well where that cannot be kept.
-  void ciclo.app.setPreferences({ lastConnectionId: id });
-}
-
-/** Shows the company that was on screen last, once the list that holds it arrives. */
+/**
+ * Has a company on screen, without asking whether what is typed there may be lost: at the start of the page; from then on `showCompany`
+ * (`kit/routes/companies.ts`) asks. Unknown ids are kept until the list that holds them arrives.
+ */
 export function recallConnection(id: string): void {
   useAppStore.setState({ currentConnectionId: id });
 }

@@ -23,7 +23,8 @@ export function hashOf(path: Path, query?: URLSearchParams): string {
   return hashWith(path, query);
 }
 
-function hashWith(path: string, query?: URLSearchParams): string {
+/** The same for a path as it was read from an address. */
+export function hashWith(path: string, query?: URLSearchParams): string {
   const text = query?.toString() ?? '';
   return text === '' ? `#${path}` : `#${path}?${text}`;
 }
@@ -35,14 +36,19 @@ export function goTo(path: Path, query?: URLSearchParams): void {
 
 /** Notes a new query for the place on screen without a new entry in the browser's history. */
 export function replaceQuery(query: URLSearchParams): void {
-  const { path } = parseHash(window.location.hash);
-  window.history.replaceState(null, '', hashWith(path, query));
-  // replaceState is silent, and whoever reads the address should learn of it.
+  showAtOnce(hashWith(parseHash(window.location.hash).path, query), 'replaceState');
+}
+
+/** Shows a place (`#…`) before anything else happens, so that it changes together with what else is shown. It asks nobody: `leavePlace` does. */
+export function showAtOnce(hash: string, how: 'pushState' | 'replaceState'): void {
+  if (hash === window.location.hash) return;
+  window.history[how](null, '', hash);
+  // Both are silent, and whoever reads the address should learn of it.
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** Answers whether the place on screen may be left for another one (`#…`). */
-export type LeaveRule = (there: string) => boolean;
+/** Answers whether the place on screen may be left now; where it answers no, it is handed how to leave once the person agrees. */
+export type LeaveRule = (leave: () => void) => boolean;
 
 let leaveRule: LeaveRule | null = null;
 /** What is on screen. The address may be ahead of it while somebody is asked whether to leave. */
@@ -57,9 +63,17 @@ export function holdPlace(rule: LeaveRule): () => void {
   };
 }
 
+/** Leaves the place on screen for what its address alone does not name, such as another company; like a link, not before it may be left. */
+export function leavePlace(leave: () => void): void {
+  if (leaveRule === null || leaveRule(leave)) leave();
+}
+
 function takeOver(): void {
   const there = window.location.hash;
-  if (leaveRule !== null && shown !== null && there !== shown && !leaveRule(there)) {
+  const leave = (): void => {
+    window.location.hash = there;
+  };
+  if (leaveRule !== null && shown !== null && there !== shown && !leaveRule(leave)) {
     window.history.pushState(null, '', shown === '' ? '#' : shown);
     return;
   }

@@ -1,5 +1,5 @@
 import type { Place } from '../../../src-preload/contract/desktop.ts';
-import { selectConnection } from '../queries/app-store.ts';
+import { showCompany } from './companies.ts';
 import { chargeHref, cyclesHref } from './cycle-links.ts';
 import { hashOf } from './hash-route.ts';
 
@@ -17,10 +17,9 @@ export function hrefOfPlace(place: Place): string {
   }
 }
 
-/** Shows a place: its company first, then the screen. */
+/** Shows a place in its company. */
 export function openPlace(place: Place): void {
-  selectConnection(place.connectionId);
-  window.location.hash = hrefOfPlace(place);
+  showCompany(place.connectionId, hrefOfPlace(place));
 }
 
 /** `#/open/cycle/<connection>/<txid>` is `ciclo://cycle/<connection>/<txid>` for a browser; null for every other address. */

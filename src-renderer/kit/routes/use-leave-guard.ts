@@ -10,18 +10,21 @@ export type LeaveGuard = {
   readonly leave: () => void;
 };
 
+/** What somebody is about to do that leaves the screen. */
+type Leaving = { readonly leave: () => void };
+
 /**
- * Keeps a person on the screen while `hasChanges`, whatever they leave by: a link, the back key, the palette. When the tab or the window
+ * Keeps a person on the screen while `hasChanges`, whatever they leave by: a link, the back key, the palette, another company. When the tab or the window
  * is closed, the shell asks: a browser in its own words, Electron's in ours.
  */
 export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
-  const [target, setTarget] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Leaving | null>(null);
   const isAllowed = useRef(false);
 
   useEffect(() => {
     if (!hasChanges) return;
-    const letGo = holdPlace((there) => {
-      if (!isAllowed.current) setTarget(there);
+    const letGo = holdPlace((leave) => {
+      if (!isAllowed.current) setWanted({ leave });
       return isAllowed.current;
     });
     const holdTab = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -32,11 +35,11 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
     };
   }, [hasChanges]);
 
-  const stay = useCallback(() => setTarget(null), []);
+  const stay = useCallback(() => setWanted(null), []);
   const leave = useCallback(() => {
     isAllowed.current = true;
-    setTarget(null);
-    if (target !== null) window.location.hash = target;
-  }, [target]);
-  return { isAsking: target !== null, stay, leave };
+    setWanted(null);
+    wanted?.leave();
+  }, [wanted]);
+  return { isAsking: wanted !== null, stay, leave };
 }

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
-import { selectConnection, useAppStore } from '../../../kit/queries/app-store.ts';
-import { goTo } from '../../../kit/routes/hash-route.ts';
+import { useAppStore } from '../../../kit/queries/app-store.ts';
+import { showCompany } from '../../../kit/routes/companies.ts';
+import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { useLiveQuery } from '../live/use-live-query.ts';
 import classes from '../practice.module.css';
 import { ChannelPanel } from './ChannelPanel.tsx';
@@ -48,8 +49,9 @@ function RegisterLink() {
   const { t } = useTranslation('practice');
   const connectionId = useAppStore(({ practice }) => practice?.connectionId ?? null);
   const go = () => {
-    if (connectionId !== null) selectConnection(connectionId);
-    goTo('/webhooks', new URLSearchParams({ tab: 'receiver' }));
+    const place = hashOf('/webhooks', new URLSearchParams({ tab: 'receiver' }));
+    if (connectionId === null) window.location.hash = place;
+    else showCompany(connectionId, place);
   };
   return (
     <Button variant="default" onClick={go}>

@@ -5,11 +5,16 @@ import { DEFAULT_NOTIFICATIONS } from '../../../../../src-preload/contract/vocab
 type Asked = { readonly call: string; readonly input: unknown };
 
 const asked: Asked[] = [];
+type Listener = (event: string, payload: unknown) => void;
+const listeners: Listener[] = [];
 const answers: Record<string, unknown> = {};
 const page = Object.assign(new EventTarget(), {
   location: { hash: '' },
   ciclo: {
-    on: () => () => undefined,
+    on: (listener: Listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
     invoke: async (call: string, input: unknown) => {
       asked.push({ call, input });
       return call in answers
@@ -29,9 +34,8 @@ vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: {}
 
 const { startLanguage } = await import('../../../../../src-renderer/kit/formats/language.ts');
 const { startApp } = await import('../../../../../src-renderer/frame/start-app.ts');
-const { selectConnection, useAppStore } = await import(
-  '../../../../../src-renderer/kit/queries/app-store.ts'
-);
+const { showCompany } = await import('../../../../../src-renderer/kit/routes/companies.ts');
+const { useAppStore } = await import('../../../../../src-renderer/kit/queries/app-store.ts');
 
 const preferences: Preferences = {
   language: 'pt-BR',
@@ -71,7 +75,22 @@ test.each([null, 'gone'])('after %s the first one is', async (last) => {
 });
 
 test('a company that is chosen is kept by the app', () => {
-  selectConnection('padaria');
+  showCompany('padaria');
   expect(shown()).toBe('padaria');
   expect(asked).toEqual([{ call: 'app.setPreferences', input: { lastConnectionId: 'padaria' } }]);
+});
+
+test('a company that is added elsewhere leaves the one on screen there, and is shown where there was none', () => {
+  const added = (...ids: readonly string[]): void => {
+    for (const listener of listeners)
+      listener(
+        'connections.changed',
+        ids.map((id) => ({ id })),
+      );
+  };
+  useAppStore.setState({ connections: [], currentConnectionId: null });
+  added('padaria');
+  expect(shown()).toBe('padaria');
+  added('padaria', 'escola');
+  expect(shown()).toBe('padaria');
 });
