@@ -28,6 +28,7 @@ const ALONE = [
   'test/integration/application/companies/data-folder-modes.spec.ts',
   'test/integration/application/ledgers/*.spec.ts',
   'test/integration/ledger/threads.spec.ts',
+  'test/unit/renderer/features/exports/export-store.spec.ts',
   'test/unit/renderer/kit/routes/companies.spec.ts',
 ];
 

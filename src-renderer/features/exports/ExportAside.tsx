@@ -7,6 +7,7 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
+import { useAppStore } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { accountsRequest, missingOfAccounts } from './accounts-form.ts';
@@ -24,7 +25,7 @@ import {
   movementFilter,
   type TableForm,
 } from './export-form.ts';
-import { startExport, useExportStore } from './export-store.ts';
+import { standingIn, startExport, useExportStore } from './export-store.ts';
 import classes from './exports.module.css';
 
 type Props = { readonly form: ExportForm; readonly connectionId: string };
@@ -32,15 +33,16 @@ type Props = { readonly form: ExportForm; readonly connectionId: string };
 /** What would be written, the button that writes it, and how the writing stands. */
 export function ExportAside({ form, connectionId }: Props) {
   const { t } = useTranslation('exports');
-  const { status, refusal, isAsking } = useExportStore();
+  const { status, refusal, isAsking, waitsFor } = standingIn(useExportStore(), connectionId);
   const problem = exportProblem(form);
   const today = useToday();
   const month = monthOfExport(form, today);
   const missing = isAccountsForm(form) ? missingOfAccounts(form) : null;
   const start = () => {
-    if (isTableForm(form)) void startExport(() => ciclo.exports.start(exportRequest(form, connectionId)));
+    if (isTableForm(form))
+      void startExport(connectionId, () => ciclo.exports.start(exportRequest(form, connectionId)));
     const request = isAccountsForm(form) ? accountsRequest(form, connectionId, today) : null;
-    if (request !== null) void startExport(() => ciclo.exports.startAccounts(request));
+    if (request !== null) void startExport(connectionId, () => ciclo.exports.startAccounts(request));
   };
   const isWriting = status?.state === 'writing' || status?.state === 'choosing';
   return (
@@ -67,18 +69,30 @@ export function ExportAside({ form, connectionId }: Props) {
           <Button
             size="sm"
             fullWidth
-            disabled={problem !== null || missing !== null || isWriting}
+            disabled={problem !== null || missing !== null || isWriting || waitsFor !== null}
             loading={isAsking}
             leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
             onClick={start}
           >
             {t('start')}
           </Button>
+          {waitsFor !== null && <OtherCompany connectionId={waitsFor} />}
           {refusal && <FailureNotice failure={refusal} />}
           {status && <ExportProgress status={status} />}
         </Stack>
       </Panel>
     </div>
+  );
+}
+
+/** Says why nothing can be exported yet: the file of another company is on its way. */
+function OtherCompany({ connectionId }: { readonly connectionId: string }) {
+  const { t } = useTranslation('exports');
+  const name = useAppStore(({ connections }) => connections?.find(({ id }) => id === connectionId)?.name);
+  return (
+    <Text size="sm" role="status">
+      {t('progress.elsewhere', { name: name ?? connectionId })}
+    </Text>
   );
 }
 

@@ -3,13 +3,30 @@ import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 
-type ExportState = {
+export type ExportState = {
+  /** Whose file it is; null before the first. */
+  readonly connectionId: string | null;
   /** The export that was started last; it goes on while other screens are shown. */
   readonly status: ExportStatus | null;
   /** Why the last one could not even start. */
   readonly refusal: Failure | null;
   readonly isAsking: boolean;
 };
+
+/** How the last export stands for one company. Its file, and why it was refused, are told in that company alone. */
+export type ExportStanding = Pick<ExportState, 'status' | 'refusal' | 'isAsking'> & {
+  /** The company whose export is under way and has to end before another begins; null where there is none. */
+  readonly waitsFor: string | null;
+};
+
+const NOTHING = { status: null, refusal: null, isAsking: false } as const;
+
+/** What of the last export is told in a company. */
+export function standingIn({ connectionId, ...last }: ExportState, shown: string): ExportStanding {
+  if (connectionId === shown) return { ...last, waitsFor: null };
+  const isUnderWay = last.isAsking || last.status?.state === 'choosing' || last.status?.state === 'writing';
+  return { ...NOTHING, waitsFor: isUnderWay ? connectionId : null };
+}
 
 /** The last export of this window. */
 export const useExportStore = create<ExportState>()((set, get) => {
@@ -19,7 +36,7 @@ export const useExportStore = create<ExportState>()((set, get) => {
     if (get().isAsking || known?.id === status.id) set({ status });
   });
   onEvent('app.eventsMissed', () => void readStatus());
-  return { status: null, refusal: null, isAsking: false };
+  return { connectionId: null, ...NOTHING };
 });
 
 /** Asks how the last export stands. */
@@ -31,9 +48,12 @@ async function readStatus(): Promise<void> {
     useExportStore.setState({ status: answer.value });
 }
 
-/** Asks the main side for a file; its events tell the rest. */
-export async function startExport(ask: () => Promise<Result<ExportStatus>>): Promise<void> {
-  useExportStore.setState({ status: null, refusal: null, isAsking: true });
+/** Asks the main side for a file of a company; its events tell the rest. */
+export async function startExport(
+  connectionId: string,
+  ask: () => Promise<Result<ExportStatus>>,
+): Promise<void> {
+  useExportStore.setState({ connectionId, status: null, refusal: null, isAsking: true });
   const answer = await ask();
   if (!answer.ok) {
     useExportStore.setState({ refusal: answer.error, isAsking: false });

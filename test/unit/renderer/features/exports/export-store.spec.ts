@@ -1,0 +1,46 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { Failure } from '../../../../../src-preload/contract/errors.ts';
+import type { ExportStatus } from '../../../../../src-preload/contract/exports.ts';
+
+vi.stubGlobal('window', { ciclo: { on: () => () => undefined, invoke: async () => undefined } });
+
+const { standingIn, startExport, useExportStore } = await import(
+  '../../../../../src-renderer/features/exports/export-store.ts'
+);
+
+const STATUS: ExportStatus = {
+  ...{ id: '1', state: 'writing', rows: 0, totalRows: 0 },
+  ...{ path: null, failure: null, handedFor: null },
+};
+const REFUSAL: Failure = { code: 'disk_full', message: '', params: {} };
+const inCompany = (id: string) => standingIn(useExportStore.getState(), id);
+const ended = { status: null, refusal: null, isAsking: false, waitsFor: null };
+
+beforeAll(() => expect(inCompany('sol')).toEqual(ended));
+
+it('is told in its company, and waited for in the others while it is under way', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ ok: true; value: ExportStatus }>();
+  const asking = startExport('sol', () => promise);
+  expect(inCompany('sol')).toMatchObject({ isAsking: true, waitsFor: null });
+  expect(inCompany('lua')).toEqual({ ...ended, waitsFor: 'sol' });
+  resolve({ ok: true, value: STATUS });
+  await asking;
+  expect(inCompany('sol')).toEqual({ ...ended, status: STATUS });
+  expect(inCompany('lua')).toEqual({ ...ended, waitsFor: 'sol' });
+});
+
+it.each(['done', 'cancelled', 'failed'] as const)(
+  'is nothing to another company once it is %s',
+  async (state) => {
+    const status = { ...STATUS, state, path: '/sol.csv', handedFor: '2026-02' };
+    await startExport('sol', async () => ({ ok: true, value: status }));
+    expect(inCompany('sol').status).toEqual(status);
+    expect(inCompany('lua')).toEqual(ended);
+  },
+);
+
+it('is refused to its company alone', async () => {
+  await startExport('sol', async () => ({ ok: false, error: REFUSAL }));
+  expect(inCompany('sol').refusal).toEqual(REFUSAL);
+  expect(inCompany('lua')).toEqual(ended);
+});
