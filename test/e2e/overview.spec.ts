@@ -18,6 +18,21 @@ const addMonths = (day: string, months: number): string =>
     .toISOString()
     .slice(0, 7);
 
+reading('a link to cycles without a charge is followed on that list too', async ({ page }) => {
+  const followed = (hash: string) =>
+    page.evaluate((there) => {
+      window.location.hash = there;
+    }, hash);
+  await followed('#/cycles?tab=expected');
+  const chips = page.getByRole('group', { name: 'Situação' });
+  await expect(chips.getByRole('checkbox', { name: 'Não cobrado' })).not.toBeChecked();
+  await followed('#/cycles?tab=expected&expected=not_charged');
+  await expect(chips.getByRole('checkbox', { name: 'Não cobrado' })).toBeChecked();
+  await chips.getByText('Não cobrado', { exact: true }).click();
+  await expect(chips.getByRole('checkbox', { name: 'Não cobrado' })).not.toBeChecked();
+  expect(new URL(page.url()).hash).toBe('#/cycles?tab=expected');
+});
+
 type Figure = readonly [name: string, counts: (row: CsvRow) => boolean, value: (row: CsvRow) => number];
 
 const MONEY = new Set([

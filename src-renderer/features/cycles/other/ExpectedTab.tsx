@@ -1,7 +1,7 @@
 import { Alert, Anchor, Chip, Group, Text } from '@mantine/core';
 import { IconCalendarCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
@@ -17,7 +17,7 @@ import { type DataColumn, DataTable } from '../../../components/table/DataTable.
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { cyclesHref } from '../../../kit/routes/cycle-links.ts';
-import { hashOf, parseHash } from '../../../kit/routes/hash-route.ts';
+import { hashOf, parseHash, replaceQuery, useHash } from '../../../kit/routes/hash-route.ts';
 import { SideTotal } from './SideTotal.tsx';
 
 type Expected = z.output<(typeof cycles)['expected']['output']>[number];
@@ -26,7 +26,7 @@ type Expected = z.output<(typeof cycles)['expected']['output']>[number];
 export function ExpectedTab() {
   const { t } = useTranslation(['cycles', 'states']);
   const { id: connectionId } = useConnection();
-  const [states, setStates] = useState(statesOfPlace);
+  const states = statesOf(parseHash(useHash()).query);
   const query = useQuery(ciclo.cycles.expected, { connectionId, states });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
@@ -35,7 +35,7 @@ export function ExpectedTab() {
         {t('expected.description')}
       </Text>
       <UntoldNotice connectionId={connectionId} />
-      <StateChips states={states} onChange={setStates} />
+      <StateChips states={states} onChange={showStates} />
       <QueryView query={query}>
         {(rows) =>
           rows.length === 0 ? (
@@ -57,10 +57,16 @@ export function ExpectedTab() {
   );
 }
 
-/** Those that a link names; all unless it does. */
-function statesOfPlace(): ExpectedState[] {
-  const named = parseHash(window.location.hash).query.get('expected');
-  return EXPECTED_STATES.filter((state) => state === named);
+/** Those that the address names, whoever wrote it; all where it names none. */
+function statesOf(query: URLSearchParams): ExpectedState[] {
+  return EXPECTED_STATES.filter((state) => query.getAll('expected').includes(state));
+}
+
+/** The choice stands in the address, so that a link to this list is followed on it too. */
+function showStates(states: readonly ExpectedState[]): void {
+  const query = new URLSearchParams({ tab: 'expected' });
+  for (const state of states) query.append('expected', state);
+  replaceQuery(query);
 }
 
 /** An empty list must not look like a month that is charged: where charges cannot be listed, none can be told to be missing. */
