@@ -12,6 +12,7 @@ import { addCompany, call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { InDoubtBanner } from './pages/in-doubt-banner.ts';
+import { MainPage } from './pages/main-page.ts';
 import { PracticePage } from './pages/practice-page.ts';
 
 const PRACTICE_ID = 'banco-de-treino';
@@ -74,6 +75,7 @@ test('what a crash left without an answer is shown, found at the bank, and not r
   const control = connectControl(bank.ready);
   const connectionId = await addCompany(page, bank.ready);
   await untilSynced(page, connectionId);
+  await new MainPage(page).switchTo('Padaria Sol');
   await control.replaceFaults({ faults: [{ kind: 'malformed_json', method: 'GET', path: '/rec' }] });
   const draft = await leaveSent(app, await control.readClock(), 'FECHOU-NA-HORA', connectionId);
   const made = await fetch(`${bank.ready.baseUrl}/rec`, {
