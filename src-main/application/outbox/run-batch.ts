@@ -123,7 +123,7 @@ async function runWanted(
 /** What may have been sent goes as it went: only the same again is recognised by the bank. */
 async function asOfNow(session: WriteSession, write: JournaledWrite): Promise<JournaledWrite> {
   if (write.state !== 'intended') return write;
-  const payload = await kindOf(write).renewed?.(write.payload, { ...session, cancelled: NOTHING_CANCELLED });
+  const payload = await kindOf(write).renewed?.(write.payload, session);
   if (payload === undefined || isDeepStrictEqual(payload, write.payload)) return write;
   const renewed = { ...write, payload } as JournaledWrite;
   await session.ledgers.write.amend(session.connectionId, write.id, renewed);

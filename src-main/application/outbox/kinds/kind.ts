@@ -63,7 +63,10 @@ export type Kind<Name extends WriteKind> = WriteTraits & {
   /** Whether it is still to be sent; always, where it is absent. */
   readonly isStillWanted?: (payload: WritePayloads[Name], wanting: Wanting) => Promise<boolean>;
   /** What is to be sent now of one that never was: what a person has changed meanwhile that is none of its identity. The journal's payload, where it is absent. */
-  readonly renewed?: (payload: WritePayloads[Name], wanting: Wanting) => Promise<WritePayloads[Name]>;
+  readonly renewed?: (
+    payload: WritePayloads[Name],
+    company: Pick<Wanting, 'connectionId' | 'ledgers'>,
+  ) => Promise<WritePayloads[Name]>;
 };
 
 /** That it happened where it did, else that it did not. */

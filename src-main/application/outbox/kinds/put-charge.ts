@@ -15,8 +15,8 @@ export const putCharge: Kind<'put_charge'> = {
     ),
   changes: ({ txid }) => ({ charge: txid }),
   subject: ({ txid }) => txid,
-  // No more once its cycle is covered by money, a person's decision or another charge. What the batch cancels leaves its cycle free only as any cancelled charge does:
-  // it may have been paid, or decided about, before the one in its place was sent.
+  // Not sent where money, a person's decision or another charge covers its cycle. The charge that a correction cancels covers it too once it
+  // was paid, or decided about, after the cancellation.
   isStillWanted: async ({ idRec, txid, dueDate }, { ledgers, connectionId, now, cancelled }) => {
     const today = saoPauloDate(now());
     const asOf = today < dueDate ? today : dueDate;
