@@ -39,13 +39,17 @@ export type PayerStatement = {
   readonly byDue: readonly DueLine[];
 };
 
+/** Charges that stand and may have been paid in part, whether some of it went back since or not. */
+const PAID_IN_PART: ReadonlySet<ChargeState> = new Set<ChargeState>(['underpaid', 'partly_refunded']);
+
 /**
  * What of a charge is owed: all of it while it is unpaid (rules/reconciliation.md, States), and what is short of one that was paid in part. What is
  * to fall due is not owed yet, what was called off or decided over no more; what went back was given back, and is asked for by nobody.
  */
 export function openOf({ amount, state, group, paid }: StatementCharge): CentavosSum {
   if (group === 'unpaid') return amount;
-  return state === 'underpaid' ? exactSum(BigInt(amount) - BigInt(paid)) : exactSum(0);
+  const short = BigInt(amount) - BigInt(paid);
+  return exactSum(PAID_IN_PART.has(state) && short > 0n ? short : 0n);
 }
 
 /** Closed charges that were asked for all the same: paid elsewhere, or paid and given back. */

@@ -29,6 +29,8 @@ describe('what of a charge is open', () => {
     [0, { state: 'paid', group: 'paid', paid: centavos(5_000) }],
     [1_500, { state: 'underpaid', group: 'attention', paid: centavos(3_500) }],
     [0, { state: 'partly_refunded', group: 'attention', paid: centavos(5_000), refunded: centavos(2_000) }],
+    [1_500, { state: 'partly_refunded', group: 'attention', paid: centavos(3_500), refunded: centavos(500) }],
+    [0, { state: 'partly_refunded', group: 'attention', paid: centavos(9_000), refunded: centavos(5_000) }],
     [0, { state: 'waived', group: 'closed' }],
   ])('is %d of %o', (open, changes) => {
     expect(openOf(charge(changes))).toBe(open);
