@@ -81,6 +81,7 @@ test('a mandate without a location is refused by name and left out of the sheets
   const bare = mandates.find(({ hasLocation }) => !hasLocation);
   const [good] = mandates.filter(({ hasLocation }) => hasLocation);
   await page.getByRole('switch', { name: 'Só as que aguardam o pagador' }).uncheck();
+  await expect(page.getByRole('checkbox', { name: /Ativa$/ }).first()).toBeVisible();
   await printing.choose(bare?.contract ?? '');
   await printing.choose(good?.contract ?? '');
   await printing.checkButton.click();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
+import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { SearchInput } from '../../components/SearchInput.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -121,6 +122,7 @@ type CheckboxProps = {
   readonly onToggle: () => void;
 };
 
+/** A code that waits for nobody opens nothing: of a mandate that was authorised, or has ended, its status is told. */
 function MandateCheckbox({ row, isChosen, onToggle }: CheckboxProps) {
   const { t } = useTranslation('printing');
   return (
@@ -134,7 +136,8 @@ function MandateCheckbox({ row, isChosen, onToggle }: CheckboxProps) {
           <Text span size="xs" c="dimmed">
             {row.contract}
             {!row.hasLocation && ` · ${t('choose.noLocation')}`}
-          </Text>
+          </Text>{' '}
+          {row.statusKind !== 'CRIADA' && <MandateStatusBadge row={row} />}
         </>
       }
     />
