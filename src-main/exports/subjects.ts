@@ -1,6 +1,6 @@
 import type { ExportRequest } from '../../src-preload/contract/exports.ts';
 import type { MovementFilter } from '../../src-preload/contract/receipts.ts';
-import { EXPECTED_STATES } from '../../src-preload/contract/vocabulary/cycles.ts';
+import { EVERY_EXPECTED } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ChargeColumn, ExportSubject } from '../../src-preload/contract/vocabulary/exports.ts';
 import { ALL_TIME } from '../../src-preload/contract/vocabulary/receipts.ts';
 import { type CivilDate, civilDate } from '../core/civil-date.ts';
@@ -70,7 +70,7 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvPieces>> = {
   receipts: (request, reader, style) =>
     turnsOfLines(receiptColumns, reader.eachMovement(request.movements ?? EVERY_MOVEMENT), request, style),
   expected: (request, reader, style) =>
-    lines(expectedColumns, reader.expected(EXPECTED_STATES, EVERY_ROW), request, style),
+    lines(expectedColumns, reader.expected(EVERY_EXPECTED, EVERY_ROW), request, style),
   joining: (request, reader, style) => lines(joiningColumns, reader.eachJoining(), request, style),
   orphans: (request, reader, style) => lines(orphanColumns, reader.orphans(EVERY_ROW), request, style),
   refunds: (request, reader, style) => lines(refundColumns, reader.eachRefund(), request, style),

@@ -118,6 +118,14 @@ export const savedFilter = z.object({
 });
 export type SavedFilter = z.infer<typeof savedFilter>;
 
+/** Which cycles without a charge: in one of these states, or any where none is named, and that begin on these days, both included. */
+const expectedFilter = z.object({
+  states: z.array(expectedState),
+  from: civilDate.nullable().default(null),
+  to: civilDate.nullable().default(null),
+});
+export type ExpectedFilter = z.output<typeof expectedFilter>;
+
 export const cycles = {
   page: invoke(
     z.object({ connectionId, filter: cycleFilter, sort: cycleSort, page: z.int().min(0) }),
@@ -179,7 +187,7 @@ export const cycles = {
   removeFilter: invoke(z.object({ connectionId, name: z.string() }), z.array(savedFilter), null),
   /** Cycles of approved mandates that no live charge bears; `not_charged` first. At most 2,000. */
   expected: invoke(
-    z.object({ connectionId, states: z.array(expectedState) }),
+    expectedFilter.extend({ connectionId }),
     z.array(
       z.object({
         idRec,
@@ -192,9 +200,9 @@ export const cycles = {
     ),
     null,
   ),
-  /** What a list beside the charges adds up to, also beyond the rows that it shows. States narrow the expected cycles; none are all. */
+  /** What a list beside the charges adds up to, also beyond the rows that it shows. The filter narrows the expected cycles alone. */
   sideTotal: invoke(
-    z.object({ connectionId, list: z.enum(SIDE_LISTS), states: z.array(expectedState) }),
+    expectedFilter.extend({ connectionId, list: z.enum(SIDE_LISTS) }),
     z.object({
       count: z.int(),
       amount: centavosSum,

@@ -2,7 +2,12 @@ import { addDays, civilDate } from '../../src-main/core/civil-date.ts';
 import type { LedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_ROW } from '../../src-preload/contract/charge-month.ts';
 import type { CycleFilter } from '../../src-preload/contract/cycles.ts';
-import { CYCLE_ORDERS, CYCLES_PER_PAGE, EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  CYCLE_ORDERS,
+  CYCLES_PER_PAGE,
+  EVERY_CYCLE,
+  EVERY_EXPECTED,
+} from '../../src-preload/contract/vocabulary/cycles.ts';
 import { MANDATES_PER_PAGE } from '../../src-preload/contract/vocabulary/mandates.ts';
 import { TODAY as DAY } from './terminal-process.ts';
 
@@ -110,8 +115,8 @@ function sideLists(reader: LedgerReader, idRec: string, txid: string): readonly 
     side('longest unpaid', 'longestUnpaid', 10),
     side('charge with its proof and history', 'cycleDetail', txid),
     side('mandate with its charges', 'mandateDetail', idRec),
-    side('expected cycles', 'expected', []),
-    side('cycles not charged', 'expected', ['not_charged']),
+    side('expected cycles', 'expected', EVERY_EXPECTED),
+    side('cycles not charged', 'expected', { ...EVERY_EXPECTED, states: ['not_charged'] }),
     side('orphans', 'orphans'),
     side('joining payments', 'joining', ''),
     side('joining payments of araujo', 'joining', 'araujo'),

@@ -1,4 +1,5 @@
-import type { ExpectedState, SideList } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ExpectedFilter } from '../../../src-preload/contract/cycles.ts';
+import type { SideList } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { readJoining } from '../reading/joining-payments.ts';
 import type { PayerSearch } from '../reading/payer-search.ts';
 import { readExpected, readOrphans, readQuarantine, readSideTotal } from '../reading/side-lists.ts';
@@ -8,13 +9,9 @@ import type { Reading } from './reading.ts';
 /** What stands beside the list of cycles: at most 2,000 rows unless more are asked for, as exports do. */
 export function sideReading(prepare: StatementCache, payerSearch: PayerSearch, reading: Reading) {
   return {
-    expected: reading((states: readonly ExpectedState[], limit?: number) =>
-      readExpected(prepare, states, limit),
-    ),
+    expected: reading((filter: ExpectedFilter, limit?: number) => readExpected(prepare, filter, limit)),
     /** What one of those lists adds up to, beyond its rows too. */
-    sideTotal: reading((list: SideList, states: readonly ExpectedState[]) =>
-      readSideTotal(prepare, list, states),
-    ),
+    sideTotal: reading((list: SideList, filter: ExpectedFilter) => readSideTotal(prepare, list, filter)),
     /** With the total of all that the search holds. */
     joining: reading((search: string) => readJoining(prepare, payerSearch, search)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),

@@ -1,6 +1,7 @@
 import type { LedgerFigures } from '../../../src-preload/contract/office.ts';
 import { LAST_DAY_TO_CHARGE } from '../../../src-preload/contract/vocabulary/charging.ts';
 import { BASES, type Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
+import { EVERY_EXPECTED } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { addDays, type CivilDate } from '../../core/civil-date.ts';
 import { exactSum } from '../../core/money.ts';
 import type { SyncRun } from '../ledger-writer.ts';
@@ -31,8 +32,11 @@ type Known = { readonly asOf: CivilDate | null; readonly lastRun: SyncRun | null
 export function readFigures(prepare: StatementCache, { asOf, lastRun }: Known): LedgerFigures {
   const { oldest, ...unpaid } = groupTotal(prepare, 'unpaid');
   const { oldest: _, ...attention } = groupTotal(prepare, 'attention');
-  const { refunded: _refunded, ...toCharge } = readSideTotal(prepare, 'expected', ['to_charge']);
-  const { count, amount } = readSideTotal(prepare, 'orphans', []);
+  const { refunded: _refunded, ...toCharge } = readSideTotal(prepare, 'expected', {
+    ...EVERY_EXPECTED,
+    states: ['to_charge'],
+  });
+  const { count, amount } = readSideTotal(prepare, 'orphans', EVERY_EXPECTED);
   return {
     asOf,
     unpaid: { ...unpaid, oldest },

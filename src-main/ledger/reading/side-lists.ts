@@ -1,3 +1,4 @@
+import type { ExpectedFilter } from '../../../src-preload/contract/cycles.ts';
 import {
   EXPECTED_STATES,
   type ExpectedState,
@@ -17,7 +18,7 @@ const EXPECTED = `
   SELECT r.id_rec AS idRec, m.contract, p.name AS payerName, e.start, e.state, m.fixed_amount AS amount
   FROM expected_cycle e INDEXED BY expected_by_state CROSS JOIN mandate m ON m.id = e.mandate_id
   CROSS JOIN mandate_ref r ON r.id = e.mandate_id CROSS JOIN payer p ON p.id = m.payer_id
-  WHERE e.state = ? ORDER BY e.start, e.mandate_id LIMIT ?`;
+  WHERE e.state = ? AND e.start BETWEEN ? AND ? ORDER BY e.start, e.mandate_id LIMIT ?`;
 
 const ORPHANS = `
   SELECT end_to_end_id AS endToEndId, txid, amount, at, refunded, link AS why
@@ -28,16 +29,23 @@ const QUARANTINE = `
   SELECT kind, record_id AS id, reason, seen_at AS seenAt, raw FROM quarantine INDEXED BY quarantine_by_time
   ORDER BY seen_at DESC, quarantine.id DESC LIMIT ?`;
 
+/** The first and the last day that a filter leaves; texts beyond any civil date where it names none. */
+const daysOf = ({ from, to }: ExpectedFilter): [first: string, last: string] => [
+  from ?? '0',
+  to ?? '9999-12-31',
+];
+
 /** Cycles of approved mandates that no live charge bears; none named means all states. */
 export function readExpected(
   prepare: StatementCache,
-  states: readonly ExpectedState[],
+  filter: ExpectedFilter,
   limit: number = SIDE_LIST_ROWS,
 ): ExpectedRows {
+  const { states } = filter;
   const wanted = EXPECTED_ORDER.filter((state) => states.length === 0 || states.includes(state));
   const rows: ExpectedRows = [];
   for (const state of wanted) {
-    rows.push(...prepare<ExpectedRows[number]>(EXPECTED).all(state, limit - rows.length));
+    rows.push(...prepare<ExpectedRows[number]>(EXPECTED).all(state, ...daysOf(filter), limit - rows.length));
   }
   return rows;
 }
@@ -63,12 +71,13 @@ const NOTHING: StoredTotal = { count: 0, amount: '0', refunded: '0', unpriced: 0
 
 const NO_MONEY = `'0' AS amount, '0' AS refunded, 0 AS unpriced`;
 
-/** What each list adds up to; the states narrow the first alone. */
+/** What each list adds up to; the filter narrows the first alone. */
 const TOTALS: Readonly<Record<SideList, string>> = {
   expected: `
     SELECT count(*) AS count, CAST(coalesce(sum(m.fixed_amount), 0) AS TEXT) AS amount, '0' AS refunded,
       count(*) - count(m.fixed_amount) AS unpriced
     FROM json_each(?) wanted CROSS JOIN expected_cycle e INDEXED BY expected_by_state ON e.state = wanted.value
+      AND e.start BETWEEN ? AND ?
     CROSS JOIN mandate m ON m.id = e.mandate_id`,
   orphans: `
     SELECT count(*) AS count, CAST(coalesce(sum(amount), 0) AS TEXT) AS amount,
@@ -78,12 +87,9 @@ const TOTALS: Readonly<Record<SideList, string>> = {
 };
 
 /** What a list beside the charges adds up to, whole. */
-export function readSideTotal(
-  prepare: StatementCache,
-  list: SideList,
-  states: readonly ExpectedState[],
-): SideTotal {
-  const wanted = JSON.stringify(states.length === 0 ? EXPECTED_STATES : states);
-  const total = prepare<StoredTotal>(TOTALS[list]).get(...(list === 'expected' ? [wanted] : [])) ?? NOTHING;
+export function readSideTotal(prepare: StatementCache, list: SideList, filter: ExpectedFilter): SideTotal {
+  const wanted = JSON.stringify(filter.states.length === 0 ? EXPECTED_STATES : filter.states);
+  const narrowing = list === 'expected' ? [wanted, ...daysOf(filter)] : [];
+  const total = prepare<StoredTotal>(TOTALS[list]).get(...narrowing) ?? NOTHING;
   return { ...total, amount: exactSum(total.amount), refunded: exactSum(total.refunded) };
 }

@@ -111,3 +111,10 @@ export const EVERY_CYCLE = {
   amountMin: null,
   amountMax: null,
 } satisfies Readonly<Record<string, readonly never[] | string | null>>;
+
+/** The same of the cycles without a charge. */
+export const EVERY_EXPECTED = {
+  states: [],
+  from: null,
+  to: null,
+} satisfies Readonly<Record<string, readonly never[] | null>>;

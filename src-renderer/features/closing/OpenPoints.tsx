@@ -18,7 +18,7 @@ const ROWS: Readonly<Record<OpenPoint, (month: string) => string>> = {
   unconfirmed: (month) => cyclesHref({ states: ['unconfirmed'], ...dueIn(month) }),
   orphans: (month) => hashOf('/receipts', new URLSearchParams({ month, kind: 'orphan' })),
   quarantined: () => cycleTabHref('quarantine'),
-  not_charged: () => expectedHref('not_charged'),
+  not_charged: (month) => expectedHref({ states: ['not_charged'], ...startIn(month) }),
   // Where the last poll is told, with what went wrong and what mends it.
   failed_poll: () => hashOf('/overview'),
 };
@@ -26,6 +26,11 @@ const ROWS: Readonly<Record<OpenPoint, (month: string) => string>> = {
 function dueIn(month: string): { readonly dueFrom: string; readonly dueTo: string } {
   const { first, last } = daysOf(month);
   return { dueFrom: first, dueTo: last };
+}
+
+function startIn(month: string): { readonly from: string; readonly to: string } {
+  const { first, last } = daysOf(month);
+  return { from: first, to: last };
 }
 
 /** What a person looks at before a month is closed, each with the way to its rows. Nothing of it holds the closing up. */

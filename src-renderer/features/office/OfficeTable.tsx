@@ -44,7 +44,7 @@ const FIGURES: readonly FigureColumn[] = [
     id: 'toCharge',
     value: ({ toCharge }) => toCharge.until ?? NO_DAY,
     cell: ({ toCharge }, company) => (
-      <ToCharge company={company} toCharge={toCharge} href={expectedHref('to_charge')} />
+      <ToCharge company={company} toCharge={toCharge} href={expectedHref({ states: ['to_charge'] })} />
     ),
     unknown: NO_DAY,
   },

@@ -83,7 +83,7 @@ function useOtherItems({ notCharged, orphans, ending, quarantined }: Overview): 
       meaning: t('states:expected.not_charged.meaning'),
       count: notCharged,
       amount: null,
-      href: expectedHref('not_charged'),
+      href: expectedHref({ states: ['not_charged'] }),
     },
     {
       key: 'orphans',

@@ -7,7 +7,7 @@ import type { Total } from '../../../src-preload/contract/values.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
-import { cyclesHref, cycleTabHref } from '../../kit/routes/cycle-links.ts';
+import { cyclesHref, expectedHref } from '../../kit/routes/cycle-links.ts';
 import classes from './ForecastPanel.module.css';
 
 type Props = { readonly month: string; readonly forecast: readonly ForecastDay[] };
@@ -62,7 +62,7 @@ function DayRow({ forecast: { day, charged, expected } }: { readonly forecast: F
       <Part total={charged} href={cyclesHref({ groups: ['open'], dueFrom: day, dueTo: day })}>
         {t('forecast.charges', words)}
       </Part>
-      <Part total={expected} href={cycleTabHref('expected')}>
+      <Part total={expected} href={expectedHref({ from: day, to: day })}>
         <CyclesText expected={expected} />
       </Part>
     </Table.Tr>

@@ -1,9 +1,9 @@
-import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
+import type { CycleFilter, CycleSort, ExpectedFilter } from '../../../src-preload/contract/cycles.ts';
 import {
   CHARGE_GROUPS,
   CHARGE_STATES,
   CYCLE_ORDERS,
-  type ExpectedState,
+  EXPECTED_STATES,
   RELATIVE_WINDOWS,
   type RelativeWindow,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
@@ -94,9 +94,31 @@ export function cycleTabHref(tab: CycleTab): string {
   return hashOf('/cycles', new URLSearchParams({ tab }));
 }
 
-/** The address of the cycles without a charge in one state. */
-export function expectedHref(state: ExpectedState): string {
-  return hashOf('/cycles', new URLSearchParams({ tab: 'expected', expected: state }));
+/** The address of the cycles without a charge that a filter holds. */
+export function expectedHref(filter: Partial<ExpectedFilter>): string {
+  return hashOf('/cycles', queryOfExpected(filter));
+}
+
+/** Writes a filter of the cycles without a charge as the query of their address; parts that do not narrow are left out. */
+export function queryOfExpected({
+  states = [],
+  from = null,
+  to = null,
+}: Partial<ExpectedFilter>): URLSearchParams {
+  const query = new URLSearchParams({ tab: 'expected' });
+  for (const state of states) query.append('expected', state);
+  if (from !== null) query.set('from', from);
+  if (to !== null) query.set('to', to);
+  return query;
+}
+
+/** Reads such a filter from an address; what is not ours is dropped. */
+export function expectedOfQuery(query: URLSearchParams): ExpectedFilter {
+  return {
+    states: EXPECTED_STATES.filter((state) => query.getAll('expected').includes(state)),
+    from: matching(query.get('from'), CIVIL_DATE),
+    to: matching(query.get('to'), CIVIL_DATE),
+  };
 }
 
 /** The address that asks which charge a payment without one belongs to. */

@@ -6,7 +6,11 @@ import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.t
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import { overview } from '../../../src-preload/contract/overview.ts';
 import type { Total } from '../../../src-preload/contract/values.ts';
-import { EVERY_CYCLE, STATES_WITH_MONEY } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  EVERY_CYCLE,
+  EVERY_EXPECTED,
+  STATES_WITH_MONEY,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 
@@ -165,7 +169,7 @@ describe('the forecast of a month', () => {
     writer.store({ mandates, charges: [DUE_LATER] }, AT);
     writer.reconcile(TODAY, AT);
     const reader = ledger.read();
-    const [expectedIn] = reader.expected([]).map(({ start }) => start);
+    const [expectedIn] = reader.expected(EVERY_EXPECTED).map(({ start }) => start);
     const { forecast } = reader.overviewMonth(expectedIn?.slice(0, 7) ?? 'none');
     expect(forecast).toContainEqual({
       day: expectedIn,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { monthOf } from '../../../src-main/core/civil-month.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { EVERY_CYCLE, SIDE_LISTS } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { EVERY_CYCLE, EVERY_EXPECTED, SIDE_LISTS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';
@@ -104,9 +104,9 @@ const QUESTIONS = {
       'SCAN total',
     ],
   },
-  expected: { ask: (reader) => reader.expected([]), scans: [] },
+  expected: { ask: (reader) => reader.expected(EVERY_EXPECTED), scans: [] },
   sideTotal: {
-    ask: (reader) => SIDE_LISTS.map((list) => reader.sideTotal(list, [])),
+    ask: (reader) => SIDE_LISTS.map((list) => reader.sideTotal(list, EVERY_EXPECTED)),
     scans: ['SCAN quarantine USING COVERING INDEX quarantine_by_time', ORPHANED],
   },
   joining: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
+import { EVERY_EXPECTED } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import {
   attempt,
   charge,
@@ -174,7 +175,7 @@ describe('expected cycles', () => {
     using ledger = newLedger();
     const writer = ledger.write();
     const reader = ledger.read();
-    const expected = () => reader.expected([]).map(({ start, state }) => [start, state]);
+    const expected = () => reader.expected(EVERY_EXPECTED).map(({ start, state }) => [start, state]);
     writer.store({ mandates: [mandate()] }, AT);
     writer.reconcile(day('2026-02-01'), AT);
     expect(expected()).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUp, centavos, exactSum } from '../../../src-main/core/money.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { EXPECTED_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ExpectedFilter } from '../../../src-preload/contract/cycles.ts';
+import { EVERY_EXPECTED, EXPECTED_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
@@ -51,7 +52,7 @@ describe('the total of a list beside the charges', () => {
     const all = reader.orphans(Number.MAX_SAFE_INTEGER);
     expect(all).toHaveLength(2_005);
     expect(reader.orphans()).toHaveLength(2_000);
-    expect(reader.sideTotal('orphans', [])).toEqual({
+    expect(reader.sideTotal('orphans', EVERY_EXPECTED)).toEqual({
       count: 2_005,
       amount: exactSum(addUp(all.map(({ amount }) => amount))),
       refunded: 14,
@@ -62,18 +63,37 @@ describe('the total of a list beside the charges', () => {
   it.each([[[]], ...EXPECTED_STATES.map((state) => [[state]]), [[...EXPECTED_STATES]]])(
     'is that of the cycles in these states: %j',
     (states) => {
-      const rows = reader.expected(states);
-      expect(reader.sideTotal('expected', states)).toEqual({
-        count: rows.length,
-        amount: rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-        refunded: 0,
-        unpriced: rows.filter(({ amount }) => amount === null).length,
-      });
+      expectTotalOfRows({ ...EVERY_EXPECTED, states });
     },
   );
 
+  it('is that of the cycles that begin on these days, both included', () => {
+    const starts = [...new Set(reader.expected(EVERY_EXPECTED).map(({ start }) => start))].toSorted();
+    const [from, to] = starts;
+    expect(starts.length).toBeGreaterThan(2);
+    const filter = { ...EVERY_EXPECTED, from: from ?? null, to: to ?? null };
+    expect(new Set(reader.expected(filter).map(({ start }) => start))).toEqual(new Set([from, to]));
+    for (const each of [filter, { ...filter, from: null }, { ...filter, to: null }]) expectTotalOfRows(each);
+    expect(reader.expected({ ...filter, to: null })).toHaveLength(reader.expected(EVERY_EXPECTED).length);
+  });
+
   it('counts unreadable records, whose money nobody knows', () => {
-    expect(reader.sideTotal('expected', []).unpriced).toBeGreaterThan(0);
-    expect(reader.sideTotal('quarantine', [])).toEqual({ count: 1, amount: 0, refunded: 0, unpriced: 0 });
+    expect(reader.sideTotal('expected', EVERY_EXPECTED).unpriced).toBeGreaterThan(0);
+    expect(reader.sideTotal('quarantine', EVERY_EXPECTED)).toEqual({
+      count: 1,
+      amount: 0,
+      refunded: 0,
+      unpriced: 0,
+    });
   });
 });
+
+function expectTotalOfRows(filter: ExpectedFilter): void {
+  const rows = reader.expected(filter);
+  expect(reader.sideTotal('expected', filter)).toEqual({
+    count: rows.length,
+    amount: rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    refunded: 0,
+    unpriced: rows.filter(({ amount }) => amount === null).length,
+  });
+}

@@ -81,8 +81,8 @@ export class RowReader implements ExportedLedger {
     return this.#rows.account ?? null;
   };
   readonly asOf = (): CivilDate | null => this.#rows.asOf ?? null;
-  readonly expected: ExportedLedger['expected'] = (states, limit = SHOWN) =>
-    (this.#rows.expected ?? []).filter(({ state }) => states.includes(state)).slice(0, limit);
+  readonly expected: ExportedLedger['expected'] = (_filter, limit = SHOWN) =>
+    (this.#rows.expected ?? []).slice(0, limit);
   readonly orphans = (limit = SHOWN): OrphanRows => (this.#rows.orphans ?? []).slice(0, limit);
   readonly quarantine = (limit = SHOWN): QuarantineRows => (this.#rows.quarantine ?? []).slice(0, limit);
 }

@@ -56,8 +56,8 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
       changed(connectionId);
       return detail(connectionId, txid);
     },
-    expected: ({ connectionId, states }) => ledgers.read.expected(connectionId, states),
-    sideTotal: ({ connectionId, list, states }) => ledgers.read.sideTotal(connectionId, list, states),
+    expected: ({ connectionId, ...filter }) => ledgers.read.expected(connectionId, filter),
+    sideTotal: ({ connectionId, list, ...filter }) => ledgers.read.sideTotal(connectionId, list, filter),
     joining: ({ connectionId, search }) => ledgers.read.joining(connectionId, search),
     orphans: ({ connectionId }) => ledgers.read.orphans(connectionId),
     quarantine: ({ connectionId }) => ledgers.read.quarantine(connectionId),

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Chip, Group, Text } from '@mantine/core';
-import { IconCalendarCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Chip, Group, Text } from '@mantine/core';
+import { IconCalendarCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { cycles } from '../../../../src-preload/contract/cycles.ts';
+import type { cycles, ExpectedFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { ExpectedState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { EXPECTED_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
@@ -14,9 +14,10 @@ import { Money } from '../../../components/Money.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ExpectedBadge } from '../../../components/StateBadge.tsx';
 import { type DataColumn, DataTable } from '../../../components/table/DataTable.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
-import { cyclesHref } from '../../../kit/routes/cycle-links.ts';
+import { cyclesHref, expectedOfQuery, queryOfExpected } from '../../../kit/routes/cycle-links.ts';
 import { hashOf, parseHash, replaceQuery, useHash } from '../../../kit/routes/hash-route.ts';
 import { SideTotal } from './SideTotal.tsx';
 
@@ -26,8 +27,8 @@ type Expected = z.output<(typeof cycles)['expected']['output']>[number];
 export function ExpectedTab() {
   const { t } = useTranslation(['cycles', 'states']);
   const { id: connectionId } = useConnection();
-  const states = statesOf(parseHash(useHash()).query);
-  const query = useQuery(ciclo.cycles.expected, { connectionId, states });
+  const filter = expectedOfQuery(parseHash(useHash()).query);
+  const query = useQuery(ciclo.cycles.expected, { connectionId, ...filter });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
@@ -35,7 +36,10 @@ export function ExpectedTab() {
         {t('expected.description')}
       </Text>
       <UntoldNotice connectionId={connectionId} />
-      <StateChips states={states} onChange={showStates} />
+      <Group gap="sm">
+        <StateChips states={filter.states} onChange={(states) => show({ ...filter, states })} />
+        <DaysShown filter={filter} />
+      </Group>
       <QueryView query={query}>
         {(rows) =>
           rows.length === 0 ? (
@@ -47,7 +51,7 @@ export function ExpectedTab() {
             />
           ) : (
             <>
-              <SideTotal list="expected" states={states} shown={rows.length} />
+              <SideTotal list="expected" filter={filter} shown={rows.length} />
               <DataTable label={t('tab.expected')} columns={columns} records={rows} />
             </>
           )
@@ -57,16 +61,27 @@ export function ExpectedTab() {
   );
 }
 
-/** Those that the address names, whoever wrote it; all where it names none. */
-function statesOf(query: URLSearchParams): ExpectedState[] {
-  return EXPECTED_STATES.filter((state) => query.getAll('expected').includes(state));
-}
-
 /** The choice stands in the address, so that a link to this list is followed on it too. */
-function showStates(states: readonly ExpectedState[]): void {
-  const query = new URLSearchParams({ tab: 'expected' });
-  for (const state of states) query.append('expected', state);
-  replaceQuery(query);
+const show = (filter: ExpectedFilter): void => replaceQuery(queryOfExpected(filter));
+
+/** The days that a link narrowed the list to, and the way to all of them: figures of one month or day lead to its cycles alone. */
+function DaysShown({ filter }: { readonly filter: ExpectedFilter }) {
+  const { t } = useTranslation('cycles');
+  const { date } = useFormats();
+  const { from, to } = filter;
+  if (from === null && to === null) return null;
+  const days = { from: from === null ? '…' : date(from), to: to === null ? '…' : date(to) };
+  return (
+    <Button
+      size="compact-xs"
+      variant="light"
+      rightSection={<IconX size={12} aria-hidden />}
+      aria-label={t('expected.allDays', days)}
+      onClick={() => show({ ...filter, from: null, to: null })}
+    >
+      {from === to ? t('expected.onDay', days) : t('expected.days', days)}
+    </Button>
+  );
 }
 
 /** An empty list must not look like a month that is charged: where charges cannot be listed, none can be told to be missing. */

@@ -6,6 +6,7 @@ import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.t
 import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
 import type { LedgerThreads } from '../../../../src-main/application/ledgers/open-threads.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { EVERY_EXPECTED } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { csvRequest } from '../../../support/fake/records/export-rows.ts';
 import { instant } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
@@ -41,7 +42,7 @@ it('answers a call with an empty list at once, without crossing to a thread', as
 it('crosses where something stands in the list, or where an empty list means more than nothing', async () => {
   const { crossed, ledgers } = notingLedgers();
   await ledgers.read.chargeable('loja', ['RR1'], TODAY);
-  await ledgers.read.expected('loja', []);
+  await ledgers.read.expected('loja', EVERY_EXPECTED);
   expect(crossed).toEqual(['chargeable', 'expected']);
 });
 
@@ -59,7 +60,7 @@ function slowlyOpened() {
   const ledgers = threadedLedgers(threads, openDataFolder(tempFolder()), givenKey(null));
   const ask = (): Promise<unknown> =>
     Promise.all([
-      ledgers.read.expected('loja', []),
+      ledgers.read.expected('loja', EVERY_EXPECTED),
       ledgers.exportCsv(
         { connectionId: 'loja', ...csvRequest(), payer: null, columns: [] },
         'x.csv',
@@ -74,7 +75,7 @@ it('reads a ledger that is being opened once it is open, and others meanwhile', 
   const { asked, opening, ledgers, ask } = slowlyOpened();
   const opened = ledgers.open('loja');
   const answered = ask();
-  await ledgers.read.expected('padaria', []);
+  await ledgers.read.expected('padaria', EVERY_EXPECTED);
   expect(asked).toEqual(['read padaria']);
   opening.resolve();
   await opened;

@@ -1,6 +1,6 @@
 import type { ChargeExportRow } from '../../../../../src-main/ledger/ledger-reader.ts';
 import type { LedgerReader } from '../../../../../src-main/ledger/open-ledger-reader.ts';
-import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
+import { EVERY_CYCLE, EVERY_EXPECTED } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { chargesWithMandates } from '../../../in-process/ledger/charges-with-mandates.ts';
 import { ledgerContents } from '../../ledger/ledger-contents.ts';
 import { type ExpectedRow, expectedOf, orphansOf } from './expected-oracle.ts';
@@ -86,7 +86,7 @@ export function expectedDifferences(reader: LedgerReader, world: OddWorld): Diff
     .flatMap((mandate) => expectedOf(world, mandate, approvedOn(mandate)))
     .map(lineOf);
   const ledger = reader
-    .expected([], Number.MAX_SAFE_INTEGER)
+    .expected(EVERY_EXPECTED, Number.MAX_SAFE_INTEGER)
     .filter(({ state }) => state !== 'scheduled')
     .map(lineOf);
   const facts = (line: string): unknown => {

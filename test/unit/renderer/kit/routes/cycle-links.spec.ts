@@ -4,13 +4,16 @@ import {
   CHARGE_GROUPS,
   CHARGE_STATES,
   EVERY_CYCLE,
+  EXPECTED_STATES,
 } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import {
   chargeHref,
   cyclesHref,
   cycleTabHref,
   DEFAULT_SORT,
+  expectedOfQuery,
   filterOfQuery,
+  queryOfExpected,
   queryOfFilter,
   sortOfQuery,
   windowsOfQuery,
@@ -87,5 +90,29 @@ describe('addresses of filtered lists', () => {
   it('read a bare or empty address as the start', () => {
     expect(parseHash('').path).toBe('/');
     expect(parseHash('#/overview').path).toBe('/overview');
+  });
+});
+
+describe('the cycles without a charge', () => {
+  const expected = fc.record({
+    states: inContractOrder(EXPECTED_STATES),
+    from: fc.option(civilDates),
+    to: fc.option(civilDates),
+  });
+
+  it('are those that the address of their list names', () => {
+    fc.assert(
+      fc.property(expected, (filter) => {
+        expect(expectedOfQuery(queryOfExpected(filter))).toEqual(filter);
+      }),
+    );
+  });
+
+  it('of an address that somebody typed drop what is not ours', () => {
+    expect(expectedOfQuery(new URLSearchParams('expected=paid&from=ontem&to=2026-03-31'))).toEqual({
+      states: [],
+      from: null,
+      to: '2026-03-31',
+    });
   });
 });
