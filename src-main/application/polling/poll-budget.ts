@@ -20,12 +20,18 @@ export type PollBudget = {
 };
 
 type Limits = { readonly atOnce: number; readonly atOneBank: number };
-type Waiting = { readonly turn: PollTurn; readonly enter: () => void };
+type Waiting = { readonly turn: PollTurn; readonly enter: () => void; overtaken: number };
 type Leave = () => void;
 
 /**
- * Polls whose turn it is at once: those that a person waits for first, then by their deadlines, then as they came. One whose bank is busy lets
- * those of other banks pass, so that a bank that is down holds up its own alone.
+ * How many that came later may pass a poll at its bank: about a round of an office of 300 companies. Where a bank bears fewer polls than are due, those with
+ * deadlines would fill it for good, and a company that has charged all in time never hear who paid.
+ */
+export const MOST_OVERTAKEN = 300;
+
+/**
+ * Polls whose turn it is at once: those that a person waits for first, then those that were {@link MOST_OVERTAKEN}, then by their deadlines, then as they came. One
+ * whose bank is busy lets those of other banks pass, so that a bank that is down holds up its own alone.
  */
 export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBudget {
   const running = new Set<Waiting>();
@@ -33,8 +39,9 @@ export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBud
   const hasRoom = ({ bank }: PollTurn): boolean =>
     running.size < atOnce && [...running].filter(({ turn }) => turn.bank === bank).length < atOneBank;
   const admit = (): void => {
-    for (const next of [...waiting].toSorted((a, b) => compareTurns(a.turn, b.turn))) {
+    for (const next of [...waiting].toSorted(compareTurns)) {
       if (!hasRoom(next.turn)) continue;
+      for (const passed of waitingBefore(next, waiting)) passed.overtaken += 1;
       waiting.delete(next);
       running.add(next);
       next.enter();
@@ -53,7 +60,7 @@ export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBud
           admit();
         });
       };
-      const mine: Waiting = { turn, enter };
+      const mine: Waiting = { turn, enter, overtaken: 0 };
       if (signal.aborted) return giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
       waiting.add(mine);
@@ -75,9 +82,19 @@ export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBud
 /** After every day. */
 const NO_DAY = '9999';
 
-function compareTurns(a: PollTurn, b: PollTurn): number {
-  const [isAsked, isOtherAsked] = [a.isAskedFor(), b.isAskedFor()];
-  if (isAsked !== isOtherAsked) return isAsked ? -1 : 1;
-  const [one, other] = [a.deadline ?? NO_DAY, b.deadline ?? NO_DAY];
-  return one === other ? 0 : one < other ? -1 : 1;
+const order = <Value extends number | string>(a: Value, b: Value): number => (a < b ? -1 : Number(a > b));
+
+/** Lower first; those that are equal stay as they came. */
+function compareTurns(a: Waiting, b: Waiting): number {
+  const rank = ({ turn, overtaken }: Waiting): number =>
+    turn.isAskedFor() ? 0 : overtaken >= MOST_OVERTAKEN ? 1 : 2;
+  const ranks = [rank(a), rank(b)] as const;
+  if (ranks[0] !== ranks[1] || ranks[0] === 1) return order(...ranks);
+  return order(a.turn.deadline ?? NO_DAY, b.turn.deadline ?? NO_DAY);
+}
+
+/** Those at the same bank that came before it, in order. */
+function waitingBefore(next: Waiting, waiting: ReadonlySet<Waiting>): readonly Waiting[] {
+  const all = [...waiting];
+  return all.slice(0, all.indexOf(next)).filter(({ turn }) => turn.bank === next.turn.bank);
 }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { type PollTurn, pollBudget } from '../../../../src-main/application/polling/poll-budget.ts';
+import {
+  MOST_OVERTAKEN,
+  type PollTurn,
+  pollBudget,
+} from '../../../../src-main/application/polling/poll-budget.ts';
 
 const WAITS = new AbortController().signal;
 const turn = (bank: string, changes: Partial<PollTurn> = {}): PollTurn => ({
@@ -57,6 +61,29 @@ it('takes whom a person waits for first, then the nearest deadline, then as they
     expect(begun.at(-1)).toBe(name);
     await end(name);
   }
+});
+
+it('lets no more than a round of those with deadlines pass a poll that has none', async () => {
+  const { begun, poll, end, settle } = watched(1, 1);
+  const soon = turn('busy', { deadline: '2026-03-11' });
+  void poll('soon 0', soon);
+  await settle();
+  void poll('patient', turn('busy'));
+  for (let passed = 0; passed < MOST_OVERTAKEN; passed += 1) {
+    void poll(`soon ${passed + 1}`, soon);
+    await settle();
+    await end(`soon ${passed}`);
+    expect(begun.at(-1)).toBe(`soon ${passed + 1}`);
+  }
+  void poll('too many', soon);
+  void poll('asked', turn('busy', { isAskedFor: () => true }));
+  await settle();
+  await end(`soon ${MOST_OVERTAKEN}`);
+  expect(begun.at(-1)).toBe('asked');
+  await end('asked');
+  expect(begun.at(-1)).toBe('patient');
+  await end('patient');
+  expect(begun.at(-1)).toBe('too many');
 });
 
 it('holds up polls of a bank that bears no more, and lets those of another pass', async () => {
