@@ -12,6 +12,7 @@ import { renewableHttp } from './transport/bank-http.ts';
 import type { BankTime, ClockReading } from './transport/bank-time.ts';
 import { systemTiming, type Timing } from './transport/retry-policy.ts';
 import type { FailedRequest } from './transport/sender.ts';
+import { type TokenWays, tokenWays } from './transport/token-ways.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
 import { readPage } from './wire/page.ts';
@@ -28,6 +29,8 @@ export type BankApiOptions = Partial<Timing> & {
   readonly pageItems?: number | null;
   /** Told of each request without a success. */
   readonly onFailedRequest?: (failed: FailedRequest) => void;
+  /** What earlier clients learned of how banks want to be asked for a token; nothing unless said. */
+  readonly ways?: TokenWays;
   /** Resolves when the bank may be sent one request more: what others ask of it counts too. At once unless said. */
   readonly turn?: (() => Promise<void>) | undefined;
   /** Runs right before each sending of a write, tried again or not; what it throws keeps it from being sent. */
@@ -55,6 +58,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     onFailedRequest,
     turn,
     beforeWrite,
+    ways = tokenWays(),
     ...given
   } = options;
   const profile = bankProfile(access.profile);
@@ -62,7 +66,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
   const timing = { ...systemTiming, ...given };
   const limits = { deadlineMs, maxBodyBytes, largeAnswers: pLimit(1) };
   const told = { onFailedRequest, turn, beforeWrite };
-  const { http, renew } = renewableHttp(access, { profile, names, timing, limits, ...told });
+  const { http, renew } = renewableHttp(access, { profile, names, timing, limits, ways, ...told });
   const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
   const client: Client = { http, names, profile, now: timing.now, pageSize };
   return {

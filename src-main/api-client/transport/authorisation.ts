@@ -24,7 +24,10 @@ export type Tokens = {
 };
 
 /** Fetches tokens through the sender as they are needed. */
-export function openTokens({ access, profile, timing }: BankHttpOptions, { send, closing }: Sender): Tokens {
+export function openTokens(
+  { access, profile, timing, ways }: BankHttpOptions,
+  { send, closing }: Sender,
+): Tokens {
   const host = new URL(access.tokenUrl).host;
   // The token serves everybody who waits for it, so no single caller's cancellation may end its request.
   const ask = (place: TokenAuthentication): Promise<Token> =>
@@ -33,11 +36,11 @@ export function openTokens({ access, profile, timing }: BankHttpOptions, { send,
       timing,
       closing,
     );
-  let place: TokenAuthentication | undefined;
-  const accepted = firstAccepted(profile.tokenAuthentication, ask, (where) => {
-    place = where;
-  });
-  const keeper = tokenKeeper(accepted, timing.now);
+  const remembered: RememberedWay = {
+    get: () => ways.of(access),
+    set: (way) => (way === null ? ways.forget(access) : ways.keep(access, way)),
+  };
+  const keeper = tokenKeeper(firstAccepted(profile.tokenAuthentication, ask, remembered), timing.now);
   const get = async (signal: AbortSignal): Promise<string> =>
     (await unlessCancelled(keeper.get, signal)).value;
   const bearing = (request: HttpRequest, token: string): HttpRequest => ({
@@ -48,7 +51,7 @@ export function openTokens({ access, profile, timing }: BankHttpOptions, { send,
     get,
     facts: async (signal) => {
       const { scopes, lifeSeconds } = await unlessCancelled(keeper.get, signal);
-      return { place: place ?? 'basic', scopes, lifeSeconds };
+      return { place: ways.of(access) ?? 'basic', scopes, lifeSeconds };
     },
     authorised: (through) => async (request, signal) => {
       const token = await get(signal);
@@ -60,6 +63,12 @@ export function openTokens({ access, profile, timing }: BankHttpOptions, { send,
   };
 }
 
+/** The way in which this credential was given a token last, also by clients of before. */
+type RememberedWay = {
+  readonly get: () => TokenAuthentication | null;
+  readonly set: (way: TokenAuthentication | null) => void;
+};
+
 /**
  * Asks one way after the other while the bank refuses them, and begins from then on with the one that was accepted; a credential that
  * it once took is not tried in other ways at once. Of several refusals a wrong credential is told rather than what else was wrong.
@@ -67,24 +76,22 @@ export function openTokens({ access, profile, timing }: BankHttpOptions, { send,
 function firstAccepted(
   ways: readonly TokenAuthentication[],
   ask: (way: TokenAuthentication) => Promise<Token>,
-  onAccepted: (way: TokenAuthentication) => void,
+  remembered: RememberedWay,
 ): () => Promise<Token> {
-  let remembered: TokenAuthentication | null = null;
   return async () => {
-    const known = remembered;
-    remembered = null;
+    const known = remembered.get();
     let refusal: CicloError | null = null;
     for (const way of ways.toSorted((a, b) => Number(b === known) - Number(a === known))) {
       try {
         const token = await ask(way);
-        remembered = way;
-        onAccepted(way);
+        remembered.set(way);
         return token;
       } catch (error) {
         const failure = asCicloError(error);
         if (!mayFareBetter(failure, refusal)) throw error;
+        if (way === known && failure.code !== 'clock_skewed') remembered.set(null);
         if (way === known && refusedFor(failure) === 'credentials') throw error;
-        if (refusal?.code !== 'credentials_wrong') refusal = failure;
+        if (!isOfCredentials(refusal)) refusal = failure;
       }
     }
     throw refusal ?? new CicloError('invalid_input', 'the profile has no token authentication');
@@ -93,7 +100,10 @@ function firstAccepted(
 
 /** Whether it makes sense to ask in another way; after a refused credential also where this way was not understood at all. */
 const mayFareBetter = (failure: CicloError, before: CicloError | null): boolean =>
-  refusedFor(failure) !== null || (before?.code === 'credentials_wrong' && isMisunderstood(failure));
+  refusedFor(failure) !== null || (isOfCredentials(before) && isMisunderstood(failure));
+
+const isOfCredentials = (failure: CicloError | null): boolean =>
+  failure !== null && refusedFor(failure) === 'credentials';
 
 const isMisunderstood = ({ code, params }: CicloError): boolean =>
   code === 'address_wrong' || code === 'answer_unreadable' || (code === 'bank_down' && params.status === 500);

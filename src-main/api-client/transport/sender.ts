@@ -13,6 +13,7 @@ import { type Hearing, hearingOfFailure, hearingOfStatus } from './hearing.ts';
 import { networkFailure, rememberConnecting } from './network-failures.ts';
 import { Retryable, type Timing } from './retry-policy.ts';
 import { SERVER_TRUST } from './server-trust.ts';
+import type { TokenWays } from './token-ways.ts';
 
 /** Sends one request and reads its answer whole. */
 export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpAnswer>;
@@ -24,6 +25,8 @@ export type BankHttpOptions = {
   readonly names: WireNames;
   readonly limits: ExchangeLimits;
   readonly timing: Timing;
+  /** In which way this credential is given its tokens, as far as it is known. */
+  readonly ways: TokenWays;
   /** Told of each request without a success, those that are tried again too. */
   readonly onFailedRequest?: ((failed: FailedRequest) => void) | undefined;
   /** Resolves when the bank may be sent one request more. */

@@ -114,7 +114,8 @@ const ABOUT_FORM: ReadonlySet<unknown> = new Set([406, 415, 422]);
 
 /** Why a token was not given, as far as another way of asking goes: who asks, or how it was asked; null where neither was it. */
 export function refusedFor({ code, params }: CicloError): 'credentials' | 'form' | null {
-  if (code === 'credentials_wrong') return 'credentials';
+  // A clock that is off may be why, or not: of several ways one may be taken with it all the same.
+  if (code === 'credentials_wrong' || code === 'clock_skewed') return 'credentials';
   return code === 'address_wrong' && ABOUT_FORM.has(params.status) ? 'form' : null;
 }
 

@@ -1,6 +1,7 @@
 import { type BankClient, createBankApi } from '../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
 import type { FailedRequest } from '../../api-client/transport/sender.ts';
+import { tokenWays } from '../../api-client/transport/token-ways.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import type { ConnectionRegistry } from './registry.ts';
 
@@ -27,12 +28,14 @@ export function bankConnections(
   onFailedRequest: (connectionId: string, failed: FailedRequest) => void = () => undefined,
   beforeWrite?: (connectionId: string) => void,
 ): BankConnections {
+  const ways = tokenWays();
   const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
   const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
     const access = await registry.access(connectionId);
     const api = createBankApi(access, {
       onFailedRequest: (failed) => onFailedRequest(connectionId, failed),
       beforeWrite: () => beforeWrite?.(connectionId),
+      ways,
     });
     const conversation = { connectionId, api };
     open.add(conversation);

@@ -4,6 +4,7 @@ import { createBankApi } from '../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
 import type { RequestRates } from '../../api-client/transport/request-rates.ts';
 import type { FailedRequest } from '../../api-client/transport/sender.ts';
+import type { TokenWays } from '../../api-client/transport/token-ways.ts';
 import {
   type CivilDate,
   endOfDay,
@@ -33,6 +34,8 @@ export type PollWatch = {
   readonly onFailedRequest?: (failed: FailedRequest) => void;
   /** Shared with the polls beside this one; a poll alone asks as fast as the bank answers. */
   readonly rates?: RequestRates;
+  /** What earlier polls learned of how banks want to be asked for a token. */
+  readonly ways?: TokenWays;
   /** Seconds that the bank's clock is ahead of ours, by the last answer of the poll. */
   readonly onBankClock?: (aheadSeconds: number) => void;
 };
@@ -46,11 +49,11 @@ export async function pollLedger(
   ledger: PolledLedger,
   signal: AbortSignal,
   onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
-  { nowMs = Date.now, onFailedRequest, onBankClock, rates }: PollWatch = {},
+  { nowMs = Date.now, onFailedRequest, onBankClock, rates, ways }: PollWatch = {},
 ): Promise<SyncReport> {
   const systemNow = (): UtcInstant => instantFromEpochMs(nowMs());
   const day = saoPauloDate(systemNow());
-  const watch = onFailedRequest === undefined ? {} : { onFailedRequest };
+  const watch = { ...(onFailedRequest && { onFailedRequest }), ...(ways && { ways }) };
   const turn = rates && (() => rates.turn(job.access));
   const api = createBankApi(job.access, { pageItems: await learnedPageItems(ledger, day), turn, ...watch });
   try {

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BankProfile, bankProfile } from '../../../src-main/api-client/profiles/index.ts';
 import { openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
 import { systemTiming } from '../../../src-main/api-client/transport/retry-policy.ts';
+import { tokenWays } from '../../../src-main/api-client/transport/token-ways.ts';
 import { wireNames } from '../../../src-main/api-client/wire-names.ts';
 import { checkActivationCode } from '../../../src-main/core/br-code.ts';
 import { civilDate, type UtcInstant } from '../../../src-main/core/civil-date.ts';
@@ -94,7 +95,7 @@ describe('the client and a bank that', () => {
     const profile: BankProfile = { ...bankProfile('specification'), resourcePrefixes };
     const limits = { deadlineMs: 5_000, maxBodyBytes: 1_000_000, largeAnswers: pLimit(1) };
     const names = wireNames('faisca');
-    const http = openBankHttp({ access, profile, names, timing: systemTiming, limits });
+    const http = openBankHttp({ access, profile, names, timing: systemTiming, limits, ways: tokenWays() });
     const query = { inicio: WINDOW.from, fim: '2025-11-20T12:00:00Z' };
     for (const path of ['/cobr', '/instant', '/rec', '/locrec'])
       expect(await http.read(path, query, NEVER)).toMatchObject({ kind: 'found' });

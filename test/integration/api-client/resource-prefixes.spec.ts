@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type BankProfile, bankProfile } from '../../../src-main/api-client/profiles/index.ts';
 import { type BankHttp, openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
 import { systemTiming } from '../../../src-main/api-client/transport/retry-policy.ts';
+import { tokenWays } from '../../../src-main/api-client/transport/token-ways.ts';
 import { wireNames } from '../../../src-main/api-client/wire-names.ts';
 import { NEVER } from '../../support/in-process/bank/client-session.ts';
 import { json, ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
@@ -22,6 +23,7 @@ function talk(bank: ScriptedBank, profile: BankProfile): BankHttp {
     names: wireNames(access.schemeWord),
     timing: systemTiming,
     limits,
+    ways: tokenWays(),
   });
 }
 

@@ -1,4 +1,5 @@
 import { requestRates } from '../../../api-client/transport/request-rates.ts';
+import { tokenWays } from '../../../api-client/transport/token-ways.ts';
 import { hostThread } from '../../../ledger/threads/host-thread.ts';
 import { ledgerThroughPort } from '../ledger-through-port.ts';
 import { pollLedger } from '../poll-ledger.ts';
@@ -7,6 +8,8 @@ import type { LedgerObservation } from './writer-methods.ts';
 
 /** All polls of this computer run in this thread, so that these are all that a bank is asked by them. */
 const rates = requestRates();
+/** For the same reason a bank refuses a way of asking for a token once, and not at each poll. */
+const ways = tokenWays();
 
 /** The fetching thread: it runs the polls, so that the network and the reading of answers go on while the writer stores. */
 const host = hostThread<FetcherMethods, FetcherEvents>({
@@ -16,6 +19,7 @@ const host = hostThread<FetcherMethods, FetcherEvents>({
     return await pollLedger(job, ledger.methods, signal, report, {
       onFailedRequest: (failed) => observe({ kind: 'request_failed', failed }),
       rates,
+      ways,
       onBankClock: (aheadSeconds) => observe({ kind: 'bank_clock', aheadSeconds }),
     });
   },
