@@ -96,8 +96,12 @@ function openPracticeBank(surroundings: Surroundings): PracticeBank {
   const start = async (): Promise<boolean> => {
     if (running !== null) return false;
     const bank = await spawnPracticeBank({ seed: 1, payers: 200, months: 12, today: todayOf(surroundings) });
+    const connection = await joinBank(bank, surroundings).catch(async (error: unknown) => {
+      // A bank without its connection would be told as running, and no later start mend it.
+      await bank.close();
+      throw error;
+    });
     running = { bank, control: connectControl(bank.ready), today: bank.ready.today };
-    const connection = await joinBank(bank, surroundings);
     surroundings.polling.follow(connection);
     surroundings.emit('connections.changed', [...surroundings.registry.list()]);
     return true;
@@ -125,6 +129,8 @@ function openPracticeBank(surroundings: Surroundings): PracticeBank {
       return true;
     },
     close: async () => {
+      // One that is starting would else be there a moment after it was stopped.
+      await starting?.catch(() => undefined);
       await running?.bank.close();
       running = null;
     },
