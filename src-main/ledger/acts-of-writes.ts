@@ -80,6 +80,7 @@ export const ACTS_OF_WRITES = {
   oldestOpen: 'none',
   openCreationDays: 'none',
   latestKnown: 'none',
+  latestBeside: 'none',
   unknownMandates: 'none',
   unconfirmedEndToEndIds: 'none',
   statesCounted: 'none',

@@ -39,6 +39,10 @@ export type PollContext = {
   readonly firstTime: Set<ResourceKind>;
   /** Resources of whose lists this poll has read all that it ever will: to their end, or the bank has no such list or lets nobody see it. */
   readonly readToEnd: Set<ResourceKind>;
+  /** Why records could not be read by id: told once the poll ends, and no reason to leave a list unread. */
+  readonly unread: CicloError[];
+  /** Resources of which nothing can be read by id any more in this poll. */
+  readonly outOfReach: Set<ResourceKind>;
   /** Resources that the bank only reads by id. */
   readonly byId: Set<ResourceKind>;
   /** Resources whose lists have answered in this poll, and those of `byId` whose lists answered 404. */

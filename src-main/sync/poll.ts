@@ -40,7 +40,10 @@ export type PollOptions = {
   readonly followsBankClock?: boolean;
 };
 
-/** One step of a poll. It is skipped once the list of its resource has failed, so that one missing scope costs one resource. */
+/**
+ * One step of a poll. It is skipped once a list of its resource has failed, so that one missing scope costs one resource. A record that cannot
+ * be read by id fails no step (read-by-id.ts): it would cost the lists, which have nothing to do with it.
+ */
 type Step = {
   readonly of: ResourceKind;
   readonly phase: PollProgress['phase'];
@@ -145,6 +148,8 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
     progress: new Progress(options.onProgress),
     notices: isAhead ? [{ code: 'day_ahead', resource: null }] : [],
     firstTime: new Set(),
+    unread: [],
+    outOfReach: new Set(),
     readToEnd: new Set(),
     byId: new Set(),
     listed: new Set(),
@@ -162,9 +167,10 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
       context,
       steps.filter(({ of }) => !failed.has(of)),
     );
-    first ??= failures[0]?.failure ?? null;
     for (const { of } of failures) failed.add(of);
-    if (failures.some(({ failure }) => ENDS_THE_POLL.has(failure.code))) break;
+    const told = [...failures.map(({ failure }) => failure), ...context.unread.splice(0)];
+    first ??= told[0] ?? null;
+    if (told.some(({ code }) => ENDS_THE_POLL.has(code))) break;
   }
   await context.miscounts.endPoll([...context.listed].filter((kind) => !failed.has(kind)));
   if (context.listed.size > 0) await forgetNotOffered(context, context.absent);

@@ -1,78 +1,72 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { Reading } from '../api-client/bank-api.ts';
-import { CicloError } from '../core/failure.ts';
+import { judgeFailed, readAll } from './failed-reads.ts';
 import type { PollContext } from './poll-context.ts';
 import { commit } from './poll-context.ts';
 import { fitForPath, type Gathered, type Resource } from './resource.ts';
 
-/** Reads that are stored together: what a failure in their midst can cost is asked for again. */
+/** Reads that are stored together: what an outage in their midst can cost is asked for again. */
 const READS_TOGETHER = 50;
 
-/** Failures that concern one record alone, where the bank has answered for others beside it. */
-const OF_ONE_RECORD: ReadonlySet<string> = new Set(['answer_unreadable', 'request_refused', 'not_found']);
+/** What became of a group of reads; ids that an outage has kept from being answered are in none of the three. */
+type EndedGroup = {
+  readonly found: readonly string[];
+  /** Unknown to the bank or unreadable. */
+  readonly inVain: readonly string[];
+  /** Failed by themselves, while the bank answers for others. */
+  readonly failed: readonly string[];
+};
 
-/** Told after each group of reads which ids were found, and which brought nothing usable: unknown to the bank, unreadable or refused. */
-export type ReadsEnded = (found: readonly string[], fruitless: readonly string[]) => Promise<void>;
+/** Told after each group of reads what became of it. */
+export type ReadsEnded = (group: EndedGroup) => Promise<void>;
 
 /**
- * Reads resources one by one and stores what is found. A failed read does not lose its neighbours: it is thrown once they are stored, at
- * once where it concerns the connection, else after all the others.
+ * Reads resources one by one and stores what is found. Answers whether the bank has answered for all of them; what it has not is told at the
+ * end of the poll (`poll.unread`), and is no failure of the step, which would keep its lists from being read. Ids that fail by themselves
+ * lose nothing of the others. Where all of reading by id fails no more is asked of that kind in this poll.
  */
 export async function readEach<Item>(
   poll: PollContext,
   resource: Resource<Item>,
   ids: Iterable<string>,
   ended: ReadsEnded = async () => undefined,
-): Promise<void> {
+): Promise<boolean> {
   const wanted = fitForPath(ids);
-  let first: unknown;
+  let isWhole = true;
   poll.progress.expectWindows(Math.ceil(wanted.length / READS_TOGETHER));
   for (let start = 0; start < wanted.length; start += READS_TOGETHER) {
+    if (poll.outOfReach.has(resource.kind)) return false;
     const together = wanted.slice(start, start + READS_TOGETHER);
-    first ??= await readTogether(poll, resource, together, ended);
+    isWhole = (await readTogether(poll, resource, together, ended)) && isWhole;
     poll.progress.windowDone();
   }
-  if (first !== undefined) throw first;
+  return isWhole;
 }
 
-/** Answers the first failure that concerns one record alone; throws any other. */
+/** Answers whether none has failed. */
 async function readTogether<Item>(
   poll: PollContext,
   resource: Resource<Item>,
   ids: readonly string[],
   ended: ReadsEnded,
-): Promise<unknown> {
-  const outcomes = await Promise.allSettled(
-    ids.map((id) => poll.limiter.run(() => resource.read(poll.api, id, poll.signal))),
-  );
-  const readings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  await commit(poll, resource, gather(readings));
-  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  const answersOthers = readings.length > 0;
-  const isForgiven = (failure: unknown): boolean => answersOthers && isOfOneRecord(failure);
-  await ended(
-    idsThat(ids, outcomes, isFound),
-    idsThat(ids, outcomes, (outcome) =>
-      outcome.status === 'fulfilled' ? !isFound(outcome) : isForgiven(outcome.reason),
-    ),
-  );
-  const fatal = failures.find((failure) => !isForgiven(failure));
-  if (fatal !== undefined) throw fatal;
-  return failures[0];
+): Promise<boolean> {
+  const { kind } = resource;
+  const read = (id: string): Promise<Reading<Item>> => resource.read(poll.api, id, poll.signal);
+  const reads = await readAll(poll, ids, read);
+  await commit(poll, resource, gather(reads.answered.map(({ answer }) => answer)));
+  const { goesOn, byThemselves } = await judgeFailed(poll, reads, read, () => another(poll, kind, ids));
+  if (!goesOn) poll.outOfReach.add(kind);
+  const found = reads.answered.filter(({ answer }) => answer.kind === 'found').map(({ id }) => id);
+  const inVain = reads.answered.filter(({ answer }) => answer.kind !== 'found').map(({ id }) => id);
+  await ended({ found, inVain, failed: byThemselves });
+  return reads.failed.length === 0;
 }
 
-const isOfOneRecord = (failure: unknown): boolean =>
-  failure instanceof CicloError && OF_ONE_RECORD.has(failure.code);
-
-type Outcome = PromiseSettledResult<Reading<unknown>>;
-
-const isFound = (outcome: Outcome): boolean =>
-  outcome.status === 'fulfilled' && outcome.value.kind === 'found';
-
-const idsThat = (
-  ids: readonly string[],
-  outcomes: readonly Outcome[],
-  holds: (outcome: Outcome) => boolean,
-): readonly string[] => ids.filter((_, index) => outcomes.slice(index, index + 1).some(holds));
+/** A record of that kind that the bank has shown, and none of these. */
+async function another({ ledger }: PollContext, kind: ResourceKind, ids: readonly string[]) {
+  const latest = await ledger.latestBeside(kind, ids);
+  return fitForPath(latest === null ? [] : [latest])[0] ?? null;
+}
 
 function gather<Item>(readings: readonly Reading<Item>[]): Gathered<Item> {
   return {

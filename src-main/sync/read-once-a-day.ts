@@ -26,8 +26,8 @@ export type Allowance = { readonly rhythm: Rhythm; readonly most: number };
 const EACH_DAY: Allowance = { rhythm: DAILY, most: Number.POSITIVE_INFINITY };
 
 /**
- * Like {@link readEach}, but asks for ids that the bank does not know or answers unreadably only as often as the allowance says: they are
- * noted. What the ledger holds of them is never deleted. Answers whether all that were due have been asked for.
+ * Like {@link readEach}, but asks for ids that the bank does not know, answers unreadably or fails over only as often as the allowance says:
+ * they are noted. What the ledger holds of them is never deleted. Answers whether the bank has answered for all that were due.
  */
 export async function readEachOnceADay<Item>(
   poll: PollContext,
@@ -38,12 +38,14 @@ export async function readEachOnceADay<Item>(
   const { ledger, today } = poll;
   const asked = await ledger.askedIds(resource.kind);
   const due = dueIds(ids, asked, rhythm, today);
-  await readEach(poll, resource, due.slice(0, most), async (found, fruitless) => {
+  const inTurn = due.slice(0, most);
+  const isWhole = await readEach(poll, resource, inTurn, async ({ found, inVain, failed }) => {
     const answered = found.filter((id) => asked.has(id));
     if (answered.length > 0) await ledger.forgetAsked(resource.kind, answered);
+    const fruitless = [...inVain, ...failed];
     if (fruitless.length > 0) await ledger.noteAsked(resource.kind, fruitless, today);
   });
-  return due.length <= most;
+  return isWhole && inTurn.length === due.length;
 }
 
 /** The ids that are due, those first that were never asked for or not for longest. */

@@ -1,4 +1,5 @@
 import { parseInstant, type UtcInstant } from '../core/civil-date.ts';
+import { failedToday, noteFailedToday } from './failed-reads.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
@@ -57,10 +58,10 @@ async function readSettlementsAgain(poll: PollContext): Promise<void> {
   if (justRead.length > 0) await ledger.noteAsked('settlement', justRead, today);
   const due = dueIds(refundable, await ledger.askedIds('settlement'), DAILY, today);
   const inTurn = due.slice(0, MOST_READ_AGAIN);
-  await readEach(poll, SETTLEMENTS, inTurn, async (...asked) => {
-    await ledger.noteAsked('settlement', asked.flat(), today);
+  const isWhole = await readEach(poll, SETTLEMENTS, inTurn, async ({ found, inVain, failed }) => {
+    await ledger.noteAsked('settlement', [...found, ...inVain, ...failed], today);
   });
-  if (inTurn.length === due.length) await noteSwept(poll);
+  if (isWhole && inTurn.length === due.length) await noteSwept(poll);
 }
 
 /**
@@ -73,11 +74,15 @@ async function lastSweep({ ledger, now, present }: PollContext): Promise<UtcInst
   return since !== null && since < now ? since : now;
 }
 
+const FAILED_CLAIMS = 'failed_claims';
+
 /**
  * Step 5: settlements that concluded charges claim and that no window can hold by now. Asked for at each poll until the bank shows
- * them; money counts only then (rules/reconciliation.md, Input).
+ * them; money counts only then (rules/reconciliation.md, Input). One whose reading fails by itself waits for another day.
  */
 export async function confirmClaims(poll: PollContext): Promise<void> {
   poll.tally.evaluated += await poll.ledger.reconcile(poll.today, poll.now);
-  await readEach(poll, SETTLEMENTS, await poll.ledger.unconfirmedEndToEndIds());
+  const failedBefore = await failedToday(poll, FAILED_CLAIMS);
+  const due = (await poll.ledger.unconfirmedEndToEndIds()).filter((id) => !failedBefore.has(id));
+  await readEach(poll, SETTLEMENTS, due, ({ failed }) => noteFailedToday(poll, FAILED_CLAIMS, failed));
 }

@@ -13,6 +13,8 @@ export type OpenRecords = {
   readonly openCreationDays: (resource: 'charge' | 'mandate') => readonly CivilDate[];
   /** A record that the bank has shown, of those stored last, and the day on which it was created (settled); null where none tells a day. */
   readonly latestKnown: (resource: ResourceKind) => { readonly id: string; readonly on: CivilDate } | null;
+  /** The id of the record stored last that is none of those ids; null where there is no other. */
+  readonly latestBeside: (resource: ResourceKind, ids: readonly string[]) => string | null;
   /** idRecs that charges name and that are not in the ledger. */
   readonly unknownMandates: () => readonly string[];
   /** Distinct endToEndIds of attempts and claims of `unconfirmed` charges that no settlement bears. */
@@ -37,6 +39,15 @@ const LATEST_KNOWN = {
   mandate: `SELECT id_rec, created_on FROM mandate JOIN mandate_ref USING (id)
             WHERE created_on IS NOT NULL ORDER BY id DESC LIMIT 1`,
   settlement: 'SELECT end_to_end_id, at FROM settlement ORDER BY id DESC LIMIT 1',
+} as const;
+
+const LATEST_BESIDE = {
+  charge:
+    'SELECT txid FROM charge WHERE txid NOT IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT 1',
+  mandate: `SELECT id_rec FROM mandate JOIN mandate_ref USING (id)
+            WHERE id_rec NOT IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT 1`,
+  settlement: `SELECT end_to_end_id FROM settlement WHERE end_to_end_id NOT IN (SELECT value FROM json_each(?))
+               ORDER BY id DESC LIMIT 1`,
 } as const;
 
 /** Where no open record tells its creation day, the earliest day that such a record mentions stands in. */
@@ -68,6 +79,8 @@ export function openOpenRecords(db: LedgerDatabase): OpenRecords {
       if (id === undefined || on === undefined) return null;
       return { id, on: parseCivilDate(on) ?? saoPauloDate(on as UtcInstant) };
     },
+    latestBeside: (resource, ids) =>
+      db.prepare<[string], string>(LATEST_BESIDE[resource]).pluck().get(JSON.stringify(ids)) ?? null,
     unknownMandates: () =>
       db
         .prepare<[], string>(

@@ -31,6 +31,7 @@ export function openRecordsReading(db: LedgerDatabase, { reading }: Access) {
     oldestOpen: reading(open.oldestOpen),
     openCreationDays: reading(open.openCreationDays),
     latestKnown: reading(open.latestKnown),
+    latestBeside: reading(open.latestBeside),
     unknownMandates: reading(open.unknownMandates),
     unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
     statesCounted: reading(open.statesCounted),

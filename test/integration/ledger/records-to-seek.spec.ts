@@ -42,3 +42,25 @@ it('settlements are sought from an instant on, that one included', () => {
   const after = noon('2026-01-13');
   expect([writer.orphanTxids(after), writer.settlementsSince(after)]).toEqual([[], []]);
 });
+
+it.each([
+  ['charge', ['tx1', 'tx2']],
+  ['mandate', ['RR1', 'RR2']],
+  ['settlement', ['E1', 'E2']],
+] as const)('of each kind the %s stored last is known beside those that are named', (kind, [first, last]) => {
+  using ledger = newLedger();
+  const writer = ledger.write();
+  expect(writer.latestBeside(kind, [])).toBeNull();
+  for (const [txid, idRec, endToEndId] of [['tx1', 'RR1', 'E1'] as const, ['tx2', 'RR2', 'E2'] as const])
+    writer.store(
+      {
+        mandates: [mandate({ idRec })],
+        charges: [charge({ txid, idRec })],
+        settlements: [settlement({ endToEndId, txid })],
+      },
+      AT,
+    );
+  expect(writer.latestBeside(kind, [])).toBe(last);
+  expect(writer.latestBeside(kind, [last, 'another'])).toBe(first);
+  expect(writer.latestBeside(kind, [first, last])).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { asCicloError, type CicloError } from '../core/failure.ts';
+import type { PollContext } from './poll-context.ts';
+
+/** The bank has spoken of that record alone: it is well, whatever it says of others. */
+const OF_ONE_RECORD: ReadonlySet<string> = new Set(['request_refused', 'not_found']);
+
+/** What may lie in one record, or in the bank: that it answers for another record by then tells which. */
+const OF_ONE_RECORD_OR_ALL: ReadonlySet<string> = new Set([
+  'bank_down',
+  'timed_out',
+  'answer_unreadable',
+  'answer_too_large',
+  'address_wrong',
+  'scope_missing',
+]);
+
+type Read<Answer> = (id: string) => Promise<Answer>;
+
+type Answered<Answer> = { readonly id: string; readonly answer: Answer };
+type Failed = { readonly id: string; readonly failure: CicloError };
+
+/** Reads by id that have ended: each was answered or has failed. */
+export type EndedReads<Answer> = {
+  readonly answered: readonly Answered<Answer>[];
+  readonly failed: readonly Failed[];
+};
+
+/** Reads every id, some side by side; never throws. */
+export async function readAll<Answer>(
+  { limiter }: Pick<PollContext, 'limiter'>,
+  ids: readonly string[],
+  read: Read<Answer>,
+): Promise<EndedReads<Answer>> {
+  const one = async (id: string): Promise<Answered<Answer> | Failed> => {
+    try {
+      return { id, answer: await limiter.run(() => read(id)) };
+    } catch (error) {
+      return { id, failure: asCicloError(error) };
+    }
+  };
+  const outcomes = await Promise.all(ids.map(one));
+  return {
+    answered: outcomes.filter((outcome) => 'answer' in outcome),
+    failed: outcomes.filter((outcome) => 'failure' in outcome),
+  };
+}
+
+/** Whether reading by id goes on, and which ids have failed by themselves. */
+type Verdict = { readonly goesOn: boolean; readonly byThemselves: readonly string[] };
+
+/**
+ * Tells failed reads apart. One that lies in its record is left for another day and keeps nothing else from being read; one that lies in the
+ * bank or in the connection ends the reading by id, and nothing is to be noted of its id. The failure is told at the end of the poll in both
+ * cases. `another` names a record that the bank has shown before, for where none of these was answered; null where there is none.
+ */
+export async function judgeFailed<Answer>(
+  poll: Pick<PollContext, 'limiter' | 'unread'>,
+  { answered, failed }: EndedReads<Answer>,
+  read: Read<Answer>,
+  another: () => Promise<string | null>,
+): Promise<Verdict> {
+  const ofTheBank = failed.find(({ failure }) => !mayBeOfOneRecord(failure));
+  const inDoubt = failed.filter(({ failure }) => OF_ONE_RECORD_OR_ALL.has(failure.code));
+  const isWell = async (): Promise<boolean> =>
+    inDoubt.length === 0 || answersFor(poll, answered.at(-1)?.id ?? (await another()), read);
+  const goesOn = ofTheBank === undefined && (await isWell());
+  const told = goesOn ? failed[0] : (ofTheBank ?? inDoubt[0]);
+  if (told !== undefined) poll.unread.push(told.failure);
+  const itsOwn = failed.filter(({ failure }) => goesOn || OF_ONE_RECORD.has(failure.code));
+  return { goesOn, byThemselves: itsOwn.map(({ id }) => id) };
+}
+
+const mayBeOfOneRecord = ({ code }: CicloError): boolean =>
+  OF_ONE_RECORD.has(code) || OF_ONE_RECORD_OR_ALL.has(code);
+
+/** Asked after the failures: an outage may have begun in their midst. */
+async function answersFor<Answer>(
+  poll: Pick<PollContext, 'limiter'>,
+  id: string | null,
+  read: Read<Answer>,
+): Promise<boolean> {
+  if (id === null) return false;
+  const { failed } = await readAll(poll, [id], read);
+  return failed.every(({ failure }) => OF_ONE_RECORD.has(failure.code));
+}
+
+type Notes = Pick<PollContext, 'ledger' | 'today'>;
+
+/**
+ * Ids whose reading has failed by itself today, of those that are asked for at each poll whatever they bring; `name` is the ledger's note of
+ * them. They are kept apart from what was asked for in vain (read-once-a-day.ts), which is worth asking for again within the day here.
+ */
+export async function failedToday({ ledger, today }: Notes, name: string): Promise<ReadonlySet<string>> {
+  const [on, ...ids] = ((await ledger.note(name)) ?? '').split(' ');
+  return new Set(on === today ? ids : []);
+}
+
+/** Adds to {@link failedToday}. Ids that are fit for a path hold no space. */
+export async function noteFailedToday(poll: Notes, name: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const all = new Set([...(await failedToday(poll, name)), ...ids]);
+  await poll.ledger.setNote(name, [poll.today, ...all].join(' '));
+}
