@@ -1,18 +1,21 @@
+import { failedToday, judgeFailed, noteFailedToday, readAll } from './failed-reads.ts';
 import { type PollContext, stopIfCancelled } from './poll-context.ts';
 import { fitForPath } from './resource.ts';
 
+const FAILED = 'failed_confirmations';
+
 /**
  * Confirmation requests that may still change, read by id at each poll: no list has them. One that the bank does not know stays as it
- * is. A failed read does not lose its neighbours; it is thrown once they are stored.
+ * is. A failed read does not lose its neighbours; it is told at the end of the poll, and one that fails by itself waits for another day.
  */
-export async function readOpenConfirmations({ api, ledger, limiter, signal }: PollContext): Promise<void> {
-  const open = fitForPath(await ledger.openConfirmations());
-  const outcomes = await Promise.allSettled(
-    open.map((id) => limiter.run(() => api.writes.readConfirmation(id, signal))),
-  );
+export async function readOpenConfirmations(poll: PollContext): Promise<void> {
+  const { api, ledger, signal } = poll;
+  const failed = await failedToday(poll, FAILED);
+  const due = fitForPath(await ledger.openConfirmations()).filter((id) => !failed.has(id));
+  const read = (id: string) => api.writes.readConfirmation(id, signal);
+  const reads = await readAll(poll, due, read);
   stopIfCancelled(signal);
-  const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  await ledger.storeConfirmations(answers.filter((answer) => answer !== null));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  await ledger.storeConfirmations(reads.answered.flatMap(({ answer }) => answer ?? []));
+  const { byThemselves } = await judgeFailed(poll, reads, read, async () => null);
+  await noteFailedToday(poll, FAILED, byThemselves);
 }

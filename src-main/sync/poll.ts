@@ -40,12 +40,15 @@ export type PollOptions = {
   readonly followsBankClock?: boolean;
 };
 
+/** What may fail as a whole. Confirmation requests have a scope of their own, and are read by id alone. */
+type Subject = ResourceKind | 'confirmation';
+
 /**
- * One step of a poll. It is skipped once a list of its resource has failed, so that one missing scope costs one resource. A record that cannot
+ * One step of a poll. It is skipped once a list of its subject has failed, so that one missing scope costs one resource. A record that cannot
  * be read by id fails no step (read-by-id.ts): it would cost the lists, which have nothing to do with it.
  */
 type Step = {
-  readonly of: ResourceKind;
+  readonly of: Subject;
   readonly phase: PollProgress['phase'];
   readonly run: (poll: PollContext, turn: Turn) => Promise<void>;
 };
@@ -76,7 +79,7 @@ const STEPS: readonly (readonly Step[])[] = [
   [{ of: 'mandate', phase: 'changed', run: readUnknownMandates }],
   [{ of: 'mandate', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, MANDATES) }],
   [{ of: 'settlement', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, SETTLEMENTS) }],
-  [{ of: 'mandate', phase: 'changed', run: readOpenConfirmations }],
+  [{ of: 'confirmation', phase: 'changed', run: readOpenConfirmations }],
   [{ of: 'mandate', phase: 'changed', run: (poll) => readShownLate(poll, MANDATES) }],
   [{ of: 'mandate', phase: 'changed', run: readOldMandates }],
   [{ of: 'settlement', phase: 'refunds', run: sweepRefunds }],
@@ -160,7 +163,7 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
 
 /** Runs what can be run; answers the first failure. */
 async function runSteps(context: PollContext): Promise<CicloError | null> {
-  const failed = new Set<ResourceKind>();
+  const failed = new Set<Subject>();
   let first: CicloError | null = null;
   for (const steps of STEPS) {
     const failures = await runTogether(
@@ -202,7 +205,7 @@ async function runTogether(context: PollContext, steps: readonly Step[]): Promis
   return results.filter((result) => result !== null);
 }
 
-type Failed = { readonly of: ResourceKind; readonly failure: CicloError };
+type Failed = { readonly of: Subject; readonly failure: CicloError };
 
 async function failureOf({ of, run }: Step, context: PollContext, turn: Turn): Promise<Failed | null> {
   try {

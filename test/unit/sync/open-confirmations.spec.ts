@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { ConfirmationRecord } from '../../../src-main/core/records.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
+import { mandateRecord } from '../../support/fake/records/sync-records.ts';
 import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
@@ -53,4 +54,45 @@ it('a failed read loses neither its neighbours nor the rest of the poll, and is 
   await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'scope_missing' });
   expect(ledger.writer.openConfirmations()).toEqual(['SC1']);
   expect(bank.listsOf('settlement').length).toBeGreaterThan(0);
+});
+
+it('a scope that is missing for them costs them alone: mandates of before the first sync are read, and those shown late', async () => {
+  const { ledger, bank } = followed({ SC1: ['CRIADA', 'ACEITA'] });
+  using _ = ledger;
+  const old = at('2021-03-01T12:00:00Z');
+  bank.addMandate(mandateRecord('old', old), old);
+  bank.manners.beforeAnswer = (call) => {
+    if (call.resource === 'confirmation') throw new CicloError('scope_missing', 'solicrec.read');
+  };
+  await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'scope_missing' });
+  expect([...ledger.writer.openIds('mandate').keys()]).toEqual(['old']);
+  const late = at('2025-05-28T12:00:00Z');
+  bank.addMandate(mandateRecord('late', late, { status: 'CANCELADA' }), late);
+  await expect(ledger.poll(bank, { now: at('2025-06-04T12:00:00Z') })).rejects.toMatchObject({
+    code: 'scope_missing',
+  });
+  expect(ledger.writer.holds('mandate', 'late')).toBe(true);
+});
+
+it('and one that is missing for mandates costs no confirmation request', async () => {
+  const { ledger, bank } = followed({ SC1: ['CRIADA', 'ACEITA'] });
+  using _ = ledger;
+  bank.manners.beforeAnswer = (call) => {
+    if (call.resource === 'mandate') throw new CicloError('scope_missing', 'rec.read');
+  };
+  await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'scope_missing' });
+  expect(ledger.writer.openConfirmations()).toEqual([]);
+});
+
+it('one that the bank itself cannot read is told once a day, and keeps no later poll of the day from ending well', async () => {
+  const { ledger, bank } = followed({ SC1: ['CRIADA', 'ENVIADA'], SC2: ['CRIADA', 'ENVIADA'] });
+  using _ = ledger;
+  bank.manners.beforeAnswer = (call) => {
+    if (call.kind === 'read' && call.id === 'SC1') throw new CicloError('bank_down', '500');
+  };
+  const told = async (now: string) => ledger.poll(bank, { now: at(now) }).catch(({ code }) => code);
+  expect(await told('2025-06-01T12:00:00Z')).toBe('bank_down');
+  expect(await told('2025-06-01T13:00:00Z')).toMatchObject({ mode: 'lists' });
+  expect(await told('2025-06-02T12:00:00Z')).toBe('bank_down');
+  expect(bank.readsOf('confirmation').filter((id) => id === 'SC1')).toHaveLength(2);
 });
