@@ -99,6 +99,8 @@ export function readInstantAfter(typed: string, now: UtcInstant): Reading<UtcIns
 
 const isoDay = (text: string): string => text.replace(BRAZILIAN_DAY, '$3-$2-$1');
 
+/** Whether text has the shape of a charge's txid; a settlement's may be shorter, as that of a static code is. */
+export const isChargeTxid = (text: string): boolean => TXID.test(text);
 /** A txid of 26 to 35 letters and digits (specification, TxId). */
 export const readTxid = (typed: string): Reading<string> => readShape(typed, TXID);
 /** The 29 letters and digits of an idRec (specification, RecId). */

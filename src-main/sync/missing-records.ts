@@ -1,4 +1,5 @@
 import { addDays } from '../core/civil-date.ts';
+import { isChargeTxid } from '../core/typed-values.ts';
 import type { PollContext } from './poll-context.ts';
 import { ONCE, readEachOnceADay, WANING } from './read-once-a-day.ts';
 import { CHARGES, SETTLEMENTS } from './resource.ts';
@@ -15,7 +16,7 @@ const MOST_BESIDE_LISTS = 20;
 
 /**
  * Charges that settlements name and that nothing has shown: the bank may list them late, or not at all. Where there are lists each is asked
- * for once, since they will bring it (late-records.ts).
+ * for once, since they will bring it (late-records.ts). A txid that no charge can have is not asked for: banks refuse it.
  */
 export async function readChargesOfOrphans(poll: PollContext): Promise<void> {
   if (poll.firstTime.has('charge')) return;
@@ -23,7 +24,7 @@ export async function readChargesOfOrphans(poll: PollContext): Promise<void> {
   const allowance = poll.byId.has('charge')
     ? { rhythm: WANING, most: MOST_BY_ID }
     : { rhythm: ONCE, most: MOST_BESIDE_LISTS };
-  await readEachOnceADay(poll, CHARGES, txids, allowance);
+  await readEachOnceADay(poll, CHARGES, txids.filter(isChargeTxid), allowance);
 }
 
 const SOUGHT_ON = 'named_settlements_sought_on';

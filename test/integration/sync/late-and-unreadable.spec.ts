@@ -154,19 +154,30 @@ describe('what the bank shows late', () => {
 
   it('a charge that is closed by then is found by the settlement that names it, in the same poll', async () => {
     using ledger = new SyncLedger();
+    const [A, B] = ['a'.repeat(26), 'b'.repeat(26)] as const;
     const bank = new SyncBankDouble();
     const poll = polling(ledger, bank);
     await poll(0);
-    bank.addSettlement(settlementRecord('E1', on(6), { txid: 'a' }));
+    bank.addSettlement(settlementRecord('E1', on(6), { txid: A }));
     await poll(6);
-    expect(bank.readsOf('charge')).toEqual(['a']);
-    bank.addSettlement(settlementRecord('E2', on(7), { txid: 'b' }));
+    expect(bank.readsOf('charge')).toEqual([A]);
+    bank.addSettlement(settlementRecord('E2', on(7), { txid: B }));
     // Created at a time that no list is asked for any more.
-    bank.addCharge(chargeRecord('b', on(-80), { status: 'CONCLUIDA', dueDate: addDays(FIRST, 7) }), on(-80));
+    bank.addCharge(chargeRecord(B, on(-80), { status: 'CONCLUIDA', dueDate: addDays(FIRST, 7) }), on(-80));
     await poll(7);
     expect(ledger.writer.statesCounted()).toEqual({ paid: 1 });
     await poll(8);
-    expect(bank.readsOf('charge')).toEqual(['a', 'b']);
+    expect(bank.readsOf('charge')).toEqual([A, B]);
+  });
+
+  it('the txid of a static code, which no charge can have, is never asked for: banks refuse it', async () => {
+    using ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    const poll = polling(ledger, bank);
+    await poll(0);
+    bank.addSettlement(settlementRecord('E1', on(6), { txid: 'BALCAO1' }));
+    await poll(6);
+    expect(bank.readsOf('charge')).toEqual([]);
   });
 
   it.each(['CANCELADA', 'REJEITADA', 'EXPIRADA'])(

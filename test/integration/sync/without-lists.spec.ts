@@ -147,11 +147,12 @@ describe('at a bank without lists', () => {
 
   it('a settlement leads to its charge, the charge to its mandate and to its other settlements', async () => {
     using shop = new Shop();
+    const txid = 'c'.repeat(26);
     shop.bank.addMandate(mandateRecord('rec1', on(0)), on(0));
     const named = { idRec: 'rec1', status: 'CONCLUIDA', claims: ['E1', 'E2'] };
-    shop.bank.addCharge(chargeRecord('c1', on(0), named), on(0));
-    shop.bank.addSettlement(settlementRecord('E1', on(0), { txid: 'c1' }));
-    shop.bank.addSettlement(settlementRecord('E2', on(0), { txid: 'c1' }));
+    shop.bank.addCharge(chargeRecord(txid, on(0), named), on(0));
+    shop.bank.addSettlement(settlementRecord('E1', on(0), { txid }));
+    shop.bank.addSettlement(settlementRecord('E2', on(0), { txid }));
     shop.track('settlement', 'E1');
     await shop.poll(1);
     expect(shop.states()).toEqual({ paid_twice: 1 });
