@@ -34,6 +34,14 @@ export function backoffMs(failures: number, random: () => number): number {
   return Math.max(SHORTEST_MS, Math.floor(random() * ceiling));
 }
 
+/** A network returns without a word to a program that has no window: being cut off is looked into every few minutes at least. */
+const MOST_FAILURES_COUNTED_OFFLINE = 3;
+
+/** Like {@link backoffMs}, for somebody who reaches nobody. */
+export function offlineMs(failures: number, random: () => number): number {
+  return backoffMs(Math.min(failures, MOST_FAILURES_COUNTED_OFFLINE), random);
+}
+
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** What a person has to mend is mended by the bank as often: a page of maintenance, a scope, a certificate of its own. */

@@ -2,7 +2,7 @@ import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
-import { attentionMs, backoffMs, mayHeal } from './backoff.ts';
+import { attentionMs, backoffMs, mayHeal, offlineMs } from './backoff.ts';
 import type { PollProgress } from './progress.ts';
 
 /** Timers and time as the poller needs them; real ones by default. */
@@ -78,9 +78,6 @@ const isLeftToOthers = ({ params }: CicloError): boolean => params.left === 'to_
 
 /** What a poller does between polls. */
 type Rest = Exclude<SyncStatus['state'], 'syncing'>;
-
-/** A network returns without a word to a program that has no window: being cut off is looked into every few minutes at least. */
-const MOST_FAILURES_COUNTED_OFFLINE = 3;
 
 const failureOf = ({ code, message, params }: CicloError): Failure => ({
   code,
@@ -207,6 +204,7 @@ class ConnectionPoller implements Poller {
   #succeeded(lastReport: SyncReport): void {
     this.#end(lastReport.finishedAt, lastReport.finishedAt);
     this.#status = { ...this.#status, lastReport };
+    this.#isOverdue = false;
     this.#forgetFailures();
     this.#rest('idle');
   }
@@ -247,7 +245,10 @@ class ConnectionPoller implements Poller {
     const wishedMs = this.#isClosed ? null : this.#delayMs(state);
     this.#isOverdue ||= this.#isHeld && wishedMs !== null;
     if (state === 'needs_attention') this.#attentionDueMs = this.#clock.nowMs() + (wishedMs ?? 0);
-    this.#arm(state, this.#isHeld ? null : wishedMs, isSilent);
+    // The hold is over and its poll had not ended by then: what it has cut off is taken up now.
+    const isTakenUp = this.#isOverdue && !this.#isHeld;
+    this.#arm(state, this.#isHeld || isTakenUp ? null : wishedMs, isSilent);
+    if (isTakenUp) this.release();
   }
 
   #arm(state: Rest, delayMs: number | null, isSilent = false): void {
@@ -267,11 +268,7 @@ class ConnectionPoller implements Poller {
   #delayMs(state: Rest): number | null {
     if (state === 'needs_attention') return this.#attentionMs();
     if (state === 'idle') return this.#intervalMs;
-    const failures =
-      state === 'offline'
-        ? Math.min(this.#failuresInARow, MOST_FAILURES_COUNTED_OFFLINE)
-        : this.#failuresInARow;
-    return backoffMs(failures, this.#random);
+    return (state === 'offline' ? offlineMs : backoffMs)(this.#failuresInARow, this.#random);
   }
 
   /** The attention stays on screen; the next try may find that nobody is needed. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
-import { heldPoller, report } from '../../support/fake/held-poller.ts';
+import { CicloError } from '../../../src-main/core/failure.ts';
+import { heldPoller, report, turn } from '../../support/fake/held-poller.ts';
 
 const MINUTE_MS = 60_000;
 const GOOD = instantFromEpochMs(Date.parse('2025-06-01T11:00:00Z'));
@@ -106,6 +107,57 @@ describe('a poller that is held', () => {
     await expect.poll(() => poller.status().state).toBe('idle');
     poller.release();
     await expect.poll(() => polls.begun.length).toBe(2);
+  });
+
+  describe('whose poll is still ending when the lid is opened', () => {
+    /** Polls that are told to end and take their time; each ends when the test says so. */
+    async function cutOffBySleep(minutes: number | null) {
+      const flights: PromiseWithResolvers<typeof report>[] = [];
+      const held = heldPoller({
+        runPoll: () => {
+          const flight = Promise.withResolvers<typeof report>();
+          flights.push(flight);
+          return flight.promise;
+        },
+      });
+      held.poller.setInterval(minutes);
+      await held.begin();
+      held.poller.hold({ endsPoll: true });
+      held.poller.release();
+      await turn();
+      expect(flights).toHaveLength(1);
+      return { ...held, flights };
+    }
+
+    it.each([15, null])('takes it up at once, polled every %s minutes', async (minutes) => {
+      const { poller, flights } = await cutOffBySleep(minutes);
+      flights[0]?.reject(new CicloError('cancelled', 'asleep'));
+      await turn();
+      expect(flights).toHaveLength(2);
+      expect(poller.status()).toMatchObject({ state: 'syncing', nextPollAt: null });
+      flights[1]?.reject(new CicloError('cancelled', 'by a person'));
+      await turn();
+      expect(flights).toHaveLength(2);
+      expect(poller.status().state).toBe('idle');
+    });
+
+    it('has nothing to take up where it ended well all the same', async () => {
+      const { poller, flights } = await cutOffBySleep(null);
+      flights[0]?.resolve(report);
+      await turn();
+      expect(flights).toHaveLength(1);
+      expect(poller.status().state).toBe('idle');
+    });
+
+    it('brings forward nothing that a person is asked to mend', async () => {
+      const { poller, flights, clock } = await cutOffBySleep(15);
+      flights[0]?.reject(new CicloError('credentials_wrong', '401'));
+      await turn();
+      expect(flights).toHaveLength(1);
+      expect(poller.status()).toMatchObject({ state: 'needs_attention', nextPollAt: expect.any(String) });
+      await clock.pass(8 * 60 * MINUTE_MS);
+      expect(flights).toHaveLength(2);
+    });
   });
 
   it('begins what a person asks for, and nothing after it', async () => {
