@@ -52,6 +52,34 @@ test('a file with good and bad rows: each fault on its cell, the good ones creat
   await expect(screen.main.getByRole('button', { name: /^Criar 0/ })).toBeDisabled();
 });
 
+test('a duplicate that is taken in is made once: it waits to be taken in again after it was sent', async ({
+  page,
+}) => {
+  const screen = new MandateImportPage(page);
+  const rest = `mensal;${await typedDayIn(page, 20)};99,90;sim`;
+  const known = `Ana;123.456.789-09;DUP-1;${rest}`;
+  await screen.open();
+  await screen.choose('uma.csv', Buffer.from([HEADER, known].join('\r\n')));
+  await screen.sendButton(1).click();
+  await screen.main.getByRole('button', { name: 'Importar outra planilha' }).click();
+  const more = [`Bia;529.982.247-25;DUP-2;${rest}`, `Caio;529.982.247-00;DUP-3;${rest}`];
+  await screen.choose('lista.csv', Buffer.from([HEADER, known, ...more].join('\r\n')));
+  await screen.row(2).getByRole('checkbox').click();
+  await screen.sendButton(2).click();
+  await screen.main.getByRole('button', { name: 'Voltar à planilha' }).click();
+  await expect(screen.main.getByText('2 que já existem')).toBeVisible();
+  await expect(screen.row(2).getByRole('checkbox')).not.toBeChecked();
+  await screen
+    .row(4)
+    .getByRole('button', { name: /^Alterar CPF/ })
+    .press('Enter');
+  await page.keyboard.type('529.982.247-25');
+  await page.keyboard.press('Enter');
+  await screen.sendButton(1).click();
+  await expect(screen.main.getByRole('heading', { name: 'Importação concluída' })).toBeVisible();
+  expect(await creations(page)).toBe(4);
+});
+
 test('an import is stopped, found again on coming back, and goes on to its end', async ({ page }) => {
   const screen = new MandateImportPage(page);
   const firstDate = await typedDayIn(page, 20);

@@ -8,7 +8,7 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
-import { countStates, type Exceptions, isChosen, stateOf } from './chosen-rows.ts';
+import { acceptedDuplicates, countStates, type Decisions, isChosen, stateOf } from './chosen-rows.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { SaveLeftOut } from './SaveLeftOut.tsx';
 import { suggestedMends } from './suggested-mends.ts';
@@ -21,27 +21,28 @@ type Props = {
   readonly sheet: ReadSheet;
   readonly rows: readonly ImportRow[];
   readonly control: TableControl;
+  readonly decisions: Decisions;
+  readonly onToggle: (row: ImportRow) => void;
   readonly onStarted: (status: ImportStatus) => void;
   readonly onClear: () => void;
 };
 
 /** What a file asks for, and sending the rows that are chosen of it. */
-export function Preview({ connectionId, source, sheet, rows, control, onStarted, onClear }: Props) {
+export function Preview({ source, sheet, rows, control, decisions, onToggle, ...props }: Props) {
+  const { connectionId, onStarted, onClear } = props;
   const { t } = useTranslation('mandate-import');
-  const [exceptions, setExceptions] = useState<ReadonlySet<number>>(new Set());
   const { state, run } = useAction(ciclo.mandateWriting.importRows);
-  const chosen = rows.filter((row) => isChosen(row, exceptions));
-  const toggle = (line: number) => setExceptions((now) => toggled(now, line));
+  const chosen = rows.filter((row) => isChosen(row, decisions));
   const send = async () => {
     const lines = chosen.map(({ line }) => line);
-    const acceptedTwins = chosen.flatMap(({ twins }) => twins);
+    const acceptedTwins = acceptedDuplicates(chosen, decisions);
     const answer = await run({ connectionId, table: control.table, lines, acceptedTwins });
     if (answer.ok) onStarted(answer.value);
   };
   return (
     <Panel title={t('preview.title')} description={<Origin source={source} sheet={sheet} />}>
       <Stack gap="sm">
-        <Rows rows={rows} exceptions={exceptions} onToggle={toggle} onMend={control.mend}>
+        <Rows rows={rows} decisions={decisions} onToggle={onToggle} onMend={control.mend}>
           {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
           <Group gap="xs">
             <Button
@@ -64,8 +65,8 @@ export function Preview({ connectionId, source, sheet, rows, control, onStarted,
 
 type RowsProps = {
   readonly rows: readonly ImportRow[];
-  readonly exceptions: Exceptions;
-  readonly onToggle: (line: number) => void;
+  readonly decisions: Decisions;
+  readonly onToggle: (row: ImportRow) => void;
   readonly onMend: TableControl['mend'];
   /** What can be done with them: above the table, whose every cell is a stop of the keyboard. */
   readonly children: ReactNode;
@@ -97,12 +98,6 @@ function Rows({ rows, children, ...choice }: RowsProps) {
       <PreviewTable rows={shown} {...choice} />
     </>
   );
-}
-
-function toggled(lines: ReadonlySet<number>, line: number): ReadonlySet<number> {
-  const next = new Set(lines);
-  if (!next.delete(line)) next.add(line);
-  return next;
 }
 
 /** Takes over at once all that a spreadsheet has plainly lost, such as the zeros of documents. */

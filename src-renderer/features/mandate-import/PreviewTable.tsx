@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
 import type { Column } from '../../components/table/column.ts';
 import { ScrollTable } from '../../components/table/ScrollTable.tsx';
-import { type Exceptions, isChosen, stateOf } from './chosen-rows.ts';
+import { type Decisions, isChosen, stateOf } from './chosen-rows.ts';
 import classes from './mandate-import.module.css';
 import { PreviewCell } from './PreviewCell.tsx';
 import { PREVIEW_COLUMNS } from './preview-columns.ts';
@@ -12,13 +12,13 @@ import type { TableControl } from './use-table.ts';
 
 type Props = {
   readonly rows: readonly ImportRow[];
-  readonly exceptions: Exceptions;
-  readonly onToggle: (line: number) => void;
+  readonly decisions: Decisions;
+  readonly onToggle: (row: ImportRow) => void;
   readonly onMend: TableControl['mend'];
 };
 
 /** The rows of a file, each fault on its cell. */
-export function PreviewTable({ rows, exceptions, onToggle, onMend }: Props) {
+export function PreviewTable({ rows, decisions, onToggle, onMend }: Props) {
   const { t } = useTranslation('mandate-import');
   const columns = useMemo(
     (): readonly Column<ImportRow>[] => [
@@ -30,9 +30,9 @@ export function PreviewTable({ rows, exceptions, onToggle, onMend }: Props) {
           <Checkbox
             size="xs"
             aria-label={t('preview.choose', { line: row.line })}
-            checked={isChosen(row, exceptions)}
+            checked={isChosen(row, decisions)}
             disabled={stateOf(row) === 'faulty'}
-            onChange={() => onToggle(row.line)}
+            onChange={() => onToggle(row)}
           />
         ),
       },
@@ -48,7 +48,7 @@ export function PreviewTable({ rows, exceptions, onToggle, onMend }: Props) {
         cell: (row: ImportRow) => <PreviewCell row={row} column={column} onMend={onMend} />,
       })),
     ],
-    [t, exceptions, onToggle, onMend],
+    [t, decisions, onToggle, onMend],
   );
   return (
     <ScrollTable

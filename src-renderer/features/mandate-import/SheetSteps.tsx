@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
+import { toggled, UNDECIDED } from './chosen-rows.ts';
 import { Preview } from './Preview.tsx';
 import { useReading } from './use-reading.ts';
 import type { Source, SourceControl } from './use-source.ts';
@@ -20,6 +22,8 @@ type Props = {
 /** Which column is what, and below it the rows as they are understood so: a change above is seen below at once. */
 export function SheetSteps({ connectionId, source, control, sheet, isShown, onStarted }: Props) {
   const chosen = useTable(sheet);
+  // Here, and not in the preview: that is gone while a column is missing.
+  const [decisions, setDecisions] = useState(UNDECIDED);
   const { reading, failure, readAgain } = useReading(connectionId, chosen.table, isShown);
   return (
     <Stack gap="md">
@@ -37,6 +41,8 @@ export function SheetSteps({ connectionId, source, control, sheet, isShown, onSt
           {...{ connectionId, source, sheet, onStarted }}
           rows={reading.rows}
           control={chosen}
+          decisions={decisions}
+          onToggle={(row) => setDecisions((now) => toggled(now, row))}
           onClear={control.clear}
         />
       )}

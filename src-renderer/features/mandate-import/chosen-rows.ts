@@ -16,12 +16,40 @@ export function countStates(rows: readonly ImportRow[]): Readonly<Record<RowStat
   return counts;
 }
 
-/** Rows that a person has decided against the rule: a ready one left out, or a duplicate taken in. */
-export type Exceptions = ReadonlySet<number>;
+/**
+ * What a person has decided about rows, by line. Each decision holds for what was decided, not for what the row is now: who takes in a row
+ * beside one mandate has not taken it in beside another, such as the one that it made itself when it was sent.
+ */
+export type Decisions = {
+  readonly leftOut: ReadonlySet<number>;
+  /** The duplicates (`idRec`) that were shown beside a row when it was taken in. */
+  readonly accepted: ReadonlyMap<number, readonly string[]>;
+};
 
-/** Whether a row is to be sent: faultless ones are, duplicates only when asked for, faulty ones never. */
-export function isChosen(row: ImportRow, exceptions: Exceptions): boolean {
-  const state = stateOf(row);
-  if (state === 'faulty') return false;
-  return (state === 'ready') !== exceptions.has(row.line);
+/** Of no row has anything been said. */
+export const UNDECIDED: Decisions = { leftOut: new Set(), accepted: new Map() };
+
+/** Whether a row is to be sent: with a fault never, and else unless it was left out or has a duplicate that nobody has accepted. */
+export function isChosen(row: ImportRow, { leftOut, accepted }: Decisions): boolean {
+  if (stateOf(row) === 'faulty' || leftOut.has(row.line)) return false;
+  const shown = accepted.get(row.line) ?? [];
+  return row.twins.every((idRec) => shown.includes(idRec));
 }
+
+/** Leaves out a row that is chosen; takes in another, beside the duplicates that it has now. */
+export function toggled(decisions: Decisions, row: ImportRow): Decisions {
+  const leftOut = new Set(decisions.leftOut);
+  const accepted = new Map(decisions.accepted);
+  if (isChosen(row, decisions)) {
+    leftOut.add(row.line);
+    accepted.delete(row.line);
+  } else {
+    leftOut.delete(row.line);
+    accepted.set(row.line, row.twins);
+  }
+  return { leftOut, accepted };
+}
+
+/** The duplicates that were accepted for rows, which the main side is told: it refuses to create beside any other. */
+export const acceptedDuplicates = (rows: readonly ImportRow[], { accepted }: Decisions): string[] =>
+  rows.flatMap(({ line }) => accepted.get(line) ?? []);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportRow } from '../../../../../src-preload/contract/mandate-writing.ts';
 import {
   IMPORT_FIELDS,
   MANDATE_FORM_FIELDS,
@@ -6,9 +7,11 @@ import {
 import { CONTACT_FIELDS } from '../../../../../src-preload/contract/vocabulary/payers.ts';
 import { problemFieldOf } from '../../../../../src-renderer/features/mandate-form/form-fields.ts';
 import {
-  type Exceptions,
+  acceptedDuplicates,
   isChosen,
   stateOf,
+  toggled,
+  UNDECIDED,
 } from '../../../../../src-renderer/features/mandate-import/chosen-rows.ts';
 import { PREVIEW_COLUMNS } from '../../../../../src-renderer/features/mandate-import/preview-columns.ts';
 
@@ -19,13 +22,36 @@ describe('a row of the preview', () => {
     problems: [{ field: 'whole' as const, reason: 'open_quote' as const, params: {} }],
   };
   const duplicate = { ...row, twins: ['RR1'] };
-  const none: Exceptions = new Set();
-  const excepted: Exceptions = new Set([2]);
-
   it('is sent when ready unless left out, as a duplicate only when taken in, with a fault never', () => {
-    expect([row, duplicate, faulty].map(stateOf)).toEqual(['ready', 'duplicate', 'faulty']);
-    expect([row, duplicate, faulty].map((each) => isChosen(each, none))).toEqual([true, false, false]);
-    expect([row, duplicate, faulty].map((each) => isChosen(each, excepted))).toEqual([false, true, false]);
+    const rows = [row, duplicate, faulty];
+    expect(rows.map(stateOf)).toEqual(['ready', 'duplicate', 'faulty']);
+    expect(rows.map((each) => isChosen(each, UNDECIDED))).toEqual([true, false, false]);
+    expect(rows.map((each) => isChosen(each, toggled(UNDECIDED, each)))).toEqual([false, true, false]);
+    const twice = (each: ImportRow) => toggled(toggled(UNDECIDED, each), each);
+    expect(rows.map((each) => isChosen(each, twice(each)))).toEqual([true, false, false]);
+  });
+
+  it('is taken in beside the duplicates that were shown, and not beside the one that it made itself', () => {
+    const accepted = toggled(UNDECIDED, duplicate);
+    const sent = { ...row, twins: ['RR1', 'RR2'] };
+    expect(acceptedDuplicates([duplicate], accepted)).toEqual(['RR1']);
+    expect(isChosen(sent, accepted)).toBe(false);
+    const again = toggled(accepted, sent);
+    expect(isChosen(sent, again)).toBe(true);
+    expect(acceptedDuplicates([sent], again)).toEqual(['RR1', 'RR2']);
+  });
+
+  it('stays left out when it turns into a duplicate, and taken in when it is none any more', () => {
+    const leftOut = toggled(UNDECIDED, row);
+    expect(isChosen(duplicate, leftOut)).toBe(false);
+    expect(isChosen(row, leftOut)).toBe(false);
+    expect(isChosen(row, toggled(UNDECIDED, duplicate))).toBe(true);
+  });
+
+  it('is decided about by itself', () => {
+    const other = { ...duplicate, line: 3 };
+    expect(isChosen(other, toggled(UNDECIDED, duplicate))).toBe(false);
+    expect(acceptedDuplicates([row], toggled(UNDECIDED, other))).toEqual([]);
   });
 
   it('has a cell for every field and every fault', () => {
