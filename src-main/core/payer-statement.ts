@@ -19,6 +19,8 @@ export type StatementCharge = {
 export type StatementMovement = {
   readonly kind: MovementKind;
   readonly endToEndId: string;
+  /** Which of the refunds of the payment it is; null for the payment itself. */
+  readonly refundId: string | null;
   readonly at: UtcInstant;
   readonly amount: Centavos;
   readonly txid: string | null;

@@ -96,6 +96,8 @@ const accountEntry = z.object({
   kind: z.enum(ACCOUNT_ENTRY_KINDS),
   txid: txid.nullable(),
   endToEndId: endToEndId.nullable(),
+  /** Which of the refunds of a payment it is; null for what is none. */
+  refundId: z.string().nullable(),
   dueDate: civilDate.nullable(),
   due: centavosSum,
   paid: centavosSum,

@@ -14,6 +14,8 @@ export type AccountEntry = {
   readonly kind: AccountEntryKind;
   readonly txid: string | null;
   readonly endToEndId: string | null;
+  /** Which of the refunds of a payment it is; null for what is none. */
+  readonly refundId: string | null;
   readonly dueDate: CivilDate | null;
   readonly due: CentavosSum;
   readonly paid: CentavosSum;
@@ -93,7 +95,7 @@ function entriesOfCharge(charge: AccountCharge): Unbalanced[] {
   const { txid, dueDate, amount, state, outside } = charge;
   if (!wasDue(charge)) return [];
   if (charge.group === 'closed' && state === 'refunded') return [];
-  const about = { txid, dueDate, endToEndId: null, due: ZERO, paid: ZERO, refunded: ZERO };
+  const about = { txid, dueDate, endToEndId: null, refundId: null, due: ZERO, paid: ZERO, refunded: ZERO };
   const due: Unbalanced = { ...about, day: dueDate, kind: 'due', due: amount };
   if (state !== 'settled_outside' || outside === null) return [due];
   return [due, { ...about, day: outside.paidOn ?? saoPauloDate(outside.at), kind: 'outside', paid: amount }];
@@ -115,6 +117,7 @@ function entryOfMovement({ kind, at, amount, ...about }: StatementMovement): Unb
 }
 
 function byDay(a: Unbalanced, b: Unbalanced): number {
-  const key = ({ day, kind, txid, endToEndId }: Unbalanced) => `${day} ${RANK[kind]} ${txid} ${endToEndId}`;
+  const key = ({ day, kind, txid, endToEndId, refundId }: Unbalanced) =>
+    `${day} ${RANK[kind]} ${txid} ${endToEndId} ${refundId}`;
   return key(a) < key(b) ? -1 : Number(key(a) > key(b));
 }

@@ -60,7 +60,7 @@ const PAYMENTS = `
     ON s.txid = t.value AND s.charge_id IS NULL AND NOT s.is_orphan`;
 
 const REFUNDS = `
-  SELECT f.settlement_id AS id, f.returned_at AS at, f.amount FROM json_each(?) w
+  SELECT f.settlement_id AS id, f.id AS refundId, f.returned_at AS at, f.amount FROM json_each(?) w
   CROSS JOIN refund f ON f.settlement_id = CAST(w.value AS BIGINT) WHERE f.returned_at IS NOT NULL`;
 
 const MESSAGES = `
@@ -130,8 +130,8 @@ function cutStatement(whole: PayerStatement): PayerDetail['statement'] {
 }
 
 type StoredCharge = Omit<StatementCharge, 'paid' | 'refunded'> & SumTexts;
-type StoredPayment = StatementMovement & { readonly id: number };
-type StoredRefund = Pick<StoredPayment, 'id' | 'at' | 'amount'>;
+type StoredPayment = Omit<StatementMovement, 'refundId'> & { readonly id: number };
+type StoredRefund = Pick<StoredPayment, 'id' | 'at' | 'amount'> & { readonly refundId: string };
 
 /** What was asked for by mandates of a payer, and what moved for it. */
 export function chargesAndMovements(prepare: StatementCache, mandates: readonly Mandate[]) {
@@ -148,11 +148,12 @@ function movementsOf(prepare: StatementCache, mandates: string, joining: string)
   const payments = prepare<StoredPayment>(PAYMENTS).all(mandates, joining);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const refunds = prepare<StoredRefund>(REFUNDS).all(JSON.stringify([...byId.keys()]));
-  const back = refunds.flatMap(({ id, at, amount }) => {
+  const back = refunds.flatMap(({ id, ...refund }) => {
     const of = byId.get(id);
-    return of === undefined ? [] : [{ ...of, kind: 'refund' as const, at, amount }];
+    return of === undefined ? [] : [{ ...of, kind: 'refund' as const, ...refund }];
   });
-  return [...payments, ...back].map(({ id: _id, ...movement }) => movement);
+  const paid = payments.map((payment) => ({ ...payment, refundId: null }));
+  return [...paid, ...back].map(({ id: _id, ...movement }) => movement);
 }
 
 type StoredMessage = Omit<SaidMessage, 'dueDates' | 'isCurrent'> & {

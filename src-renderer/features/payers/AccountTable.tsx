@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account, AccountEntry } from '../../../src-preload/contract/payers.ts';
+import type { Account } from '../../../src-preload/contract/payers.ts';
 import { MOVED_PARTS, type MovedPart } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { CivilDateText } from '../../components/CivilDateText.tsx';
 import { Money } from '../../components/Money.tsx';
@@ -9,6 +9,7 @@ import { titled, type Untitled } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, receiptHref } from '../../kit/routes/cycle-links.ts';
+import { type AccountLine, keyOf, linesOf } from './account-lines.ts';
 import { StatementNothing } from './StatementNothing.tsx';
 
 type Props = {
@@ -23,7 +24,6 @@ export function AccountTable({ account, only }: Props) {
   const { count } = useFormats();
   const columns = useMemo(() => titled(COLUMNS, (id) => t(`statement.columns.${id}`)), [t]);
   const { entries, total } = account;
-  const lines = only === null ? entries : entries.filter((entry) => entry[only] !== 0);
   if (total === 0 && account.opening === 0) return <StatementNothing />;
   return (
     <>
@@ -35,36 +35,22 @@ export function AccountTable({ account, only }: Props) {
       <SmallTable
         label={t('statement.byDay')}
         columns={columns}
-        rows={only === null ? [closingOf(account), ...lines, openingOf(account)] : lines}
-        keyOf={({ kind, txid, endToEndId, day, refunded }) =>
-          `${kind} ${day} ${txid} ${endToEndId} ${refunded}`
-        }
+        rows={linesOf(account, only)}
+        keyOf={keyOf}
         minWidth={620}
       />
     </>
   );
 }
 
-type Row = Omit<AccountEntry, 'kind'> & { readonly kind: AccountEntry['kind'] | 'opening' | 'closing' };
-
-const NO_CHARGE = { txid: null, endToEndId: null, dueDate: null } as const;
-
-const closingOf = ({ to, closing, due, paid, refunded }: Account): Row => ({
-  ...{ ...NO_CHARGE, kind: 'closing', day: to, due, paid, refunded, balance: closing },
-});
-
-const openingOf = ({ from, opening }: Account): Row => ({
-  ...{ ...NO_CHARGE, kind: 'opening', day: from, due: 0, paid: 0, refunded: 0, balance: opening },
-});
-
-const partColumn = (id: MovedPart): Untitled<Row> => ({
+const partColumn = (id: MovedPart): Untitled<AccountLine> => ({
   id,
   // What a line does not touch is left blank, so that what it does is seen.
   cell: (row) => (row[id] === 0 && row.kind !== 'closing' ? null : <Money centavos={row[id]} />),
   isAtRight: true,
 });
 
-const COLUMNS: readonly Untitled<Row>[] = [
+const COLUMNS: readonly Untitled<AccountLine>[] = [
   { id: 'day', cell: (row) => (row.kind === 'opening' ? null : <CivilDateText date={row.day} />) },
   { id: 'kind', cell: (row) => <Kind row={row} /> },
   ...MOVED_PARTS.map(partColumn),
@@ -72,7 +58,7 @@ const COLUMNS: readonly Untitled<Row>[] = [
 ];
 
 /** What a line is, with the way to its charge; of what was paid with an authorisation, to its payment. */
-function Kind({ row: { kind, txid, endToEndId, dueDate } }: { readonly row: Row }) {
+function Kind({ row: { kind, txid, endToEndId, dueDate } }: { readonly row: AccountLine }) {
   const { t } = useTranslation('payers');
   const { date } = useFormats();
   const name = t(`statement.kind.${kind}`);

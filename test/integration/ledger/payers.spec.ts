@@ -4,7 +4,7 @@ import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.t
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { PayerFilter, PayerRow } from '../../../src-preload/contract/payers.ts';
 import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
-import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
@@ -199,6 +199,22 @@ describe('a payer', () => {
     const { statement, arrears } = ofMandate('RC1');
     expect(statement).toMatchObject({ due: 5_000, paid: 5_000, open: 0, openSince: null });
     expect(arrears).toEqual({ charges: 0, amount: 0, oldestDue: null, daysLate: null });
+  });
+
+  it('has each part that went back as an entry of its own, also where two are equal and of one day', () => {
+    const refunds = ['D2', 'D1'].map((id) => refund({ id, amount: centavos(500) }));
+    writer.store({ settlements: [settlement({ endToEndId: 'EC', txid: 'c1', refunds })] }, AT);
+    writer.reconcile(TODAY, AT);
+    const days = { from: day('2026-01-01'), to: TODAY };
+    const { entries = [], refunded } =
+      reader.payerAccount({ by: 'mandate', idRec: 'RC1' }, days)?.account ?? {};
+    expect(refunded).toBe(1_000);
+    expect(entries.map(({ kind, refundId }) => [kind, refundId])).toEqual([
+      ['due', null],
+      ['charge', null],
+      ['refund', 'D1'],
+      ['refund', 'D2'],
+    ]);
   });
 
   it('is reached as a person noted it, under every name', () => {

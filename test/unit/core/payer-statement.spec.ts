@@ -18,7 +18,7 @@ const charge = (changes: Partial<StatementCharge> = {}): StatementCharge => ({
 
 const movement = (changes: Partial<StatementMovement> = {}): StatementMovement => ({
   ...{ kind: 'charge', endToEndId: 'E1', at: noon('2026-01-12'), amount: centavos(5_000) },
-  ...{ txid: 'a', dueDate: day('2026-01-12') },
+  ...{ refundId: null, txid: 'a', dueDate: day('2026-01-12') },
   ...changes,
 });
 

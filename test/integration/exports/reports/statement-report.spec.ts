@@ -75,7 +75,11 @@ function accountOf(lines: number): PayerAccount {
     entries: Array.from({ length: lines }, (_, index) => ({
       day: addDays(civilDate('2026-01-01'), Math.floor(index / 60)),
       ...{ kind: 'charge' as const, txid: `w${String(index).padStart(34, 'W')}` },
-      ...{ endToEndId: `E${String(index).padStart(31, 'W')}`, dueDate: civilDate('2026-01-01') },
+      ...{
+        endToEndId: `E${String(index).padStart(31, 'W')}`,
+        refundId: null,
+        dueDate: civilDate('2026-01-01'),
+      },
       ...{ due: amount, paid: amount, refunded: amount, balance: amount },
     })),
   };

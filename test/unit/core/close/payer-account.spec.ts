@@ -16,7 +16,7 @@ const charge = (change: Partial<AccountCharge> = {}): AccountCharge => ({
 });
 const moved = (change: Partial<StatementMovement> = {}): StatementMovement => ({
   ...({ kind: 'charge', endToEndId: 'E1', at: noon('2026-03-12'), amount: centavos(5_000) } as const),
-  ...{ txid: 'tx1', dueDate: civilDate('2026-03-10') },
+  ...{ refundId: null, txid: 'tx1', dueDate: civilDate('2026-03-10') },
   ...change,
 });
 const PAID = { state: 'paid', group: 'paid', paid: centavos(5_000) } as const;
