@@ -34,14 +34,19 @@ export type SheetRefusal = { readonly kind: 'refused'; readonly reason: 'empty' 
 /** So far down a header is looked for below a title. */
 const HEADER_WITHIN_ROWS = 10;
 
-/** Reads CSV with `;`, `,` or tab between cells: the one under which a header names most fields. */
+/**
+ * Reads CSV with `;`, `,` or tab between cells: the one under which a header names most fields, and among equals the one that splits it into
+ * most cells, since a list may have names of its own for all of its columns.
+ */
 export function csvSheet(file: string): Sheet | SheetRefusal {
   const readings = CSV_SEPARATORS.map((separator) => {
     const rows = readCsv(file, separator).filter(holdsAnything).map(sheetRow);
     const header = rows[headerAt(rows)];
-    return { rows, known: header === undefined ? 0 : knownIn(header) };
+    if (header === undefined) return { rows, known: 0, splits: 0 };
+    return { rows, known: knownIn(header), splits: header.cells.length - 1 };
   });
-  return sheetOf(readings.toSorted((a, b) => b.known - a.known)[0]?.rows ?? []);
+  const [best] = readings.toSorted((a, b) => b.known - a.known || b.splits - a.splits);
+  return sheetOf(best?.rows ?? []);
 }
 
 /**

@@ -202,6 +202,12 @@ describe('a table of mandates', () => {
       rows: [{ line: 5 }],
     });
   });
+  it.each([[';'], [','], ['\t']])('is split by %j also where its headers are none of ours', (separator) => {
+    const headers = ['Responsável', 'CPF do responsável', 'Nº de matrícula', 'Quanto paga'];
+    const cells = ['Ana', '123.456.789-09', 'M-1', '"99,90"'];
+    const file = [headers, cells].map((each) => each.join(separator)).join('\r\n');
+    expect(csvSheet(file)).toMatchObject({ headers, rows: [{ cells: cells.with(3, '99,90'), fault: null }] });
+  });
   it('keeps the text of a row that could not be split', () => {
     expect(csvSheet(`${HEADER}\na"${row('C-4')}\n${row('C-5')}`)).toMatchObject({
       rows: [{ cells: [`a"${row('C-4')}`], fault: { reason: 'stray_quote' } }, { fault: null }],
