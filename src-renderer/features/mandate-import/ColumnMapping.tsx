@@ -5,7 +5,8 @@ import type { ImportReading } from '../../../src-preload/contract/mandate-writin
 import { IMPORT_FIELDS, type ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
-import { ForAllRows, forAllRows } from './ForAllRows.tsx';
+import { ForAllRows } from './ForAllRows.tsx';
+import { forAllRows } from './for-all-rows.ts';
 import classes from './mandate-import.module.css';
 import type { ReadSheet, TableControl } from './use-table.ts';
 

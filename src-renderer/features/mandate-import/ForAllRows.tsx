@@ -4,18 +4,8 @@ import type { MandateFormField } from '../../../src-preload/contract/vocabulary/
 import { PERIODICITIES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import { TypedDay } from '../../components/TypedDay.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
+import { type ForAll, forAllRows } from './for-all-rows.ts';
 import type { TableControl } from './use-table.ts';
-
-/** What can be the same for every row, in the order of the form. */
-const FOR_ALL_ROWS = ['object', 'periodicity', 'firstDate', 'fixedAmount', 'retryPolicy'] as const;
-type ForAll = (typeof FOR_ALL_ROWS)[number];
-
-/** Fields whose value is chosen for all rows: those that no column fills. An amount is asked for only where the list has none. */
-export function forAllRows(columns: TableControl['table']['columns']): readonly ForAll[] {
-  return FOR_ALL_ROWS.filter(
-    (field) => !columns.includes(field) && !(field === 'fixedAmount' && columns.includes('floorAmount')),
-  );
-}
 
 /** Values for fields that the list has no column for. */
 export function ForAllRows({ control }: { readonly control: TableControl }) {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ImportTable, SheetReading } from '../../../src-preload/contract/mandate-writing.ts';
 import type { ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { shownDefaults } from './for-all-rows.ts';
 
 export type ReadSheet = Extract<SheetReading, { kind: 'sheet' }>;
 
@@ -27,7 +28,10 @@ export function useTable({ guess, rows }: ReadSheet): TableControl {
   const [defaults, setDefaults] = useState(USUAL_VALUES);
   const [mends, setMends] = useState<ReadonlyMap<number, Values>>(new Map());
   const table = useMemo(
-    () => ({ columns, defaults, rows, mends: [...mends].map(([line, values]) => ({ line, values })) }),
+    () => ({
+      ...{ columns, defaults: shownDefaults(defaults, columns), rows },
+      mends: [...mends].map(([line, values]) => ({ line, values })),
+    }),
     [columns, defaults, rows, mends],
   );
   return {
