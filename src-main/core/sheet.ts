@@ -81,9 +81,17 @@ const holdsAnything = (row: CsvRow): boolean =>
   row.kind === 'fault' || row.cells.some((cell) => cell.trim() !== '');
 
 function sheetRow(row: CsvRow): SheetRow {
-  if (row.kind === 'cells') return { line: row.line, cells: row.cells, fault: null, cellFaults: [] };
+  if (row.kind === 'cells')
+    return { line: row.line, cells: row.cells, fault: null, cellFaults: row.cells.flatMap(lostDigits) };
   return { line: row.line, cells: [row.text], fault: wholeRow(row.fault), cellFaults: [] };
 }
+
+/** What spreadsheets write for a number that is too long for its cell, such as 1,23457E+11. */
+const POWER_OF_TEN = /^\d(?:[.,]\d+)?E\+\d+$/;
+
+/** The fault of a cell whose text is a number that a spreadsheet has cut short: a contract of it would be another one. */
+export const lostDigits = (text: string, column: number): readonly CellFault[] =>
+  POWER_OF_TEN.test(text.trim()) ? [{ column, reason: 'lost_digits', params: {} }] : [];
 
 /** Of a row with more or fewer cells than headers nobody can tell which cell belongs where. */
 function counted(row: SheetRow, headers: number): SheetRow {

@@ -73,6 +73,7 @@ export const DRAFT_REASONS = [
   'formula_without_value',
   'cell_error',
   'merged_cell',
+  'lost_digits',
   'example_row',
   ...CSV_FAULTS,
 ] as const;

@@ -208,6 +208,13 @@ describe('a table of mandates', () => {
     const file = [headers, cells].map((each) => each.join(separator)).join('\r\n');
     expect(csvSheet(file)).toMatchObject({ headers, rows: [{ cells: cells.with(3, '99,90'), fault: null }] });
   });
+  it('tells a number that a spreadsheet cut short, until it is typed over', () => {
+    const file = `${HEADER}\n${row('"1,23457E+11"')}\n${row(' 1E+15 ')}\n${row('1E15')}`;
+    const cut = { kind: 'problems', problems: [{ field: 'contract', reason: 'lost_digits', params: {} }] };
+    expect(rowsOf(file)).toMatchObject([cut, cut, { kind: 'draft', draft: { contract: '1E15' } }]);
+    const mends = [{ line: 2, values: { contract: '123456789012' } }];
+    expect(read({ ...importTable(file), mends })).toMatchObject({ rows: [{ kind: 'draft' }, cut, {}] });
+  });
   it('keeps the text of a row that could not be split', () => {
     expect(csvSheet(`${HEADER}\na"${row('C-4')}\n${row('C-5')}`)).toMatchObject({
       rows: [{ cells: [`a"${row('C-4')}`], fault: { reason: 'stray_quote' } }, { fault: null }],

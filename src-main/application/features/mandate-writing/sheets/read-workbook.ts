@@ -13,6 +13,7 @@ import { civilDate } from '../../../../core/civil-date.ts';
 import { brazilianDate } from '../../../../core/csv-cells.ts';
 import {
   type CellFault,
+  lostDigits,
   type Sheet,
   type SheetRefusal,
   type SheetRow,
@@ -112,13 +113,19 @@ function sheetRow(found: WorkbookSheet, row: number, width: number, merged: Merg
   };
 }
 
-/** What a cell's text does not tell: that it should have a value, or has an error for one. */
+/** What a cell's text does not tell: that it should have a value, has an error for one, or has lost some of its digits. */
 function faultOf(column: number, value: CellValue, cell: Cell | undefined): readonly CellFault[] {
   const isError = cell?.type === 'error' || (typeof value === 'string' && ERROR_VALUE.test(value));
   if (isError) return [{ column, reason: 'cell_error', params: { text: textOf(value) } }];
   const isUncounted = cell?.formula !== undefined && !isFilled(value);
-  return isUncounted ? [{ column, reason: 'formula_without_value', params: {} }] : [];
+  if (isUncounted) return [{ column, reason: 'formula_without_value', params: {} }];
+  if (typeof value === 'string') return lostDigits(value, column);
+  const isCut = Number.isInteger(value) && Math.abs(Number(value)) >= MORE_THAN_KEPT;
+  return isCut ? [{ column, reason: 'lost_digits', params: {} }] : [];
 }
+
+/** Spreadsheets keep fifteen digits of a number and make zeros of the rest; what they were nobody can tell. */
+const MORE_THAN_KEPT = 10 ** 15;
 
 /** What spreadsheets show for a formula that failed (ECMA-376, 18.18.11, `e`). */
 const ERROR_VALUE = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/;

@@ -67,6 +67,18 @@ describe('a workbook', () => {
       [{ column: 4, reason: 'merged_cell', params: { value: '99,9', line: 2 } }],
     ]);
   });
+  it('tells a number of more digits than a spreadsheet keeps, or one that it wrote as a power of ten', async () => {
+    const longest = 999_999_999_999_999;
+    const { rows } = await read([
+      HEADER,
+      ['Ana', 12_345_678_909, longest, '', 1e14 + 0.5],
+      ['Bia', 12_345_678_909, 1_234_567_890_123_456, '', -1e15],
+      ['Caio', 12_345_678_909, '1,23457E+11', '', ''],
+    ]);
+    expect(rows[0]?.cells[2]).toBe('999999999999999');
+    const lost = (column: number) => ({ column, reason: 'lost_digits', params: {} });
+    expect(rows.map(({ cellFaults }) => cellFaults)).toEqual([[], [lost(2), lost(4)], [lost(2)]]);
+  });
   it('is read from the first sheet that is shown and filled, or from the one that is asked for', async () => {
     const file = await workbook(
       { rows: [HEADER, ['Oculta']], hidden: true },
