@@ -8,12 +8,14 @@ type Props = {
     /** Goes on; what was typed is lost. */
     readonly leave: () => void;
   };
+  /** What is lost, where it is not only what was typed, or some of it was sent before. */
+  readonly text?: string;
   /** Of what it lies over, where that is no common dialog. */
   readonly zIndex?: number | string | undefined;
 };
 
 /** Asks whether what was typed may be lost: on the way out of a screen, a dialog or a drawer. */
-export function LeaveQuestion({ guard, zIndex }: Props) {
+export function LeaveQuestion({ guard, text, zIndex }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -24,7 +26,7 @@ export function LeaveQuestion({ guard, zIndex }: Props) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="sm">
-        <Text size="sm">{t('leaving.text')}</Text>
+        <Text size="sm">{text ?? t('leaving.text')}</Text>
         <Group gap="xs">
           <Button data-autofocus onClick={guard.stay}>
             {t('leaving.stay')}

@@ -152,6 +152,37 @@ test('phones and e-mails of a list are checked at their cells, mended there, and
   expect(detail?.contact).toEqual({ phone: '(11) 98765-0000', email: 'bia@exemplo.com.br', note: '' });
 });
 
+test('what was typed over a list is not lost without a question, until its rows are sent', async ({
+  page,
+}) => {
+  const screen = new MandateImportPage(page);
+  const rest = `mensal;${await typedDayIn(page, 20)};99,90;sim`;
+  await screen.open();
+  await screen.choose('lista.csv', Buffer.from([HEADER, `Caio;529.982.247-00;IDA-1;${rest}`].join('\r\n')));
+  await screen
+    .row(2)
+    .getByRole('button', { name: /^Alterar CPF/ })
+    .press('Enter');
+  await page.keyboard.type('529.982.247-25');
+  await page.keyboard.press('Enter');
+  await expect(screen.sendButton(1)).toBeEnabled();
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  for (const wayOut of [
+    page.getByRole('link', { name: 'Pagadores' }).first(),
+    screen.main.getByRole('button', { name: 'Usar outra planilha' }),
+  ]) {
+    await wayOut.click();
+    await expect(question).toContainText('As linhas que ainda não foram enviadas não serão criadas');
+    await question.getByRole('button', { name: 'Continuar aqui' }).click();
+    await expect(question).toBeHidden();
+  }
+  await expect(screen.row(2)).toContainText('529.982.247-25');
+  await screen.sendButton(1).click();
+  await expect(screen.main.getByRole('heading', { name: 'Importação concluída' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pagadores' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagadores' })).toBeVisible();
+});
+
 test('what is no list of mandates is refused in words', async ({ page }) => {
   const screen = new MandateImportPage(page);
   await screen.open();

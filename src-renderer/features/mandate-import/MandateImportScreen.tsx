@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
+import { leavePlace } from '../../kit/routes/hash-route.ts';
 import { ImportRun } from './ImportRun.tsx';
 import { Interrupted } from './Interrupted.tsx';
 import { ReadSource } from './ReadSource.tsx';
@@ -28,7 +29,7 @@ export function MandateImportScreen() {
         <ImportRun
           status={imports.current}
           onResumed={imports.follow}
-          onLeave={leave}
+          onLeave={() => leavePlace(leave)}
           onBack={control.source === null ? null : imports.leave}
         />
       )}

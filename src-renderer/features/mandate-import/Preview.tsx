@@ -23,7 +23,8 @@ type Props = {
   readonly control: TableControl;
   readonly decisions: Decisions;
   readonly onToggle: (row: ImportRow) => void;
-  readonly onStarted: (status: ImportStatus) => void;
+  /** Told what was begun, and of which lines. */
+  readonly onStarted: (status: ImportStatus, lines: readonly number[]) => void;
   readonly onClear: () => void;
 };
 
@@ -37,7 +38,7 @@ export function Preview({ source, sheet, rows, control, decisions, onToggle, ...
     const lines = chosen.map(({ line }) => line);
     const acceptedTwins = acceptedDuplicates(chosen, decisions);
     const answer = await run({ connectionId, table: control.table, lines, acceptedTwins });
-    if (answer.ok) onStarted(answer.value);
+    if (answer.ok) onStarted(answer.value, lines);
   };
   return (
     <Panel title={t('preview.title')} description={<Origin source={source} sheet={sheet} />}>

@@ -1,10 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
+import { leavePlace } from '../../kit/routes/hash-route.ts';
+import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
-import { toggled, UNDECIDED } from './chosen-rows.ts';
+import { hasUnsent, toggled, UNDECIDED } from './chosen-rows.ts';
 import { Preview } from './Preview.tsx';
 import { useReading } from './use-reading.ts';
 import type { Source, SourceControl } from './use-source.ts';
@@ -19,31 +23,44 @@ type Props = {
   readonly onStarted: (status: ImportStatus) => void;
 };
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** Which column is what, and below it the rows as they are understood so: a change above is seen below at once. */
 export function SheetSteps({ connectionId, source, control, sheet, isShown, onStarted }: Props) {
+  const { t } = useTranslation('mandate-import');
   const chosen = useTable(sheet);
   // Here, and not in the preview: that is gone while a column is missing.
   const [decisions, setDecisions] = useState(UNDECIDED);
+  const [sent, setSent] = useState<ReadonlySet<number>>(NONE);
   const { reading, failure, readAgain } = useReading(connectionId, chosen.table, isShown);
+  // Lines that were sent are known again by their duplicates once the rows are back on screen.
+  const waits = reading?.kind !== 'rows' || hasUnsent(reading.rows, decisions, isShown ? NONE : sent);
+  const guard = useLeaveGuard(chosen.hasChanges && waits);
+  const clear = () => leavePlace(control.clear);
   return (
     <Stack gap="md">
+      <LeaveQuestion guard={guard} text={t('leaving')} />
       <ColumnMapping
         sheet={sheet}
         control={chosen}
         refusal={reading?.kind === 'refused' ? reading : null}
-        onSheet={control.chooseSheet}
-        onClear={control.clear}
+        onSheet={(name) => leavePlace(() => control.chooseSheet(name))}
+        onClear={clear}
       />
       {failure !== null && <FailureNotice failure={failure} onRetry={readAgain} />}
       {failure === null && reading === null && <LoadingRows rows={6} />}
       {reading?.kind === 'rows' && (
         <Preview
-          {...{ connectionId, source, sheet, onStarted }}
+          {...{ connectionId, source, sheet }}
           rows={reading.rows}
           control={chosen}
           decisions={decisions}
           onToggle={(row) => setDecisions((now) => toggled(now, row))}
-          onClear={control.clear}
+          onStarted={(status, lines) => {
+            setSent(new Set(lines));
+            onStarted(status);
+          }}
+          onClear={clear}
         />
       )}
     </Stack>

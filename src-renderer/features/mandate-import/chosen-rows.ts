@@ -50,6 +50,14 @@ export function toggled(decisions: Decisions, row: ImportRow): Decisions {
   return { leftOut, accepted };
 }
 
+/** Whether rows wait to be mended or sent; those that are `underWay`, by line, do not. */
+export const hasUnsent = (
+  rows: readonly ImportRow[],
+  decisions: Decisions,
+  underWay: ReadonlySet<number>,
+): boolean =>
+  rows.some((row) => !underWay.has(row.line) && (stateOf(row) === 'faulty' || isChosen(row, decisions)));
+
 /** The duplicates that were accepted for rows, which the main side is told: it refuses to create beside any other. */
 export const acceptedDuplicates = (rows: readonly ImportRow[], { accepted }: Decisions): string[] =>
   rows.flatMap(({ line }) => accepted.get(line) ?? []);

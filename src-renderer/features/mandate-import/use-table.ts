@@ -11,6 +11,8 @@ export type CellMend = { readonly line: number; readonly field: ImportField; rea
 /** What a person decides about a sheet, and the table that comes of it. */
 export type TableControl = {
   readonly table: ImportTable;
+  /** Whether a person has chosen or typed anything of it. */
+  readonly hasChanges: boolean;
   readonly setColumn: (column: number, field: ImportField | null) => void;
   readonly setDefault: (field: ImportField, value: string) => void;
   readonly mend: (mends: readonly CellMend[]) => void;
@@ -34,8 +36,10 @@ export function useTable({ guess, rows }: ReadSheet): TableControl {
     }),
     [columns, defaults, rows, mends],
   );
+  const isAsRead = JSON.stringify([columns, defaults]) === JSON.stringify([guess, USUAL_VALUES]);
   return {
     table,
+    hasChanges: mends.size > 0 || !isAsRead,
     setColumn: (column, field) => setColumns((now) => now.with(column, field)),
     setDefault: (field, value) => setDefaults((now) => ({ ...now, [field]: value })),
     mend: (typed) => setMends((now) => withMends(now, typed)),

@@ -8,6 +8,7 @@ import { CONTACT_FIELDS } from '../../../../../src-preload/contract/vocabulary/p
 import { problemFieldOf } from '../../../../../src-renderer/features/mandate-form/form-fields.ts';
 import {
   acceptedDuplicates,
+  hasUnsent,
   isChosen,
   stateOf,
   toggled,
@@ -52,6 +53,15 @@ describe('a row of the preview', () => {
     const other = { ...duplicate, line: 3 };
     expect(isChosen(other, toggled(UNDECIDED, duplicate))).toBe(false);
     expect(acceptedDuplicates([row], toggled(UNDECIDED, other))).toEqual([]);
+  });
+
+  it('waits while it can be mended or sent, and not on its way or beside what it made', () => {
+    const waits = (each: ImportRow, underWay: readonly number[] = []) =>
+      hasUnsent([each], UNDECIDED, new Set(underWay));
+    expect([row, faulty, duplicate].map((each) => waits(each))).toEqual([true, true, false]);
+    expect(waits(row, [2])).toBe(false);
+    expect(waits(row, [3])).toBe(true);
+    expect(hasUnsent([row], toggled(UNDECIDED, row), new Set())).toBe(false);
   });
 
   it('has a cell for every field and every fault', () => {
