@@ -105,6 +105,9 @@ test('an import is stopped, found again on coming back, and goes on to its end',
   await page.reload();
   await screen.open();
   await expect(screen.main.getByText('Uma importação ficou pela metade')).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Desistir das que faltam' }).click();
+  const question = page.getByRole('dialog', { name: 'Desistir das que faltam?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
   await screen.main.getByRole('button', { name: 'Continuar de onde parou' }).click();
   await expect(screen.main.getByRole('heading', { name: 'Importação concluída' })).toBeVisible({
     timeout: 60_000,

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
+import { ConfirmActionDialog } from '../../components/ConfirmWriteDialog.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -21,14 +23,9 @@ export function Interrupted({ status, onResumed, onDiscarded }: Props) {
   const { connectionId, batchId, makes: context, state, done, total, refused, unknown } = status;
   const isInDoubt = state === 'in_doubt';
   const resuming = useAction(ciclo.mandateWriting.resumeImport);
-  const discarding = useAction(ciclo.mandateWriting.discardImport);
   const resume = async () => {
     const answer = await resuming.run({ connectionId, batchId });
     if (answer.ok) onResumed(answer.value);
-  };
-  const discard = async () => {
-    const answer = await discarding.run({ connectionId, batchId });
-    if (answer.ok) onDiscarded();
   };
   const left = total - done - refused - unknown;
   return (
@@ -50,17 +47,42 @@ export function Interrupted({ status, onResumed, onDiscarded }: Props) {
           <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
             {t(isInDoubt ? 'run.settle' : 'run.resume')}
           </Button>
-          <Button
-            variant="default"
-            loading={discarding.state.kind === 'running'}
-            onClick={() => void discard()}
-          >
-            {t('interrupted.discard')}
-          </Button>
+          <GiveUp {...{ status, onDiscarded }} />
         </Group>
         {resuming.state.kind === 'failed' && <FailureNotice failure={resuming.state.failure} />}
-        {discarding.state.kind === 'failed' && <FailureNotice failure={discarding.state.failure} />}
       </Stack>
     </Notice>
+  );
+}
+
+/** Gives up what was never sent, after asking: it comes back only where its list is imported again. */
+function GiveUp({
+  status: { connectionId, batchId, makes: context },
+  onDiscarded,
+}: Omit<Props, 'onResumed'>) {
+  const { t } = useTranslation('mandate-import');
+  const [isOpen, question] = useDisclosure(false);
+  const done = () => {
+    onDiscarded();
+    // The button that opened the question is gone with its import.
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <>
+      <Button variant="default" aria-haspopup="dialog" onClick={question.open}>
+        {t('interrupted.discard')}
+      </Button>
+      <ConfirmActionDialog
+        title={t('interrupted.question.title')}
+        text={t('interrupted.question.text', { context })}
+        confirmLabel={t('interrupted.discard')}
+        isOpen={isOpen}
+        onClose={question.close}
+        call={ciclo.mandateWriting.discardImport}
+        input={{ connectionId, batchId }}
+        onDone={done}
+        staysOpen
+      />
+    </>
   );
 }
