@@ -8,7 +8,7 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { parseHash } from '../../kit/routes/hash-route.ts';
 import { CheckAndPrint } from './CheckAndPrint.tsx';
 import { ChooseMandates } from './ChooseMandates.tsx';
-import { type Choices, withAll } from './choices.ts';
+import { type Choices, waitingOf } from './choices.ts';
 import { PrintRoot } from './PrintRoot.tsx';
 import classes from './printing.module.css';
 import { ReceiverOnPaper } from './ReceiverOnPaper.tsx';
@@ -19,7 +19,7 @@ import { usePrintJob } from './use-print-job.ts';
 
 /**
  * Printing activation codes. `#/printing?mandate=<idRec>` comes with a mandate chosen, with the charge that it names, that of `&txid=<txid>`, or none
- * (`&without=charge`); `?batch=<id>` with those of an import.
+ * (`&without=charge`); `?batch=<id>` with those of an import that wait for their payers, as many as the link to it counts.
  */
 export function PrintingScreen() {
   const connection = useConnection();
@@ -100,7 +100,7 @@ function chargeIn(query: URLSearchParams): CodeCharge {
   return query.get('without') === 'charge' ? 'none' : 'named';
 }
 
-/** A mandate with the charge that goes along, or those of an import that have a code. */
+/** A mandate with the charge that goes along, or those of an import that wait for their payers. */
 async function namedChoices(connectionId: string): Promise<Choices | null> {
   const { query } = parseHash(window.location.hash);
   const [idRec, batchId] = [query.get('mandate'), query.get('batch')];
@@ -110,10 +110,5 @@ async function namedChoices(connectionId: string): Promise<Choices | null> {
   }
   if (batchId === null) return null;
   const answer = await ciclo.mandateWriting.importedMandates({ connectionId, batchId });
-  return answer.ok
-    ? withAll(
-        new Map(),
-        answer.value.filter(({ hasLocation }) => hasLocation),
-      )
-    : null;
+  return answer.ok ? waitingOf(answer.value) : null;
 }

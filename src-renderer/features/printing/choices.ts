@@ -13,6 +13,13 @@ export function toggled(choices: Choices, choice: Choice): Choices {
   return next;
 }
 
+/** Those of an import whose codes go to their payers: one that was answered or has ended meanwhile, or has no code, is left out. */
+export const waitingOf = (rows: readonly MandateRow[]): Choices =>
+  withAll(
+    new Map(),
+    rows.filter(({ statusKind, hasLocation }) => statusKind === 'CRIADA' && hasLocation),
+  );
+
 /** Adds mandates with the charges that they name; those that are in stay as they are. */
 export function withAll(choices: Choices, rows: readonly MandateRow[]): Choices {
   const added = rows.filter(({ idRec }) => !choices.has(idRec));

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MandateRow } from '../../../../../src-preload/contract/mandates.ts';
-import { type Choices, toggled, withAll } from '../../../../../src-renderer/features/printing/choices.ts';
+import {
+  type Choices,
+  toggled,
+  waitingOf,
+  withAll,
+} from '../../../../../src-renderer/features/printing/choices.ts';
 
 const row = (idRec: string): MandateRow => ({
   idRec,
@@ -31,6 +36,16 @@ describe('chosen mandates', () => {
     expect([...two.keys()]).toEqual(['b', 'a']);
     expect([...toggled(two, { row: row('b'), charge: 'named' }).keys()]).toEqual(['a']);
     expect(two.size).toBe(2);
+  });
+
+  it('of an import are those that wait for their payers, with a code', () => {
+    const rows: MandateRow[] = [
+      row('a'),
+      { ...row('b'), statusKind: 'APROVADA', status: 'APROVADA' },
+      { ...row('c'), statusKind: 'CANCELADA', status: 'CANCELADA' },
+      { ...row('d'), hasLocation: false },
+    ];
+    expect([...waitingOf(rows).keys()]).toEqual(['a']);
   });
 
   it('keep the charge of one that was chosen before all were', () => {
