@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconAntenna, IconPlayerStop } from '@tabler/icons-re
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORTS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
-import type { ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
+import type { ReceiverSettings, ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
-import { type ReceiverForm, type ReceiverReading, readReceiverForm } from './receiver-form.ts';
+import { type ReceiverForm, type ReceiverReading, readReceiverForm, stopped } from './receiver-form.ts';
 
 type Props = {
   readonly connectionId: string;
@@ -27,15 +27,14 @@ export function ReceiverPanel({ connectionId, receiver, onChange }: Props) {
   const [wasTried, setWasTried] = useState(false);
   const reading = readReceiverForm({ port, hosts });
   const problems = wasTried && reading.kind === 'problems' ? reading : null;
-  const configure = async (isOn: boolean): Promise<void> => {
-    setWasTried(true);
-    if (reading.kind === 'problems') return;
-    await run({ connectionId, settings: { isOn, ...reading.settings } });
+  const configure = async (settings: ReceiverSettings): Promise<void> => {
+    await run({ connectionId, settings });
     onChange();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void configure(true);
+    setWasTried(true);
+    if (reading.kind === 'settings') void configure({ isOn: true, ...reading.settings });
   };
   const failure = state.kind === 'failed' ? state.failure : receiver.failure;
   return (
@@ -48,7 +47,7 @@ export function ReceiverPanel({ connectionId, receiver, onChange }: Props) {
           <ReceiverButtons
             receiver={receiver}
             isRunning={state.kind === 'running'}
-            onStop={() => void configure(false)}
+            onStop={() => void configure(stopped(receiver))}
           />
         </Stack>
       </form>

@@ -1,5 +1,5 @@
 import { HOST_NAME, PORTS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
-import type { ReceiverSettings } from '../../../../src-preload/contract/webhooks.ts';
+import type { ReceiverSettings, ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
 
 /** The receiver's settings as they are being typed; hosts apart by spaces, commas or lines. */
 export type ReceiverForm = { readonly port: number | string; readonly hosts: string };
@@ -8,6 +8,11 @@ export type ReceiverForm = { readonly port: number | string; readonly hosts: str
 export type ReceiverReading =
   | { readonly kind: 'settings'; readonly settings: Omit<ReceiverSettings, 'isOn'> }
   | { readonly kind: 'problems'; readonly port: boolean; readonly host: string | null };
+
+/** What stopping a receiver sets: all else stays as it was applied, whatever is being typed. */
+export const stopped = ({ port, publicHosts }: ReceiverState): ReceiverSettings => ({
+  ...{ isOn: false, port, publicHosts },
+});
 
 const MOST_HOSTS = 10;
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { readReceiverForm } from '../../../../../src-renderer/features/webhooks/receiver/receiver-form.ts';
+import {
+  readReceiverForm,
+  stopped,
+} from '../../../../../src-renderer/features/webhooks/receiver/receiver-form.ts';
 
 it.each([
   ['', []],
@@ -26,4 +29,10 @@ it.each(['loja_a.example', '-a.example', 'a..b', '[::1]', '*.example'])(
 it('an eleventh host is one too many', () => {
   const hosts = Array.from({ length: 11 }, (_, at) => `h${at}.example`).join(' ');
   expect(readReceiverForm({ port: 8_710, hosts })).toMatchObject({ kind: 'problems', host: 'h10.example' });
+});
+
+it('stopping keeps what was applied, and asks nothing of what is being typed', () => {
+  const applied = { port: 8_710, publicHosts: ['a.example'] };
+  const receiver = { ...applied, isOn: true, address: 'http://127.0.0.1:8710', failure: null };
+  expect(stopped(receiver)).toEqual({ isOn: false, ...applied });
 });
