@@ -12,6 +12,7 @@ import type { SettingsFile } from './companies/settings-file.ts';
 import type { SecretVault } from './companies/vault.ts';
 import type { LedgerGateway } from './ledgers/gateway.ts';
 import type { LedgerKeys } from './ledgers/ledger-keys.ts';
+import type { SavedFiles } from './ledgers/saved-files.ts';
 import type { CompanyTag } from './log/company-tags.ts';
 import type { EventLog } from './log/event-log.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -51,6 +52,7 @@ export type Services = {
   readonly banks: BankConnections;
   readonly keys: LedgerKeys;
   readonly ledgers: LedgerGateway;
+  readonly files: SavedFiles;
   readonly network: Network;
   readonly polling: Polling;
   readonly followers: Followers;

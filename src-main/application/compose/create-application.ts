@@ -163,9 +163,9 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
 
 /** What asks is ended before what answers, the ledgers last. */
 async function closeAll(
-  { outbox, polling, practice, serverNews, ledgers }: Services,
+  { files, outbox, polling, practice, serverNews, ledgers }: Services,
   features: OpenFeatures,
 ): Promise<void> {
   for (const { close } of features.values()) await close?.();
-  for (const service of [outbox, polling, practice, serverNews, ledgers]) await service.close();
+  for (const service of [files, outbox, polling, practice, serverNews, ledgers]) await service.close();
 }

@@ -20,6 +20,7 @@ import { type HeldLeases, heldLeases } from '../ledgers/held-leases.ts';
 import { ledgerKeys } from '../ledgers/ledger-keys.ts';
 import { threadedLedgers } from '../ledgers/ledger-threads.ts';
 import { type LedgerThreads, openLedgerThreads } from '../ledgers/open-threads.ts';
+import { openSavedFiles } from '../ledgers/saved-files.ts';
 import { companyTags } from '../log/company-tags.ts';
 import { openEventLog } from '../log/event-log.ts';
 import { logFolder } from '../log/log-files.ts';
@@ -71,6 +72,7 @@ export function createServices(options: ApplicationOptions, events: EventHub): S
   const services = withPolling(withLedgers(companies, options.openThreads ?? openLedgerThreads));
   return {
     ...services,
+    files: openSavedFiles(services.shell.chooseSavePath),
     outbox: openOutbox(services),
     lock: { nowMs: ground.nowMs, cost: PASSPHRASE_COST, ...options.lock },
     updateSource: options.updateSource ?? null,

@@ -50,7 +50,7 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
 
 type PlanCalls = 'readPlan' | 'importPlan' | 'savePlan' | 'downloadPlan';
 
-function planHandlers({ ledgers, shell, emit, nowMs }: Services): Pick<Handlers['accounting'], PlanCalls> {
+function planHandlers({ ledgers, files, emit, nowMs }: Services): Pick<Handlers['accounting'], PlanCalls> {
   const now = (): UtcInstant => instantFromEpochMs(nowMs());
   const keep = async (
     connectionId: string,
@@ -78,9 +78,8 @@ function planHandlers({ ledgers, shell, emit, nowMs }: Services): Pick<Handlers[
     },
     downloadPlan: async ({ connectionId }) => {
       const accounts = accountsIn(await ledgers.read.note(connectionId, ACCOUNTS_NOTE));
-      const path = await shell.chooseSavePath('plano-de-contas.csv');
-      if (path !== null) writeDocument(path, accountPlanText(accounts));
-      return { path };
+      const text = accountPlanText(accounts);
+      return { path: await files.save('plano-de-contas.csv', (path) => writeDocument(path, text)) };
     },
   };
 }

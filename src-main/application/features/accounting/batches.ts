@@ -73,21 +73,22 @@ async function write(
   request: PostingRequest,
   name: string,
 ): Promise<Written> {
-  const { ledgers, shell, emit, nowMs } = services;
+  const { ledgers, files, emit, nowMs } = services;
   await refuseUnread(ledgers, connectionId);
   const prepared = await ledgers.preparePostings(connectionId, request);
   if (prepared.entries === 0) return { batchId: null, path: null };
-  const path = await shell.chooseSavePath(`${name}.${extensionOf(prepared.settings.layout)}`);
-  if (path === null) return { batchId: null, path: null };
-  const at = instantFromEpochMs(nowMs());
-  const batchId = await writePostings(prepared, request, path, {
-    record: (batch) => ledgers.write.recordPostings(connectionId, batch, at),
-    undo: (id) => ledgers.write.undoPostings(connectionId, id, at),
-    repeat: (id) => ledgers.write.repeatPostings(connectionId, id, at),
+  let batchId: number | null = null;
+  const path = await files.save(`${name}.${extensionOf(prepared.settings.layout)}`, async (place) => {
+    const at = instantFromEpochMs(nowMs());
+    batchId = await writePostings(prepared, request, place, {
+      record: (batch) => ledgers.write.recordPostings(connectionId, batch, at),
+      undo: (id) => ledgers.write.undoPostings(connectionId, id, at),
+      repeat: (id) => ledgers.write.repeatPostings(connectionId, id, at),
+    });
+    // A batch of the terminal's may be of other days than a month's.
+    const month = monthOfDays(prepared.days.from, prepared.days.to);
+    if (month !== null) await handOver(services, connectionId, { kind: 'postings', month, path: place });
+    emit('sync.ledgerChanged', { connectionId });
   });
-  // A batch of the terminal's may be of other days than a month's.
-  const month = monthOfDays(prepared.days.from, prepared.days.to);
-  if (month !== null) await handOver(services, connectionId, { kind: 'postings', month, path });
-  emit('sync.ledgerChanged', { connectionId });
   return { batchId, path };
 }

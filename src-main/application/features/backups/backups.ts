@@ -11,7 +11,7 @@ import type { Feature, Services } from '../../services.ts';
 
 type BackupServices = Pick<
   Services,
-  'nowMs' | 'folder' | 'registry' | 'followers' | 'shell' | 'emit' | 'polling'
+  'nowMs' | 'folder' | 'registry' | 'followers' | 'shell' | 'files' | 'emit' | 'polling'
 > & {
   readonly ledgers: Pick<Services['ledgers'], 'weighRestore' | 'restore'> & {
     readonly write: Pick<Services['ledgers']['write'], 'backup' | 'carry' | 'recordAct'>;
@@ -23,7 +23,7 @@ export const backupsFeature: Feature<'backups'> = (services) => ({ handlers: bac
 
 /** The handlers over what they need of the services. */
 function backupHandlers(services: BackupServices): ReturnType<Feature<'backups'>>['handlers'] {
-  const { folder, ledgers, shell } = services;
+  const { folder, ledgers, shell, files } = services;
   return {
     list: async ({ connectionId }) => copiesOf(services, connectionId),
     reveal: async ({ connectionId }) => {
@@ -38,8 +38,9 @@ function backupHandlers(services: BackupServices): ReturnType<Feature<'backups'>
       return null;
     },
     carry: async ({ connectionId, passphrase }) => {
-      const path = await shell.chooseSavePath(`ciclo-${connectionId}${CARRIED}`);
-      if (path !== null) await ledgers.write.carry(connectionId, path, passphrase);
+      const path = await files.save(`ciclo-${connectionId}${CARRIED}`, (place) =>
+        ledgers.write.carry(connectionId, place, passphrase),
+      );
       return { path };
     },
     weigh: (chosen) => ledgers.weighRestore(chosen.connectionId, sourceOf(services, chosen)),

@@ -9,7 +9,7 @@ import { handOver } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 
-type Needed = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'shell' | 'emit' | 'nowMs'>;
+type Needed = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'files' | 'emit' | 'nowMs'>;
 
 /** Writes a month's report where the person says, null where they say nowhere; of a closed month the file is kept with its closing. */
 export async function saveReport(
@@ -17,13 +17,14 @@ export async function saveReport(
   connectionId: string,
   by: MonthBy,
 ): Promise<{ path: string | null }> {
-  const { ledgers, shell } = services;
+  const { ledgers, files } = services;
   await refuseUnread(ledgers, connectionId);
   const pdf = await pdfOf(services, connectionId, by);
-  const path = await shell.chooseSavePath(`ciclo-${connectionId}-relatorio-${by.month}-${by.basis}.pdf`);
-  if (path === null) return { path };
-  writeDocument(path, pdf);
-  await handOver(services, connectionId, { kind: 'monthly', month: by.month, path });
+  const name = `ciclo-${connectionId}-relatorio-${by.month}-${by.basis}.pdf`;
+  const path = await files.save(name, (place) => {
+    writeDocument(place, pdf);
+    return handOver(services, connectionId, { kind: 'monthly', month: by.month, path: place });
+  });
   return { path };
 }
 

@@ -94,14 +94,22 @@ async function begin(
   job: Job,
   beside: string | null,
 ): Promise<ExportStatus> {
-  const path = await (beside === null
-    ? services.shell.chooseSavePath(job.name)
-    : freePath(folderOf(running, beside), job.name));
-  const id = running.add(path);
-  if (path === null) return running.update(id, { state: 'cancelled' });
-  const status = running.update(id, { totalRows: await job.totalRows() });
-  void carryOut(services, running, job, { id, path });
-  return status;
+  const { files } = services;
+  const begun = Promise.withResolvers<ExportStatus>();
+  const write = async (path: string, ending: AbortSignal): Promise<void> => {
+    const totalRows = await job.totalRows();
+    const id = running.add(path);
+    begun.resolve(running.update(id, { totalRows }));
+    await carryOut(services, running, job, { id, path, ending });
+  };
+  const saved =
+    beside === null
+      ? files.save(job.name, write)
+      : files.saveAt(await freePath(folderOf(running, beside), job.name), write);
+  saved.then((path) => {
+    if (path === null) begun.resolve(running.update(running.add(path), { state: 'cancelled' }));
+  }, begun.reject);
+  return begun.promise;
 }
 
 /** The folder that a person chose for an earlier file. */
@@ -116,14 +124,11 @@ async function carryOut(
   services: Services,
   { find, update }: RunningExports,
   { connectionId, kind, month, write }: Job,
-  { id, path }: { readonly id: string; readonly path: string },
+  { id, path, ending }: { readonly id: string; readonly path: string; readonly ending: AbortSignal },
 ): Promise<void> {
+  const signal = AbortSignal.any([find(id).ending.signal, ending]);
   try {
-    const { rows } = await write(
-      path,
-      find(id).ending.signal,
-      (written) => void update(id, { rows: written }),
-    );
+    const { rows } = await write(path, signal, (written) => void update(id, { rows: written }));
     const isKept = month !== null && (await handOver(services, connectionId, { kind, month, path }));
     update(id, { state: 'done', rows, handedFor: isKept ? month : null });
   } catch (error) {

@@ -36,15 +36,13 @@ const LEFT_OUT_NAMES = { 'pt-BR': 'linhas-a-corrigir.csv', en: 'rows-to-mend.csv
 
 /** Handlers of files of mandates: reading them, sending their rows, and going on where that was interrupted. */
 export function mandateImportHandlers(services: Services): ImportHandlers {
-  const { ledgers, banks, shell } = services;
+  const { ledgers, banks, files } = services;
   const runs = createImportRuns(services);
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
-  const save = async (name: string, content: string | Uint8Array): Promise<{ path: string | null }> => {
-    const path = await shell.chooseSavePath(name);
-    if (path !== null) writeDocument(path, content);
-    return { path };
-  };
+  const save = async (name: string, content: string | Uint8Array): Promise<{ path: string | null }> => ({
+    path: await files.save(name, (path) => writeDocument(path, content)),
+  });
   return {
     readSheet,
     readImport: async ({ connectionId, table }) =>

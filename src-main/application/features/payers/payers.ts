@@ -11,7 +11,7 @@ import type { Feature } from '../../services.ts';
 import { type FoundAccount, findAccount, saveStatement } from './save-statement.ts';
 
 /** People who pay: lists of them, one with all that is known, and how they are reached. */
-export const payersFeature: Feature<'payers'> = ({ ledgers, registry, shell, emit, nowMs }) => ({
+export const payersFeature: Feature<'payers'> = ({ ledgers, registry, files, emit, nowMs }) => ({
   handlers: {
     page: ({ connectionId, filter, order, page }) =>
       ledgers.read.payersPage(connectionId, filter, order, page),
@@ -23,7 +23,7 @@ export const payersFeature: Feature<'payers'> = ({ ledgers, registry, shell, emi
       const account = await findAccount({ ledgers }, asked);
       return account && shownAccount(account);
     },
-    saveStatement: (asked) => saveStatement({ ledgers, registry, shell, nowMs }, asked),
+    saveStatement: (asked) => saveStatement({ ledgers, registry, files, nowMs }, asked),
     setContact: async ({ connectionId, payerId, seen, ...typed }) => {
       const read = readContact(typed);
       if (read.kind === 'refused') return read;

@@ -14,7 +14,7 @@ import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 
 type Asked = z.output<(typeof payers)['saveStatement']['input']>;
-type Needed = Pick<Services, 'ledgers' | 'registry' | 'shell' | 'nowMs'>;
+type Needed = Pick<Services, 'ledgers' | 'registry' | 'files' | 'nowMs'>;
 
 /** A payer's account of the days that were asked for, with those days; null where there is nobody. */
 export type FoundAccount = {
@@ -37,14 +37,14 @@ export async function findAccount(
 
 /** Writes a payer's statement where the person says; null where they say nowhere. CPFs are masked in it. */
 export async function saveStatement(services: Needed, asked: Asked): Promise<{ path: string | null }> {
-  const { ledgers, shell } = services;
+  const { ledgers, files } = services;
   await refuseUnread(ledgers, asked.connectionId);
   // Before the person is asked for a place: a statement that cannot be made needs none.
   const pdf = asked.format === 'pdf' ? await pdfOf(services, asked) : null;
-  const path = await shell.chooseSavePath(`ciclo-${asked.connectionId}-extrato-do-pagador.${asked.format}`);
-  if (path === null) return { path };
-  if (pdf === null) await writeCsv(services, asked, path);
-  else writeDocument(path, pdf);
+  const name = `ciclo-${asked.connectionId}-extrato-do-pagador.${asked.format}`;
+  const path = await files.save(name, (place, signal) =>
+    pdf === null ? writeCsv(services, asked, place, signal) : writeDocument(place, pdf),
+  );
   return { path };
 }
 
@@ -57,12 +57,12 @@ async function pdfOf({ ledgers, registry, nowMs }: Needed, asked: Asked): Promis
   return reportFile(statementReport({ ...account, head, at }));
 }
 
-async function writeCsv({ ledgers }: Needed, asked: Asked, path: string): Promise<void> {
+async function writeCsv({ ledgers }: Needed, asked: Asked, path: string, signal: AbortSignal): Promise<void> {
   const { connectionId, payer, from, to } = asked;
   const request = {
     ...({ connectionId, subject: 'statement', preset: 'excel-br', payer, fullDocuments: false } as const),
     ...{ columns: [...CHARGE_COLUMNS], filter: EVERY_CYCLE, receiver: null },
     movements: { from: from ?? ALL_TIME.from, to: to ?? ALL_TIME.to, kinds: [], search: '' },
   };
-  await ledgers.exportCsv(request, path, new AbortController().signal, () => {});
+  await ledgers.exportCsv(request, path, signal, () => {});
 }

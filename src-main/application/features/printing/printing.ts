@@ -4,7 +4,7 @@ import type { Feature } from '../../services.ts';
 import { letterheadHandlers } from './letterhead.ts';
 
 /** The shell’s own printer, or the page’s; who receives, for paper; and codes as files where the shell says. */
-export const printingFeature: Feature<'printing'> = ({ shell, ledgers }) => ({
+export const printingFeature: Feature<'printing'> = ({ shell, files, ledgers }) => ({
   handlers: {
     ...letterheadHandlers(ledgers),
     print: () => shell.print(),
@@ -12,8 +12,7 @@ export const printingFeature: Feature<'printing'> = ({ shell, ledgers }) => ({
     saveCode: async ({ suggestedName, format, code, caption }) => {
       // Before the person is asked for a place: a code that is refused needs none.
       const file = await makeCodeFile(code, format, caption);
-      const path = await shell.chooseSavePath(`${suggestedName}.${format}`);
-      if (path !== null) writeDocument(path, file);
+      const path = await files.save(`${suggestedName}.${format}`, (place) => writeDocument(place, file));
       return { path };
     },
   },

@@ -1,10 +1,14 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { addDays, civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf, monthOf } from '../../../../../src-main/core/civil-month.ts';
 import { hashOfFile } from '../../../../../src-main/exports/handed-files.ts';
-import type { AccountsRequest, ExportRequest } from '../../../../../src-preload/contract/exports.ts';
+import type {
+  AccountsRequest,
+  ExportRequest,
+  ExportStatus,
+} from '../../../../../src-preload/contract/exports.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/vocabulary/exports.ts';
 import { csvRows } from '../../../../support/fake/csv-rows.ts';
@@ -125,6 +129,26 @@ it('refuses a file of what was never read to its end, but for what is kept here 
   await opened.ask('sync', 'start', { connectionId });
   await expect.poll(failure, { timeout: 30_000 }).toBeNull();
   expect((await ended((await start()).id)).rows).toBeGreaterThan(0);
+});
+
+it('leaves no half of a file when the app ends, and tells what became of each', async () => {
+  const folder = tempFolder();
+  let count = 0;
+  const { start, events, close } = await openExports(async (name) => {
+    count += 1;
+    return join(folder, `${count}-${name}`);
+  });
+  const begun = await Promise.all(Array.from({ length: 30 }, () => start()));
+  await close();
+  const last = new Map(
+    events.flatMap(({ name, payload }) =>
+      name === 'exports.statusChanged' ? [[(payload as ExportStatus).id, payload as ExportStatus]] : [],
+    ),
+  );
+  const ends = begun.map(({ id }) => last.get(id));
+  expect(ends.map((end) => end?.state)).toEqual(begun.map(() => expect.stringMatching(/^(done|cancelled)$/)));
+  const whole = ends.flatMap((end) => (end?.state === 'done' ? [basename(end.path ?? '')] : []));
+  expect((await readdir(folder)).toSorted()).toEqual(whole.toSorted());
 });
 
 /** A company whose last month that is over is closed by caixa, and the files of it. */
