@@ -10,8 +10,11 @@ import type { Release, ReleaseFile } from '../updates/update-source.ts';
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
 export type ShellServices = {
   readonly kind: Shell;
-  /** Asks where to save, or chooses; null when the person cancels. */
-  readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
+  /** Asks where to save, null when the person cancels; or chooses, and then a path that it could claim: a file is on its way to every other. */
+  readonly chooseSavePath: (
+    suggestedName: string,
+    claim: (path: string) => boolean,
+  ) => Promise<string | null>;
   /** Shows a file in the system's file browser. */
   readonly revealFile: (path: string) => Promise<void>;
   readonly print: () => Promise<{ outcome: PrintOutcome }>;

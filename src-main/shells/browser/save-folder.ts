@@ -3,15 +3,19 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePath } from '../../application/features/exports/free-path.ts';
+import { type ClaimPath, freePath } from '../../application/ledgers/free-path.ts';
 import { CicloError } from '../../core/failure.ts';
 import { PRIVATE_FOLDER } from '../../ledger/files/private-files.ts';
 
 /**
  * Where a file of that name is saved: `CICLO_EXPORT_DIR`, else the person's Downloads folder, made if it is missing, under a name that
- * nothing has yet (`ciclos (2).csv`). Throws `export_target_unwritable` when the folder cannot be made.
+ * nothing has yet (`ciclos (2).csv`) and that it could claim. Throws `export_target_unwritable` when the folder cannot be made.
  */
-export async function downloadPath(suggestedName: string, env = process.env): Promise<string> {
+export async function downloadPath(
+  suggestedName: string,
+  claim: ClaimPath,
+  env = process.env,
+): Promise<string> {
   const folder = env.CICLO_EXPORT_DIR || (await downloadsFolder());
   try {
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
@@ -23,7 +27,7 @@ export async function downloadPath(suggestedName: string, env = process.env): Pr
       { cause: error },
     );
   }
-  return freePath(folder, basename(suggestedName));
+  return freePath(folder, basename(suggestedName), claim);
 }
 
 async function downloadsFolder(): Promise<string> {

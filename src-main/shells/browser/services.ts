@@ -8,7 +8,7 @@ import { downloadPath } from './save-folder.ts';
  */
 export const browserServices: ShellServices = {
   kind: 'browser',
-  chooseSavePath: (suggestedName) => downloadPath(suggestedName),
+  chooseSavePath: (suggestedName, claim) => downloadPath(suggestedName, claim),
   revealFile: async (path) => launch(revealCommand(path)),
   print: async () => ({ outcome: 'by_page' }),
   notify: () => false,

@@ -14,7 +14,6 @@ import { handOver } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Feature, Services } from '../../services.ts';
 import { accountsName, tableName } from './file-names.ts';
-import { freePath } from './free-path.ts';
 import { monthOfAccounts, monthOfExport } from './month-of-file.ts';
 import { keepOfxAccount, keptOfxAccount } from './ofx-account.ts';
 import { keepExports, type RunningExports } from './running-exports.ts';
@@ -103,9 +102,7 @@ async function begin(
     await carryOut(services, running, job, { id, path, ending });
   };
   const saved =
-    beside === null
-      ? files.save(job.name, write)
-      : files.saveAt(await freePath(folderOf(running, beside), job.name), write);
+    beside === null ? files.save(job.name, write) : files.saveIn(folderOf(running, beside), job.name, write);
   saved.then((path) => {
     if (path === null) begun.resolve(running.update(running.add(path), { state: 'cancelled' }));
   }, begun.reject);

@@ -196,7 +196,7 @@ export class PlantedRun {
       version: '0.0.0',
       services: {
         ...browserServices,
-        chooseSavePath: (name) => downloadPath(name, { CICLO_EXPORT_DIR: place.exportDir }),
+        chooseSavePath: (name, claim) => downloadPath(name, claim, { CICLO_EXPORT_DIR: place.exportDir }),
         revealFile: async () => undefined,
         updates: { prepare: async () => undefined, quitAndInstall: () => undefined },
         systemConfirmation: { isOffered: () => true, ask: async () => true },

@@ -1,9 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { ShellServices } from '../../../../../src-main/application/application.ts';
 import { addDays, civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf, monthOf } from '../../../../../src-main/core/civil-month.ts';
 import { hashOfFile } from '../../../../../src-main/exports/handed-files.ts';
+import { downloadPath } from '../../../../../src-main/shells/browser/save-folder.ts';
 import type {
   AccountsRequest,
   ExportRequest,
@@ -22,7 +24,7 @@ import { tempFolder } from '../../../../support/in-process/folders/temp-folder.t
 import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
 import { openBank } from '../../../../support/in-process/practice-bank/bank-session.ts';
 
-async function openExports(chooseSavePath: (name: string) => Promise<string | null>) {
+async function openExports(chooseSavePath: ShellServices['chooseSavePath']) {
   const { ready } = await bankOfAShop();
   const revealed: string[] = [];
   const revealFile = async (path: string): Promise<void> => void revealed.push(path);
@@ -129,6 +131,16 @@ it('refuses a file of what was never read to its end, but for what is kept here 
   await opened.ask('sync', 'start', { connectionId });
   await expect.poll(failure, { timeout: 30_000 }).toBeNull();
   expect((await ended((await start()).id)).rows).toBeGreaterThan(0);
+});
+
+it('two exports at a time take no place from each other where no person is asked', async () => {
+  const folder = tempFolder();
+  const env = { CICLO_EXPORT_DIR: folder };
+  const { start, ended } = await openExports((name, claim) => downloadPath(name, claim, env));
+  const begun = await Promise.all([start(), start(), start()]);
+  const done = await Promise.all(begun.map(({ id }) => ended(id)));
+  expect(done.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect(await readdir(folder)).toHaveLength(3);
 });
 
 it('leaves no half of a file when the app ends, and tells what became of each', async () => {
