@@ -87,7 +87,7 @@ function finder<Movement extends KnownMovement>(movements: readonly Movement[]):
   };
 }
 
-/** A number such as `id.endToEndId`, as Ciclo's own OFX writes it where two refunds bear one id, names the refund before the point. */
+/** A number such as `id.endToEndId`, as Ciclo's own OFX writes it, names the refund before the point; earlier versions wrote the refund's id alone. */
 const refundIds = (refundId: string | null, fitId: string): readonly string[] =>
   [refundId ?? '', fitId, fitId.split('.')[0] ?? ''].filter((id) => id !== '');
 

@@ -6,6 +6,8 @@ import { parseStrict } from 'ofx-js';
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { MoneyLine } from '../../../src-main/core/close/money-line.ts';
+import { compareStatement } from '../../../src-main/core/evidence/compare-statement.ts';
+import { readOfx } from '../../../src-main/core/evidence/ofx-reader.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import { ofxTexts } from '../../../src-main/exports/ofx.ts';
 import { encodeWindows1252, foldAccents } from '../../../src-main/exports/windows-1252.ts';
@@ -65,7 +67,33 @@ describe('an OFX statement', () => {
     expect(transactions.map(({ TRNAMT }) => TRNAMT)).toEqual(amounts);
     const listed = new Ofx(text).getBankTransferList();
     expect(listed.map(({ TRNAMT }) => Number(TRNAMT))).toEqual(amounts.map(Number));
-    expect(listed.map(({ FITID }) => String(FITID))).toEqual(['E1', 'E2', 'D1', 'D1.E2', 'E3']);
+    expect(listed.map(({ FITID }) => String(FITID))).toEqual(['E1', 'E2', 'D1.E1', 'D1.E2', 'E3']);
+  });
+
+  it('has one number for a refund, whatever else stands in its file', async () => {
+    const idsIn = async (lines: readonly MoneyLine[]) =>
+      [...(await written(lines)).matchAll(/<FITID>(.*?)<\/FITID>/g)].map(([, id]) => id);
+    const refunds = LINES.filter(({ kind }) => kind === 'refund');
+    const together = await idsIn(refunds);
+    expect(new Set(together).size).toBe(2);
+    expect(await Promise.all(refunds.map(async (each) => (await idsIn([each]))[0]))).toEqual(together);
+    expect(await idsIn(refunds.toReversed())).toEqual(together.toReversed());
+  });
+
+  it('is read by Ciclo itself, line for line, and as earlier versions wrote it', async () => {
+    const [first, second] = ['1', '2'].map((end) => `E${end.padStart(31, '0')}`);
+    const refunded = [first, second].map((endToEndId) =>
+      line({ kind: 'refund', endToEndId: endToEndId ?? '', refundId: 'D1', amount: centavos(500) }),
+    );
+    const movements = refunded.map((each) => ({ ...each, returnId: null, day: civilDate('2026-11-05') }));
+    const now = await written(refunded);
+    const before = now.replace(`D1.${first}`, 'D1');
+    for (const text of [now, before]) {
+      const { lines } = readOfx(text);
+      const { matched, onlyBank, onlyHere } = compareStatement(lines, movements, () => true);
+      expect(matched.map(({ movement }) => movement.endToEndId)).toEqual([first, second]);
+      expect([onlyBank, onlyHere]).toEqual([[], []]);
+    }
   });
 
   it('keeps the letters that its encoding has, and folds or marks the others', async () => {
