@@ -124,7 +124,7 @@ function cell(column: PostingColumn, line: Line, layout: ColumnLayout, run: Post
   const text = isText
     ? cutTo(most, guarded(wordsOf(value, words(layout)), layout), run)
     : wholeOf(value, words(layout), most, field);
-  return filled(text, column, isText);
+  return filled(text, column, layout, isText);
 }
 
 /** Only what a spreadsheet may open has formulas. Guarded is what will stand in the cell: what is a blank there may have stood before a sign. */
@@ -137,9 +137,17 @@ const words = ({ encoding, separator, quotes }: ColumnLayout) => ({
   meaningful: quotes ? ['"'] : [separator, '"'],
 });
 
-/** Throws `posting_unfit` for letters where zeros are to stand before a number. */
-function filled(text: string, { field, width, fill = ' ', empty }: PostingColumn, isText: boolean): string {
-  if (width === undefined || (text === empty && fill === '0')) return text;
+/**
+ * What is said for an empty cell stands there without zeros before it, but between separators alone: without them the width is what parts the columns.
+ * Throws `posting_unfit` for letters where zeros are to stand before a number.
+ */
+function filled(
+  text: string,
+  { field, width, fill = ' ', empty }: PostingColumn,
+  { separator }: ColumnLayout,
+  isText: boolean,
+): string {
+  if (width === undefined || (separator !== '' && text === empty && fill === '0')) return text;
   if (fill !== '0') return field === 'amount' ? text.padStart(width) : text.padEnd(width);
   if (isText || !/^[\d.,]*$/.test(text)) throw unfit(field, text, width);
   return text.padStart(width, '0');

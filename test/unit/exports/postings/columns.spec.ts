@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import type { PostingEntry } from '../../../../src-main/core/close/posting-entry.ts';
+import { centavos } from '../../../../src-main/core/money.ts';
+import { columnsLayout } from '../../../../src-main/exports/postings/columns.ts';
+import { COLUMN_LAYOUTS } from '../../../../src-main/exports/postings/layouts.ts';
+import type { ColumnLayout } from '../../../../src-preload/contract/posting-layout.ts';
+
+const account = (code: string) => ({ code, name: code });
+
+const ENTRY: PostingEntry = {
+  ...{ movement: 'E1', refund: '', day: civilDate('2026-11-05'), shared: 'debit', payerDocument: null },
+  facts: {
+    ...{ contract: 'CT-1', payerName: 'Ana', dueDate: null, txid: '', endToEndId: 'E1', refundId: '' },
+    ...{ nature: '', fee: '' },
+  },
+  parts: [
+    {
+      ...{ event: 'receipt', debit: account('11101'), credit: account('22201'), history: '' },
+      amount: centavos(1_000),
+    },
+  ],
+};
+
+/** The lines of a payment by its sides, each of which has one account, in whatever parts the columns. */
+function linesBy(separator: ColumnLayout['separator'], empty: string): readonly string[] {
+  const side = { width: 8, fill: '0', empty } as const;
+  const layout: ColumnLayout = {
+    ...structuredClone<ColumnLayout>(COLUMN_LAYOUTS.csv),
+    ...{ separator, quotes: false, header: false, lines: 'two', decimal: '.' },
+    columns: [
+      { field: 'debit', ...side },
+      { field: 'credit', ...side },
+      { field: 'amount', width: 8, fill: '0' },
+    ],
+  };
+  return columnsLayout('csv', layout).entry(ENTRY, { lines: 0, cut: 0 });
+}
+
+it.each(['0', ''])('what stands in an empty cell fills a column of fixed width: %j', (empty) => {
+  expect(linesBy('', empty)).toEqual(['000111010000000000010.00', '000000000002220100010.00']);
+});
+
+it.each(['0', ''])('what stands in an empty cell is all of it between separators: %j', (empty) => {
+  expect(linesBy(';', empty)).toEqual([`00011101;${empty};00010.00`, `${empty};00022201;00010.00`]);
+});
