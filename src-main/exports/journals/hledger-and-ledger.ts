@@ -24,9 +24,13 @@ const nameAccount: JournalFormat['nameAccount'] = (text) =>
     .join(':')
     .replace(/^[^\p{L}\p{N}]+/u, '') || 'Conta';
 
+/** Before the payee a mark may say how certain an entry is, and a bracket begins its code: a name that begins so would be taken for one. */
+const payee = (line: JournalEntry['line']): string =>
+  plainText(payeeOf(line), MEANINGFUL).replace(/^[\s(!*]+/u, '');
+
 /** What hledger and Ledger share: entries with a second date, tags as comments, a sum asserted behind `=`. */
 function entry({ line, cashDay, accrualDay, sides }: JournalEntry, parting: string): string {
-  const head = `${cashDay}=${accrualDay} * ${plainText(payeeOf(line), MEANINGFUL)}${parting}${plainText(narrationOf(line), MEANINGFUL)}`;
+  const head = `${cashDay}=${accrualDay} * ${payee(line)}${parting}${plainText(narrationOf(line), MEANINGFUL)}`;
   const tags = tagsOf(line).map(({ name, value }) => `    ; ${name}: ${plainText(value, MEANINGFUL)}`);
   return `\n${[head, ...tags, ...sides.map((side) => `    ${sideLine(side)}`)].join('\n')}\n`;
 }

@@ -150,6 +150,13 @@ const CHECK: Readonly<Record<JournalFormatName, (file: string) => string>> = {
   beancount: (file) => run('bean-check', [file]),
 };
 
+/** The codes of entries, as each program that knows such tells them. */
+const CODES: Readonly<Record<JournalFormatName, (file: string) => string>> = {
+  hledger: (file) => run('hledger', ['-f', file, 'codes']),
+  ledger: (file) => run('ledger', ['-f', file, '--format', '%(code)', 'register']),
+  beancount: () => '',
+};
+
 /** On Debian `npm test` installs them. */
 const PROGRAMS: Readonly<Record<JournalFormatName, string>> = {
   hledger: 'hledger',
@@ -192,6 +199,18 @@ describe.each(JOURNAL_FORMATS.filter((format) => findOnPath([PROGRAMS[format]]) 
       );
       expect(at(isGrouped ? `Resultado:Devoluções-${FRAUD_CODE}` : `Devoluções ${FRAUD_CODE}`)).toBe(fraud);
       expect(at(isGrouped ? 'Resultado:Tarifas-MED' : 'Tarifas')).toBe(fees);
+    });
+
+    it('takes no beginning of a name for a mark or a code of the entry', async () => {
+      const names = ['(Ana', '(A1) Ana', '! Ana', '*Ana', '! (* Ana', '(', 'Ana (x'];
+      const reader = ledger.read();
+      onTestFinished(() => reader.close());
+      const lines = [...reader.eachMoneyLine(DAYS)].slice(0, names.length);
+      const named = lines.map((line, at) => ({ ...line, payerName: names[at] ?? '' }));
+      const file = join(tempFolder(), 'names');
+      await writeTexts(journalTexts(format, named, DEFAULT_PLAN, DAYS.from), file, QUIET);
+      CHECK[format](file);
+      expect(CODES[format](file).trim()).toBe('');
     });
 
     it('is refused by the program when an entry is changed', async () => {
