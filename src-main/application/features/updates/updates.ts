@@ -44,6 +44,7 @@ type OpenServices = UpdateServices & { readonly source: UpdateSource; readonly i
 function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenServices) {
   let state: UpdateState = { kind: 'not_asked' };
   let looking: Promise<UpdateState> | null = null;
+  let installing: Promise<UpdateState> | null = null;
   const enter = (next: UpdateState): UpdateState => {
     state = next;
     emit('updates.changed', state);
@@ -62,7 +63,7 @@ function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenSe
     }
   };
   const look = (): Promise<UpdateState> => {
-    if (state.kind === 'installing') return Promise.resolve(state);
+    if (installing !== null) return Promise.resolve(state);
     looking ??= lookOnce().finally(() => {
       looking = null;
     });
@@ -71,9 +72,10 @@ function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenSe
   const refuseWhileSending = (): void => {
     if (outbox.isSending()) throw new CicloError('update_while_sending', 'something is on its way to a bank');
   };
-  const install = async (wanted: string): Promise<UpdateState> => {
+  const installOnce = async (wanted: string): Promise<UpdateState> => {
     refuseWhileSending();
-    if (state.kind === 'installing') return state;
+    // A look that ended amid the installing would offer it once more.
+    await looking;
     // What was signed as newest may have changed since it was shown, and must be believed anew.
     const release = await source.newest();
     const found = stateAfter(release);
@@ -89,6 +91,12 @@ function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenSe
     installer.quitAndInstall();
     // Whoever stays with an unsaved form finds the offer again.
     return enter(found);
+  };
+  const install = (wanted: string): Promise<UpdateState> => {
+    installing ??= installOnce(wanted).finally(() => {
+      installing = null;
+    });
+    return installing;
   };
   return { state: () => state, look, install };
 }

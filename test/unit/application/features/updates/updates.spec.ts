@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updatesFeature } from '../../../../../src-main/application/features/updates/updates.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
@@ -15,9 +16,11 @@ const release = (version: string): Release => ({
 class SetSource implements UpdateSource {
   answer: Release | CicloError = release('1.2.0');
   looks = 0;
+  beforeAnswer = Promise.resolve();
 
   readonly newest = async (): Promise<Release> => {
     this.looks += 1;
+    await this.beforeAnswer;
     if (this.answer instanceof CicloError) throw this.answer;
     return this.answer;
   };
@@ -133,6 +136,27 @@ describe('Installing an update', () => {
     await handlers.install({ version: '1.2.0' });
     expect(done).toEqual(['prepared 1.2.0', 'installed']);
     expect(told).toContain('installing');
+  });
+
+  it('is done once for two who ask at once', async () => {
+    const { handlers } = open();
+    await handlers.look(null);
+    const [first, second] = [handlers.install({ version: '1.2.0' }), handlers.install({ version: '1.2.0' })];
+    expect(await first).toEqual(await second);
+    expect(done).toEqual(['prepared 1.2.0', 'installed']);
+  });
+
+  it('begins when a look under way has ended, which then offers nothing amid it', async () => {
+    const answered = Promise.withResolvers<void>();
+    source.beforeAnswer = answered.promise;
+    const { handlers } = open();
+    const looked = handlers.look(null);
+    source.beforeAnswer = Promise.resolve();
+    const installed = handlers.install({ version: '1.2.0' });
+    await setImmediate();
+    answered.resolve();
+    await Promise.all([looked, installed]);
+    expect(told).toEqual(['looking', 'available', 'installing', 'available']);
   });
 
   it('shows another version that is newest by now, and installs nothing', async () => {
