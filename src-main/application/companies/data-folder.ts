@@ -13,6 +13,8 @@ export type DataFolder = {
   readonly settingsFile: string;
   readonly ledgerFolder: string;
   readonly lockFile: string;
+  /** What opens the app that a browser shows: where it serves, and the tokens of its addresses. */
+  readonly browserFolder: string;
   readonly ledgerFile: (connectionId: string) => string;
   readonly backupFolder: (connectionId: string) => string;
   /** By the entry whose key seals it; those of earlier versions, by the connection. */
@@ -52,6 +54,7 @@ export function dataFolderAt(root: string): DataFolder {
     root,
     ledgerFolder: join(root, 'ledgers'),
     lockFile: join(root, 'lock.sqlite'),
+    browserFolder: join(root, 'browser'),
     settingsFile: join(root, 'settings.json'),
     ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}.sqlite`),
     backupFolder: (connectionId) => join(root, 'backups', connectionId),

@@ -1,7 +1,6 @@
 import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
-import { lockFolder } from '../../ledger/files/folder-lock.ts';
 import type { Application } from '../application.ts';
-import { openDataFolder } from '../companies/data-folder.ts';
+import { holdDataFolder } from '../companies/held-data-folder.ts';
 import { createApplication } from './create-application.ts';
 import type { ApplicationOptions } from './services.ts';
 
@@ -12,7 +11,7 @@ import type { ApplicationOptions } from './services.ts';
  */
 export async function createSoleApplication(options: ApplicationOptions): Promise<Application> {
   refuseUncheckedTls(process.env);
-  const lock = lockFolder(openDataFolder(options.dataDir).lockFile);
+  const lock = holdDataFolder(options.dataDir);
   try {
     const application = await createApplication(options);
     return { ...application, close: () => application.close().finally(lock.release) };

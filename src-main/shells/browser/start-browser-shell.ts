@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
+import { dataFolderAt } from '../../application/companies/data-folder.ts';
 import { refuse, senderRefused } from '../../application/compose/dispatch.ts';
 import { CicloError } from '../../core/failure.ts';
 import { securityHeaders } from '../content-security-policy.ts';
@@ -32,7 +33,7 @@ const httpLimits = {
 };
 
 /** Where the browser shell over a data folder keeps what opens it. */
-export const shellFolder = (dataDir: string): string => join(dataDir, 'browser');
+export const shellFolder = (dataDir: string): string => dataFolderAt(dataDir).browserFolder;
 
 /** Serves the renderer to this machine's browser on 127.0.0.1. Throws `port_taken` when the port is in use. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<BrowserShell> {
@@ -47,7 +48,9 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<B
   addFileRoutes(server, served);
   const port = await listen(server, options.port);
   serves(port);
-  return { ...addressesOf(folder, port, tokens), close: () => server.close() };
+  // Whoever starts next would believe what is left.
+  const forget = (): void => rmSync(folder, { recursive: true, force: true });
+  return { ...addressesOf(folder, port, tokens), close: () => server.close().finally(forget) };
 }
 
 function createServer(tokens: AddressTokens): FastifyInstance {

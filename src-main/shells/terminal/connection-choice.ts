@@ -2,6 +2,7 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { authorOf, systemAccount } from '../../application/companies/author.ts';
 import { type DataFolder, openDataFolder } from '../../application/companies/data-folder.ts';
 import { sharedFolderNotice } from '../../application/companies/data-folder-modes.ts';
+import { holdDataFolder } from '../../application/companies/held-data-folder.ts';
 import {
   type OfficeSecrets,
   officeSecrets,
@@ -13,7 +14,6 @@ import { openSettingsFile } from '../../application/companies/settings-file.ts';
 import { sharedAtHome } from '../../application/companies/shared-settings.ts';
 import { openSecretVault, type SecretVault } from '../../application/companies/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledgers/ledger-keys.ts';
-import { lockFolder } from '../../ledger/files/folder-lock.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { keyFromEnvironment, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { sayFailure } from './texts.ts';
@@ -70,7 +70,7 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
 export const alone =
   (run: Command['run']): Command['run'] =>
   async (values, terminal) => {
-    const lock = lockFolder(openDataFolder(requiredText(values, 'data')).lockFile);
+    const lock = holdDataFolder(requiredText(values, 'data'));
     try {
       await run(values, terminal);
     } finally {
