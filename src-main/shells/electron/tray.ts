@@ -6,6 +6,8 @@ import { subscribe } from '../../application/compose/events.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { ElectronModules } from './electron-modules.ts';
 
+type Language = ReturnType<Application['preferences']>['language'];
+
 /** What the tray needs: its picture, its words, and what it opens and ends. */
 export type TrayOptions = {
   readonly electron: Pick<ElectronModules, 'Tray' | 'Menu'>;
@@ -23,8 +25,9 @@ export function openTray(options: TrayOptions): Tray {
   const statuses = new Map<string, SyncStatus>();
   let isPaused = false;
   const draw = (): void => {
-    const say = sayIn(application.preferences().language);
-    tray.setToolTip(trayTooltip([...statuses.values()], isPaused, say));
+    const { language } = application.preferences();
+    const say = sayIn(language);
+    tray.setToolTip(trayTooltip([...statuses.values()], isPaused, say, language));
     tray.setContextMenu(electron.Menu.buildFromTemplate(trayTemplate({ ...options, say, isPaused })));
   };
   subscribe(application, 'sync.statusChanged', (status) => {
@@ -67,8 +70,14 @@ async function syncAll({ handlers }: Application): Promise<void> {
     await dispatch(handlers, 'sync.start', { connectionId: id });
 }
 
-/** The last good poll, of whichever company, in São Paulo's time. */
-function trayTooltip(statuses: readonly SyncStatus[], isPaused: boolean, say: SayDesktop): string {
+/** The last good poll, of whichever company, in São Paulo's time. Always with its day: what is drawn today is read on other days as well. */
+function trayTooltip(
+  statuses: readonly SyncStatus[],
+  isPaused: boolean,
+  say: SayDesktop,
+  language: Language,
+): string {
+  const moment = (instant: string) => momentIn(instant, language);
   const last = statuses
     .flatMap(({ lastGoodPoll }) => lastGoodPoll ?? [])
     .toSorted()
@@ -79,16 +88,20 @@ function trayTooltip(statuses: readonly SyncStatus[], isPaused: boolean, say: Sa
     .at(0);
   const lines = [
     'Ciclo',
-    last === undefined ? say('tray.never') : say('tray.synced', { time: timeOf(last) }),
-    ...(offline === undefined ? [] : [say('tray.offline', { time: timeOf(offline) })]),
+    last === undefined ? say('tray.never') : say('tray.synced', moment(last)),
+    ...(offline === undefined ? [] : [say('tray.offline', moment(offline))]),
     ...(isPaused ? [say('tray.paused')] : []),
   ];
   return lines.join('\n');
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-});
-const timeOf = (instant: string): string => clock.format(new Date(instant));
+const LOCALES: Readonly<Record<Language, string>> = { 'pt-BR': 'pt-BR', en: 'en-GB' };
+
+function momentIn(instant: string, language: Language): { readonly day: string; readonly time: string } {
+  const say = (parts: Intl.DateTimeFormatOptions): string =>
+    new Date(instant).toLocaleString(LOCALES[language], { ...parts, timeZone: 'America/Sao_Paulo' });
+  return {
+    day: say({ day: 'numeric', month: 'short' }),
+    time: say({ hour: '2-digit', minute: '2-digit' }),
+  };
+}

@@ -68,7 +68,8 @@ describe('the tray', () => {
 
   test('has its picture, and says when the bank was asked last', async () => {
     expect(await app.note('Tray')).toMatchObject({ isThere: true });
-    const synced = (text: unknown) => /^Ciclo\nSincronizado às \d\d:\d\d$/.test(String(text));
+    const synced = (text: unknown) =>
+      /^Ciclo\nSincronizado em \d+ de \w{3}\. às \d\d:\d\d$/.test(String(text));
     await app.noteLike('tray.setToolTip', synced);
   }, 60_000);
 
