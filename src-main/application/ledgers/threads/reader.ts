@@ -19,7 +19,7 @@ const ledgers = openHandles<ReadPlace, LedgerReader>(MOST_SESSIONS);
 const ledgerAt = (place: ReadPlace): LedgerReader =>
   ledgers.find(place.file) ?? ledgers.keep(place, openReaderAt(place));
 
-/** With a handle that stays open meanwhile: files are written in turns between other calls. */
+/** With a handle that stays open meanwhile: files are made and written in turns between other calls, which may be of other companies. */
 const writingFile = <Value>(place: ReadPlace, write: (ledger: LedgerReader) => Promise<Value>) => {
   const ledger = ledgerAt(place);
   return ledgers.during(place.file, () => write(ledger));
@@ -58,8 +58,10 @@ function signalsOf({ signal, report }: CallContext): ExportSignals {
 hostThread<ReaderMethods>({
   read: (_call, place, name, args) => reading(place, (ledger) => callByName(ledger, name, args)),
   peek: (_call, place, name, args) => peeking(place, (ledger) => callByName(ledger, name, args)),
-  preparePostings: (_call, place, request) => reading(place, (ledger) => preparePostings(ledger, request)),
-  weighPostings: (_call, place, request) => reading(place, (ledger) => weighPostings(ledger, request)),
+  preparePostings: async (_call, place, request) =>
+    writingFile(place, (ledger) => preparePostings(ledger, request)),
+  weighPostings: async (_call, place, request) =>
+    writingFile(place, (ledger) => weighPostings(ledger, request)),
   exportCsv: async (call, place, request, target) =>
     writingFile(place, (ledger) => exportCsv(request, ledger, target, signalsOf(call))),
   writeAccounts: async (call, place, asked, target) =>
