@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { WebhookReceiver } from '../support/in-process/network/webhook-receiver.ts';
 import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient } from '../support/in-process/practice-bank/http-client.ts';
 
 const OPTIONS = { payers: 120, months: 4, today: civilDate('2026-03-10') };
 
@@ -99,6 +100,24 @@ describe('the personas', () => {
       expect(charges.length).toBeLessThanOrEqual(24);
       expect(settlements.length).toBeLessThanOrEqual(24);
     }
+  });
+
+  it.each([
+    { dataInicial: '2026-03-20', dataFinal: '9999-12-31' },
+    { dataInicial: '9999-12-31', dataFinal: '9999-12-31' },
+    { dataInicial: '9999-12-31' },
+  ])('tells nothing of what its clock never comes to: $dataInicial to $dataFinal', async (days) => {
+    const own = await openBank({ ...OPTIONS, payers: 3 });
+    const { bank, control } = own;
+    const client = new HttpClient(own);
+    const calendario = { ...days, periodicidade: 'MENSAL' };
+    const { idRec } = await client.createMandate(10, { calendario });
+    await control.readCastMember({ idRec });
+    await control.approveMandate({ idRec });
+    expect(await control.readCastMember({ idRec })).toMatchObject({ member: { coming: null }, coming: [] });
+    const { members } = await control.listCast();
+    expect(members).toContainEqual(expect.objectContaining({ idRec, status: 'APROVADA' }));
+    await bank.close();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Mandate } from '../mandates/mandate.ts';
 import type { Dealing } from '../storage/charge-book.ts';
 import type { World } from '../storage/world.ts';
 import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
+import { CLOCK_END } from '../timeline/clock.ts';
 
 type Dated = Omit<ComingEvent, 'at'> & { readonly at: EpochSecond };
 
@@ -12,6 +13,7 @@ const CHARGES_AHEAD_DAYS = 45;
 
 /**
  * What will happen to a mandate, its confirmation requests and its charges if nobody steps in, in order of time.
+ * What lies beyond the clock's end never comes: a mandate may end on 9999-12-31, and its expiry could not even be written.
  */
 export function comingEvents(world: World, mandate: Mandate): readonly ComingEvent[] {
   const { now } = world;
@@ -21,7 +23,7 @@ export function comingEvents(world: World, mandate: Mandate): readonly ComingEve
     ...world.dealingsAhead(mandate, CHARGES_AHEAD_DAYS).flatMap(dealingEvents),
   ];
   return events
-    .filter(({ at }) => at > now)
+    .filter(({ at }) => at > now && at <= CLOCK_END)
     .sort((a, b) => a.at - b.at)
     .map(({ at, ...event }) => ({ ...event, at: rfc3339(at) }));
 }

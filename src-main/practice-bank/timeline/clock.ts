@@ -18,8 +18,8 @@ const TICK_MS = 1_000;
 /** Noon in São Paulo: after the morning's debits, before the evening's. */
 export const noonOf = (day: EpochDay): EpochSecond => secondOf(day, NOON);
 
-/** Where every clock stops, a year after the last day that a world may begin on. */
-const END = noonOf(WORLD_DAYS[1] + 365);
+/** Where every clock stops, a year after the last day that a world may begin on: nothing after it ever happens. */
+export const CLOCK_END = noonOf(WORLD_DAYS[1] + 365);
 
 const startInterval: StartTicking = (tick, everyMs) => {
   const timer = setInterval(tick, everyMs);
@@ -93,7 +93,7 @@ export class VirtualClock {
   }
 
   #left(): number {
-    return END - this.#timeline.now();
+    return CLOCK_END - this.#timeline.now();
   }
 
   #tick(): void {
