@@ -11,6 +11,7 @@ const OPEN = 'Existe uma tentativa com status SOLICITADA ou AGENDADA.';
 const ACTIVE = 'Existe uma tentativa ativa.';
 const UNFINISHED = 'Existe uma tentativa não finalizada.';
 const NOT_ACTIVE = 'A cobrança não se encontra com o status ATIVA.';
+const TOO_LATE = 'O parâmetro data ultrapassa sete dias corridos após a data de vencimento da cobrança.';
 const USED_UP = 'A cobrança já teve as três retentativas que a política permite.';
 
 let session: BankSession;
@@ -32,9 +33,9 @@ async function charged(due: number, changes: Body = {}): Promise<ReadCharge> {
 }
 
 /** On the day after its due date, a charge whose debit failed. */
-async function failed(changes: Body = {}): Promise<ReadCharge> {
-  const { idRec, txid } = await charged(4, changes);
-  await client.wait(2);
+async function failed(changes: Body = {}, due = 4): Promise<ReadCharge> {
+  const { idRec, txid } = await charged(due, changes);
+  await client.wait(due - 2);
   await session.control.failNextDebit({ idRec, code: null });
   await client.wait(3);
   return client.readCharge(txid);
@@ -136,7 +137,7 @@ describe('POST /cobr/{txid}/retentativa/{data}', () => {
       },
     },
     {
-      razao: 'O parâmetro data ultrapassa sete dias corridos após a data de vencimento da cobrança.',
+      razao: TOO_LATE,
       propriedade: 'data',
       call: async () => retry((await failed()).txid, inDays(7)),
     },
@@ -159,6 +160,18 @@ describe('POST /cobr/{txid}/retentativa/{data}', () => {
     const { tentativas } = body as ReadCharge;
     expect(tentativas.at(-1)).toMatchObject({ tipo: 'NTAG', status: 'SOLICITADA', dataLiquidacao: day });
     expect(body).toEqual(await client.readCharge(txid));
+  });
+
+  it.each([
+    ['first', { due: 4, begins: 4 }],
+    ['last', { due: 8, begins: 2 }],
+  ])('settles within the whole seven days after the %s day of a last cycle', async (_, { due, begins }) => {
+    const days = { dataInicial: inDays(begins), dataFinal: inDays(due) };
+    const { txid } = await failed({ calendario: { ...days, periodicidade: 'SEMANAL' } }, due);
+    expect(violationsIn(await retry(txid, inDays(7)), KIND).map(({ razao }) => razao)).toEqual([TOO_LATE]);
+    await client.retryCharge(txid, 6);
+    await client.wait(6);
+    expect(await client.readCharge(txid)).toMatchObject({ status: 'CONCLUIDA' });
   });
 
   it('pays on its day, after which nothing can be retried', async () => {

@@ -18,8 +18,8 @@ export type RetryFacts = {
   readonly allowsRetries: boolean;
   readonly attempts: readonly AttemptFacts[];
   readonly dueDay: EpochDay;
-  /** First day of the cycle after the charge's own. */
-  readonly nextCycleDay: EpochDay;
+  /** First day of the cycle after the charge's own; null when the mandate has none. */
+  readonly nextCycleDay: EpochDay | null;
 };
 
 /** PERMITE_3R_7D: three retries within seven calendar days after the due date (rules/retries.md, Policy). */
@@ -90,6 +90,6 @@ export const RETRY_RULES: readonly Rule<RetryFacts>[] = [
   {
     razao: 'O parâmetro data não é anterior ao início do próximo ciclo da recorrência.',
     propriedade: 'data',
-    isBroken: ({ day, nextCycleDay }) => day !== null && day >= nextCycleDay,
+    isBroken: ({ day, nextCycleDay }) => day !== null && nextCycleDay !== null && day >= nextCycleDay,
   },
 ];

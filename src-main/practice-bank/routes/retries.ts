@@ -6,7 +6,7 @@ import { refuseBroken } from '../requests/rules.ts';
 import type { PlacedCharge } from '../storage/placed.ts';
 import type { World } from '../storage/world.ts';
 import { dayAt, dayOf, type EpochDay, type EpochSecond } from '../timeline/calendar.ts';
-import { cycleHolding } from '../timeline/collection-days.ts';
+import { nextCycleDayOf } from '../timeline/collection-days.ts';
 import { chargeJson } from '../wire/charge-json.ts';
 import { chargeCalled } from './lookups.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
@@ -42,7 +42,7 @@ function factsOf({ now }: World, { mandate, charge }: PlacedCharge, day: EpochDa
       .filter((attempt) => hasBegun(attempt, now))
       .map((attempt) => attemptFacts(attempt, now)),
     dueDay: charge.dueDay,
-    nextCycleDay: cycleHolding(mandate, charge.dueDay).next,
+    nextCycleDay: nextCycleDayOf(mandate, charge.dueDay),
   };
 }
 

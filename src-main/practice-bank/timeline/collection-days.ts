@@ -27,6 +27,12 @@ export function cycleHolding(
   return { index, start, next: cycleStart(anchor, periodicity, index + 1) };
 }
 
+/** First day of the cycle after the one that holds a day; null where the mandate ends before it, so that there is none. */
+export function nextCycleDayOf(mandate: Mandate, day: EpochDay): EpochDay | null {
+  const { next } = cycleHolding(mandate, day);
+  return mandate.endDay !== null && next > mandate.endDay ? null : next;
+}
+
 /** The day on which a charge is first planned to settle: that of its first attempt, where there is one already. */
 export function settleDayOf(mandate: Mandate, { attempts, dueDay, terms }: Charge): EpochDay {
   const adjusts = terms?.adjustsToBusinessDay ?? mandate.adjustsToBusinessDay;
@@ -35,11 +41,12 @@ export function settleDayOf(mandate: Mandate, { attempts, dueDay, terms }: Charg
 
 /**
  * Last day on which a retry may settle (rules/retries.md, Policy): within 7 calendar days after the due date and before the next cycle
- * starts; null where none may.
+ * starts, where there is one; null where none may.
  */
 export function lastRetryDayOf(mandate: Mandate, charge: Charge): EpochDay | null {
   if (!mandate.allowsRetries) return null;
-  const last = Math.min(charge.dueDay + RETRY_DAYS, cycleHolding(mandate, charge.dueDay).next - 1);
+  const week = charge.dueDay + RETRY_DAYS;
+  const last = Math.min(week, (nextCycleDayOf(mandate, charge.dueDay) ?? week + 1) - 1);
   return last > settleDayOf(mandate, charge) ? last : null;
 }
 

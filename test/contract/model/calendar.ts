@@ -34,7 +34,7 @@ export const dayOf = (instant: number): Day =>
 export const isWeekend = (day: Day): boolean => Temporal.PlainDate.from(day).dayOfWeek > 5;
 
 /** First day of cycle `index`, counted from the anchor so that a 31st comes back after a shorter month (rules/cycles.md, Calendar). */
-export function cycleStart(anchor: Day, period: Period, index: number): Day {
+function cycleStart(anchor: Day, period: Period, index: number): Day {
   const length = Temporal.Duration.from(LENGTHS[period]);
   const { weeks, months, years } = length;
   const whole = { weeks: weeks * index, months: months * index, years: years * index };
@@ -47,6 +47,16 @@ export function cycleOf(anchor: Day, period: Period, day: Day): number | null {
   let index = 0;
   while (cycleStart(anchor, period, index + 1) <= day) index += 1;
   return index;
+}
+
+/** First day of the cycle after the one that a day falls in; null where the last day of the mandate comes before it. */
+export function nextCycle(
+  mandate: { readonly firstDay: Day; readonly lastDay: Day | null; readonly period: Period },
+  day: Day,
+): Day | null {
+  const { firstDay, lastDay, period } = mandate;
+  const next = cycleStart(firstDay, period, (cycleOf(firstDay, period, day) ?? 0) + 1);
+  return lastDay !== null && next > lastDay ? null : next;
 }
 
 export const earliest = (one: Day, other: Day): Day => (one < other ? one : other);

@@ -1,6 +1,6 @@
 import type { ReadCharge } from '../../support/in-process/practice-bank/http-client.ts';
 import { chargeBody, newTxid } from '../../support/in-process/practice-bank/request-bodies.ts';
-import { cycleOf, cycleStart, isWeekend, plusDays } from './calendar.ts';
+import { isWeekend, nextCycle, plusDays } from './calendar.ts';
 import { type ChargePlan, chargeRulings, planCharge } from './charge-bodies.ts';
 import { isIntact } from './defects.ts';
 import { type AttemptRecord, type ChargeRecord, isOpen, isPending, type MandateRecord } from './records.ts';
@@ -114,13 +114,12 @@ function attemptRulings({ model }: Walk, charge: ChargeRecord): readonly Ruling[
 }
 
 function dayRulings({ model }: Walk, charge: ChargeRecord, day: string): readonly Ruling[] {
-  const { firstDay, period } = model.mandateOf(charge);
-  const cycle = cycleOf(firstDay, period, charge.dueDay) ?? 0;
+  const next = nextCycle(model.mandateOf(charge), charge.dueDay);
   return [
     [charge.attempts.some((attempt) => attempt.day === day), 'attemptOnThatDay'],
     [day <= model.today, 'dayNotAhead'],
     [day > plusDays(charge.dueDay, 7), { own: 'data' }],
-    [day >= cycleStart(firstDay, period, cycle + 1), { own: 'data' }],
+    [next !== null && day >= next, { own: 'data' }],
   ];
 }
 

@@ -1,6 +1,4 @@
 import {
-  cycleOf,
-  cycleStart,
   type Day,
   dayOf,
   earliest,
@@ -8,6 +6,7 @@ import {
   instantOf,
   latest,
   MINUTE,
+  nextCycle,
   plusDays,
 } from './calendar.ts';
 import {
@@ -90,12 +89,11 @@ export const debitDay = (charge: ChargeRecord): Day => charge.attempts.at(-1)?.d
 
 /** The last day on which a retry may settle; the debit's own day where none may. */
 function lastRetryDay(charge: ChargeRecord, mandate: MandateRecord): Day {
-  const { firstDay, period, allowsRetries } = mandate;
   const settleDay = charge.attempts[0]?.day ?? charge.dueDay;
-  if (!allowsRetries) return settleDay;
-  const cycle = cycleOf(firstDay, period, charge.dueDay) ?? 0;
-  const beforeNext = plusDays(cycleStart(firstDay, period, cycle + 1), -1);
-  return latest(settleDay, earliest(beforeNext, plusDays(charge.dueDay, 7)));
+  if (!mandate.allowsRetries) return settleDay;
+  const next = nextCycle(mandate, charge.dueDay);
+  const week = plusDays(charge.dueDay, 7);
+  return latest(settleDay, next === null ? week : earliest(plusDays(next, -1), week));
 }
 
 const MOST_RETRIES = 3;

@@ -57,6 +57,7 @@ describe('a retry', () => {
     ['the eighth day', { day: 108 }, [TOO_LATE]],
     ['the last day before the next cycle', { day: 105, nextCycleDay: 106 }, []],
     ['the first day of the next cycle', { day: 106, nextCycleDay: 106 }, [NEXT_CYCLE]],
+    ['the seventh day, where no cycle follows', { day: 107, nextCycleDay: null }, []],
   ] as const)('on %s', (_, changes, reasons) => {
     expect(broken(changes)).toEqual(reasons);
   });
