@@ -41,6 +41,17 @@ async function failed(changes: Body = {}, due = 4): Promise<ReadCharge> {
   return client.readCharge(txid);
 }
 
+/** On a Friday, a charge due on the Saturday and to be settled on a day after it, whose debit was asked for too late and is refused already. */
+async function refusedBeforeWeekend(): Promise<string> {
+  const FRIDAY = 5;
+  const daysToFriday = ((FRIDAY - new Date(client.today).getUTCDay() + 6) % 7) + 1;
+  await session.control.runClockTo({ date: inDays(daysToFriday) });
+  const { idRec } = await client.approvedMandate(1);
+  const { txid } = await client.createCharge(idRec, 1, { ajusteDiaUtil: true });
+  await session.control.stepClock({ hours: 2 });
+  return txid;
+}
+
 /** Asks for a retry tomorrow and lets it fail; it is late in the evening then. */
 async function retriedInVain({ idRec, txid }: ReadCharge): Promise<void> {
   const tomorrow = civilDate(inDays(1));
@@ -135,6 +146,11 @@ describe('POST /cobr/{txid}/retentativa/{data}', () => {
         for (const _ of ['first', 'second', 'third']) await retriedInVain(charge);
         return retry(charge.txid, inDays(1));
       },
+    },
+    {
+      razao: 'O parâmetro data não é posterior à data de vencimento da cobrança.',
+      propriedade: 'data',
+      call: async () => retry(await refusedBeforeWeekend(), inDays(1)),
     },
     {
       razao: TOO_LATE,

@@ -113,7 +113,8 @@ export function requestRetry(world: World, placed: PlacedCharge, day: EpochDay):
     past.attempts.some(({ settleDay }) => settleDay === day),
     'retry_day_taken',
   );
-  refuseIf(day > (lastRetryDayOf(mandate, past) ?? 0), 'retry_not_allowed');
+  const isWithin = day > past.dueDay && day <= (lastRetryDayOf(mandate, past) ?? 0);
+  refuseIf(!isWithin, 'retry_not_allowed');
   refuseIf(retries >= MOST_RETRIES, 'retries_used_up');
   const message = { part: PARTS.firstRetry + retries, issuedAt: now };
   const asked = steps.asked(past, { kind: 'NTAG', settleDay: day, message }, now);

@@ -83,6 +83,11 @@ export const RETRY_RULES: readonly Rule<RetryFacts>[] = [
     isBroken: ({ attempts }) => attempts.filter(({ kind }) => kind === 'NTAG').length >= MOST_RETRIES,
   },
   {
+    razao: 'O parâmetro data não é posterior à data de vencimento da cobrança.',
+    propriedade: 'data',
+    isBroken: ({ day, dueDay }) => day !== null && day <= dueDay,
+  },
+  {
     razao: 'O parâmetro data ultrapassa sete dias corridos após a data de vencimento da cobrança.',
     propriedade: 'data',
     isBroken: ({ day, dueDay }) => day !== null && day > dueDay + RETRY_DAYS,

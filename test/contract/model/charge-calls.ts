@@ -118,6 +118,7 @@ function dayRulings({ model }: Walk, charge: ChargeRecord, day: string): readonl
   return [
     [charge.attempts.some((attempt) => attempt.day === day), 'attemptOnThatDay'],
     [day <= model.today, 'dayNotAhead'],
+    [day <= charge.dueDay, { own: 'data' }],
     [day > plusDays(charge.dueDay, 7), { own: 'data' }],
     [next !== null && day >= next, { own: 'data' }],
   ];

@@ -58,6 +58,18 @@ describe('a retry', () => {
     expect(() => requestRetry(made.world, made.now(placed), DUE + 2)).toThrow(failing('charge_not_active'));
   });
 
+  it('is refused on the due date, where the first debit was planned for a day after it', () => {
+    const saturday = DUE - 2;
+    made = new ChargedWorld({ anchor: saturday });
+    made.world.moveTo(noon(saturday - 1));
+    const placed = made.charge({ dueDay: saturday });
+    made.world.moveTo(made.world.now + 5_400);
+    expect(made.attempts(placed)).toEqual(['AGND REJEITADA']);
+    expect(() => requestRetry(made.world, made.now(placed), saturday)).toThrow(failing('retry_not_allowed'));
+    requestRetry(made.world, made.now(placed), saturday + 1);
+    expect(made.attempts(placed)).toEqual(['AGND REJEITADA', 'NTAG SOLICITADA']);
+  });
+
   it('is refused by a mandate without retries', () => {
     made = new ChargedWorld({ allowsRetries: false });
     const placed = made.charge();

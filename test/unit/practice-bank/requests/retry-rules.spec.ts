@@ -18,6 +18,9 @@ const broken = (changes: Partial<RetryFacts>): readonly string[] =>
 const OPEN = 'Existe uma tentativa com status SOLICITADA ou AGENDADA.';
 const UNFINISHED = 'Existe uma tentativa não finalizada.';
 const TOO_LATE = 'O parâmetro data ultrapassa sete dias corridos após a data de vencimento da cobrança.';
+const NOT_AFTER_DUE = 'O parâmetro data não é posterior à data de vencimento da cobrança.';
+/** A first debit that was asked for too late, and planned for a business day after the due date. */
+const REFUSED_EARLY = [{ kind: 'AGND', status: 'REJEITADA', settleDay: 102 }] as const;
 const NEXT_CYCLE = 'O parâmetro data não é anterior ao início do próximo ciclo da recorrência.';
 
 describe('a retry', () => {
@@ -53,6 +56,12 @@ describe('a retry', () => {
   it.each([
     ['today', { day: 102 }, ['O parâmetro data não corresponde a uma data futura.']],
     ['no day of the calendar', { day: null }, ['O parâmetro data não respeita o schema.']],
+    [
+      'the due date, before the debit is even planned',
+      { day: 100, today: 99, attempts: REFUSED_EARLY },
+      [NOT_AFTER_DUE],
+    ],
+    ['the day after the due date', { day: 101, today: 99, attempts: REFUSED_EARLY }, []],
     ['the seventh day', { day: 107 }, []],
     ['the eighth day', { day: 108 }, [TOO_LATE]],
     ['the last day before the next cycle', { day: 105, nextCycleDay: 106 }, []],
@@ -89,7 +98,7 @@ describe('a retry', () => {
   it('is legal exactly on the days after today, within seven of the due date and before the next cycle', () => {
     const days = fc.record({
       day: fc.integer({ min: 90, max: 120 }),
-      today: fc.integer({ min: 100, max: 110 }),
+      today: fc.integer({ min: 95, max: 110 }),
     });
     fc.assert(
       fc.property(days, fc.integer({ min: 101, max: 112 }), (when, nextCycleDay) => {
