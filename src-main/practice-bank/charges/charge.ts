@@ -53,6 +53,16 @@ export type Settlement = {
   readonly refunds: readonly Refund[];
 };
 
+/** The status of a refund at an instant: until it ends it is under way. */
+export const refundStatusAt = ({ endedAt, status }: Refund, now: EpochSecond): Refund['status'] =>
+  endedAt !== null && endedAt <= now ? status : 'EM_PROCESSAMENTO';
+
+/** What has gone back of a settlement by an instant or is under way, in centavos; a refund that could not be made does not count. */
+export const refundedBy = ({ refunds }: Settlement, now: EpochSecond): number =>
+  refunds
+    .filter((refund) => refund.askedAt <= now && refundStatusAt(refund, now) !== 'NAO_REALIZADO')
+    .reduce((total, { amount }) => total + amount, 0);
+
 /** An account of the receiver, as a charge names it (specification, DadosBancariosRecebedor). */
 export type ReceiverAccount = {
   readonly agencia?: string;

@@ -2,7 +2,7 @@ import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
 import { refuseAmount, refuseIf } from '../storage/refusal.ts';
 import type { World } from '../storage/world.ts';
 import { Random } from '../timeline/random.ts';
-import type { Refund, RefundNature, Settlement } from './charge.ts';
+import { type Refund, type RefundNature, refundedBy, type Settlement } from './charge.ts';
 import { withRefundsAsked } from './cut.ts';
 import { refundPartsOf, withSettlement } from './debits.ts';
 import { freePart } from './message-parts.ts';
@@ -51,7 +51,7 @@ export function refundSettlement(
   const settlement = withRefundsAsked(current(world, placed), now);
   refuseIf(settlement.at > now, 'settlement_to_come');
   refuseIf(now > settlement.at + REFUND_DAYS * DAY, 'refund_too_late');
-  const left = settlement.amount - refundedOf(settlement);
+  const left = settlement.amount - refundedBy(settlement, now);
   const returned = amount ?? left;
   refuseIf(amount !== null && amount < 1, 'amount_not_positive');
   refuseIf(returned < 1 || returned > left, 'refund_too_large');
@@ -69,10 +69,6 @@ function current(world: World, { mandate, slot, settlement }: PlacedSettlement):
   const known = world.settlementsOf(mandate.index, slot).find((one) => one.settlement.message.part === part);
   return known?.settlement ?? settlement;
 }
-
-/** What was asked back of a settlement, in centavos; refunds that could not be made do not count. */
-const refundedOf = ({ refunds }: Settlement): number =>
-  refunds.reduce((total, { amount, status }) => total + (status === 'NAO_REALIZADO' ? 0 : amount), 0);
 
 const partsInSlot = (world: World, { mandate, slot }: PlacedSettlement): readonly number[] =>
   refundPartsOf({ settlements: world.settlementsOf(mandate.index, slot).map((one) => one.settlement) });

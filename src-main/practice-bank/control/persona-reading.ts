@@ -4,7 +4,7 @@ import type {
   castCharge,
   castSettlement,
 } from '../../../src-preload/contract/practice-bank/people.ts';
-import { statusAt } from '../charges/charge.ts';
+import { refundedBy, statusAt } from '../charges/charge.ts';
 import { behaviourAt, type Mandate } from '../mandates/mandate.ts';
 import { pageOf } from '../storage/pages.ts';
 import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
@@ -86,12 +86,11 @@ export function personaSettlementOf(
   { ids, now }: World,
   { mandate, slot, settlement }: PlacedSettlement,
 ): z.output<typeof castSettlement> {
-  const asked = settlement.refunds.filter(({ askedAt }) => askedAt <= now);
   return {
     endToEndId: endToEndIdOf({ ids, mandate: mandate.index, slot }, settlement.message),
     txid: settlement.txid,
     at: rfc3339(settlement.at),
     amount: settlement.amount,
-    refunded: asked.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: refundedBy(settlement, now),
   };
 }

@@ -1,5 +1,5 @@
 import { centavos, formatDecimal } from '../../core/money.ts';
-import type { MessageKey, Refund, Settlement } from '../charges/charge.ts';
+import { type MessageKey, type Refund, refundStatusAt, type Settlement } from '../charges/charge.ts';
 import { RECEIVER } from '../rules/people.ts';
 import type { Ids } from '../storage/ids.ts';
 import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
@@ -54,8 +54,7 @@ function refundsJson(owner: ClaimOwner, refunds: readonly Refund[], now: EpochSe
 
 function refundJson(owner: ClaimOwner, refund: Refund, now: EpochSecond) {
   const rtrId = rtrIdOf(owner, refund);
-  const hasEnded = refund.endedAt !== null && refund.endedAt <= now;
-  const status = hasEnded ? refund.status : 'EM_PROCESSAMENTO';
+  const status = refundStatusAt(refund, now);
   const isReturned = status === 'DEVOLVIDO' && refund.endedAt !== null;
   return {
     id: rtrId.slice(-11),

@@ -45,7 +45,7 @@ export const castSettlement = z.object({
   txid: txid.nullable(),
   at: utcInstant,
   amount: centavos,
-  /** Sum of refunds asked for, whatever became of them. */
+  /** Sum of the refunds that were made or are under way; one that could not be made left the money where it was. */
   refunded: centavos,
 });
 

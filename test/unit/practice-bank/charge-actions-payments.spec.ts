@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import { payByHand, refundSettlement } from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { personaSettlementOf } from '../../../src-main/practice-bank/control/persona-reading.ts';
 import type { PlacedCharge, PlacedSettlement } from '../../../src-main/practice-bank/storage/placed.ts';
 import type { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
@@ -103,6 +104,28 @@ it('a refund that was in store gives way to one that is asked for', () => {
   );
   refundSettlement(world, placed, WHOLE);
   expect(again(placed).settlement.refunds.map(({ askedAt }) => askedAt)).toEqual([world.now]);
+});
+
+it('a refund counts while it is under way, and not once it could not be made', () => {
+  world = smallWorld(4, 400);
+  const placed = first(
+    world.mandates
+      .flatMap((mandate) => world.settlementsOfMandate(mandate))
+      .filter(({ settlement: { refunds } }) =>
+        refunds.some(({ status, askedAt }) => status === 'NAO_REALIZADO' && askedAt > world.now),
+      ),
+  );
+  const { amount, refunds } = placed.settlement;
+  const refunded = () => personaSettlementOf(world, again(placed)).refunded;
+  const { askedAt, endedAt } = first(refunds);
+  expect(refunded()).toBe(0);
+  world.moveTo(askedAt);
+  expect(refunded()).toBe(amount);
+  expect(() => refundSettlement(world, again(placed), WHOLE)).toThrow(failing('refund_too_large'));
+  world.moveTo(endedAt ?? 0);
+  expect(refunded()).toBe(0);
+  expect(refundSettlement(world, again(placed), WHOLE).amount).toBe(amount);
+  expect(refunded()).toBe(amount);
 });
 
 it('nothing goes back after 90 days, nor before it came', () => {
