@@ -227,6 +227,26 @@ describe('the scenes', () => {
   });
 });
 
+describe('the scenes that set how payers behave', () => {
+  it.each(['everyone_pays', 'back_to_normal'] as const)(
+    '%s also takes back the debits that were made to fail',
+    async (scene) => {
+      const own = await openBank({ ...OPTIONS, payers: 3 });
+      const { bank, control } = own;
+      const client = new HttpClient(own);
+      const { idRec } = await client.approvedMandate(4);
+      const { txid } = await client.createCharge(idRec, 4);
+      await client.wait(1);
+      await control.playScene({ scene: 'everyone_pays' });
+      await control.failNextDebit({ idRec, code: 'AC05' });
+      expect(await control.playScene({ scene })).toEqual({ told: ['scene.told.temperamentsSet'] });
+      await client.wait(4);
+      expect(await client.readCharge(txid)).toMatchObject({ status: 'CONCLUIDA' });
+      await bank.close();
+    },
+  );
+});
+
 describe('the scene of paused webhooks', () => {
   it('pauses every channel as its failure would, and the scene after it resumes them', async () => {
     const { bank, control, send } = await openBank({ ...OPTIONS, payers: 10 });

@@ -166,14 +166,25 @@ export function setBehaviour(world: World, mandate: Mandate, behaviour: Behaviou
   return changed;
 }
 
+/** Lets the payer decide about the debits that were made to fail and are yet to come; whether there were any. */
+export function takeBackFailures(world: World, mandate: Mandate): boolean {
+  const failing = world.openChargesOf(mandate).filter((placed) => isMadeToFail(placed, world.now));
+  for (const placed of failing) replan(world, placed);
+  return failing.length > 0;
+}
+
+function isMadeToFail(placed: PlacedCharge, now: EpochSecond): boolean {
+  const { madeToFailOn = null } = placed.charge;
+  return madeToFailOn !== null && nextDebitDay(placed, now) === madeToFailOn;
+}
+
 /** Plans the future of a charge anew, without its script: where the automatic receiver would have asked for retries, the client may. */
-function replan(
-  world: World,
-  { mandate, charge }: PlacedCharge,
-  forced: Simulation['forced'] = null,
-): PlacedCharge {
-  const stage = { seed: world.span.seed, mandate, forced };
-  return record(world, mandate, simulateCharge(stage, cutAt(charge, world.now), world.now));
+function replan(world: World, placed: PlacedCharge, forced: Simulation['forced'] = null): PlacedCharge {
+  const { now, span } = world;
+  const { mandate, charge } = placed;
+  const madeToFailOn = forced === null ? null : nextDebitDay(placed, now);
+  const past = { ...cutAt(charge, now), madeToFailOn };
+  return record(world, mandate, simulateCharge({ seed: span.seed, mandate, forced }, past, now));
 }
 
 /** A charge as it is by now, whatever was done to it since somebody got hold of it. */

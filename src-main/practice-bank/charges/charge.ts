@@ -101,6 +101,8 @@ export type Charge = {
   readonly closing: Closing | null;
   readonly settlements: readonly Settlement[];
   readonly terms: ChargeTerms | null;
+  /** The day of the debit that a person has made to fail; null or absent where its payer decides. */
+  readonly madeToFailOn?: EpochDay | null;
 };
 
 /** A payment that belongs to no charge of a cycle: joining payments and strays. */

@@ -1,6 +1,11 @@
 import { CicloError } from '../../core/failure.ts';
 import { statusAt } from '../charges/charge.ts';
-import { failNextDebit, refundSettlement, setBehaviour } from '../charges/charge-actions.ts';
+import {
+  failNextDebit,
+  refundSettlement,
+  setBehaviour,
+  takeBackFailures,
+} from '../charges/charge-actions.ts';
 import type { ActiveFaults } from '../faults/active-faults.ts';
 import { behaviourAt, type Mandate } from '../mandates/mandate.ts';
 import { makePersona } from '../payers/personas.ts';
@@ -74,16 +79,21 @@ const LIVING: ReadonlySet<string> = new Set(['CRIADA', 'APROVADA']);
 const living = ({ mandates, now }: World): readonly Mandate[] =>
   mandates.filter(({ history }) => LIVING.has(statusAt(history, now)));
 
-/** Gives each payer of a living mandate a behaviour; whether that was another one for anybody. */
+/** Gives each payer of a living mandate a behaviour, by which her debits then go; whether that changed anything for anybody. */
 function become(world: World, behaviourOf: (mandate: Mandate) => Behaviour | undefined): boolean {
   let changed = 0;
   for (const mandate of living(world)) {
     const wanted = behaviourOf(mandate);
-    if (wanted === undefined || wanted === behaviourAt(mandate, world.now)) continue;
-    setBehaviour(world, mandate, wanted);
-    changed += 1;
+    if (wanted !== undefined && becomes(world, mandate, wanted)) changed += 1;
   }
   return changed > 0;
+}
+
+/** One who behaves so already may have debits that were made to fail; what else is in store for her stays. */
+function becomes(world: World, mandate: Mandate, wanted: Behaviour): boolean {
+  if (wanted === behaviourAt(mandate, world.now)) return takeBackFailures(world, mandate);
+  setBehaviour(world, mandate, wanted);
+  return true;
 }
 
 /** What the payer was born with, or the client's mandate began with. */
