@@ -6,7 +6,10 @@ import {
   CONTROL_CALLS,
   controlWord,
 } from '../../src-main/practice-bank/control/control-calls.ts';
+import { hoursThroughNextDebits } from '../../src-renderer/features/practice/clock/debit-window.ts';
 import { type BankSession, call, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient } from '../support/in-process/practice-bank/http-client.ts';
+import { daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
 
 const OPTIONS = { payers: 120, months: 4, today: civilDate('2026-03-10') };
 
@@ -163,6 +166,20 @@ describe('the clock', () => {
     expect(open).toEqual({ today: '2026-03-13', now: '2026-03-13T15:00:00.000Z' });
     expect(bank.today()).toBe('2026-03-13');
     await bank.close();
+  });
+
+  it('shows a debit that failed in both windows once it has stepped through the next debits', async () => {
+    const own = await openBank({ ...OPTIONS, payers: 1, months: 1 });
+    const client = new HttpClient(own);
+    const { idRec } = await client.approvedMandate(4);
+    const { txid } = await client.createCharge(idRec, 4);
+    await client.wait(3);
+    await own.control.failNextDebit({ idRec, code: null });
+    const { now } = await own.control.runClockTo({ date: daysAfter(client.today, 1) });
+    await own.control.stepClock({ hours: hoursThroughNextDebits(now) });
+    const { tentativas } = await client.readCharge(txid);
+    expect(tentativas.map(({ status }) => status)).toEqual(['EXPIRADA']);
+    await own.bank.close();
   });
 
   it('starts, changes its speed, and pauses', async () => {

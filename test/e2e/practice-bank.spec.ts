@@ -22,7 +22,7 @@ test.describe('with the practice bank running', () => {
     await expect.poll(() => practice.now()).toBe(begun + 8 * DAY_MS);
 
     await practice.clock.getByRole('button', { name: 'Próximos débitos' }).click();
-    await expect(practice.time).toHaveText(/ 21:00$/);
+    await expect(practice.time).toHaveText(/ 22:00$/);
     await practice.clock.getByRole('button', { name: 'Próximos débitos' }).click();
     await expect(practice.time).toHaveText(/ 08:00$/);
 

@@ -1,3 +1,7 @@
+import {
+  DEBIT_WINDOWS,
+  FAILED_AFTER_SECONDS,
+} from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import type { Charge } from '../charges/charge.ts';
 import type { Mandate } from '../mandates/mandate.ts';
 import { RETRY_DAYS } from '../rules/charge-scripts.ts';
@@ -5,10 +9,8 @@ import { atHour, type EpochDay, type EpochSecond, nextBusinessDay, secondOf } fr
 import { cycleNotAfter, cycleStart } from './periods.ts';
 import type { Random } from './random.ts';
 
-/** The daily debit windows (rules/cycles.md, Debits): 0-8h, and again 18-21h. */
-export const DEBIT_WINDOWS = { morning: [0, 8], evening: [18, 21] } as const;
-/** Seconds after midnight at which a day's attempt has failed in both windows; five minutes after the last, our choice. */
-export const NIGHT = atHour(21, 5);
+/** Seconds after midnight at which a day's attempt has failed in both windows. */
+export const NIGHT = atHour(DEBIT_WINDOWS.evening[1], FAILED_AFTER_SECONDS);
 
 /** A moment within a window of a day. */
 export function within(window: keyof typeof DEBIT_WINDOWS, day: EpochDay, random: Random): EpochSecond {

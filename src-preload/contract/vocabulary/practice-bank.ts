@@ -11,6 +11,11 @@ export const TEMPERAMENTS = [
   'troubled',
 ] as const;
 
+/** Hours of a day in São Paulo between which payers' banks debit (rules/cycles.md, Debits): 0-8h, and again 18-21h. */
+export const DEBIT_WINDOWS = { morning: [0, 8], evening: [18, 21] } as const;
+/** Seconds after the last window at which a debit that both have missed is written as failed; the practice bank's own choice. */
+export const FAILED_AFTER_SECONDS = 5;
+
 /** One-click stories of the practice bank. */
 export const SCENES = [
   'month_of_trouble',
