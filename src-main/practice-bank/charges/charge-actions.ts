@@ -147,7 +147,7 @@ export function failNextDebit(world: World, mandate: Mandate, code: string | nul
     .toSorted((a, b) => a.day - b.day);
   const next = planned[0];
   if (next === undefined) throw refusal('no_debit_planned');
-  return replan(world, next.placed, { code });
+  return replan(world, next.placed, { forced: { code } });
 }
 
 /** The day on which a charge is debited next, as far as that is known by now; null when nobody has asked for it. */
@@ -158,18 +158,36 @@ function nextDebitDay({ mandate, charge }: PlacedCharge, now: EpochSecond): Epoc
   return open?.settleDay ?? (past.attempts.length === 0 ? settleDayOf(mandate, past) : null);
 }
 
-/** From now on the payer behaves otherwise: what is planned for her open charges is decided anew. */
+/**
+ * From now on the payer behaves otherwise: what is planned for her open charges is decided anew. The automatic receiver goes on asking for
+ * retries.
+ */
 export function setBehaviour(world: World, mandate: Mandate, behaviour: Behaviour): Mandate {
   const changed = changeBehaviour(world.span.seed, world.current(mandate), behaviour, world.now);
   world.replaceMandate(changed);
-  for (const placed of world.openChargesOf(changed)) replan(world, placed);
+  for (const placed of world.openChargesOf(changed)) replan(world, placed, retriesFor(world, placed));
   return changed;
+}
+
+const retriesFor = (world: World, placed: PlacedCharge): Pick<Simulation, 'retries'> => ({
+  retries: isCollected(world, placed) ? MOST_RETRIES : 0,
+});
+
+/**
+ * Whether the automatic receiver sees to it that a charge is paid: it made it and still charges, and no debit of it has failed yet, or it
+ * means to ask for another. A failure that it was to leave alone stays the client's to retry.
+ */
+function isCollected({ charging, now }: World, { mandate, charge }: PlacedCharge): boolean {
+  if (charge.terms !== null || charging === 'by_hand' || mandate.automaticUntil <= now) return false;
+  const { attempts } = cutAt(charge, now);
+  const isPlanned = charge.attempts.slice(attempts.length).some(({ kind }) => kind === 'NTAG');
+  return isPlanned || attempts.every(steps.isOpenAttempt);
 }
 
 /** Lets the payer decide about the debits that were made to fail and are yet to come; whether there were any. */
 export function takeBackFailures(world: World, mandate: Mandate): boolean {
   const failing = world.openChargesOf(mandate).filter((placed) => isMadeToFail(placed, world.now));
-  for (const placed of failing) replan(world, placed);
+  for (const placed of failing) replan(world, placed, retriesFor(world, placed));
   return failing.length > 0;
 }
 
@@ -178,13 +196,17 @@ function isMadeToFail(placed: PlacedCharge, now: EpochSecond): boolean {
   return madeToFailOn !== null && nextDebitDay(placed, now) === madeToFailOn;
 }
 
-/** Plans the future of a charge anew, without its script: where the automatic receiver would have asked for retries, the client may. */
-function replan(world: World, placed: PlacedCharge, forced: Simulation['forced'] = null): PlacedCharge {
+/** Plans the future of a charge anew, without its script: where the automatic receiver would have asked for retries, the client may, unless said. */
+function replan(
+  world: World,
+  placed: PlacedCharge,
+  { forced = null, retries = 0 }: Pick<Simulation, 'forced' | 'retries'> = {},
+): PlacedCharge {
   const { now, span } = world;
   const { mandate, charge } = placed;
   const madeToFailOn = forced === null ? null : nextDebitDay(placed, now);
   const past = { ...cutAt(charge, now), madeToFailOn };
-  return record(world, mandate, simulateCharge({ seed: span.seed, mandate, forced }, past, now));
+  return record(world, mandate, simulateCharge({ seed: span.seed, mandate, forced, retries }, past, now));
 }
 
 /** A charge as it is by now, whatever was done to it since somebody got hold of it. */

@@ -21,6 +21,8 @@ export type Simulation = {
   readonly forced?: DueDebit['forced'];
   /** What both sides do with a charge of the automatic receiver; without one the payer reacts by her behaviour. */
   readonly script?: ChargeScript;
+  /** So many retries does the automatic receiver ask for where there is no script; none unless said: they are the client's to ask for. */
+  readonly retries?: number;
 };
 
 type Step = Simulation & {
@@ -40,8 +42,8 @@ const WEIGHED = Object.fromEntries(
 
 /**
  * Simulates the rest of a charge that has come as far as `from` (see {@link cutAt}): it is sent to the payer's bank, accepted or refused
- * there, debited as the payer's behaviour of that moment has it, and expires in the end. Retries are asked for by the receiver, whose
- * script is the only one that this engine plays. Nothing that it adds is dated before `from`. A pure function; all chance hangs on
+ * there, debited as the payer's behaviour of that moment has it, and expires in the end. Retries are asked for by the receiver; this
+ * engine plays the automatic one alone. Nothing that it adds is dated before `from`. A pure function; all chance hangs on
  * seed, mandate and slot.
  */
 export function simulateCharge(simulation: Simulation, charge: Charge, from: EpochSecond): Charge {
@@ -158,17 +160,19 @@ function resend({ charge, reaction, from, random }: Step): Charge | null {
 }
 
 /** The automatic receiver asks for a retry (NTAG) on the day before it, and never while the attempt before it is open. */
-function askAgain({ mandate, charge, script, random }: Step): Charge | null {
+function askAgain({ mandate, charge, script, random, from, ...receiver }: Step): Charge | null {
   const retries = charge.attempts.filter(({ kind }) => kind === 'NTAG').length;
-  const most = script?.retries === 'last_day' ? 1 : (script?.retries ?? 0);
+  const asked = script?.retries ?? receiver.retries ?? 0;
   const lastDay = lastRetryDayOf(mandate, charge);
   const failedOn = lastAttempt(charge).settleDay;
-  if (retries >= most || lastDay === null) return null;
-  const day =
-    script?.retries === 'last_day' ? Math.min(lastDay, charge.dueDay + 6) : failedOn + random.between(1, 2);
+  if (retries >= (asked === 'last_day' ? 1 : asked) || lastDay === null) return null;
+  const wanted =
+    asked === 'last_day' ? Math.min(lastDay, charge.dueDay + 6) : failedOn + random.between(1, 2);
+  const day = Math.max(wanted, dayAt(from) + 1);
   if (day <= failedOn || day > lastDay) return null;
   const isNext = failedOn === day - 1;
-  const at = secondOf(day - 1, isNext ? NIGHT + 1_200 : random.between(atHour(8), atHour(10)));
+  const planned = secondOf(day - 1, isNext ? NIGHT + 1_200 : random.between(atHour(8), atHour(10)));
+  const at = Math.max(from + 1, planned);
   const message = { part: PARTS.firstRetry + retries, issuedAt: at };
   return steps.asked(charge, { kind: 'NTAG', settleDay: day, message }, at);
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { type Charge, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { setBehaviour } from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { failNextDebit, setBehaviour } from '../../../src-main/practice-bank/charges/charge-actions.ts';
 import { behaviourAt, type Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
 import { type Behaviour, REACTIONS } from '../../../src-main/practice-bank/rules/behaviours.ts';
 import { scriptsOf } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
 import { PERSONA_PARTS, STAGED } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
 import { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { dayAt, dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';
@@ -102,6 +103,16 @@ describe('a change of mood', () => {
       ({ history, closedAt }) => statusAt(history, world.now) === 'APROVADA' && closedAt === null,
     ) as Mandate;
 
+  /** Charges of monthly mandates with retries whose first debit is scheduled for a day after tomorrow. */
+  const scheduledIn = (world: World): readonly PlacedCharge[] =>
+    world.mandates
+      .filter(({ allowsRetries, periodicity }) => allowsRetries && periodicity === 'MENSAL')
+      .flatMap((mandate) => world.openChargesOf(mandate))
+      .filter(({ charge: { attempts, dueDay } }) => {
+        const [first] = attempts;
+        return first !== undefined && statusAt(first.history, world.now) === 'AGENDADA' && dueDay > TODAY + 1;
+      });
+
   it('to cancels ends the mandate within 6 to 72 hours, by the payer', () => {
     const world = standardWorld();
     const changed = setBehaviour(world, lasting(world), 'cancels');
@@ -134,5 +145,34 @@ describe('a change of mood', () => {
         statusAt(history, world.now) === 'APROVADA' && closedAt !== null && closing === null,
     ) as Mandate;
     expect(setBehaviour(world, ending, 'disputes').closedAt).toBe(ending.closedAt);
+  });
+
+  it.each([
+    ['automatic', 'CONCLUIDA'],
+    ['by_hand', 'EXPIRADA'],
+  ] as const)('to pays_late has scheduled charges retried while charging is %s: %s', (charging, wanted) => {
+    const world = standardWorld();
+    world.setCharging(charging);
+    const scheduled = scheduledIn(world);
+    expect(scheduled.length).toBeGreaterThan(3);
+    for (const { mandate } of scheduled) setBehaviour(world, latest(world, mandate), 'pays_late');
+    world.moveTo(noonOf(TODAY + 30));
+    const ends = scheduled.map(
+      ({ charge }) => world.chargeByTxid(charge.txid)?.charge.history.at(-1)?.status,
+    );
+    expect(new Set(ends)).toEqual(new Set([wanted]));
+  });
+
+  it('leaves the retry of a debit that was made to fail to the client', () => {
+    const world = standardWorld();
+    const { mandate, charge } = scheduledIn(world)[0] as PlacedCharge;
+    failNextDebit(world, mandate, null);
+    world.moveTo(noonOf((charge.attempts[0]?.settleDay ?? 0) + 1));
+    setBehaviour(world, latest(world, mandate), 'pays');
+    world.moveTo(noonOf(TODAY + 30));
+    const attempts = world.chargeByTxid(charge.txid)?.charge.attempts ?? [];
+    expect(attempts.map(({ kind, history }) => [kind, history.at(-1)?.status])).toEqual([
+      ['AGND', 'EXPIRADA'],
+    ]);
   });
 });

@@ -36,15 +36,16 @@ const replanned = fc.record({
   forced: fc.option(fc.record({ code: fc.option(fc.constantFrom(...FAILURE_CODES), { nil: null }) }), {
     nil: null,
   }),
+  retries: fc.nat(3),
 });
 type Replayed = typeof replanned extends fc.Arbitrary<infer Value> ? Value : never;
 
-function planAnew({ which, event, seconds, behaviour, forced }: Replayed) {
+function planAnew({ which, event, seconds, behaviour, forced, retries }: Replayed) {
   const { mandate, charge } = played[which % played.length] as PlacedCharge;
   const events = eventsOf(charge);
   const from = Math.max(charge.createdAt, (events[event % events.length]?.at ?? 0) + seconds);
   const mood = { from: Number.NEGATIVE_INFINITY, behaviour: behaviour };
-  const stage = { seed: 21, mandate: { ...mandate, mood }, forced };
+  const stage = { seed: 21, mandate: { ...mandate, mood }, forced, retries };
   const past = cutAt(charge, from);
   return { mandate, charge, from, past, next: simulateCharge(stage, past, from), stage };
 }
