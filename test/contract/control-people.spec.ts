@@ -169,7 +169,7 @@ describe('a person at the controls', () => {
       amount: 1_234,
       label: 'Taxa',
       hasLocation: true,
-      isPaid: false,
+      status: 'ATIVA',
     });
   });
 

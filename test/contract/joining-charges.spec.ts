@@ -234,6 +234,8 @@ describe.each([
     const removed = await read(`/${kind}/${txid}`);
     expect(removed.status).toBe('REMOVIDA_PELO_PSP');
     expect(removed).not.toHaveProperty('location');
+    const listed = (await session.control.listJoiningCharges()).find((charge) => charge.txid === txid);
+    expect(listed?.status).toBe(removed.status);
     const paying = session.control.payCode({ code: dadosQR?.instantCopiaECola ?? '' });
     await expect(paying).rejects.toMatchObject({ message: expect.stringContaining('prazo') as unknown });
   });

@@ -1,5 +1,6 @@
 import type { people } from '../../../src-preload/contract/practice-bank/people.ts';
 import { failNextDebit, payByHand, refundSettlement, setBehaviour } from '../charges/charge-actions.ts';
+import { joinableStatus } from '../charges/joinable-status.ts';
 import { payCode } from '../mandates/code-payments.ts';
 import { liveConfirmation } from '../mandates/confirmations.ts';
 import type { Mandate } from '../mandates/mandate.ts';
@@ -106,9 +107,10 @@ function joiningControls(room: ControlRoom): Pick<People, 'makeJoiningCharge' | 
   return {
     makeJoiningCharge: (draft) => ({ txid: room.world.joinables.make(draft, room.world.now).txid }),
     listJoiningCharges: () =>
-      room.world.joinables.all.map(({ kind, txid, amount, label, hasLocation, isPaid }) => ({
-        ...{ kind, txid, amount, label, hasLocation, isPaid },
-      })),
+      room.world.joinables.all.map((charge) => {
+        const { kind, txid, amount, label, hasLocation } = charge;
+        return { kind, txid, amount, label, hasLocation, status: joinableStatus(charge, room.world.now) };
+      }),
   };
 }
 

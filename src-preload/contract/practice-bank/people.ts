@@ -128,7 +128,8 @@ export const people = {
         amount: centavos,
         label: z.string(),
         hasLocation: z.boolean(),
-        isPaid: z.boolean(),
+        /** As `GET /cob/{txid}` and `/cobv/{txid}` have it: one that lapsed unpaid was taken away by the bank. */
+        status: z.enum(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_PSP']),
       }),
     ),
     null,

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClock, IconMapPinOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconClockOff, IconMapPinOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { people } from '../../../../src-preload/contract/practice-bank/people.ts';
@@ -48,9 +48,19 @@ function ChargeTable({ charges }: { readonly charges: readonly JoiningCharge[] }
   );
 }
 
-function ChargeState({ charge: { isPaid, hasLocation } }: { readonly charge: JoiningCharge }) {
+function ChargeState({ charge: { status, hasLocation } }: { readonly charge: JoiningCharge }) {
   const { t } = useTranslation('practice');
-  if (isPaid) return <ToneBadge tone="paid" icon={IconCircleCheck} label={t('codes.isPaid')} />;
+  if (status === 'CONCLUIDA')
+    return <ToneBadge tone="paid" icon={IconCircleCheck} label={t('codes.isPaid')} />;
+  if (status === 'REMOVIDA_PELO_PSP')
+    return (
+      <ToneBadge
+        tone="closed"
+        icon={IconClockOff}
+        label={t('codes.hasLapsed')}
+        explanation={t('codes.hasLapsedText')}
+      />
+    );
   if (hasLocation) return <ToneBadge tone="open" icon={IconClock} label={t('codes.isOpen')} />;
   return (
     <ToneBadge
