@@ -1,13 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebhookReceiver } from '../support/in-process/network/webhook-receiver.ts';
 import { COBRS, type FaultyBank, openFaultyBank, problemOf, refusal } from './support/faulty-bank.ts';
 import { ALL_TIME, type CobR, type ListAnswer, type Payment, type Rec } from './support/records.ts';
 
 let bank: FaultyBank;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
   bank = await openFaultyBank();
+  receiver = await WebhookReceiver.start();
 });
 afterEach(() => bank.mend());
-afterAll(() => bank.bank.close());
+afterAll(async () => {
+  await bank.bank.close();
+  await receiver.close();
+});
 
 describe('records that are not as they should be', () => {
   it('unknown_values: in a third of the records, and in a single one', async () => {
@@ -49,6 +56,29 @@ describe('records that are not as they should be', () => {
       [],
     ]);
     expect(await differing()).toEqual([expect.objectContaining({ txid: { ilegivel: true } })]);
+  });
+});
+
+describe.each(['/rec', '/cob', '/cobr', '/locrec', '/webhook', '/instant'])('the list %s', (path) => {
+  it('is refused by a fault as it refuses a bad query itself', async () => {
+    const own = await bank.get(`${path}?inicio=ontem&fim=hoje`);
+    await bank.order({ kind: 'window_refused', setting: 7, path });
+    const refused = await bank.get(`${path}?${ALL_TIME}`);
+    const { type } = own.body as { readonly type: string };
+    expect(refused).toMatchObject({ status: 400, body: { type } });
+  });
+
+  it('has records that bad_record spoils, by a field that each of them has', async () => {
+    await bank.send('PUT', `/webhook/${bank.bank.ready.chave}`, { webhookUrl: `${receiver.origin}/avisos` });
+    const before = await bank.get(`${path}?${ALL_TIME}`);
+    await bank.order({ kind: 'bad_record', path });
+    for (let strike = 0; strike < 6; strike += 1) {
+      const spoiled = await bank.get(`${path}?${ALL_TIME}`);
+      expect({ status: spoiled.status, isSpoiled: !isDeepStrictEqual(spoiled.body, before.body) }).toEqual({
+        status: 200,
+        isSpoiled: true,
+      });
+    }
   });
 });
 
@@ -103,7 +133,7 @@ describe('lists that differ from others', () => {
   it('list_not_offered: single records are', async () => {
     const txid = await bank.firstTxid();
     await bank.order({ kind: 'list_not_offered' });
-    for (const path of ['/rec', '/cobr', '/instant', '/locrec', '/webhook']) {
+    for (const path of ['/rec', '/cob', '/cobr', '/instant', '/locrec', '/webhook']) {
       expect(refusal(await bank.get(`${path}?${ALL_TIME}`))).toEqual(problemOf(404, 'NaoEncontrado'));
     }
     expect((await bank.get(`/cobr/${txid}`)).status).toBe(200);

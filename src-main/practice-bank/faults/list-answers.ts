@@ -11,9 +11,10 @@ export type ListFacts = {
 
 const LISTS: Readonly<Record<string, ListFacts>> = {
   '/rec': { refusal: 'RecConsultaInvalida', required: ['idRec', 'status', 'calendario'] },
+  '/cob': { refusal: 'CobConsultaInvalida', required: ['txid', 'valor', 'calendario'] },
   '/cobr': { refusal: 'CobRConsultaInvalida', required: ['txid', 'valor', 'calendario'] },
   '/locrec': { refusal: 'PayloadLocationRecConsultaInvalida', required: ['id', 'location'] },
-  '/webhook': { refusal: 'WebhookConsultaInvalida', required: ['chave', 'webhookUrl'] },
+  '/webhook': { refusal: 'WebhookConsultaInvalida', required: ['webhookUrl', 'criacao'] },
 };
 const SETTLEMENTS: ListFacts = {
   refusal: 'InstantConsultaInvalida',
