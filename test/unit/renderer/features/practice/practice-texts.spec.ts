@@ -1,6 +1,7 @@
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REASON_CODES } from '../../../../../src-main/core/reason-codes.ts';
+import { scopesUnder } from '../../../../../src-main/practice-bank/rules/scopes.ts';
 import {
   DELIVERY_FORMATS,
   DELIVERY_OUTCOMES,
@@ -10,6 +11,7 @@ import {
   SCENES,
   TEMPERAMENTS,
 } from '../../../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { scopeRows } from '../../../../../src-renderer/features/practice/access/scope-grid.ts';
 import {
   channelLabel,
   tellsSettlements,
@@ -37,7 +39,10 @@ const TOLD = [
 
 const units = Object.values(FAULTS).flatMap((setting) => (setting === null ? [] : [setting.unit]));
 
-/** Keys that the screen makes from words of the contract. */
+/** The scheme's word, whose scopes are those of the settlements. */
+const WORD = 'instant';
+
+/** Keys that the screen makes from words of the contract and of the service. */
 const MADE_KEYS = [
   ...PRACTICE_TABS.map((tab) => `tab.${tab}`),
   ...TEMPERAMENTS.flatMap((each) => [`temperament.${each}.name`, `temperament.${each}.meaning`]),
@@ -46,6 +51,9 @@ const MADE_KEYS = [
   ...FAULT_KINDS.flatMap((each) => [`faults.kind.${each}.name`, `faults.kind.${each}.text`]),
   ...FAULT_GROUPS.map((each) => `faults.group.${each}`),
   ...units.flatMap((each) => [`faults.unit.${each}`, `faults.setting.${each}`]),
+  ...scopeRows(scopesUnder(WORD).map((scope) => ({ scope, isGranted: true })))
+    .filter(({ resource }) => resource !== WORD)
+    .map(({ resource }) => `access.of.${resource}`),
   ...REFUSAL_CODES.map((each) => `code.${each}`),
   ...DELIVERY_FORMATS.map((each) => `channels.formats.${each}`),
   ...DELIVERY_OUTCOMES.flatMap((each) => [
