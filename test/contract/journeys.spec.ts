@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { HttpClient } from '../support/in-process/practice-bank/http-client.ts';
-import { daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
+import { confirmationBody, daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
 import { signedPayload, Traffic } from './support/traffic.ts';
 
 const traffic = new Traffic();
@@ -44,6 +44,17 @@ describe('a client that knows only HTTP', () => {
     expect(approved).toMatchObject({ status: 'APROVADA', ativacao: { tipoJornada: 'JORNADA_1' } });
     expect(approved.dadosQR).toBeUndefined();
     await expectSettled(await settledCharge(idRec, 4));
+  });
+
+  it('tells as the payer of journey 1 whom the confirmation request asked', async () => {
+    const { idRec } = await client.createMandate(6);
+    const asked = { ispbParticipante: '12345678', cpf: '11144477735' };
+    const body = confirmationBody(idRec, `${daysAfter(client.today, 20)}T12:00:00Z`, {
+      destinatario: { conta: '998877', ...asked },
+    });
+    expect((await session.send('POST', '/solicrec', body)).status).toBe(201);
+    await client.wait(2);
+    expect(await client.readMandate(idRec)).toMatchObject({ status: 'APROVADA', pagador: asked });
   });
 
   it("walks journey 2: the payer reads the mandate's own code, then a settled charge", async () => {

@@ -1,4 +1,5 @@
 import { statusAt } from '../charges/charge.ts';
+import type { Recipient } from '../mandates/confirmations.ts';
 import { joiningTxidAt, journeyTaken, type Mandate } from '../mandates/mandate.ts';
 import type { World } from '../storage/world.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
@@ -40,16 +41,20 @@ export const mandateNotificationJson = (mandate: Mandate, now: EpochSecond) => (
 export const journeyAt = (mandate: Mandate, now: EpochSecond): string =>
   journeyTaken(mandate, now) ?? 'AGUARDANDO_DEFINICAO';
 
-/** Known once the payer has approved. */
-function payerJson({ payer, approvedAt }: Mandate, now: EpochSecond) {
+/** Known once the payer has approved. In journey 1 it is the one who was asked, in the institution that was (specification, DadosPagadorRec). */
+function payerJson(mandate: Mandate, now: EpochSecond) {
+  const { payer, approvedAt } = mandate;
   if (approvedAt === null || approvedAt > now) return {};
+  const { bank, document } = recipientAsked(mandate, now) ?? payer;
   return {
-    pagador: {
-      ispbParticipante: payer.bank,
-      codMun: payer.city.code,
-      [payer.document.kind]: payer.document.number,
-    },
+    pagador: { ispbParticipante: bank, codMun: payer.city.code, [document.kind]: document.number },
   };
+}
+
+function recipientAsked({ journey, confirmations }: Mandate, now: EpochSecond): Recipient | null {
+  if (journey !== 'JORNADA_1') return null;
+  const accepted = confirmations.find(({ history }) => statusAt(history, now) === 'ACEITA');
+  return accepted?.recipient ?? null;
 }
 
 const stateJson = (mandate: Mandate, now: EpochSecond) => ({
