@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
-import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import {
+  type ExportSubject,
+  HANDED_KINDS,
+  type HandedKind,
+} from '../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { type CivilMonth, parseMonth } from '../../core/civil-month.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
@@ -9,6 +13,7 @@ import type { Command, OptionValues, Terminal } from './command.ts';
 import { csvFile } from './csv-file.ts';
 import { documentsFile } from './documents-file.ts';
 import type { ExportFile } from './export-file.ts';
+import { FILE_OPTIONS, isOnPaper, refuseUnread } from './export-options.ts';
 import { journalFile } from './journal-file.ts';
 import { ofxFile } from './ofx-file.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
@@ -25,11 +30,9 @@ const ACCOUNTS = {
   closing: closingFile,
   documents: documentsFile,
   postings: postingsFile,
-} as const satisfies Readonly<Record<string, (values: OptionValues, terminal: Terminal) => ExportFile>>;
-
-/** What can be written. */
-const KINDS = [...EXPORT_SUBJECTS, ...(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])] as const;
-type Kind = (typeof KINDS)[number];
+} as const satisfies Readonly<
+  Record<Exclude<HandedKind, ExportSubject>, (values: OptionValues, terminal: Terminal) => ExportFile>
+>;
 
 /** `export`: writes one file from what the last sync left in the ledger. */
 export const exportCommand: Command = {
@@ -40,34 +43,15 @@ export const exportCommand: Command = {
     name: { type: 'string' },
     'key-env': { type: 'string' },
     out: { type: 'string' },
-    preset: { type: 'string' },
+    ...FILE_OPTIONS,
     what: { type: 'string' },
-    states: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    month: { type: 'string' },
-    format: { type: 'string' },
-    basis: { type: 'string' },
-    accounts: { type: 'string' },
-    'bank-id': { type: 'string' },
-    account: { type: 'string' },
-    balance: { type: 'string' },
-    payer: { type: 'string' },
-    'fold-accents': { type: 'boolean' },
-    layout: { type: 'string' },
-    'layout-file': { type: 'string' },
-    cnpj: { type: 'string' },
-    'with-revenue': { type: 'boolean' },
-    again: { type: 'string' },
-    'list-batches': { type: 'boolean' },
-    'undo-batch': { type: 'string' },
-    'full-documents': { type: 'boolean' },
     by: { type: 'string' },
     json: { type: 'boolean' },
   },
   run: async (values, terminal) => {
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
-    const kind = oneOf(values, 'what', KINDS, 'charges');
+    const kind = oneOf(values, 'what', HANDED_KINDS, 'charges');
+    refuseUnread(kind, values);
     const write = fileOf(kind, values, terminal);
     const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
     const run = async (ledger: OpenedLedger) => {
@@ -84,13 +68,11 @@ export const exportCommand: Command = {
   },
 };
 
-const isForAccounts = (kind: Kind): kind is keyof typeof ACCOUNTS => kind in ACCOUNTS;
+const isForAccounts = (kind: HandedKind): kind is keyof typeof ACCOUNTS => kind in ACCOUNTS;
 
-const isOnPaper = (kind: Kind): kind is keyof typeof REPORTS => kind in REPORTS;
-
-function fileOf(kind: Kind, values: OptionValues, terminal: Terminal): ExportFile {
+function fileOf(kind: HandedKind, values: OptionValues, terminal: Terminal): ExportFile {
   if (isForAccounts(kind)) return ACCOUNTS[kind](values, terminal);
-  if (optionalText(values, 'format') === 'pdf' && isOnPaper(kind)) return REPORTS[kind](values);
+  if (isOnPaper(kind, values)) return REPORTS[kind](values);
   const csv = csvFile(kind, values);
   return kind === 'turn-2026' ? turnFile(csv, terminal) : csv;
 }
@@ -99,7 +81,7 @@ function fileOf(kind: Kind, values: OptionValues, terminal: Terminal): ExportFil
 async function handOver(
   values: OptionValues,
   ledger: OpenedLedger,
-  { kind, path }: { readonly kind: Kind; readonly path: string },
+  { kind, path }: { readonly kind: HandedKind; readonly path: string },
 ): Promise<void> {
   const month = parseMonth(optionalText(values, 'month') ?? '');
   if (month === null || !isClosedMonth(ledger, month)) return;

@@ -28,13 +28,15 @@ export function optionalDay(values: OptionValues, name: string): CivilDate | nul
   return day;
 }
 
-/** The days that `--month`, or `--from` and `--to`, name, both ends included; null where an end is open. Throws `UsageError`. */
+/** The days that `--month`, or `--from` and `--to`, name, both ends included; null where an end is open. Throws `UsageError`, also for both: one of them would go unheard. */
 export function daysOf(values: OptionValues): {
   readonly from: CivilDate | null;
   readonly to: CivilDate | null;
 } {
   const text = optionalText(values, 'month');
-  if (text === null) return { from: optionalDay(values, 'from'), to: optionalDay(values, 'to') };
+  const days = { from: optionalDay(values, 'from'), to: optionalDay(values, 'to') };
+  if (text === null) return days;
+  if (days.from !== null || days.to !== null) throw new UsageError('usage.monthAlone');
   const month = parseMonth(text);
   if (month === null) throw new UsageError('usage.month', { option: '--month', value: text });
   return { from: firstDayOf(month), to: lastDayOf(month) };

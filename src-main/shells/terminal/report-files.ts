@@ -6,14 +6,16 @@ import { writeDocument } from '../../exports/atomic-file.ts';
 import { type Report, rowsOf } from '../../exports/reports/report.ts';
 import type { OptionValues } from './command.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
+import type { OnPaper } from './export-options.ts';
 import { basisFor, requiredMonth } from './month-choice.ts';
 import { daysOf } from './option-values.ts';
 import { payerOf } from './payer-choice.ts';
 
 /** What `--format pdf` writes: `--what monthly` with `--month`, and `--what statement` with `--payer`. */
-export const REPORTS = { monthly: monthFile, statement: statementFile } as const satisfies Readonly<
-  Record<string, (values: OptionValues) => ExportFile>
->;
+export const REPORTS: Readonly<Record<OnPaper, (values: OptionValues) => ExportFile>> = {
+  monthly: monthFile,
+  statement: statementFile,
+};
 
 /** A month's report; `--basis` as in `close`. Throws `UsageError`. */
 function monthFile(values: OptionValues): ExportFile {

@@ -37,6 +37,26 @@ export const EXPORT_SUBJECTS = [
   'messages',
 ] as const;
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
+
+/**
+ * Which days narrow a table: due dates, or those on which money moved. Null: it is written whole, so that days may not be asked for and it is of no month.
+ */
+export const SUBJECT_DAYS: Readonly<Record<ExportSubject, 'due' | 'moved' | null>> = {
+  charges: 'due',
+  receipts: 'moved',
+  expected: null,
+  joining: null,
+  orphans: null,
+  refunds: null,
+  quarantine: null,
+  receivables: 'due',
+  'turn-2026': null,
+  daily: 'moved',
+  monthly: 'moved',
+  statement: 'moved',
+  history: null,
+  messages: null,
+};
 export const EXPORT_PRESETS = ['excel-br', 'rfc4180'] as const;
 export type ExportPreset = (typeof EXPORT_PRESETS)[number];
 

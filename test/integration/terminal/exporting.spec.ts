@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { EXPORT_SUBJECTS, SUBJECT_DAYS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { csvRows } from '../../support/fake/csv-rows.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { openBank } from '../../support/in-process/practice-bank/bank-session.ts';
@@ -46,5 +47,49 @@ describe('an export in the terminal', () => {
       ['Célia, financeiro', 'charges'],
       ['Davi', 'charges'],
     ]);
+  });
+
+  it('refuses the month of a list that is written whole, and keeps none as the file of a closed month', async () => {
+    const { data } = await syncedCompany();
+    const out = join(data, 'january.csv');
+    const january = ['--data', data, '--month', '2026-01'];
+    expect((await runCicloHere(['close', ...january])).code).toBe(0);
+    for (const what of EXPORT_SUBJECTS.filter((subject) => SUBJECT_DAYS[subject] === null)) {
+      const run = await runCicloHere(['export', ...january, '--out', out, '--what', what]);
+      expect([what, run.code, run.stdout, existsSync(out)]).toEqual([what, 2, '', false]);
+      expect(run.stderr).toContain(`--month não vale para ${what}: `);
+      expect(run.stderr).toContain('Vale para: charges, receipts, receivables, daily, monthly,');
+    }
+    const { stdout } = await runCicloHere(['close', '--verify', '--data', data, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ month: '2026-01', files: [] }]);
+  });
+
+  it.each([
+    ['refunds', ['--from', '2026-01-01'], '--from'],
+    ['refunds', ['--to', '2026-01-31'], '--to'],
+    ['receipts', ['--states', 'paid'], '--states'],
+    ['receipts', ['--format', 'pdf'], '--format'],
+    ['daily', ['--payer', '12345678909'], '--payer'],
+    ['monthly', ['--format', 'pfd'], 'csv, pdf'],
+    ['monthly', ['--basis', 'caixa'], 'monthly --format pdf'],
+    ['monthly', ['--format', 'pdf', '--month', '2026-01', '--preset', 'excel-br'], '--preset'],
+    ['journal', ['--preset', 'excel-br'], '--preset'],
+    ['closing', ['--month', '2026-01', '--from', '2026-01-01'], '--from'],
+    ['charges', ['--undo-batch', '1'], 'postings --undo-batch'],
+    ['postings', ['--again', '1', '--month', '2026-01'], '--month'],
+    ['postings', ['--list-batches', '--undo-batch', '1'], '--undo-batch'],
+    ['charges', ['--month', '2026-01', '--to', '2026-01-15'], '--month'],
+  ])('of %s refuses what it does not read: %j', async (what, options, why) => {
+    const run = await runCicloHere([
+      'export',
+      '--data',
+      '/nowhere',
+      '--out',
+      'x',
+      '--what',
+      what,
+      ...options,
+    ]);
+    expect(run).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(why) });
   });
 });

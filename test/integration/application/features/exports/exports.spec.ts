@@ -200,13 +200,17 @@ it('keeps a file of a closed month with it, and says whether it still is what it
   expect((await files()).map(({ state }) => state)).toEqual(['replaced', 'unchanged']);
 });
 
-it('keeps no file of other days, or of an open month', async () => {
+it('keeps no file of other days, of an open month, or of what is written whole', async () => {
   const { start, ended, files, days } = await openClosed();
   const within = { ...EVERY_CYCLE, dueFrom: days.from, dueTo: addDays(days.to, -1) };
   const nextMonth = daysOf(monthOf(addDays(days.to, 1)));
   const open = { ...EVERY_CYCLE, dueFrom: nextMonth.from, dueTo: nextMonth.to };
   for (const filter of [EVERY_CYCLE, within, open])
     expect((await ended((await start({ filter })).id)).handedFor).toBeNull();
+  const filter = { ...EVERY_CYCLE, dueFrom: days.from, dueTo: days.to };
+  const movements = { ...days, kinds: [], search: '' };
+  for (const subject of ['refunds', 'expected'] as const)
+    expect((await ended((await start({ subject, filter, movements })).id)).handedFor).toBeNull();
   expect(await files()).toEqual([]);
 });
 
