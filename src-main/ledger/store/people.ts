@@ -58,6 +58,14 @@ type ProofOfAct = {
   readonly amount: Centavos | null;
 };
 
+type OfChargeSince = { readonly charge: number; readonly since: UtcInstant };
+
+/** When money of a charge moved, from a moment on: what came in, and what went back. */
+const MOVED_SINCE = `
+  SELECT s.at FROM settlement s INDEXED BY settlement_by_charge WHERE s.charge_id = @charge AND s.at >= @since
+  UNION SELECT f.returned_at FROM settlement s INDEXED BY settlement_by_charge CROSS JOIN refund f ON f.settlement_id = s.id
+  WHERE s.charge_id = @charge AND f.returned_at >= @since`;
+
 function prepareStatements(db: LedgerDatabase) {
   return {
     charge: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
@@ -75,6 +83,12 @@ function prepareStatements(db: LedgerDatabase) {
     settlement: db.prepare<[string], Settlement>(
       'SELECT id, txid, charge_id AS chargeId, at FROM settlement WHERE end_to_end_id = ?',
     ),
+    returns: db
+      .prepare<[number], UtcInstant>(
+        'SELECT returned_at FROM refund WHERE settlement_id = ? AND returned_at IS NOT NULL',
+      )
+      .pluck(),
+    movedSince: db.prepare<[OfChargeSince], UtcInstant>(MOVED_SINCE).pluck(),
     assign: db.prepare<[string, number, string]>(
       `INSERT INTO assignment (end_to_end_id, charge_id, at) VALUES (?, ?, ?)
        ON CONFLICT (end_to_end_id) DO UPDATE SET charge_id = excluded.charge_id, at = excluded.at`,
@@ -118,6 +132,22 @@ const chargeOf = (run: Statements, txid: string): number =>
 const monthsOf = (run: Statements, ...charges: readonly (number | null)[]): readonly CivilMonth[] =>
   charges.flatMap((id) => (id === null ? [] : run.dueDate.all(id).map(monthOf)));
 
+/**
+ * The months of every line that another link of a payment may change: its own and its refunds', and those of each movement of these charges since it was
+ * paid, which are posted by what stood before them (rules/closing.md, Postings). By competência all of them are of the due dates.
+ */
+function monthsOfLink(
+  run: Statements,
+  { id, at }: Settlement,
+  ...charges: readonly (number | null)[]
+): readonly CivilMonth[] {
+  const since = charges
+    .filter((charge) => charge !== null)
+    .flatMap((charge) => run.movedSince.all({ charge, since: at }));
+  const moved = new Set([at, ...run.returns.all(id), ...since].map(saoPauloDate).map(monthOf));
+  return [...moved, ...monthsOf(run, ...charges)];
+}
+
 function deciding({ db, run, acts, dirty, log }: Parts): People['decide'] {
   return (txid, decision, note, at, proof = NO_PROOF, seenAt) => {
     const id = chargeOf(run, txid);
@@ -146,9 +176,10 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
     return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
   };
   return (endToEndId, txid, at, reason = '') => {
-    const { chargeId: before, at: paidAt } = settlementOf(endToEndId);
+    const settlement = settlementOf(endToEndId);
+    const before = settlement.chargeId;
     const charge = txid === null ? null : chargeOf(run, txid);
-    requireReason(db, [monthOf(saoPauloDate(paidAt)), ...monthsOf(run, before, charge)], reason);
+    requireReason(db, monthsOfLink(run, settlement, before, charge), reason);
     if (charge === null) run.unassign.run(endToEndId);
     else run.assign.run(endToEndId, charge, at);
     linking.relinkByEndToEndIds([endToEndId]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
+import type { SettlementRecord } from '../../../src-main/core/records.ts';
 import type { Engine, LedgerDatabase } from '../../../src-main/ledger/engine/ledger-database.ts';
 import { ENGINE } from '../../support/in-process/ledger/any-ledger.ts';
 import { AT, close, paid, reopen, type Shop, shop } from '../../support/in-process/ledger/closable-shop.ts';
@@ -9,10 +10,8 @@ describe('a closed month that is attacked', () => {
   it('asks for a reason for what is said of it, and takes none away without one', () => {
     const open = shop(paid('E1', null, '2026-01-20', 10_000));
     const { writer } = open;
-    const lastAct = () =>
-      open.ledger.behind((db) => db.prepare('SELECT max(id) FROM act').pluck().get() as number);
     writer.decide('jan', 'waived', '', AT);
-    const decided = lastAct();
+    const decided = lastActOf(open);
     close(open, '2026-01');
     const reasons: readonly (readonly [string, (reason: string) => unknown])[] = [
       ['a decision', (reason) => writer.decide('jan', null, reason, AT)],
@@ -25,6 +24,50 @@ describe('a closed month that is attacked', () => {
     const act = open.reader().acts({ ...EVERY_ACT, kinds: ['assignment'] }, null).rows[0];
     expect(act).toMatchObject({ note: 'it was hers' });
     expect(codeOf(() => writer.decide('feb', 'waived', '', AT))).toBe('nothing thrown');
+  });
+
+  it.each<[string, readonly SettlementRecord[]]>([
+    [
+      'a later payment of the charge',
+      [paid('E0', null, '2026-01-20', 10_000), paid('E1', 'feb', '2026-03-05', 10_000)],
+    ],
+    [
+      'a later refund of an earlier one',
+      [
+        paid('E0', null, '2026-01-20', 10_000),
+        paid('E1', 'feb', '2026-01-05', 10_000, [['2026-03-01', 500]]),
+      ],
+    ],
+    ['a refund of it', [paid('E0', null, '2026-01-20', 10_000, [['2026-03-01', 4_000]])]],
+  ])('asks why a payment is linked, moved or set free where a closed month has %s', (_, money) => {
+    const open = shop(...money);
+    const { writer } = open;
+    close(open, '2026-03');
+    const isRefused = (run: () => unknown) => {
+      const before = adjustmentsOf(open);
+      expect(codeOf(run)).toBe('reason_missing');
+      expect(adjustmentsOf(open)).toEqual(before);
+    };
+    isRefused(() => writer.assign('E0', 'feb', AT));
+    writer.assign('E0', 'feb', AT, 'it was hers');
+    expect(adjustmentsOf(open)).not.toEqual([]);
+    isRefused(() => writer.assign('E0', 'jan', AT));
+    isRefused(() => writer.assign('E0', null, AT));
+    isRefused(() => writer.undoAct(lastActOf(open), AT));
+    writer.assign('E0', null, AT, 'it was not hers');
+    expect(adjustmentsOf(open)).toEqual([]);
+    isRefused(() => writer.undoAct(lastActOf(open), AT));
+  });
+
+  it('asks no reason for a link after which every closed line stays as it was', () => {
+    const open = shop(
+      paid('E0', null, '2026-04-20', 10_000, [['2026-04-21', 1_000]]),
+      paid('E1', 'feb', '2026-03-05', 10_000, [['2026-03-06', 500]]),
+    );
+    close(open, '2026-03');
+    expect(codeOf(() => open.writer.assign('E0', 'feb', AT))).toBe('nothing thrown');
+    expect(adjustmentsOf(open)).toEqual([]);
+    expect(codeOf(() => open.writer.undoAct(lastActOf(open), AT))).toBe('nothing thrown');
   });
 
   it('asks why a decision is taken back also where an earlier one, with its own words, stands again', () => {
@@ -88,6 +131,13 @@ describe('a closed month that is attacked', () => {
 });
 
 const EVERY_ACT = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+
+const lastActOf = ({ ledger }: Shop): number =>
+  ledger.behind((db) => db.prepare('SELECT max(id) FROM act').pluck().get() as number);
+
+/** What came since to what was closed before April. */
+const adjustmentsOf = (open: Shop) =>
+  open.reader().closingAdjustments({ month: civilMonth('2026-04'), basis: 'caixa' }).rows;
 
 /** A column of each table to be changed. */
 const COLUMN = { closing: 'author', closing_line: 'text', closing_reopened: 'reason', closing_file: 'path' };
