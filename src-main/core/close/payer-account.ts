@@ -2,6 +2,7 @@ import type { AccountEntryKind, MovedPart } from '../../../src-preload/contract/
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
 import { payerStatement, type StatementCharge, type StatementMovement, wasDue } from '../payer-statement.ts';
+import { isCalledOff } from './called-off.ts';
 
 /** A charge of a payer, and the day on which a person says that it was paid by other means; null where nobody said so. */
 export type AccountCharge = StatementCharge & {
@@ -93,8 +94,7 @@ const ZERO: CentavosSum = exactSum(0);
  */
 function entriesOfCharge(charge: AccountCharge): Unbalanced[] {
   const { txid, dueDate, amount, state, outside } = charge;
-  if (!wasDue(charge)) return [];
-  if (charge.group === 'closed' && state === 'refunded') return [];
+  if (!wasDue(charge) || isCalledOff(charge)) return [];
   const about = { txid, dueDate, endToEndId: null, refundId: null, due: ZERO, paid: ZERO, refunded: ZERO };
   const due: Unbalanced = { ...about, day: dueDate, kind: 'due', due: amount };
   if (state !== 'settled_outside' || outside === null) return [due];

@@ -4,6 +4,7 @@ import { cycleIndexOf } from '../cycle-calendar.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
 import type { PayerDocument } from '../records.ts';
 import { canonicalStatus } from '../status.ts';
+import { isCalledOff } from './called-off.ts';
 
 /** What proves that a charge can no longer be collected, and of which day it is. */
 type CollectionProof = { readonly kind: ProofKind; readonly provenOn: CivilDate };
@@ -78,9 +79,6 @@ export type Receivable = Pick<
   readonly balance: CentavosSum;
 };
 
-/** Closed without money, so that nothing can be received for them any more. */
-const WITHOUT_CLAIM: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelled', 'rejected', 'refunded']);
-
 /**
  * Whether a charge is an amount on credit (rules/closing.md, Register of receivables): not where it was called off, replaced by another one, or given
  * back once it was called off. Who writes a debt off has earned it all the same (LC 123/2006, art. 3, § 1: only cancelled sales and unconditional
@@ -92,7 +90,7 @@ export function isReceivable({
   status,
 }: Pick<ChargeWithMoney, 'state' | 'group' | 'status'>): boolean {
   if (state === 'waived') return canonicalStatus(status) !== 'CANCELADA';
-  return group !== 'closed' || !WITHOUT_CLAIM.has(state);
+  return !isCalledOff({ state, group });
 }
 
 /** The charge as the register has it, with what a person said of money outside up to a day; null for all of it. */

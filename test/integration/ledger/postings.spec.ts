@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { BatchToRecord } from '../../../src-main/ledger/store/postings.ts';
-import { day, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
+import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { paid } from '../../support/in-process/ledger/closable-shop.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const AT = noon('2026-03-10');
@@ -77,6 +78,36 @@ describe('batches of postings', () => {
     hear(noon('2026-02-01'));
     expect([...reader.eachMoneyLine(february)]).toMatchObject([{ refundId: 'D1' }]);
     for (const days of [DAYS, february]) expect(reader.posted(days)).toEqual([{ ...rows[0], batchId }]);
+  });
+
+  it('book the revenue of no charge that was called off, also where its money came and went back whole', () => {
+    using folder = newLedger();
+    const writer = folder.write();
+    const statuses = ['CANCELADA', 'REJEITADA', 'EXPIRADA', 'CONCLUIDA', 'ATIVA'] as const;
+    const charges = statuses.flatMap((status) =>
+      ['back', 'none'].map((money) =>
+        charge({ txid: `${status}-${money}`, status, dueDate: day('2026-01-05') }),
+      ),
+    );
+    const settlements = statuses.map((status) =>
+      paid(`E-${status}`, `${status}-back`, '2026-01-05', 10_000, [['2026-01-07', 10_000]]),
+    );
+    writer.store({ mandates: [mandate()], charges, settlements }, AT);
+    writer.decide('EXPIRADA-none', 'waived', '', AT);
+    writer.reconcile(day('2026-03-10'), AT);
+    const reader = folder.read();
+    const revenue = [...reader.eachDueCharge(DAYS)].map(({ txid }) => txid);
+    const credit = [...reader.eachReceivable({ dueFrom: null, dueTo: null, until: null })].map(
+      ({ txid }) => txid,
+    );
+    expect(revenue).toEqual([
+      'ATIVA-back',
+      'ATIVA-none',
+      'CONCLUIDA-back',
+      'CONCLUIDA-none',
+      'REJEITADA-none',
+    ]);
+    expect(credit).toEqual([...revenue, 'EXPIRADA-none'].toSorted());
   });
 
   it('keep the plan of accounts as an act', () => {
