@@ -22,6 +22,7 @@ import { readAmount } from '../../core/typed-amount.ts';
 import { foldText } from '../folding.ts';
 import { NEWEST_ACCOUNT } from '../store/bank-statements.ts';
 import { feeRow, readFees } from './bank-fees.ts';
+import { JOINING_MANDATE } from './joining-mandate.ts';
 import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -71,8 +72,7 @@ const JOINED = `
   CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
   LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN
-    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid) END)
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
   LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
   LEFT JOIN payer p ON p.id = m.payer_id`;
 

@@ -6,6 +6,7 @@ import type { JoiningExportRow, JoiningPage, MandateDetail } from '../ledger-rea
 import { contractHolds } from './contract-search.ts';
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
+import { JOINING_MANDATE } from './joining-mandate.ts';
 import type { PayerSearch } from './payer-search.ts';
 import { SIDE_LIST_ROWS } from './side-lists.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -19,10 +20,9 @@ type StoredRow = Omit<JoiningExportRow, 'payerDocument'> & {
 const IS_JOINING = 's.charge_id IS NULL AND NOT s.is_orphan';
 const SETTLEMENTS = 'settlement s INDEXED BY settlement_joining';
 
-/** Should two mandates name one txid, the older one stands for it: a payment is counted once. */
 const WITH_MANDATE = `
   FROM ${SETTLEMENTS}
-  CROSS JOIN mandate m ON m.id = (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid)
+  CROSS JOIN mandate m ON m.id = ${JOINING_MANDATE}
   CROSS JOIN mandate_ref r ON r.id = m.id CROSS JOIN payer p ON p.id = m.payer_id
   WHERE ${IS_JOINING}`;
 

@@ -6,6 +6,7 @@ import { type Centavos, centavos } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { documentOf } from './cycle-rows.ts';
+import { JOINING_MANDATE } from './joining-mandate.ts';
 import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 
 /** Days in São Paulo, both ends included. */
@@ -78,8 +79,7 @@ const linesSql = (moved: string, order: string): string => `
   FROM (${moved}) moved CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
   LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN
-    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid) END)
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
   LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
   LEFT JOIN payer p ON p.id = m.payer_id
   ORDER BY ${order}`;

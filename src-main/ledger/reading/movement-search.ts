@@ -1,5 +1,6 @@
 import { readAmount } from '../../core/typed-amount.ts';
 import type { Condition } from './cycle-plan.ts';
+import { JOINING_MANDATE } from './joining-mandate.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { Value } from './statement-cache.ts';
 
@@ -14,7 +15,8 @@ const FOUND = `
     CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id
     CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id
   UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(payer.value AS BIGINT)
-    CROSS JOIN settlement s INDEXED BY settlement_chargeless ON s.txid = m.joining_txid AND s.charge_id IS NULL`;
+    CROSS JOIN settlement s INDEXED BY settlement_chargeless ON s.txid = m.joining_txid AND s.charge_id IS NULL
+    WHERE m.id = ${JOINING_MANDATE}`;
 
 /** Conditions that leave what a text names, on the columns that hold a payment's number and an amount; none for a text that names nobody. */
 export function foundBy(

@@ -18,6 +18,7 @@ import type { MovementDays, MovementExportRow, MovementsPage } from '../ledger-r
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
+import { JOINING_MANDATE } from './joining-mandate.ts';
 import { foundBy } from './movement-search.ts';
 import { openPayerSearch, type PayerSearch } from './payer-search.ts';
 import { rowsInTurns } from './rows-in-turns.ts';
@@ -124,8 +125,7 @@ const ROWS = `
   FROM json_each(?) wanted CROSS JOIN settlement s ON s.id = CAST(wanted.value ->> 0 AS BIGINT)
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = wanted.value ->> 1
   LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN
-    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid) END)
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
   LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
   LEFT JOIN payer p ON p.id = m.payer_id
   ORDER BY wanted.key`;

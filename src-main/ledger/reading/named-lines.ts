@@ -1,5 +1,6 @@
 import type { ClosingLine } from '../../../src-preload/contract/closing.ts';
 import { readLine, readParts } from '../../core/close/closed-line.ts';
+import { JOINING_MANDATE } from './joining-mandate.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type Named = Pick<ClosingLine, 'payerName' | 'contract' | 'chargeTxid'>;
@@ -10,8 +11,7 @@ const NAMED = `
     c.txid AS chargeTxid
   FROM json_each(?) line CROSS JOIN settlement s ON s.end_to_end_id = line.value
   LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN
-    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid) END)
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
   LEFT JOIN payer p ON p.id = m.payer_id`;
 
 const UNKNOWN: Named = { payerName: '', contract: '', chargeTxid: null };

@@ -13,6 +13,7 @@ import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../person-sql.ts';
 import { DUE_DATES } from '../stored-json.ts';
 import { documentOf } from './cycle-rows.ts';
+import { JOINING_MANDATE } from './joining-mandate.ts';
 import { type PayerReading, readArrears } from './payer-list.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -38,7 +39,7 @@ const SAME = sqlOfEither(
 const CONTACT = 'SELECT phone, email, note FROM payer_contact WHERE person = ?';
 
 const MANDATES = `
-  SELECT m.id, m.joining_txid AS joiningTxid, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract,
+  SELECT m.id, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract,
     m.object, m.fixed_amount AS fixedAmount, m.floor_amount AS floorAmount, m.start_date AS startDate,
     m.end_date AS endDate
   FROM json_each(?) w CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(w.value AS BIGINT)
@@ -56,8 +57,10 @@ const PAYMENTS = `
   FROM json_each(?) w CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = CAST(w.value AS BIGINT)
   CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id
   UNION SELECT s.id, 'joining', s.end_to_end_id, s.at, s.amount, s.txid, NULL
-  FROM json_each(?) t CROSS JOIN settlement s INDEXED BY settlement_chargeless
-    ON s.txid = t.value AND s.charge_id IS NULL AND NOT s.is_orphan`;
+  FROM json_each(?) w CROSS JOIN mandate m ON m.id = CAST(w.value AS BIGINT)
+  CROSS JOIN settlement s INDEXED BY settlement_chargeless
+    ON s.txid = m.joining_txid AND s.charge_id IS NULL AND NOT s.is_orphan
+  WHERE m.id = ${JOINING_MANDATE}`;
 
 const REFUNDS = `
   SELECT f.settlement_id AS id, f.id AS refundId, f.returned_at AS at, f.amount FROM json_each(?) w
@@ -71,10 +74,7 @@ const MESSAGES = `
       WHERE mc.message_id = m.id AND y.is_unpaid) AS isCurrent
   FROM payer_message m INDEXED BY payer_message_by_person WHERE m.person = ? ORDER BY m.at DESC, m.id DESC LIMIT 200`;
 
-type Mandate = PayerDetail['mandates'][number] & {
-  readonly id: number;
-  readonly joiningTxid: string | null;
-};
+type Mandate = PayerDetail['mandates'][number] & { readonly id: number };
 
 /** A payer as the ledger knows them now, with the numbers of all rows of the person; null where there is nobody. */
 export function findPayer(prepare: StatementCache, key: PayerKey) {
@@ -113,7 +113,7 @@ export function readPayerDetail(reading: PayerReading, key: PayerKey): PayerDeta
     document: maskDocument(documentOf(payer.document, payer.documentKind)),
     contact: prepare<PayerDetail['contact']>(CONTACT).get(payer.person) ?? NO_CONTACT,
     arrears: readArrears(reading, payer.askedId),
-    mandates: mandates.map(({ id: _id, joiningTxid: _txid, ...mandate }) => mandate),
+    mandates: mandates.map(({ id: _id, ...mandate }) => mandate),
     statement: cutStatement(payerStatement(charges, movements)),
     messages: messagesOf(prepare, payer.person),
   };
@@ -136,16 +136,15 @@ type StoredRefund = Pick<StoredPayment, 'id' | 'at' | 'amount'> & { readonly ref
 /** What was asked for by mandates of a payer, and what moved for it. */
 export function chargesAndMovements(prepare: StatementCache, mandates: readonly Mandate[]) {
   const ids = JSON.stringify(mandates.map(({ id }) => id));
-  const joining = JSON.stringify(mandates.flatMap(({ joiningTxid }) => joiningTxid ?? []));
   const charges = prepare<StoredCharge>(CHARGES)
     .all(ids)
     .map((charge): StatementCharge => ({ ...charge, ...sumsOf(charge) }));
-  return { charges, movements: movementsOf(prepare, ids, joining) };
+  return { charges, movements: movementsOf(prepare, ids) };
 }
 
 /** What was paid, and what of it went back. */
-function movementsOf(prepare: StatementCache, mandates: string, joining: string): StatementMovement[] {
-  const payments = prepare<StoredPayment>(PAYMENTS).all(mandates, joining);
+function movementsOf(prepare: StatementCache, mandates: string): StatementMovement[] {
+  const payments = prepare<StoredPayment>(PAYMENTS).all(mandates, mandates);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const refunds = prepare<StoredRefund>(REFUNDS).all(JSON.stringify([...byId.keys()]));
   const back = refunds.flatMap(({ id, ...refund }) => {

@@ -4,6 +4,7 @@ import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.t
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { PayerFilter, PayerRow } from '../../../src-preload/contract/payers.ts';
 import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
+import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
@@ -240,6 +241,24 @@ describe('a payer', () => {
     writer.setContact(payerId, email, AT, phone);
     writer.setContact(payerId, none, AT, email);
     expect(ofMandate('RA1').contact).toEqual(none);
+  });
+
+  it('has a joining payment that mandates of two payers name once, for the older mandate, as its list and its search have it', () => {
+    const named = [mandateOf('RB2', BIA), mandateOf('RA3', ANA)].map((each) => ({
+      ...each,
+      joiningTxid: 'J',
+    }));
+    const payment = settlement({ endToEndId: 'EJ', txid: 'J', amount: centavos(700) });
+    writer.store({ mandates: named, settlements: [payment] }, AT);
+    const days = { from: day('2026-01-01'), to: TODAY };
+    const paidBy = (idRec: string, search: string) => [
+      ofMandate(idRec).statement.paid,
+      reader.payerAccount({ by: 'mandate', idRec }, days)?.account.paid,
+      reader.movements({ ...ALL_TIME, kinds: [], search }, null).rows.length,
+    ];
+    expect(reader.joining('').rows.map(({ idRec }) => idRec)).toEqual(['RB2']);
+    expect(paidBy('RB2', 'souza')).toEqual([700, 700, 1]);
+    expect(paidBy('RA3', 'lima')).toEqual([0, 0, 0]);
   });
 
   it('is nobody where the ledger knows no such mandate or number', () => {
