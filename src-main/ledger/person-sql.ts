@@ -5,6 +5,10 @@ import type { Engine } from './engine/ledger-database.ts';
 export const personSql = (payer: string): string =>
   `iif(${payer}.document = '', 'payer ' || ${payer}.id, ${payer}.document)`;
 
+/** The same of a row that was read. */
+export const personOf = ({ id, document }: { readonly id: number; readonly document: string }): string =>
+  document === '' ? `payer ${id}` : document;
+
 /** SQL for whether a row of `payer` is somebody: all who were erased share one. */
 export const isSomebodySql = (payer: string): string =>
   `NOT (${payer}.name = '${ERASED_PAYER}' AND ${payer}.document = '')`;

@@ -21,6 +21,7 @@ import { collectionProof } from './240-collection-proof.ts';
 import { handedKind } from './270-handed-kind.ts';
 import { endingMandates } from './280-ending-mandates.ts';
 import { bankFees } from './290-bank-fees.ts';
+import { leftBehindPayers } from './300-left-behind-payers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   handedKind,
   endingMandates,
   bankFees,
+  leftBehindPayers,
 ];
 
 /** The version that this program writes. */

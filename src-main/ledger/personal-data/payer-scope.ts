@@ -1,5 +1,6 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { personOf } from '../person-sql.ts';
 
 /** A row of `payer`: one person may have several, as the bank wrote the name. */
 type PayerRow = { readonly id: number; readonly name: string; readonly document: string };
@@ -115,9 +116,6 @@ export function refusalOf(db: LedgerDatabase, scope: PayerScope): ErasureRefusal
   if (db.prepare<[typeof lists]>(STILL_CHARGED).get(lists) !== undefined) return 'payer_still_charged';
   return db.prepare<[typeof lists]>(UNDECIDED).get(lists) === undefined ? null : 'payer_undecided';
 }
-
-/** Who a row of `payer` is, as what people noted of them names them (`person-sql.ts`). */
-const personOf = ({ id, document }: PayerRow): string => (document === '' ? `payer ${id}` : document);
 
 /** The lists of a scope as statements take them, by `json_each`. */
 export function listsOf(scope: PayerScope) {

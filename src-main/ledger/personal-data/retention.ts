@@ -1,6 +1,7 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { personOf } from '../person-sql.ts';
 import { LEDGER_NOTES, openNotes } from '../store/notes.ts';
 import { type PayerScope, readPayerScope, refusalOf } from './payer-scope.ts';
 
@@ -41,7 +42,7 @@ export function readOverduePayers(db: LedgerDatabase, years: number, today: Civi
   const before = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
   const persons = Map.groupBy(
     db.prepare<[{ erased: string }], Row>(LAST_CYCLES).all({ erased: ERASED_PAYER }),
-    ({ id, document }) => (document === '' ? `payer ${id}` : document),
+    personOf,
   );
   const overdue = [...persons.values()].filter((rows) => {
     const lastOn =

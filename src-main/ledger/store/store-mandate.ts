@@ -1,13 +1,13 @@
 import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
-import type { MandateRecord, Payer, StatusChange } from '../../core/records.ts';
+import type { MandateRecord, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { foldText } from '../folding.ts';
 import { STATUS_HISTORY } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { GivenContacts } from './given-contacts.ts';
+import { openMandatePayers, type StoredPayer } from './mandate-payers.ts';
 import type { MandateRefs } from './mandate-refs.ts';
 import type { SettlementLinking } from './settlement-linking.ts';
 import { paired } from './slices.ts';
@@ -43,6 +43,7 @@ type Before = {
   readonly isSame: 0 | 1;
   readonly status: string;
   readonly payerId: number;
+  readonly payerKey: string;
   readonly joiningTxid: string | null;
   readonly approvedSeenOn: CivilDate | null;
 };
@@ -50,8 +51,8 @@ type Before = {
 function prepareStatements(db: LedgerDatabase) {
   return {
     find: db.prepare<[string, number], Before>(
-      `SELECT raw IS NOT DISTINCT FROM ? AS isSame, status, payer_id AS payerId, joining_txid AS joiningTxid,
-         approved_seen_on AS approvedSeenOn FROM mandate WHERE id = ?`,
+      `SELECT raw IS NOT DISTINCT FROM ? AS isSame, status, payer_id AS payerId, payer_key AS payerKey,
+         joining_txid AS joiningTxid, approved_seen_on AS approvedSeenOn FROM mandate WHERE id = ?`,
     ),
     upsert: db.prepare<[{ id: number } & Values]>(
       `INSERT INTO mandate (id, ${COLUMNS.join(', ')}) VALUES (@id, ${COLUMNS.map((name) => `@${name}`).join(', ')})
@@ -97,7 +98,7 @@ export function openMandateStore(
   { refs, dirty, linking, log, contacts }: Parts,
 ): MandateStore {
   const run = prepareStatements(db);
-  const payers = openPayers(db);
+  const payers = openMandatePayers(db);
 
   const markTouched = (
     id: number,
@@ -106,16 +107,18 @@ export function openMandateStore(
     before: Before | undefined,
   ): void => {
     dirty.mandate(id);
-    if (before?.payerId !== payer.id) dirty.chargesOf(id);
+    if (before?.payerId !== payer.id || before.payerKey !== payer.key) dirty.chargesOf(id);
     const joining = new Set([before?.joiningTxid ?? null, record.joiningTxid]);
     if (joining.size > 1) linking.relinkByTxids([...joining].filter((txid) => txid !== null));
   };
 
   const write = (id: number, record: MandateRecord, seenAt: UtcInstant, before: Before | undefined): void => {
-    const payer = payers(record.payer);
+    const named = before && { mandateId: id, payerId: before.payerId };
+    const payer = payers.payerOf(record.payer, named);
     const seen = { approved_seen_on: approvedSeenOn(record, before, seenAt) };
     run.upsert.send({ id, ...valuesOf(record, payer), ...seen });
     if (before === undefined) run.know.send(id);
+    if (named !== undefined) payers.leave(named, payer);
     markTouched(id, record, payer, before);
     if (before === undefined) {
       contacts.keep(record.idRec, seenAt);
@@ -196,23 +199,4 @@ function approvedSeenOn(
 ): CivilDate | null {
   if (canonicalStatus(status) !== 'APROVADA') return null;
   return before?.approvedSeenOn ?? saoPauloDate(seenAt);
-}
-
-/** A payer's number and the key that lists order it by. */
-type StoredPayer = { readonly id: number; readonly key: string };
-
-/** Finds or adds a payer. Two mandates of one name and document share one row. */
-function openPayers(db: LedgerDatabase): (payer: Payer) => StoredPayer {
-  const find = db.prepare<[string, string, string], { id: number }>(
-    'SELECT id FROM payer WHERE name = ? AND document = ? AND document_kind = ?',
-  );
-  const insert = db.prepare<[string, string, string, string]>(
-    'INSERT INTO payer (name, sort_key, document, document_kind) VALUES (?, ?, ?, ?)',
-  );
-  return ({ name, document }) => {
-    const key = foldText(name);
-    const [number, kind] = [document?.number ?? '', document?.kind ?? ''];
-    const found = find.get(name, number, kind);
-    return { id: found?.id ?? Number(insert.run(name, key, number, kind).lastInsertRowid), key };
-  };
 }

@@ -141,6 +141,36 @@ describe('erasing a payer', () => {
   });
 });
 
+describe('a payer of whom the bank told little at first', () => {
+  const PHONE = '+5511999887781';
+  const told = (writer: ReturnType<ReturnType<typeof newLedger>['write']>): void => {
+    const payer = { name: NAME, document: null };
+    writer.store({ mandates: [mandate({ ...cancelled, payer, raw: '{}' })] }, AT);
+    writer.reconcile(TODAY, AT);
+    writer.setContact(1, { phone: PHONE, email: '', note: `irmão de ${NAME}` }, AT);
+    const message = { situation: 'unpaid', tone: 'formal', way: 'mail', txids: [] } as const;
+    writer.recordMessages([{ ...message, payerId: 1, body: `Olá, ${NAME}` }], AT);
+  };
+
+  it.each([
+    ['a document', cancelled],
+    ['another name', mandate({ ...cancelled, payer: { name: 'Zozimo Q Wx', document: null } })],
+  ])('is erased whole, and by the retention too, once it tells %s', (_, later) => {
+    for (const erase of ['erasePayer', 'retention'] as const) {
+      using ledger = newLedger();
+      const writer = ledger.write();
+      told(writer);
+      writer.store({ mandates: [later] }, AT);
+      writer.reconcile(TODAY, AT);
+      writer.setRetention(5);
+      if (erase === 'erasePayer') writer.erasePayer('RRZ', AT);
+      else expect(writer.applyRetention(day('2032-01-01'), AT)).toBe(1);
+      expect(tracesOf(ledger, [...TRACES, PHONE, 'Zozimo Q Wx', 'zozimo q wx'])).toEqual([]);
+      expect(ledger.read().storedData(1).counts).toMatchObject({ payers: 0, contacts: 0, messages: 0 });
+    }
+  });
+});
+
 describe('a payer cannot be erased', () => {
   it.each([
     ['while a mandate is in force', { mandates: [mandate({ ...cancelled, status: 'APROVADA', raw: '{}' })] }],

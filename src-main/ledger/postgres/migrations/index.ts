@@ -1,3 +1,4 @@
+import { MERGE_LEFT_BEHIND } from '../../migrations/300-left-behind-payers.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -9,4 +10,5 @@ export type ServerMigration = { readonly version: number; readonly sql: string }
 /** Companies begin at the version at which servers were first written for; every later step of `ledger/migrations` has its twin here. */
 export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   { version: 290, sql: [RECORDS, PEOPLE, INDEXES, GUARDS].join('\n') },
+  { version: 300, sql: MERGE_LEFT_BEHIND },
 ];

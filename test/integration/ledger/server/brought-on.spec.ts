@@ -1,0 +1,46 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
+import { migrateCompany } from '../../../../src-main/ledger/postgres/migrate-company.ts';
+import { SERVER_MIGRATIONS } from '../../../../src-main/ledger/postgres/migrations/index.ts';
+import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
+
+const AT = '2026-03-10T12:00:00Z';
+
+/** A company as a version before left it, with rows of its tables; the next opening brings it on. */
+function companyOf(version: number, rows: string): ServerCompany {
+  const company = new ServerCompany();
+  onTestFinished(() => company.close());
+  const { address, schema } = company.place;
+  const session = openBlockingSession(address, [`SET search_path = "${schema}", ciclo`]);
+  onTestFinished(() => session.end());
+  const steps = SERVER_MIGRATIONS.filter((step) => step.version <= version);
+  migrateCompany(session, schema, steps);
+  session.script(rows);
+  return company;
+}
+
+const rowsOf = (company: ServerCompany, sql: string): readonly unknown[] =>
+  company.behind((db) => db.prepare(sql).all());
+
+it('a company of version 290 keeps what was noted of payers whom their mandates have left', () => {
+  const company = companyOf(
+    290,
+    `INSERT INTO payer (name, sort_key, document, document_kind) VALUES ('Zed Um', 'zed um', '', ''),
+       ('Zed', 'zed', '', ''), ('Eva', 'eva', '', ''), ('Zed Um', 'zed um', '52998224725', 'cpf');
+     INSERT INTO mandate_ref (id_rec, is_known) VALUES ('RZ', TRUE);
+     INSERT INTO mandate (id, status, status_kind, is_open, contract, payer_id, payer_key, start_date, periodicity, history, raw)
+       VALUES (1, 'APROVADA', 'APROVADA', TRUE, '', 4, 'zed um', '2026-01-10', 'MENSAL', '[]', '{}');
+     INSERT INTO charge (txid, mandate_id, status, is_open, occupies_cycle, amount, due_date, adjusts_to_business_day)
+       VALUES ('tz', 1, 'EXPIRADA', FALSE, TRUE, 5000, '2026-01-12', FALSE);
+     INSERT INTO payer_contact VALUES ('payer 1', '+5511', '', '', '${AT}'), ('payer 2', '+5522', 'a@b.example', '', '${AT}'),
+       ('payer 3', '+5533', '', '', '${AT}'), ('52998224725', '', '', 'só à tarde', '${AT}');
+     INSERT INTO payer_message (person, at, situation, tone, way, body) VALUES ('payer 2', '${AT}', 'unpaid', 'formal', 'mail', 'Olá');
+     INSERT INTO payer_message_charge VALUES (1, 1)`,
+  );
+  company.write();
+  expect(rowsOf(company, 'SELECT id FROM payer')).toEqual([{ id: 4 }]);
+  expect(rowsOf(company, 'SELECT person, phone, email, note FROM payer_contact')).toEqual([
+    { person: '52998224725', phone: '+5522', email: 'a@b.example', note: 'só à tarde' },
+  ]);
+  expect(rowsOf(company, 'SELECT person FROM payer_message')).toEqual([{ person: '52998224725' }]);
+});
