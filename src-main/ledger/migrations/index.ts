@@ -22,6 +22,7 @@ import { handedKind } from './270-handed-kind.ts';
 import { endingMandates } from './280-ending-mandates.ts';
 import { bankFees } from './290-bank-fees.ts';
 import { leftBehindPayers } from './300-left-behind-payers.ts';
+import { payerNumbers } from './310-payer-numbers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   endingMandates,
   bankFees,
   leftBehindPayers,
+  payerNumbers,
 ];
 
 /** The version that this program writes. */

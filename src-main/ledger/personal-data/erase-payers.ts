@@ -1,11 +1,12 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { storableJson } from '../../core/storable-text.ts';
-import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
 import { readWritesAmong } from '../reading/journal-rows.ts';
 import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
+import { addPayerSql, NOTE_PAYER_NUMBERS } from '../store/payer-numbers.ts';
 import { ATTEMPTS } from '../stored-json.ts';
 import { withoutPayer } from './erased-raw.ts';
 import { ERASED_REASON } from './erased-records.ts';
@@ -61,9 +62,9 @@ const textsThatMention = (table: string, key: readonly string[], instead: Row, w
 const NOTHING: Row = {};
 
 /** In this order: whose data go is noted first, and the payers go once nothing names them. Amounts, days, statuses and ids stay. */
-const STEPS: readonly (string | Rewrite)[] = [
+const STEPS: readonly (Sql | Rewrite)[] = [
   'INSERT OR IGNORE INTO erased_mandate SELECT CAST(value AS BIGINT), @at FROM json_each(@mandates)',
-  `INSERT OR IGNORE INTO payer (name, sort_key, document, document_kind) VALUES (@erased, @sortKey, '', '')`,
+  addPayerSql(`@erased, @sortKey, '', ''`, 'INSERT OR IGNORE'),
   raw('mandate', 'id', `id ${AMONG('mandates')}`),
   `UPDATE mandate SET payer_id = ${ERASED_ID}, payer_key = @sortKey, contract = '', object = NULL WHERE id ${AMONG('mandates')}`,
   `UPDATE cycle SET payer_id = ${ERASED_ID}, payer_key = @sortKey WHERE id ${AMONG('charges')}`,
@@ -127,6 +128,7 @@ const STEPS: readonly (string | Rewrite)[] = [
     change: ({ id, number, charge_id }, { mentions }) =>
       mentions.inText(text(number)) ? { number: charge_id === null ? `${ERASED_PAYER} ${id}` : '' } : NOTHING,
   },
+  NOTE_PAYER_NUMBERS,
   `DELETE FROM payer WHERE id ${AMONG('payers')}`,
 ];
 
@@ -145,8 +147,8 @@ export function erasePayers(db: LedgerDatabase, scope: PayerScope, at: UtcInstan
   const [recordIds, idRecs] = [new Set(scope.recordIds), new Set(scope.idRecs)];
   const erasing = { mentions, recordIds, idRecs, txids: new Set(scope.txids) };
   for (const step of STEPS) {
-    if (typeof step === 'string') db.prepare<[typeof values]>(step).run(values);
-    else rewrite(db, step, values, erasing);
+    if (typeof step === 'object' && 'table' in step) rewrite(db, step, values, erasing);
+    else db.prepare<[typeof values]>(step).run(values);
   }
   if (db.engine === 'sqlite') db.exec(TIDY_SEARCH);
   eraseNotes(db, mentions);

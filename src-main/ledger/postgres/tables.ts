@@ -1,4 +1,5 @@
 import type { LedgerTable } from '../engine/ledger-database.ts';
+import { NEXT_PAYER } from '../store/payer-numbers.ts';
 import type { BlockingSession } from './blocking-session.ts';
 
 /** In the order in which the migrations made them; the head is the server's own. */
@@ -30,6 +31,8 @@ function asText(column: string, type: string): string {
   return type === 'boolean' ? `CAST(CAST(${column} AS INTEGER) AS TEXT)` : `CAST(${column} AS TEXT)`;
 }
 
-/** Goes on numbering a table's rows after the highest number that it has. */
-export const numberOnSql = (table: string): string =>
-  `SELECT setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, FALSE) FROM ${table}`;
+/** Goes on numbering a table's rows after the highest number that it has; payers after the highest that one of them had. */
+export function numberOnSql(table: string): string {
+  const next = table === 'payer' ? NEXT_PAYER : `(SELECT coalesce(max(id), 0) + 1 FROM ${table})`;
+  return `SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${next}, FALSE)`;
+}

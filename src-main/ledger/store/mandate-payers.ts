@@ -3,6 +3,7 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import { isSomebodySql, personOf } from '../person-sql.ts';
 import { COUNT_LISTS_CHANGED } from './notes.ts';
+import { addPayerSql, NOTE_PAYER_NUMBERS } from './payer-numbers.ts';
 
 /** A payer's number and the key that lists order it by. */
 export type StoredPayer = { readonly id: number; readonly key: string };
@@ -40,9 +41,7 @@ function prepareStatements(db: LedgerDatabase) {
         'SELECT id FROM payer WHERE name = @name AND document = @document AND document_kind = @kind',
       )
       .pluck(),
-    insert: db.prepare<[Identity]>(
-      'INSERT INTO payer (name, sort_key, document, document_kind) VALUES (@name, @key, @document, @kind)',
-    ),
+    insert: db.prepare<[Identity]>(addPayerSql('@name, @key, @document, @kind')),
     ownRow: db.prepare<[NamedBefore], Pick<Identity, 'name' | 'key'>>(
       `SELECT p.name, p.sort_key AS key FROM payer p WHERE p.id = @payerId AND p.document = '' AND ${isSomebodySql('p')}
          AND NOT EXISTS (SELECT 1 FROM mandate m INDEXED BY mandate_by_payer WHERE m.payer_id = p.id AND m.id <> @mandateId)`,
@@ -50,6 +49,7 @@ function prepareStatements(db: LedgerDatabase) {
     rename: db.prepare<[Identity & { readonly id: number }]>(
       'UPDATE payer SET name = @name, sort_key = @key, document = @document, document_kind = @kind WHERE id = @id',
     ),
+    noteNumbers: db.prepare(NOTE_PAYER_NUMBERS),
     drop: db.prepare<[NamedBefore]>(
       `DELETE FROM payer WHERE id = @payerId AND document = '' AND ${isSomebodySql('payer')}
          AND NOT EXISTS (SELECT 1 FROM mandate m INDEXED BY mandate_by_payer WHERE m.payer_id = payer.id)`,
@@ -84,7 +84,9 @@ export function openMandatePayers(db: LedgerDatabase): MandatePayers {
       return { id, key: wanted.key };
     },
     leave: (before, payer) => {
-      if (before.payerId === payer.id || run.drop.run(before).changes === 0) return;
+      if (before.payerId === payer.id) return;
+      run.noteNumbers.run();
+      if (run.drop.run(before).changes === 0) return;
       // Until they are worked out again, lists would have them without a payer.
       run.moveCycles.run({ ...before, ...payer });
       run.countListsChanged.run();

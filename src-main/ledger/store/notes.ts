@@ -45,6 +45,8 @@ export const LEDGER_NOTES = {
   /** Empty where personal data are kept until somebody erases them. */
   retentionYears: 'ledger.retention_years',
   retentionAppliedOn: 'ledger.retention_applied_on',
+  /** The highest number of a payer when one was deleted last (`payer-numbers.ts`). */
+  payersNumbered: 'ledger.payers_numbered',
   localHolidays: 'ledger.local_holidays',
   watermark: (resource: string): string => `ledger.watermark.${resource}`,
   ofCaller: (name: string): string => `note.${name}`,

@@ -141,6 +141,27 @@ describe('erasing a payer', () => {
   });
 });
 
+it('an erased payer’s number is nobody else’s: no act about one is shown as about another', () => {
+  using ledger = newLedger();
+  const writer = ledger.write();
+  const store = (idRec: string, name: string): number => {
+    writer.store({ mandates: [mandate({ ...cancelled, idRec, payer: { name, document: null } })] }, AT);
+    return ledger.read().payerDetail({ by: 'mandate', idRec })?.payerId ?? 0;
+  };
+  store('RA', 'Ana Um');
+  writer.erasePayer('RA', AT);
+  const beto = store('RB', 'Beto Dois');
+  writer.setContact(beto, { phone: '', email: 'b@exemplo.com', note: '' }, AT);
+  writer.erasePayer('RB', AT);
+  const carla = store('RC', 'Carla Três');
+  expect(carla).toBeGreaterThan(beto);
+  const filter = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+  const acts = ledger.read().acts({ ...filter, kinds: ['contact_changed'] }, null).rows;
+  expect(acts.map(({ payerName }) => payerName)).toEqual(['']);
+  expect(ledger.read().acts({ ...filter, search: 'Carla' }, null).rows).toEqual([]);
+  expect(ledger.read().payerDetail({ by: 'payer', payerId: beto })).toBeNull();
+});
+
 describe('a payer of whom the bank told little at first', () => {
   const PHONE = '+5511999887781';
   const told = (writer: ReturnType<ReturnType<typeof newLedger>['write']>): void => {

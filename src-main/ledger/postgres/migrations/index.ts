@@ -1,4 +1,5 @@
 import { MERGE_LEFT_BEHIND } from '../../migrations/300-left-behind-payers.ts';
+import { payerNumbers } from '../../migrations/310-payer-numbers.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -11,4 +12,5 @@ export type ServerMigration = { readonly version: number; readonly sql: string }
 export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   { version: 290, sql: [RECORDS, PEOPLE, INDEXES, GUARDS].join('\n') },
   { version: 300, sql: MERGE_LEFT_BEHIND },
+  payerNumbers,
 ];

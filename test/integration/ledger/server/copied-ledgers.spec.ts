@@ -4,8 +4,9 @@ import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-c
 import { serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import { takeInCompany } from '../../../../src-main/ledger/postgres/take-in-company.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import { noon } from '../../../support/fake/records/ledger-records.ts';
+import { mandate, noon } from '../../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';
+import type { AnyLedger } from '../../../support/in-process/ledger/any-ledger.ts';
 import { contentsOf } from '../../../support/in-process/ledger/ledger-contents.ts';
 import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
@@ -42,6 +43,29 @@ describe('a ledger that is copied to a server', () => {
     from.close();
     expect(back.behind(contentsOf)).toEqual(file.behind(contentsOf));
     expect(tables.find(({ name }) => name === 'act')?.rows).toBe(1);
+  });
+
+  it('gives the number of a payer who was erased to nobody, wherever that was', () => {
+    using file = new LedgerFolder();
+    using company = new ServerCompany();
+    using back = new LedgerFolder();
+    const store = (ledger: AnyLedger, idRec: string): unknown => {
+      const payer = { name: idRec, document: null };
+      ledger.write().store({ mandates: [mandate({ idRec, status: 'CANCELADA', payer })] }, AT);
+      const id = 'SELECT m.payer_id FROM mandate m JOIN mandate_ref r ON r.id = m.id WHERE r.id_rec = ?';
+      return ledger.behind((db) => db.prepare<[string]>(id).pluck().get(idRec));
+    };
+    for (const idRec of ['R1', 'R2']) {
+      store(file, idRec);
+      file.write().erasePayer(idRec, AT);
+    }
+    company.write();
+    company.behind((to) => file.behind((from) => copyLedger(from, to)));
+    expect(store(company, 'R3')).toBe(4);
+    company.write().erasePayer('R3', AT);
+    back.write();
+    back.behind((to) => company.behind((from) => copyLedger(from, to)));
+    expect(store(back, 'R4')).toBe(5);
   });
 
   it('has signs where an earlier version left in a file what no server reads', () => {
