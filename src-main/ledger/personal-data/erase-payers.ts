@@ -90,6 +90,8 @@ const STEPS: readonly (Sql | Rewrite)[] = [
   `UPDATE decision SET note = '' WHERE charge_id ${AMONG('charges')}`,
   `UPDATE collection_proof SET note = '' WHERE charge_id ${AMONG('charges')}`,
   `UPDATE act SET note = NULL WHERE subject_id ${IN('recordIds')}`,
+  // A payment that was put to a charge of theirs and taken off it again is no record of theirs.
+  `UPDATE act SET note = NULL WHERE kind = 'assignment' AND (from_value ${IN('txids')} OR to_value ${IN('txids')})`,
   `UPDATE history SET why = NULL WHERE what = 'decision' AND subject_id ${IN('recordIds')}`,
   {
     ...{ table: 'history', key: ['id'], columns: ['subject_id', 'from_value', 'why'] },
@@ -111,6 +113,13 @@ const STEPS: readonly (Sql | Rewrite)[] = [
     change: ({ record_id, body }, { recordIds, mentions }) =>
       recordIds.has(record_id) || mentions.inText(text(body)) ? { body: withoutPayer(text(body)) } : NOTHING,
   },
+  textsThatMention('decision', ['charge_id'], { note: '' }),
+  textsThatMention('collection_proof', ['charge_id'], { note: '' }),
+  textsThatMention('history', ['id'], { why: null }, `what = 'decision'`),
+  textsThatMention('act', ['id'], { note: null }, 'note IS NOT NULL'),
+  textsThatMention('bank_fee', ['id'], { text: '' }),
+  textsThatMention('bank_fee', ['id'], { fit_id: '' }, 'fit_id IS NOT NULL'),
+  textsThatMention('posting_batch', ['id'], { path: ERASED_PAYER }),
   textsThatMention('document_export', ['id'], { file: ERASED_PAYER }),
   `DELETE FROM payer_contact WHERE person ${IN('persons')}`,
   `DELETE FROM payer_message_charge WHERE message_id IN (SELECT id FROM payer_message WHERE person ${IN('persons')})`,
@@ -137,7 +146,8 @@ const TIDY_SEARCH = `INSERT INTO payer_search (payer_search) VALUES ('optimize')
 
 /**
  * Erases payers from a ledger, within the caller's transaction: names, documents, addresses, contracts, accounts and free text wherever they
- * stand. What is counted and summed stays to the cent. Freed pages are to be given back afterwards (`compaction.ts`).
+ * stand, but for what belongs to a closing: why a month was opened again and where a file that was handed over lies. Neither can be changed, the former bears the hash of the
+ * next closing. What is counted and summed stays to the cent. Freed pages are to be given back afterwards (`compaction.ts`).
  */
 export function erasePayers(db: LedgerDatabase, scope: PayerScope, at: UtcInstant): void {
   const documents = scope.payers.map(({ document }) => document);

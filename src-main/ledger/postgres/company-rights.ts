@@ -53,6 +53,9 @@ const DECIDED_OF_PAYMENTS = 'link, is_orphan, charge_id';
 /** A row is written once and stays; what is personal in it is blanked by who erases. The head has one row, and who only decides takes no lease. */
 const WRITTEN_OTHERWISE = ['act', 'ledger_head'] as const;
 
+/** What of an act may name a payer, so that erasing blanks it; of a fiscal document its number is what was and what is. */
+const BLANKED_OF_ACTS = 'note, from_value, to_value';
+
 /** What says who did it. */
 const AUTHORED = ['act', 'closing', 'closing_reopened', 'closing_file', 'posting_batch', 'bank_fee'] as const;
 
@@ -95,7 +98,7 @@ export function allowGroups(session: BlockingSession, schema: string, people: st
     GRANT INSERT ON ${within(['act'])} TO ${decide};
     GRANT UPDATE (commits, is_only) ON ${within(['ledger_head'])} TO ${decide};
     GRANT INSERT, UPDATE, DELETE ON ${within(written)} TO ${charge};
-    GRANT UPDATE (note) ON ${within(['act'])} TO ${charge};
+    GRANT UPDATE (${BLANKED_OF_ACTS}) ON ${within(['act'])} TO ${charge};
     GRANT UPDATE (fence, holder, held_since) ON ${within(['ledger_head'])} TO ${charge}`);
   session.script(signing(session, within));
   guardNotes(session, within(['meta']), people);

@@ -42,6 +42,30 @@ describe('erasing a payer', () => {
     expect(reader.closingMonth({ month: civilMonth('2026-01'), basis: 'caixa' }, false).draft.lines).toBe(0);
   });
 
+  it('takes the name out of the history of a closing, and leaves what the closing itself proves', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    const month = civilMonth('2026-01');
+    const file = { month, path: `/casa/${NAME}.pdf`, sha256: 'a', kind: 'statement' } as const;
+    writer.recordHandedFile(file, AT);
+    const { id = 0 } = ledger.read().closings()[0] ?? {};
+    writer.reopenMonth(id, `${NAME} pagou em dobro`, AT);
+    writer.closeMonth({ month, basis: 'caixa', linesHash: null }, AT);
+    writer.erasePayer('RRZ', AT);
+    const notes = ledger.behind((db) => db.prepare('SELECT note FROM act WHERE note IS NOT NULL').all());
+    expect(notes).toEqual([]);
+    const named = (table: string, column: string) =>
+      ledger.behind((db) => db.prepare<[], string>(`SELECT ${column} FROM ${table}`).pluck().get());
+    expect(named('closing_file', 'path')).toContain(NAME);
+    expect(named('closing_reopened', 'reason')).toContain(NAME);
+    expect(
+      ledger
+        .read()
+        .provenClosings()
+        .flatMap(({ faults }) => faults),
+    ).toEqual([]);
+  });
+
   it('takes the name out of several documents of a day that have no charge', () => {
     using world = worldWithPerson();
     const { ledger, writer } = world;

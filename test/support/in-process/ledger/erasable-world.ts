@@ -23,11 +23,12 @@ const [PHONE, HOME_EMAIL, REMARK, MESSAGE] = [
   'Liga só de manhã Zkr',
   'Recado Zkm, faltam R$ 50,00',
 ];
+const LINK = 'confirmou por 9555-7782 Zkw';
 
 /** Everything in the ledger that tells who it is, in every form in which it stands there. The last are parts that the search keeps. */
 export const TRACES: readonly string[] = [
   ...[NAME, 'zozimo quixada wx', 'Quixad', 'quixad', CPF, '529.982.247-25', EMAIL, STREET, CONTRACT],
-  ...[INFO, NOTE, SENTENCE, ACCOUNT, PHONE, HOME_EMAIL, REMARK, MESSAGE, 'zoz', 'uix'],
+  ...[INFO, NOTE, SENTENCE, ACCOUNT, PHONE, HOME_EMAIL, REMARK, MESSAGE, LINK, 'zoz', 'uix'],
 ];
 
 const DEBTOR = { nome: NAME, cpf: CPF, email: EMAIL, logradouro: STREET };
@@ -135,6 +136,7 @@ export function fillWithPerson(writer: LedgerWriter): void {
   fillJournal(writer);
   fillNotes(writer);
   fillStatement(writer);
+  fillWords(writer);
   for (const [id, hash] of [
     ['EZ', 'a'],
     [null, 'b'],
@@ -151,10 +153,29 @@ export function fillWithPerson(writer: LedgerWriter): void {
 /** A bank and an office whose numbers hold the payer's CPF. */
 function fillStatement(writer: LedgerWriter): void {
   const line = { line: 1, day: TODAY, amount: centavos(5_000), endToEndId: 'EZ', refundId: null };
-  const lines = [{ ...line, fitId: `N${CPF}` }];
+  const fee = { ...line, line: 2, amount: centavos(-150), endToEndId: null };
+  const lines = [line, fee].map((each) => ({ ...each, fitId: `N${CPF}` }));
   const statement = { sha256: 'x', format: 'ofx', account: null, from: TODAY, to: TODAY } as const;
   writer.importStatement({ ...statement, lines }, false, AT);
+  writer.markFee(1, 2, AT);
   writer.setDocument('txz', { number: `N${CPF}`, issuedOn: TODAY }, AT);
+}
+
+/** What people wrote elsewhere: of somebody else's charge, of a tariff, of a payment that was taken off the person's charge again, as a file's name. */
+function fillWords(writer: LedgerWriter): void {
+  writer.decide('tx1', 'settled_outside', `pago por ${NAME}`, AT);
+  writer.setCollectionProof('tx1', { kind: 'protest', provenOn: day('2026-02-20'), note: NAME }, AT);
+  writer.addFee({ day: TODAY, amount: centavos(200), text: `tarifa do boleto de ${NAME}` }, AT);
+  writer.assign('EO', 'txz', AT, LINK);
+  writer.assign('EO', null, AT, LINK);
+  writer.recordPostings(
+    {
+      ...{ from: TODAY, to: TODAY, entries: 0, sha256: 'x', path: `/casa/${NAME}.txt`, rows: [] },
+      ...{ received: centavos(0), refunded: centavos(0), revenue: centavos(0), fees: centavos(0) },
+      settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
+    },
+    AT,
+  );
 }
 
 /** The person's row is the first that was stored; the other one's note and message name the person too. */
@@ -238,6 +259,7 @@ export function moneyIn(ledger: AnyLedger): readonly unknown[] {
       'SELECT id, kind, txid, id_rec, due_date, state FROM intended_write ORDER BY id',
       'SELECT id, kind, record_id, content_hash, fate FROM delivery ORDER BY id',
       'SELECT charge_id, kind, at FROM decision',
+      'SELECT id, day, amount FROM bank_fee ORDER BY id',
       'SELECT charge_id, kind, proven_on FROM collection_proof',
       'SELECT subject, subject_id, at, what, to_value FROM history ORDER BY id',
     ].map((sql) => db.prepare(sql).all()),

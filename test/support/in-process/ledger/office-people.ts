@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { centavos } from '../../../../src-main/core/money.ts';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import type { OfficeRight } from '../../../../src-main/ledger/postgres/company-rights.ts';
 import { openCompanyReader } from '../../../../src-main/ledger/postgres/open-company.ts';
@@ -6,9 +7,9 @@ import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-com
 import { addPerson, grantRight } from '../../../../src-main/ledger/postgres/people.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';
-import { noon, settlement } from '../../fake/records/ledger-records.ts';
+import { day, noon, settlement } from '../../fake/records/ledger-records.ts';
 import { paid, type Shop, shop } from './closable-shop.ts';
-import { cancelled } from './erasable-world.ts';
+import { CPF, cancelled, NAME } from './erasable-world.ts';
 import { listCompany } from './listed-company.ts';
 import type { ServerCompany } from './server-company.ts';
 
@@ -20,6 +21,8 @@ export type Office = Shop & { readonly ledger: ServerCompany; readonly id: strin
 export function office(): Office {
   const open = shop(paid('E1', 'jan', '2026-01-20', 10_000), settlement({ endToEndId: 'EO', txid: null }));
   open.writer.store({ mandates: [cancelled] }, AT);
+  open.writer.setDocument('jan', { number: `N${CPF}`, issuedOn: day('2026-02-01') }, AT);
+  open.writer.addFee({ day: day('2026-02-01'), amount: centavos(150), text: NAME }, AT);
   const ledger = open.ledger as ServerCompany;
   const { schema, address } = ledger.place;
   listCompany(address, schema, schema);
