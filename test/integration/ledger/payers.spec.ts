@@ -230,10 +230,8 @@ describe('a payer', () => {
 
   it('is not changed by who has seen another contact than the one that stands', () => {
     const { payerId } = ofMandate('RA1');
-    const [none, phone] = [
-      { phone: '', email: '', note: '' },
-      { phone: '+5511987654321', email: '', note: '' },
-    ];
+    const none = { phone: '', email: '', note: '' };
+    const phone = { ...none, phone: '+5511987654321' };
     const email = { ...none, email: 'ana@exemplo.com.br' };
     writer.setContact(payerId, phone, AT, none);
     expect(codeOf(() => writer.setContact(payerId, email, AT, none))).toBe('act_overtaken');
@@ -244,12 +242,10 @@ describe('a payer', () => {
   });
 
   it('has a joining payment that mandates of two payers name once, for the older mandate, as its list and its search have it', () => {
-    const named = [mandateOf('RB2', BIA), mandateOf('RA3', ANA)].map((each) => ({
-      ...each,
-      joiningTxid: 'J',
-    }));
+    const naming = (...of: Parameters<typeof mandateOf>) => ({ ...mandateOf(...of), joiningTxid: 'J' });
+    const mandates = [naming('RB2', BIA), naming('RA3', ANA)];
     const payment = settlement({ endToEndId: 'EJ', txid: 'J', amount: centavos(700) });
-    writer.store({ mandates: named, settlements: [payment] }, AT);
+    writer.store({ mandates, settlements: [payment] }, AT);
     const days = { from: day('2026-01-01'), to: TODAY };
     const paidBy = (idRec: string, search: string) => [
       ofMandate(idRec).statement.paid,
@@ -298,9 +294,7 @@ describe('whom a message is for', () => {
       });
     writer.store({ mandates: [expired('RB2', 'CRIADA', 'APROVADO'), expired('RB3', 'CRIADA')] }, AT);
     const [facts] = reader.messageFacts([ofMandate('RB1').payerId]);
-    const approved = facts?.mandates.filter(
-      ({ statusKind, wasApproved }) => statusKind === 'EXPIRADA' && wasApproved,
-    );
+    const approved = facts?.mandates.filter((each) => each.statusKind === 'EXPIRADA' && each.wasApproved);
     expect(approved?.map(({ idRec }) => idRec)).toEqual(['RB2']);
   });
 });
