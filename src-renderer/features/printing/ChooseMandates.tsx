@@ -131,14 +131,14 @@ function MandateCheckbox({ row, isChosen, onToggle }: CheckboxProps) {
       checked={isChosen}
       onChange={onToggle}
       label={
-        <>
-          {row.payerName}{' '}
+        <Group component="span" gap={6}>
+          {row.payerName}
           <Text span size="xs" c="dimmed">
             {row.contract}
             {!row.hasLocation && ` · ${t('choose.noLocation')}`}
-          </Text>{' '}
+          </Text>
           {row.statusKind !== 'CRIADA' && <MandateStatusBadge row={row} />}
-        </>
+        </Group>
       }
     />
   );
