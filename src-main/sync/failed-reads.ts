@@ -46,35 +46,46 @@ export async function readAll<Answer>(
 }
 
 /** Whether reading by id goes on, and which ids have failed by themselves. */
-type Verdict = { readonly goesOn: boolean; readonly byThemselves: readonly string[] };
+type Verdict = {
+  readonly goesOn: boolean;
+  /** The bank refuses to tell of these, which it will another day too. */
+  readonly refused: readonly string[];
+  /** It has failed over these, and may not another day. */
+  readonly failed: readonly string[];
+};
 
 /**
  * Tells failed reads apart. One that lies in its record is left for another day and keeps nothing else from being read; one that lies in the
  * bank or in the connection ends the reading by id, and nothing is to be noted of its id. The failure is told at the end of the poll in both
- * cases. `another` names a record that the bank has shown before, for where none of these was answered; null where there is none.
+ * cases. `answersElsewhere` asks for something that the bank has shown before, for where none of these was answered.
  */
 export async function judgeFailed<Answer>(
   poll: Pick<PollContext, 'limiter' | 'unread'>,
   { answered, failed }: EndedReads<Answer>,
   read: Read<Answer>,
-  another: () => Promise<string | null>,
+  answersElsewhere: () => Promise<boolean>,
 ): Promise<Verdict> {
   const ofTheBank = failed.find(({ failure }) => !mayBeOfOneRecord(failure));
   const inDoubt = failed.filter(({ failure }) => OF_ONE_RECORD_OR_ALL.has(failure.code));
-  const isWell = async (): Promise<boolean> =>
-    inDoubt.length === 0 || answersFor(poll, answered.at(-1)?.id ?? (await another()), read);
+  const lastAnswered = answered.at(-1)?.id;
+  const answersStill = () =>
+    lastAnswered === undefined ? answersElsewhere() : answersFor(poll, lastAnswered, read);
+  const isWell = async (): Promise<boolean> => inDoubt.length === 0 || answersStill();
   const goesOn = ofTheBank === undefined && (await isWell());
   const told = goesOn ? failed[0] : (ofTheBank ?? inDoubt[0]);
   if (told !== undefined) poll.unread.push(told.failure);
-  const itsOwn = failed.filter(({ failure }) => goesOn || OF_ONE_RECORD.has(failure.code));
-  return { goesOn, byThemselves: itsOwn.map(({ id }) => id) };
+  const { refused = [], odd = [] } = Object.groupBy(failed, ({ failure }) =>
+    OF_ONE_RECORD.has(failure.code) ? 'refused' : 'odd',
+  );
+  const idsOf = (reads: readonly Failed[]): readonly string[] => reads.map(({ id }) => id);
+  return { goesOn, refused: idsOf(refused), failed: goesOn ? idsOf(odd) : [] };
 }
 
 const mayBeOfOneRecord = ({ code }: CicloError): boolean =>
   OF_ONE_RECORD.has(code) || OF_ONE_RECORD_OR_ALL.has(code);
 
-/** Asked after the failures: an outage may have begun in their midst. */
-async function answersFor<Answer>(
+/** Whether the bank answers for an id, or refuses it; not where there is none. To be asked after failures: an outage may have begun in their midst. */
+export async function answersFor<Answer>(
   poll: Pick<PollContext, 'limiter'>,
   id: string | null,
   read: Read<Answer>,

@@ -1,4 +1,11 @@
-import { failedToday, judgeFailed, noteFailedToday, readAll } from './failed-reads.ts';
+import {
+  answersFor,
+  type EndedReads,
+  failedToday,
+  judgeFailed,
+  noteFailedToday,
+  readAll,
+} from './failed-reads.ts';
 import { type PollContext, stopIfCancelled } from './poll-context.ts';
 import { fitForPath } from './resource.ts';
 
@@ -16,6 +23,14 @@ export async function readOpenConfirmations(poll: PollContext): Promise<void> {
   const reads = await readAll(poll, due, read);
   stopIfCancelled(signal);
   await ledger.storeConfirmations(reads.answered.flatMap(({ answer }) => answer ?? []));
-  const { byThemselves } = await judgeFailed(poll, reads, read, async () => null);
-  await noteFailedToday(poll, FAILED, byThemselves);
+  const verdict = await judgeFailed(poll, reads, read, () => answersForMandates(poll, reads));
+  await noteFailedToday(poll, FAILED, [...verdict.refused, ...verdict.failed]);
+}
+
+/** Of one request alone no other can tell whether the bank is well; a mandate can, but not whether requests may be read at all. */
+async function answersForMandates(poll: PollContext, { failed }: EndedReads<unknown>): Promise<boolean> {
+  if (failed.some(({ failure }) => failure.code === 'scope_missing')) return false;
+  const shown = await poll.ledger.latestBeside('mandate', []);
+  const [idRec = null] = fitForPath(shown === null ? [] : [shown]);
+  return answersFor(poll, idRec, (id) => poll.api.readMandate(id, poll.signal));
 }

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { Reading } from '../api-client/bank-api.ts';
-import { judgeFailed, readAll } from './failed-reads.ts';
+import { answersFor, judgeFailed, readAll } from './failed-reads.ts';
 import type { PollContext } from './poll-context.ts';
 import { commit } from './poll-context.ts';
 import { fitForPath, type Gathered, type Resource } from './resource.ts';
@@ -8,11 +8,13 @@ import { fitForPath, type Gathered, type Resource } from './resource.ts';
 /** Reads that are stored together: what an outage in their midst can cost is asked for again. */
 const READS_TOGETHER = 50;
 
-/** What became of a group of reads; ids that an outage has kept from being answered are in none of the three. */
+/** What became of a group of reads; ids that an outage has kept from being answered are in none of these. */
 type EndedGroup = {
   readonly found: readonly string[];
   /** Unknown to the bank or unreadable. */
   readonly inVain: readonly string[];
+  /** Refused: the bank tells nothing of them. */
+  readonly refused: readonly string[];
   /** Failed by themselves, while the bank answers for others. */
   readonly failed: readonly string[];
 };
@@ -54,11 +56,13 @@ async function readTogether<Item>(
   const read = (id: string): Promise<Reading<Item>> => resource.read(poll.api, id, poll.signal);
   const reads = await readAll(poll, ids, read);
   await commit(poll, resource, gather(reads.answered.map(({ answer }) => answer)));
-  const { goesOn, byThemselves } = await judgeFailed(poll, reads, read, () => another(poll, kind, ids));
+  const { goesOn, refused, failed } = await judgeFailed(poll, reads, read, async () =>
+    answersFor(poll, await another(poll, kind, ids), read),
+  );
   if (!goesOn) poll.outOfReach.add(kind);
   const found = reads.answered.filter(({ answer }) => answer.kind === 'found').map(({ id }) => id);
   const inVain = reads.answered.filter(({ answer }) => answer.kind !== 'found').map(({ id }) => id);
-  await ended({ found, inVain, failed: byThemselves });
+  await ended({ found, inVain, refused, failed });
   return reads.failed.length === 0;
 }
 

@@ -1,5 +1,6 @@
 import { type CivilDate, daysBetween } from '../core/civil-date.ts';
 import type { Asked } from '../ledger/store/asked-ids.ts';
+import { failedToday, noteFailedToday } from './failed-reads.ts';
 import type { PollContext } from './poll-context.ts';
 import { readEach } from './read-by-id.ts';
 import type { Resource } from './resource.ts';
@@ -37,12 +38,16 @@ export async function readEachOnceADay<Item>(
 ): Promise<boolean> {
   const { ledger, today } = poll;
   const asked = await ledger.askedIds(resource.kind);
-  const due = dueIds(ids, asked, rhythm, today);
+  // Of an id that is asked for once the ledger's notes cannot say that it has failed alone, and is to be asked for again.
+  const failedNote = rhythm === ONCE ? `failed_once_${resource.kind}` : null;
+  const failedBefore = failedNote === null ? new Set() : await failedToday(poll, failedNote);
+  const due = dueIds(ids, asked, rhythm, today).filter((id) => !failedBefore.has(id));
   const inTurn = due.slice(0, most);
-  const isWhole = await readEach(poll, resource, inTurn, async ({ found, inVain, failed }) => {
+  const isWhole = await readEach(poll, resource, inTurn, async ({ found, inVain, refused, failed }) => {
     const answered = found.filter((id) => asked.has(id));
     if (answered.length > 0) await ledger.forgetAsked(resource.kind, answered);
-    const fruitless = [...inVain, ...failed];
+    if (failedNote !== null) await noteFailedToday(poll, failedNote, failed);
+    const fruitless = [...inVain, ...refused, ...(failedNote === null ? failed : [])];
     if (fruitless.length > 0) await ledger.noteAsked(resource.kind, fruitless, today);
   });
   return isWhole && inTurn.length === due.length;

@@ -58,8 +58,8 @@ async function readSettlementsAgain(poll: PollContext): Promise<void> {
   if (justRead.length > 0) await ledger.noteAsked('settlement', justRead, today);
   const due = dueIds(refundable, await ledger.askedIds('settlement'), DAILY, today);
   const inTurn = due.slice(0, MOST_READ_AGAIN);
-  const isWhole = await readEach(poll, SETTLEMENTS, inTurn, async ({ found, inVain, failed }) => {
-    await ledger.noteAsked('settlement', [...found, ...inVain, ...failed], today);
+  const isWhole = await readEach(poll, SETTLEMENTS, inTurn, async ({ found, inVain, refused, failed }) => {
+    await ledger.noteAsked('settlement', [...found, ...inVain, ...refused, ...failed], today);
   });
   if (isWhole && inTurn.length === due.length) await noteSwept(poll);
 }
@@ -84,5 +84,7 @@ export async function confirmClaims(poll: PollContext): Promise<void> {
   poll.tally.evaluated += await poll.ledger.reconcile(poll.today, poll.now);
   const failedBefore = await failedToday(poll, FAILED_CLAIMS);
   const due = (await poll.ledger.unconfirmedEndToEndIds()).filter((id) => !failedBefore.has(id));
-  await readEach(poll, SETTLEMENTS, due, ({ failed }) => noteFailedToday(poll, FAILED_CLAIMS, failed));
+  await readEach(poll, SETTLEMENTS, due, ({ refused, failed }) =>
+    noteFailedToday(poll, FAILED_CLAIMS, [...refused, ...failed]),
+  );
 }

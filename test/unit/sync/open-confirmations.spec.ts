@@ -96,3 +96,20 @@ it('one that the bank itself cannot read is told once a day, and keeps no later 
   expect(await told('2025-06-02T12:00:00Z')).toBe('bank_down');
   expect(bank.readsOf('confirmation').filter((id) => id === 'SC1')).toHaveLength(2);
 });
+
+it('the only one, which the bank itself cannot read, is told once a day too, while mandates are answered', async () => {
+  const { ledger, bank } = followed({ SC1: ['CRIADA', 'ENVIADA'] });
+  using _ = ledger;
+  const created = at('2025-05-28T12:00:00Z');
+  bank.addMandate(mandateRecord('m', created), created);
+  let isDown = false;
+  bank.manners.beforeAnswer = (call) => {
+    if (call.kind === 'read' && (isDown || call.id === 'SC1')) throw new CicloError('bank_down', '500');
+  };
+  const told = async (now: string) => ledger.poll(bank, { now: at(now) }).catch(({ code }) => code);
+  expect(await told('2025-06-01T12:00:00Z')).toBe('bank_down');
+  expect(await told('2025-06-01T13:00:00Z')).toMatchObject({ mode: 'lists' });
+  isDown = true;
+  expect(await told('2025-06-02T12:00:00Z')).toBe('bank_down');
+  expect(await told('2025-06-02T13:00:00Z')).toBe('bank_down');
+});

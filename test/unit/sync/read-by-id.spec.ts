@@ -84,6 +84,42 @@ describe('a charge of many that the bank itself cannot read', () => {
   });
 });
 
+describe('a charge that a payment names, and that the bank fails over while it answers for another', () => {
+  const [odd, other] = ['ODD', 'OTHER'].map((name) => name.padEnd(28, '0')) as [string, string];
+
+  async function named() {
+    const ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    await ledger.poll(bank, { now: on(1) });
+    for (const txid of [odd, other]) bank.addSettlement(settlementRecord(`E${txid}`, on(2), { txid }));
+    return { ledger, bank };
+  }
+
+  it.each(['bank_down', 'timed_out'] as const)('by %s is asked for again on another day', async (code) => {
+    const { ledger, bank } = await named();
+    using _ = ledger;
+    failReads(bank, 'charge', code, (id) => id === odd);
+    expect(await ending(ledger, bank, on(2, '13:00:00'))).toBe(code);
+    expect(await ending(ledger, bank, on(2, '14:00:00'))).toBe('ok');
+    bank.manners.beforeAnswer = () => undefined;
+    bank.charges.set(odd, {
+      createdAt: on(-400),
+      record: chargeRecord(odd, on(-400), { status: 'CONCLUIDA' }),
+    });
+    expect(await ending(ledger, bank, on(3))).toBe('ok');
+    expect(ledger.writer.holds('charge', odd)).toBe(true);
+  });
+
+  it('is asked for once where the bank refuses it', async () => {
+    const { ledger, bank } = await named();
+    using _ = ledger;
+    failReads(bank, 'charge', 'request_refused', (id) => id === odd);
+    expect(await ending(ledger, bank, on(2, '13:00:00'))).toBe('request_refused');
+    expect(await ending(ledger, bank, on(3))).toBe('ok');
+    expect(bank.readsOf('charge').filter((id) => id === odd)).toHaveLength(1);
+  });
+});
+
 describe('an outage of reading by id', () => {
   /** Sixty charges that have left the open lists, and ten that have not. */
   async function changedAtOnce() {
