@@ -51,7 +51,7 @@ export function openSavedFiles(chooseSavePath: ChooseSavePath): SavedFiles {
     },
     saveIn: async (folder, suggestedName, write) => {
       refuseAtTheEnd();
-      return writeAt(await freePath(folder, suggestedName, claim), write);
+      return writeAt(freePath(folder, suggestedName, claim), write);
     },
     close: async () => {
       ending.abort();

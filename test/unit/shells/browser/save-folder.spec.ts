@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSavedFiles } from '../../../../src-main/application/ledgers/saved-files.ts';
 import { downloadPath } from '../../../../src-main/shells/browser/save-folder.ts';
 
 let folder: string;
@@ -35,6 +36,16 @@ test('two files at a time have a name each', async () => {
   const both = [downloadPath('ciclos.csv', claim, env), downloadPath('ciclos.csv', claim, env)];
   const names = ['ciclos.csv', 'ciclos (2).csv'].map((name) => join(folder, name));
   expect(new Set(await Promise.all(both))).toEqual(new Set(names));
+});
+
+test('two that are written in one go have a name each, however soon the first is done', async () => {
+  const env = { CICLO_EXPORT_DIR: folder };
+  const files = openSavedFiles((name, claim) => downloadPath(name, claim, env));
+  const save = () => files.save('ciclos.csv', (path) => writeFileSync(path, ''));
+  for (let pair = 0; pair < 20; pair += 1) {
+    const [one, other] = await Promise.all([save(), save()]);
+    expect(one).not.toBe(other);
+  }
 });
 
 test.each(['../../etc/ciclos.csv', '/etc/ciclos.csv'])('%s stays in the folder', async (name) => {
