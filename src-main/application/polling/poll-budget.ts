@@ -24,8 +24,8 @@ type Waiting = { readonly turn: PollTurn; readonly enter: () => void; overtaken:
 type Leave = () => void;
 
 /**
- * How many that came later may pass a poll at its bank: about a round of an office of 300 companies. Where a bank bears fewer polls than are due, those with
- * deadlines would fill it for good, and a company that has charged all in time never hear who paid.
+ * How many that came later may pass a poll at its bank, or one whose own bank could bear it: about a round of an office of 300 companies. Where fewer polls are borne
+ * than are due, those with deadlines would fill all places for good, and a company that has charged all in time never hear who paid.
  */
 export const MOST_OVERTAKEN = 300;
 
@@ -36,12 +36,14 @@ export const MOST_OVERTAKEN = 300;
 export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBudget {
   const running = new Set<Waiting>();
   const waiting = new Set<Waiting>();
-  const hasRoom = ({ bank }: PollTurn): boolean =>
-    running.size < atOnce && [...running].filter(({ turn }) => turn.bank === bank).length < atOneBank;
+  const bears = ({ bank }: PollTurn): boolean =>
+    [...running].filter(({ turn }) => turn.bank === bank).length < atOneBank;
+  const hasRoom = (turn: PollTurn): boolean => running.size < atOnce && bears(turn);
   const admit = (): void => {
     for (const next of [...waiting].toSorted(compareTurns)) {
       if (!hasRoom(next.turn)) continue;
-      for (const passed of waitingBefore(next, waiting)) passed.overtaken += 1;
+      for (const passed of cameBefore(next, waiting))
+        if (passed.turn.bank === next.turn.bank || bears(passed.turn)) passed.overtaken += 1;
       waiting.delete(next);
       running.add(next);
       next.enter();
@@ -93,8 +95,8 @@ function compareTurns(a: Waiting, b: Waiting): number {
   return order(a.turn.deadline ?? NO_DAY, b.turn.deadline ?? NO_DAY);
 }
 
-/** Those at the same bank that came before it, in order. */
-function waitingBefore(next: Waiting, waiting: ReadonlySet<Waiting>): readonly Waiting[] {
+/** Those that wait and came before it, in order. */
+function cameBefore(next: Waiting, waiting: ReadonlySet<Waiting>): readonly Waiting[] {
   const all = [...waiting];
-  return all.slice(0, all.indexOf(next)).filter(({ turn }) => turn.bank === next.turn.bank);
+  return all.slice(0, all.indexOf(next));
 }

@@ -86,6 +86,20 @@ it('lets no more than a round of those with deadlines pass a poll that has none'
   expect(begun.at(-1)).toBe('too many');
 });
 
+it('counts those of other banks too where its own has room for it', async () => {
+  const { begun, poll, end, settle } = watched(1, 1);
+  const soon = (index: number) => turn(`busy ${index % 2}`, { deadline: '2026-03-11' });
+  void poll('soon 0', soon(0));
+  await settle();
+  void poll('patient', turn('idle'));
+  for (let passed = 0; passed <= MOST_OVERTAKEN; passed += 1) {
+    void poll(`soon ${passed + 1}`, soon(passed + 1));
+    await settle();
+    await end(`soon ${passed}`);
+  }
+  expect(begun.at(-1)).toBe('patient');
+});
+
 it('holds up polls of a bank that bears no more, and lets those of another pass', async () => {
   const { begun, poll, fail, settle } = watched(3, 1);
   const down = poll('down', turn('dead')).catch(String);
