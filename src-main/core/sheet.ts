@@ -35,17 +35,21 @@ export type SheetRefusal = { readonly kind: 'refused'; readonly reason: 'empty' 
 const HEADER_WITHIN_ROWS = 10;
 
 /**
- * Reads CSV with `;`, `,` or tab between cells: the one under which a header names most fields, and among equals the one that splits it into
- * most cells, since a list may have names of its own for all of its columns.
+ * Reads CSV with `;`, `,` or tab between cells: the one under which a header names most fields, and among equals the one under which most rows have
+ * as many cells as the header, then the one that splits that into most: a list may have names of its own for all of its columns, and signs in them.
  */
 export function csvSheet(file: string): Sheet | SheetRefusal {
   const readings = CSV_SEPARATORS.map((separator) => {
     const rows = readCsv(file, separator).filter(holdsAnything).map(sheetRow);
     const header = rows[headerAt(rows)];
-    if (header === undefined) return { rows, known: 0, splits: 0 };
-    return { rows, known: knownIn(header), splits: header.cells.length - 1 };
+    if (header === undefined) return { rows, known: 0, fitting: 0, splits: 0 };
+    const splits = header.cells.length - 1;
+    const fitting = splits === 0 ? 0 : rows.filter(({ cells }) => cells.length === splits + 1).length;
+    return { rows, known: knownIn(header), fitting, splits };
   });
-  const [best] = readings.toSorted((a, b) => b.known - a.known || b.splits - a.splits);
+  const [best] = readings.toSorted(
+    (a, b) => b.known - a.known || b.fitting - a.fitting || b.splits - a.splits,
+  );
   return sheetOf(best?.rows ?? []);
 }
 

@@ -208,6 +208,11 @@ describe('a table of mandates', () => {
     const file = [headers, cells].map((each) => each.join(separator)).join('\r\n');
     expect(csvSheet(file)).toMatchObject({ headers, rows: [{ cells: cells.with(3, '99,90'), fault: null }] });
   });
+  it('is not split by commas in its headers, where its rows are not', () => {
+    const headers = ['Criança', 'Combinado (mês, sem taxa, sem multa)'];
+    const file = [headers, ['João', '150,00'], ['Ana', '99,90']].map((each) => each.join(';')).join('\n');
+    expect(csvSheet(file)).toMatchObject({ headers, rows: [{ fault: null }, { fault: null }] });
+  });
   it('tells a number that a spreadsheet cut short, until it is typed over', () => {
     const file = `${HEADER}\n${row('"1,23457E+11"')}\n${row(' 1E+15 ')}\n${row('1E15')}`;
     const cut = { kind: 'problems', problems: [{ field: 'contract', reason: 'lost_digits', params: {} }] };
