@@ -137,9 +137,11 @@ const words = ({ encoding, separator, quotes }: ColumnLayout) => ({
   meaningful: quotes ? ['"'] : [separator, '"'],
 });
 
+const NUMBER = /^[\d.,]*$/;
+
 /**
- * What is said for an empty cell stands there without zeros before it, but between separators alone: without them the width is what parts the columns.
- * Throws `posting_unfit` for letters where zeros are to stand before a number.
+ * What is said for an empty cell stands there without zeros before it, but between separators alone: without them the width is what parts the columns, so that a number
+ * there is filled as any other, and blanks or words with blanks. Throws `posting_unfit` for letters where zeros are to stand before a number.
  */
 function filled(
   text: string,
@@ -147,9 +149,12 @@ function filled(
   { separator }: ColumnLayout,
   isText: boolean,
 ): string {
-  if (width === undefined || (separator !== '' && text === empty && fill === '0')) return text;
+  if (width === undefined) return text;
+  const isSaidForNothing = text === empty && fill === '0';
+  if (isSaidForNothing && (separator !== '' || !NUMBER.test(text)))
+    return separator === '' ? text.padEnd(width) : text;
   if (fill !== '0') return field === 'amount' ? text.padStart(width) : text.padEnd(width);
-  if (isText || !/^[\d.,]*$/.test(text)) throw unfit(field, text, width);
+  if (isText || !NUMBER.test(text)) throw unfit(field, text, width);
   return text.padStart(width, '0');
 }
 

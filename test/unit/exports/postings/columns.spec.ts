@@ -41,6 +41,14 @@ it.each(['0', ''])('what stands in an empty cell fills a column of fixed width: 
   expect(linesBy('', empty)).toEqual(['000111010000000000010.00', '000000000002220100010.00']);
 });
 
+it.each(['        ', ' ', '-'])(
+  'blanks and words in an empty cell of fixed width are filled with blanks: %j',
+  (empty) => {
+    const none = empty.padEnd(8);
+    expect(linesBy('', empty)).toEqual([`00011101${none}00010.00`, `${none}0002220100010.00`]);
+  },
+);
+
 it.each(['0', ''])('what stands in an empty cell is all of it between separators: %j', (empty) => {
   expect(linesBy(';', empty)).toEqual([`00011101;${empty};00010.00`, `${empty};00022201;00010.00`]);
 });
