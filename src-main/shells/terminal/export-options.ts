@@ -84,7 +84,9 @@ const READ: Readonly<Record<Way, readonly FileOption[]>> = {
  */
 export function refuseUnread(kind: HandedKind, values: OptionValues): void {
   const way = wayOf(kind, values);
-  const given = (Object.keys(FILE_OPTIONS) as FileOption[]).filter((option) => isGiven(values, option));
+  const given = (Object.keys(FILE_OPTIONS) as FileOption[]).filter(
+    (option) => isGiven(values, option) && !saysTheUsual(kind, option, values),
+  );
   const unread = given.find((option) => !READ[way].includes(option));
   if (unread === undefined) return;
   const ways = (Object.keys(READ) as Way[]).filter((each) => READ[each].includes(unread));
@@ -100,6 +102,10 @@ function wayOf(kind: HandedKind, values: OptionValues): Way {
   const about = kind === 'postings' && ABOUT_BATCHES.find((option) => isGiven(values, option));
   return about ? `postings --${about}` : kind;
 }
+
+/** Tables are written as CSV whether that is said or not. */
+const saysTheUsual = (kind: HandedKind, option: FileOption, values: OptionValues): boolean =>
+  option === 'format' && values.format === 'csv' && kind in SUBJECT_DAYS;
 
 const isGiven = (values: OptionValues, option: FileOption): boolean =>
   values[option] !== undefined && values[option] !== '';

@@ -92,4 +92,9 @@ describe('an export in the terminal', () => {
     ]);
     expect(run).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(why) });
   });
+
+  it('takes it where a table is said to be written as it is anyway', async () => {
+    const given = ['export', '--data', '/nowhere', '--out', 'x', '--what', 'refunds', '--format', 'csv'];
+    expect((await runCicloHere(given)).stderr).not.toContain('--format');
+  });
 });
