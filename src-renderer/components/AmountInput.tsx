@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useAppStore } from '../kit/queries/app-store.ts';
-import { typedAmount, withoutGroups } from './typed-amount.ts';
+import { toBeTyped, typedAmount } from './typed-amount.ts';
 
-type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onFocus' | 'onBlur'> & {
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onPointerDown'> & {
   /** Centavos; null where nothing was typed. */
   readonly centavos: number | null;
   readonly onAmount: (centavos: number | null) => void;
@@ -20,13 +20,21 @@ export function AmountInput({ centavos, onAmount, allowNegative = false, ...othe
   const { money } = useFormats();
   const isEnglish = useAppStore(({ preferences }) => preferences.language === 'en');
   const [typed, setTyped] = useState<string | null>(null);
+  const isPressed = useRef(false);
   const field = { isEnglish, allowNegative };
   // A number that came from elsewhere meanwhile wins over what was typed.
   const isTyped = typed !== null && typedAmount(typed, field)?.centavos === centavos;
   const written = centavos === null ? '' : money(centavos).replaceAll(NO_BREAK, ' ');
-  const type = (text: string) => {
+  const begin = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    flushSync(() => setTyped(toBeTyped(written, field)));
+    // The other text loses what the Tab key has selected; a press sets a caret of its own.
+    if (!isPressed.current) currentTarget.select();
+    isPressed.current = false;
+  };
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const text = currentTarget.value;
     const amount = typedAmount(text, field);
-    if (amount === null) return;
+    if (amount === null) return keepCaret(currentTarget, isTyped ? typed : written);
     setTyped(text);
     if (amount.centavos !== centavos) onAmount(amount.centavos);
   };
@@ -35,15 +43,26 @@ export function AmountInput({ centavos, onAmount, allowNegative = false, ...othe
       inputMode="decimal"
       {...others}
       value={isTyped ? typed : written}
-      onFocus={({ currentTarget }) => {
-        flushSync(() => setTyped(withoutGroups(written, field)));
-        // The other text loses what the Tab key has selected; a click sets its caret after this.
-        currentTarget.select();
+      onPointerDown={() => {
+        isPressed.current = true;
       }}
-      onBlur={() => setTyped(null)}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onFocus={(event) => {
+        if (typed === null) begin(event);
+      }}
+      onBlur={({ currentTarget }) => {
+        isPressed.current = false;
+        // A window that is left keeps its field; who comes back types on.
+        if (document.activeElement !== currentTarget) setTyped(null);
+      }}
+      onChange={type}
     />
   );
 }
 
 const NO_BREAK = '\u00A0';
+
+/** What cannot be part of an amount is not taken, and leaves the caret where it was. */
+function keepCaret(input: HTMLInputElement, before: string): void {
+  const at = Math.max(0, (input.selectionStart ?? 0) - (input.value.length - before.length));
+  requestAnimationFrame(() => input.setSelectionRange(at, at));
+}

@@ -9,8 +9,9 @@ type Field = {
   readonly allowNegative: boolean;
 };
 
-/** A minus before or behind the currency; the rest may be digits and signs. */
-const AMOUNT = /^\s*(?<before>-?)\s*(?:R\$)?\s*(?<behind>-?)\s*(?<digits>[\d.,]*)\s*$/i;
+/** A minus before or behind the currency; the rest may be digits and signs. Of a text without spaces, of which any number may stand anywhere. */
+const AMOUNT = /^(?<before>-?)(?:R\$?)?(?<behind>-?)(?<digits>[\d.,]*)$/i;
+const SPACE = /\s/g;
 /** Reais at most, as the specification's amounts have them (`\d{1,10}\.\d{2}`). */
 const MOST_DIGITS = 10;
 
@@ -35,7 +36,11 @@ const WAYS: readonly RegExp[] = [
  * a file, which nobody sees read, has it refused (`core/typed-amount.ts`).
  */
 export function typedAmount(text: string, { isEnglish, allowNegative }: Field): Typed | null {
-  const { before, behind, digits = '' } = AMOUNT.exec(text)?.groups ?? { digits: 'none' };
+  const {
+    before,
+    behind,
+    digits = '',
+  } = AMOUNT.exec(text.replaceAll(SPACE, ''))?.groups ?? { digits: 'none' };
   const isNegative = Boolean(before) || Boolean(behind);
   if (isNegative && !allowNegative) return null;
   const written = isEnglish ? swapSigns(digits) : digits;
@@ -55,7 +60,7 @@ function amountOf(reais: string, cents: string, isNegative: boolean): Typed | nu
   return { centavos: isNegative ? 0 - centavos : centavos };
 }
 
-/** The amount as the field shows it while it is typed in: without groups, which a change in their midst would break. */
-export function withoutGroups(written: string, { isEnglish }: Pick<Field, 'isEnglish'>): string {
-  return written.replaceAll(isEnglish ? ',' : '.', '');
+/** The amount as the field shows it while it is typed in: its digits alone, without groups, which a change in their midst would break. */
+export function toBeTyped(written: string, { isEnglish }: Pick<Field, 'isEnglish'>): string {
+  return written.replaceAll(isEnglish ? ',' : '.', '').replaceAll(/R\$|\s/g, '');
 }

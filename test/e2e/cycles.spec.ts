@@ -161,32 +161,6 @@ test('what is unpaid is flagged by a word and the days, not by colour alone', as
   await expect(list.rows.first()).toContainText(`${oldest?.days_late} dias`);
 });
 
-test('an amount to filter by may be typed with a pause, and is taken over from elsewhere', async ({
-  page,
-}) => {
-  const least = page.getByRole('textbox', { name: 'Valor de' });
-  await least.click();
-  await page.keyboard.type('1');
-  await expect(page).toHaveURL(/[?&]min=100(&|$)/);
-  await page.keyboard.type('50');
-  await expect(page).toHaveURL(/[?&]min=15000(&|$)/);
-  await expect(least).toBeFocused();
-  await expect(least).toHaveValue('150');
-  await new CyclesPage(page).goTo('min=20000');
-  await expect(least).toHaveValue('R$ 200,00');
-  await least.blur();
-  await page.getByRole('textbox', { name: 'Valor até' }).focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('1.500,00');
-  await expect(page).toHaveURL(/[?&]min=150000(&|$)/);
-  await page.keyboard.press('Tab');
-  await expect(least).toHaveValue('R$ 1.500,00');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type('2,5');
-  await page.keyboard.press('Tab');
-  await expect(least, 'typing replaces what the key selected').toHaveValue('R$ 2,50');
-});
-
 test('End reaches the last row, Home the first', async ({ page, company }) => {
   const list = new CyclesPage(page);
   await list.grid.focus();

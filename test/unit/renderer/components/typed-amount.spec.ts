@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typedAmount, withoutGroups } from '../../../../src-renderer/components/typed-amount.ts';
+import { toBeTyped, typedAmount } from '../../../../src-renderer/components/typed-amount.ts';
 import { formatsOf } from '../../../../src-renderer/kit/formats/formats.ts';
 
 const BRAZILIAN = { isEnglish: false, allowNegative: false };
@@ -70,15 +70,30 @@ describe('an amount that the field itself wrote', () => {
       fc.property(amounts, (centavos) => {
         const written = formatsOf(language).money(centavos);
         expect(typedAmount(written, field)).toEqual({ centavos });
-        expect(typedAmount(withoutGroups(written, field), field)).toEqual({ centavos });
+        expect(typedAmount(toBeTyped(written, field), field)).toEqual({ centavos });
       }),
     );
+  });
+
+  it.each([
+    ['R$ 1.234,56', BRAZILIAN, '1234,56'],
+    ['-R$ 10,50', SIGNED, '-10,50'],
+    ['R$1,234.56', ENGLISH, '1234.56'],
+  ])('is typed in without what is no digit of it: %s', (written, field, left) => {
+    expect(toBeTyped(written, field)).toBe(left);
+  });
+
+  it('is found between spaces, and nothing is sought for long', () => {
+    expect(typedAmount(`${' '.repeat(100_000)}R$\u00a0 1 234,56\t`, BRAZILIAN)).toEqual({
+      centavos: 123_456,
+    });
+    expect(typedAmount(`${' '.repeat(100_000)}x`, BRAZILIAN)).toBeNull();
   });
 
   it('gives way to any key that deletes one of its digits', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999_999), fc.nat(), (centavos, at) => {
-        const text = withoutGroups(formatsOf('pt-BR').money(centavos), BRAZILIAN);
+        const text = toBeTyped(formatsOf('pt-BR').money(centavos), BRAZILIAN);
         const digits = [...text.matchAll(/\d/g)].map(({ index }) => index);
         const place = digits[at % digits.length] ?? 0;
         expect(typedAmount(text.slice(0, place) + text.slice(place + 1), BRAZILIAN)).not.toBeNull();
