@@ -99,7 +99,10 @@ export function expectedHref(filter: Partial<ExpectedFilter>): string {
   return hashOf('/cycles', queryOfExpected(filter));
 }
 
-/** Writes a filter of the cycles without a charge as the query of their address; parts that do not narrow are left out. */
+/**
+ * Writes a filter of the cycles without a charge as the query of their address; parts that do not narrow are left out. Its days have names of their own: the
+ * filter of the charges stays in the address beside it, and its due dates are no days on which cycles begin.
+ */
 export function queryOfExpected({
   states = [],
   from = null,
@@ -107,8 +110,8 @@ export function queryOfExpected({
 }: Partial<ExpectedFilter>): URLSearchParams {
   const query = new URLSearchParams({ tab: 'expected' });
   for (const state of states) query.append('expected', state);
-  if (from !== null) query.set('from', from);
-  if (to !== null) query.set('to', to);
+  if (from !== null) query.set('startFrom', from);
+  if (to !== null) query.set('startTo', to);
   return query;
 }
 
@@ -116,8 +119,8 @@ export function queryOfExpected({
 export function expectedOfQuery(query: URLSearchParams): ExpectedFilter {
   return {
     states: EXPECTED_STATES.filter((state) => query.getAll('expected').includes(state)),
-    from: matching(query.get('from'), CIVIL_DATE),
-    to: matching(query.get('to'), CIVIL_DATE),
+    from: matching(query.get('startFrom'), CIVIL_DATE),
+    to: matching(query.get('startTo'), CIVIL_DATE),
   };
 }
 

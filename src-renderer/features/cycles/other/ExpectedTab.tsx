@@ -46,7 +46,7 @@ export function ExpectedTab() {
             <EmptyState
               isFromBank
               icon={IconCalendarCheck}
-              title={t('expected.none')}
+              title={t(isNarrowed(filter) ? 'expected.noneOfThese' : 'expected.none')}
               description={t('expected.noneText')}
             />
           ) : (
@@ -60,6 +60,9 @@ export function ExpectedTab() {
     </>
   );
 }
+
+const isNarrowed = ({ states, from, to }: ExpectedFilter): boolean =>
+  states.length > 0 || from !== null || to !== null;
 
 /** The choice stands in the address, so that a link to this list is followed on it too. */
 const show = (filter: ExpectedFilter): void => replaceQuery(queryOfExpected(filter));

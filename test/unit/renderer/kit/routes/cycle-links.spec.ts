@@ -4,6 +4,7 @@ import {
   CHARGE_GROUPS,
   CHARGE_STATES,
   EVERY_CYCLE,
+  EVERY_EXPECTED,
   EXPECTED_STATES,
 } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import {
@@ -108,8 +109,15 @@ describe('the cycles without a charge', () => {
     );
   });
 
+  it('are narrowed by no due date, as the charges are not by the days on which cycles begin', () => {
+    const days = { from: '2026-03-01', to: '2026-03-31' };
+    const due = queryOfFilter({ dueFrom: days.from, dueTo: days.to });
+    expect(expectedOfQuery(due)).toEqual(EVERY_EXPECTED);
+    expect(filterOfQuery(queryOfExpected(days))).toEqual(EVERY_CYCLE);
+  });
+
   it('of an address that somebody typed drop what is not ours', () => {
-    expect(expectedOfQuery(new URLSearchParams('expected=paid&from=ontem&to=2026-03-31'))).toEqual({
+    expect(expectedOfQuery(new URLSearchParams('expected=paid&startFrom=ontem&startTo=2026-03-31'))).toEqual({
       states: [],
       from: null,
       to: '2026-03-31',
