@@ -8,7 +8,7 @@ import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { leavePlace } from '../../kit/routes/hash-route.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
-import { hasUnsent, toggled, UNDECIDED } from './chosen-rows.ts';
+import { hasUnsent, isDecided, toggled, UNDECIDED } from './chosen-rows.ts';
 import { Preview } from './Preview.tsx';
 import { useReading } from './use-reading.ts';
 import type { Source, SourceControl } from './use-source.ts';
@@ -35,7 +35,7 @@ export function SheetSteps({ connectionId, source, control, sheet, isShown, onSt
   const { reading, failure, readAgain } = useReading(connectionId, chosen.table, isShown);
   // Lines that were sent are known again by their duplicates once the rows are back on screen.
   const waits = reading?.kind !== 'rows' || hasUnsent(reading.rows, decisions, isShown ? NONE : sent);
-  const guard = useLeaveGuard(chosen.hasChanges && waits);
+  const guard = useLeaveGuard((chosen.hasChanges || isDecided(decisions)) && waits);
   const clear = () => leavePlace(control.clear);
   return (
     <Stack gap="md">

@@ -29,6 +29,9 @@ export type Decisions = {
 /** Of no row has anything been said. */
 export const UNDECIDED: Decisions = { leftOut: new Set(), accepted: new Map() };
 
+/** Whether anything has. */
+export const isDecided = ({ leftOut, accepted }: Decisions): boolean => leftOut.size + accepted.size > 0;
+
 /** Whether a row is to be sent: with a fault never, and else unless it was left out or has a duplicate that nobody has accepted. */
 export function isChosen(row: ImportRow, { leftOut, accepted }: Decisions): boolean {
   if (stateOf(row) === 'faulty' || leftOut.has(row.line)) return false;

@@ -10,6 +10,7 @@ import {
   acceptedDuplicates,
   hasUnsent,
   isChosen,
+  isDecided,
   stateOf,
   toggled,
   UNDECIDED,
@@ -28,6 +29,9 @@ describe('a row of the preview', () => {
     expect(rows.map(stateOf)).toEqual(['ready', 'duplicate', 'faulty']);
     expect(rows.map((each) => isChosen(each, UNDECIDED))).toEqual([true, false, false]);
     expect(rows.map((each) => isChosen(each, toggled(UNDECIDED, each)))).toEqual([false, true, false]);
+    expect([isDecided(UNDECIDED), ...rows.map((each) => isDecided(toggled(UNDECIDED, each)))]).toEqual([
+      ...[false, true, true, true],
+    ]);
     const twice = (each: ImportRow) => toggled(toggled(UNDECIDED, each), each);
     expect(rows.map((each) => isChosen(each, twice(each)))).toEqual([true, false, false]);
   });
