@@ -174,14 +174,15 @@ const retriesFor = (world: World, placed: PlacedCharge): Pick<Simulation, 'retri
 });
 
 /**
- * Whether the automatic receiver sees to it that a charge is paid: it made it and still charges, and no debit of it has failed yet, or it
- * means to ask for another. A failure that it was to leave alone stays the client's to retry.
+ * Whether the automatic receiver sees to it that a charge is paid: it made it and still charges, and no debit of it has failed yet, one is
+ * under way again, or it means to ask for another. A failure that it was to leave alone stays the client's to retry.
  */
 function isCollected({ charging, now }: World, { mandate, charge }: PlacedCharge): boolean {
   if (charge.terms !== null || charging === 'by_hand' || mandate.automaticUntil <= now) return false;
   const { attempts } = cutAt(charge, now);
   const isPlanned = charge.attempts.slice(attempts.length).some(({ kind }) => kind === 'NTAG');
-  return isPlanned || attempts.every(steps.isOpenAttempt);
+  const last = attempts.at(-1);
+  return isPlanned || last === undefined || steps.isOpenAttempt(last);
 }
 
 /** Lets the payer decide about the debits that were made to fail and are yet to come; whether there were any. */

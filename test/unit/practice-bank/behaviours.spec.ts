@@ -113,6 +113,17 @@ describe('a change of mood', () => {
         return first !== undefined && statusAt(first.history, world.now) === 'AGENDADA' && dueDay > TODAY + 1;
       });
 
+  /** Open charges of which a retry is under way. */
+  const retriedIn = (world: World): readonly PlacedCharge[] =>
+    world.mandates
+      .flatMap((mandate) => world.openChargesOf(mandate))
+      .filter(({ mandate, charge: { attempts } }) => {
+        const last = attempts.findLast(({ history }) => (history[0]?.at ?? Infinity) <= world.now);
+        const isOpen =
+          last !== undefined && ['SOLICITADA', 'AGENDADA'].includes(statusAt(last.history, world.now));
+        return mandate.periodicity === 'MENSAL' && last?.kind === 'NTAG' && isOpen;
+      });
+
   it('to cancels ends the mandate within 6 to 72 hours, by the payer', () => {
     const world = standardWorld();
     const changed = setBehaviour(world, lasting(world), 'cancels');
@@ -161,6 +172,26 @@ describe('a change of mood', () => {
       ({ charge }) => world.chargeByTxid(charge.txid)?.charge.history.at(-1)?.status,
     );
     expect(new Set(ends)).toEqual(new Set([wanted]));
+  });
+
+  it('to pays_late has a charge asked for again whose retry is under way', () => {
+    const world = standardWorld();
+    world.setCharging('automatic');
+    const asked = new Set<string>();
+    for (let days = 1; days <= 14; days += 1) {
+      world.moveTo(noonOf(TODAY + days));
+      for (const { mandate, charge } of retriedIn(world)) {
+        setBehaviour(world, latest(world, mandate), 'pays_late');
+        asked.add(charge.txid);
+      }
+    }
+    world.moveTo(noonOf(TODAY + 45));
+    expect(asked.size).toBeGreaterThan(3);
+    for (const txid of asked) {
+      const { attempts = [], history = [], dueDay = 0 } = world.chargeByTxid(txid)?.charge ?? {};
+      const isAskedOut = attempts.length === 4 || (attempts.at(-1)?.settleDay ?? 0) >= dueDay + 7;
+      expect(isAskedOut || history.at(-1)?.status === 'CONCLUIDA', txid).toBe(true);
+    }
   });
 
   it('leaves the retry of a debit that was made to fail to the client', () => {
