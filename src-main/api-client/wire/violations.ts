@@ -27,7 +27,7 @@ const REASONS: readonly ReasonRow[] = [
   { reason: 'in_next_cycle', words: /\bproximo ciclo\b/, field: 'retryDate' },
   { reason: 'after_retry_window', words: /\b(sete|7) dias\b/, field: 'retryDate' },
   { reason: 'in_the_past', words: /\banterior a (data d[ea] criacao|data atual|hoje)|\bpassad[ao]\b/ },
-  { reason: 'not_future', words: /\bdata futura\b/, field: 'retryDate' },
+  { reason: 'not_future', words: /\bdata futura\b|\bnao e posterior\b/, field: 'retryDate' },
   {
     reason: 'location_unknown',
     words: /\bloc(ation)?\b.*\b(inexist|nao existe|nao encontrad)/,
