@@ -27,16 +27,26 @@ export function readDocumentTable(file: string): {
   readonly rows: readonly DocumentRow[];
   readonly faults: readonly FileFault[];
 } {
-  const header = file.replace(/^\uFEFF/, '').split(/\r?\n|\r/, 1)[0] ?? '';
-  const separator = CSV_SEPARATORS.find((each) => header.includes(each)) ?? ';';
-  const [head, ...rows] = readCsv(file, separator);
-  const columns = head?.kind === 'cells' ? head.cells.map(columnOf) : [];
+  const { columns, rows } = bestSplit(file);
   const missing = missingIn(columns);
   if (missing !== null) return { rows: [], faults: [{ line: 1, reason: 'column_missing', text: missing }] };
   const read = rows.map((row) => readRow(row, columns));
   const faults = read.flatMap((each) => ('reason' in each ? [each] : []));
   const found = read.flatMap((each) => ('reason' in each ? [] : [each]));
   return { rows: found, faults: [...faults, ...twice(found)].toSorted((a, b) => a.line - b.line) };
+}
+
+type Split = { readonly columns: readonly (DocumentColumn | null)[]; readonly rows: readonly CsvRow[] };
+
+/** The file split by the separator under which its header names most columns: one of the others may stand in a heading. */
+function bestSplit(file: string): Split {
+  const splits = CSV_SEPARATORS.map((separator): Split => {
+    const [head, ...rows] = readCsv(file, separator);
+    return { columns: head?.kind === 'cells' ? head.cells.map(columnOf) : [], rows };
+  });
+  const known = ({ columns }: Split): number => columns.filter((column) => column !== null).length;
+  const [best] = splits.toSorted((a, b) => known(b) - known(a));
+  return best ?? { columns: [], rows: [] };
 }
 
 function columnOf(header: string): DocumentColumn | null {

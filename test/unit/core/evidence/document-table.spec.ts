@@ -6,6 +6,19 @@ import { readDocumentNumber, referenceIn } from '../../../../src-main/core/evide
 const faultsOf = (file: string) => readDocumentTable(file).faults.map(({ line, reason }) => [line, reason]);
 
 describe('a table of fiscal documents', () => {
+  it.each([
+    ['\t', 'Tomador; pagador'],
+    [',', 'Tomador; pagador'],
+    ['\t', 'Valor, em reais'],
+  ])('is split by %j also where another separator stands in a heading: %s', (separator, heading) => {
+    const rows = [
+      ['txid', 'numero', 'data', heading],
+      ['tx1', '7', '05/01/2026', 'x'],
+    ];
+    const file = rows.map((cells) => cells.join(separator)).join('\n');
+    expect(readDocumentTable(file)).toMatchObject({ faults: [], rows: [{ document: { number: '7' } }] });
+  });
+
   it('names each charge by its txid, or by contract and due date', () => {
     expect(readDocumentTable('txid,number,date\ntx1,2026/7,2026-01-05\n')).toEqual({
       faults: [],
