@@ -42,6 +42,8 @@ export function AmountInput({ centavos, onAmount, allowNegative = false, ...othe
     <TextInput
       inputMode="decimal"
       {...others}
+      // The text alone changes with the focus: a dialog would take that for typing.
+      data-holds={centavos ?? ''}
       value={isTyped ? typed : written}
       onPointerDown={() => {
         isPressed.current = true;

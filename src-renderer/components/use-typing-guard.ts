@@ -32,7 +32,8 @@ export function useTypingGuard(onClose: () => void): TypingGuard {
   const heldBefore = useRef(new Map<Field, string>());
   const [isAsking, setIsAsking] = useState(false);
   const onFocusCapture = useCallback(({ target }: FocusEvent<HTMLElement>) => {
-    if (isTypedInto(target) && !heldBefore.current.has(target)) heldBefore.current.set(target, target.value);
+    if (isTypedInto(target) && !heldBefore.current.has(target))
+      heldBefore.current.set(target, heldBy(target));
   }, []);
   const leave = useCallback(() => {
     heldBefore.current.clear();
@@ -54,4 +55,7 @@ function isTypedInto(target: Element): target is Field {
 }
 
 const wouldBeLost = (field: Field, before: string): boolean =>
-  field.isConnected && !field.disabled && !field.readOnly && field.value !== before;
+  field.isConnected && !field.disabled && !field.readOnly && heldBy(field) !== before;
+
+/** What a field holds; one that shows the same in two ways tells it apart from its text. */
+const heldBy = (field: Field): string => field.dataset.holds ?? field.value;

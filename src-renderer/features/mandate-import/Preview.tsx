@@ -25,12 +25,14 @@ type Props = {
   readonly onToggle: (row: ImportRow) => void;
   /** Told what was begun, and of which lines. */
   readonly onStarted: (status: ImportStatus, lines: readonly number[]) => void;
+  /** Told that the rows with problems are in a file. */
+  readonly onSaved: () => void;
   readonly onClear: () => void;
 };
 
 /** What a file asks for, and sending the rows that are chosen of it. */
 export function Preview({ source, sheet, rows, control, decisions, onToggle, ...props }: Props) {
-  const { connectionId, onStarted, onClear } = props;
+  const { connectionId, onStarted, onSaved, onClear } = props;
   const { t } = useTranslation('mandate-import');
   const { state, run } = useAction(ciclo.mandateWriting.importRows);
   const chosen = rows.filter((row) => isChosen(row, decisions));
@@ -53,7 +55,7 @@ export function Preview({ source, sheet, rows, control, decisions, onToggle, ...
             >
               {t('preview.send', { count: chosen.length })}
             </Button>
-            <SaveLeftOut headers={sheet.headers} table={control.table} rows={rows} />
+            <SaveLeftOut headers={sheet.headers} table={control.table} {...{ rows, onSaved }} />
             <Button variant="default" onClick={onClear}>
               {t('preview.other')}
             </Button>

@@ -12,10 +12,12 @@ type Props = {
   readonly headers: readonly string[];
   readonly table: ImportTable;
   readonly rows: readonly ImportRow[];
+  /** Told once they are in a file, mended or not. */
+  readonly onSaved: () => void;
 };
 
 /** Saves the rows with problems, each with its reason, for who would rather mend them in the spreadsheet. */
-export function SaveLeftOut({ headers, table, rows }: Props) {
+export function SaveLeftOut({ headers, table, rows, onSaved }: Props) {
   const { t } = useTranslation(['mandate-import', 'mandate-form']);
   const language = useAppStore(({ preferences }) => preferences.language);
   const { problem } = useDraftTexts();
@@ -29,7 +31,9 @@ export function SaveLeftOut({ headers, table, rows }: Props) {
     });
     const answer = await ciclo.mandateWriting.saveLeftOut({ language, rows: leftOut });
     if (!answer.ok) return showNotice(answer.error);
-    if (answer.value.path !== null) showDone(t('leftOut.saved', { path: answer.value.path }));
+    if (answer.value.path === null) return;
+    onSaved();
+    showDone(t('leftOut.saved', { path: answer.value.path }));
   };
   return (
     <Button

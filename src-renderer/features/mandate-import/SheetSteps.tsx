@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
+import type { ImportStatus, ImportTable } from '../../../src-preload/contract/mandate-writing.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
@@ -32,9 +32,12 @@ export function SheetSteps({ connectionId, source, control, sheet, isShown, onSt
   // Here, and not in the preview: that is gone while a column is missing.
   const [decisions, setDecisions] = useState(UNDECIDED);
   const [sent, setSent] = useState<ReadonlySet<number>>(NONE);
+  const [savedOf, setSavedOf] = useState<ImportTable | null>(null);
   const { reading, failure, readAgain } = useReading(connectionId, chosen.table, isShown);
   // Lines that were sent are known again by their duplicates once the rows are back on screen.
-  const waits = reading?.kind !== 'rows' || hasUnsent(reading.rows, decisions, isShown ? NONE : sent);
+  const underWay = isShown ? NONE : sent;
+  const isSaved = savedOf === chosen.table;
+  const waits = reading?.kind !== 'rows' || hasUnsent(reading.rows, decisions, { underWay, isSaved });
   const guard = useLeaveGuard((chosen.hasChanges || isDecided(decisions)) && waits);
   const clear = () => leavePlace(control.clear);
   return (
@@ -60,6 +63,7 @@ export function SheetSteps({ connectionId, source, control, sheet, isShown, onSt
             setSent(new Set(lines));
             onStarted(status);
           }}
+          onSaved={() => setSavedOf(chosen.table)}
           onClear={clear}
         />
       )}

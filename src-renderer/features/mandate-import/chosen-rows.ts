@@ -53,13 +53,22 @@ export function toggled(decisions: Decisions, row: ImportRow): Decisions {
   return { leftOut, accepted };
 }
 
-/** Whether rows wait to be mended or sent; those that are `underWay`, by line, do not. */
+type Kept = {
+  /** Lines of rows that were sent. */
+  readonly underWay: ReadonlySet<number>;
+  /** Whether the rows with problems are in a file as they are. */
+  readonly isSaved: boolean;
+};
+
+/** Whether rows wait to be mended or sent. */
 export const hasUnsent = (
   rows: readonly ImportRow[],
   decisions: Decisions,
-  underWay: ReadonlySet<number>,
+  { underWay, isSaved }: Kept,
 ): boolean =>
-  rows.some((row) => !underWay.has(row.line) && (stateOf(row) === 'faulty' || isChosen(row, decisions)));
+  rows.some(
+    (row) => !underWay.has(row.line) && (stateOf(row) === 'faulty' ? !isSaved : isChosen(row, decisions)),
+  );
 
 /** The duplicates that were accepted for rows, which the main side is told: it refuses to create beside any other. */
 export const acceptedDuplicates = (rows: readonly ImportRow[], { accepted }: Decisions): string[] =>

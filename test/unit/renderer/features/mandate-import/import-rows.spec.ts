@@ -61,11 +61,13 @@ describe('a row of the preview', () => {
 
   it('waits while it can be mended or sent, and not on its way or beside what it made', () => {
     const waits = (each: ImportRow, underWay: readonly number[] = []) =>
-      hasUnsent([each], UNDECIDED, new Set(underWay));
+      hasUnsent([each], UNDECIDED, { underWay: new Set(underWay), isSaved: false });
     expect([row, faulty, duplicate].map((each) => waits(each))).toEqual([true, true, false]);
     expect(waits(row, [2])).toBe(false);
     expect(waits(row, [3])).toBe(true);
-    expect(hasUnsent([row], toggled(UNDECIDED, row), new Set())).toBe(false);
+    const saved = { underWay: new Set<number>(), isSaved: true };
+    expect(hasUnsent([row], toggled(UNDECIDED, row), saved)).toBe(false);
+    expect([row, faulty].map((each) => hasUnsent([each], UNDECIDED, saved))).toEqual([true, false]);
   });
 
   it('has a cell for every field and every fault', () => {
