@@ -84,15 +84,17 @@ export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBud
 /** After every day. */
 const NO_DAY = '9999';
 
-const order = <Value extends number | string>(a: Value, b: Value): number => (a < b ? -1 : Number(a > b));
+const OVERTAKEN = 1;
 
-/** Lower first; those that are equal stay as they came. */
+const rankOf = ({ turn, overtaken }: Waiting): number =>
+  turn.isAskedFor() ? 0 : overtaken >= MOST_OVERTAKEN ? OVERTAKEN : 2;
+
+/** Lower ranks first, then deadlines; those that are equal, and those overtaken, stay as they came. */
 function compareTurns(a: Waiting, b: Waiting): number {
-  const rank = ({ turn, overtaken }: Waiting): number =>
-    turn.isAskedFor() ? 0 : overtaken >= MOST_OVERTAKEN ? 1 : 2;
-  const ranks = [rank(a), rank(b)] as const;
-  if (ranks[0] !== ranks[1] || ranks[0] === 1) return order(...ranks);
-  return order(a.turn.deadline ?? NO_DAY, b.turn.deadline ?? NO_DAY);
+  const [rank, otherRank] = [rankOf(a), rankOf(b)];
+  if (rank !== otherRank || rank === OVERTAKEN) return rank - otherRank;
+  const [one, other] = [a.turn.deadline ?? NO_DAY, b.turn.deadline ?? NO_DAY];
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 /** Those that wait and came before it, in order. */

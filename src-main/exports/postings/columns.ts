@@ -140,8 +140,8 @@ const words = ({ encoding, separator, quotes }: ColumnLayout) => ({
 const NUMBER = /^[\d.,]*$/;
 
 /**
- * What is said for an empty cell stands there without zeros before it, but between separators alone: without them the width is what parts the columns, so that a number
- * there is filled as any other, and blanks or words with blanks. Throws `posting_unfit` for letters where zeros are to stand before a number.
+ * Fills a cell to its column's width. What the layout writes in an empty cell stays as it is between separators; where the width alone parts
+ * the columns it is filled too: a number as any other, all else with blanks. Throws `posting_unfit` for a text that zeros would stand before.
  */
 function filled(
   text: string,
@@ -150,9 +150,10 @@ function filled(
   isText: boolean,
 ): string {
   if (width === undefined) return text;
-  const isSaidForNothing = text === empty && fill === '0';
-  if (isSaidForNothing && (separator !== '' || !NUMBER.test(text)))
-    return separator === '' ? text.padEnd(width) : text;
+  if (text === empty && fill === '0') {
+    if (separator !== '') return text;
+    if (!NUMBER.test(text)) return text.padEnd(width);
+  }
   if (fill !== '0') return field === 'amount' ? text.padStart(width) : text.padEnd(width);
   if (isText || !NUMBER.test(text)) throw unfit(field, text, width);
   return text.padStart(width, '0');
