@@ -8,7 +8,7 @@ import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { leavePlace } from '../../kit/routes/hash-route.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
-import { hasUnsent, isDecided, toggled, UNDECIDED } from './chosen-rows.ts';
+import { isDecided, losesWork, toggled, UNDECIDED } from './chosen-rows.ts';
 import { Preview } from './Preview.tsx';
 import { useReading } from './use-reading.ts';
 import type { Source, SourceControl } from './use-source.ts';
@@ -37,8 +37,11 @@ export function SheetSteps({ connectionId, source, control, sheet, isShown, onSt
   // Lines that were sent are known again by their duplicates once the rows are back on screen.
   const underWay = isShown ? NONE : sent;
   const isSaved = savedOf === chosen.table;
-  const waits = reading?.kind !== 'rows' || hasUnsent(reading.rows, decisions, { underWay, isSaved });
-  const guard = useLeaveGuard((chosen.hasChanges || isDecided(decisions)) && waits);
+  const { hasChanges } = chosen;
+  const work = { decisions, hasChanges, underWay, isSaved };
+  const isHeld =
+    reading?.kind === 'rows' ? losesWork(reading.rows, work) : hasChanges || isDecided(decisions);
+  const guard = useLeaveGuard(isHeld);
   const clear = () => leavePlace(control.clear);
   return (
     <Stack gap="md">

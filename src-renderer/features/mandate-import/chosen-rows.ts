@@ -53,22 +53,28 @@ export function toggled(decisions: Decisions, row: ImportRow): Decisions {
   return { leftOut, accepted };
 }
 
-type Kept = {
+type Work = {
+  readonly decisions: Decisions;
+  /** Whether a column was chosen or a cell mended. */
+  readonly hasChanges: boolean;
   /** Lines of rows that were sent. */
   readonly underWay: ReadonlySet<number>;
   /** Whether the rows with problems are in a file as they are. */
   readonly isSaved: boolean;
 };
 
-/** Whether rows wait to be mended or sent. */
-export const hasUnsent = (
-  rows: readonly ImportRow[],
-  decisions: Decisions,
-  { underWay, isSaved }: Kept,
-): boolean =>
-  rows.some(
-    (row) => !underWay.has(row.line) && (stateOf(row) === 'faulty' ? !isSaved : isChosen(row, decisions)),
-  );
+/**
+ * Whether work of a person's hand is lost with these rows. What was ticked or unticked is worth something while a chosen row waits to be
+ * sent: after that it has been followed, though rows with a fault remain.
+ */
+export function losesWork(rows: readonly ImportRow[], work: Work): boolean {
+  const { decisions, hasChanges, underWay, isSaved } = work;
+  const isLost = (row: ImportRow) => {
+    if (stateOf(row) === 'faulty') return hasChanges && !isSaved;
+    return (hasChanges || isDecided(decisions)) && isChosen(row, decisions);
+  };
+  return rows.some((row) => !underWay.has(row.line) && isLost(row));
+}
 
 /** The duplicates that were accepted for rows, which the main side is told: it refuses to create beside any other. */
 export const acceptedDuplicates = (rows: readonly ImportRow[], { accepted }: Decisions): string[] =>

@@ -8,9 +8,9 @@ import { CONTACT_FIELDS } from '../../../../../src-preload/contract/vocabulary/p
 import { problemFieldOf } from '../../../../../src-renderer/features/mandate-form/form-fields.ts';
 import {
   acceptedDuplicates,
-  hasUnsent,
   isChosen,
   isDecided,
+  losesWork,
   stateOf,
   toggled,
   UNDECIDED,
@@ -59,15 +59,24 @@ describe('a row of the preview', () => {
     expect(acceptedDuplicates([row], toggled(UNDECIDED, other))).toEqual([]);
   });
 
-  it('waits while it can be mended or sent, and not on its way or beside what it made', () => {
-    const waits = (each: ImportRow, underWay: readonly number[] = []) =>
-      hasUnsent([each], UNDECIDED, { underWay: new Set(underWay), isSaved: false });
-    expect([row, faulty, duplicate].map((each) => waits(each))).toEqual([true, true, false]);
-    expect(waits(row, [2])).toBe(false);
-    expect(waits(row, [3])).toBe(true);
-    const saved = { underWay: new Set<number>(), isSaved: true };
-    expect(hasUnsent([row], toggled(UNDECIDED, row), saved)).toBe(false);
-    expect([row, faulty].map((each) => hasUnsent([each], UNDECIDED, saved))).toEqual([true, false]);
+  const untouched = { decisions: UNDECIDED, hasChanges: false, underWay: new Set<number>(), isSaved: false };
+  const lost = (each: ImportRow, work: Partial<typeof untouched>) =>
+    losesWork([each], { ...untouched, ...work });
+
+  it('is work that is lost while it can be mended or sent, and not on its way or beside what it made', () => {
+    const changed = { hasChanges: true };
+    expect([row, faulty, duplicate].map((each) => lost(each, changed))).toEqual([true, true, false]);
+    expect(lost(row, { ...changed, underWay: new Set([2]) })).toBe(false);
+    expect(lost(row, { ...changed, underWay: new Set([3]) })).toBe(true);
+    expect([row, faulty].map((each) => lost(each, { ...changed, isSaved: true }))).toEqual([true, false]);
+    expect([row, faulty].map((each) => lost(each, {}))).toEqual([false, false]);
+  });
+
+  it('is lost with what was decided about another while it is to be sent, and not when only a fault remains', () => {
+    const decided = { decisions: toggled(UNDECIDED, { ...row, line: 3 }) };
+    expect([row, faulty].map((each) => lost(each, decided))).toEqual([true, false]);
+    expect(lost(row, { decisions: toggled(UNDECIDED, row) })).toBe(false);
+    expect(lost(duplicate, { decisions: toggled(UNDECIDED, duplicate) })).toBe(true);
   });
 
   it('has a cell for every field and every fault', () => {
