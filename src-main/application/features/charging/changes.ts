@@ -2,12 +2,11 @@ import type { IntendedCharge } from '../../../../src-preload/contract/charge-mon
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { chargeInfoIn } from '../../../api-client/wire/charge-details.ts';
 import { cancelDeadline } from '../../../core/cancel-deadline.ts';
-import { type CivilDate, civilDate } from '../../../core/civil-date.ts';
-import { nextCycleStart } from '../../../core/cycle-calendar.ts';
+import { civilDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { planRetries, type RetryPlan } from '../../../core/retry-plan.ts';
-import type { RetryFacts } from '../../../core/retry-window.ts';
 import type { ChargeToChange } from '../../../ledger/charging-reader.ts';
+import { retriesUnread, retryFacts } from '../../ledgers/retry-facts.ts';
 import type { BatchRuns } from '../../outbox/batch-runs.ts';
 import { cancelOnce } from '../../outbox/cancel-once.ts';
 import { type CheckedCharge, checkCharges, withoutCharge } from './check-charges.ts';
@@ -123,7 +122,8 @@ export async function retriesOf(
 ): Promise<RetryPlan> {
   const charge = await chargeOf(services, connectionId, txid);
   const { today, calendar } = await presentOf(services, connectionId);
-  return planRetries(retryFacts(charge, today), today, calendar);
+  const asked = [...charge.retriesUnderWay, ...retriesUnread(charge, today)];
+  return planRetries(retryFacts(charge, asked), today, calendar);
 }
 
 /** What speaks against a retry on a day; null where nothing does. Throws `invalid_input` for a day that no plan holds. */
@@ -131,26 +131,6 @@ export function illegalOn({ days }: RetryPlan, date: string) {
   const day = days.find((each) => each.date === date);
   if (day === undefined) throw new CicloError('invalid_input', `no retry on ${date}`, { field: 'date' });
   return day.refusals.length === 0 ? null : { kind: 'illegal' as const, refusals: [...day.refusals] };
-}
-
-/** A retry that was asked for counts as an open attempt: without an answer it may be one, and one to come is not shown at once. */
-function retryFacts(charge: ChargeToChange, today: CivilDate): RetryFacts {
-  const { status, dueDate, mandate, net, decision } = charge;
-  const unread = charge.retriesUnread.filter((date) => date >= today);
-  const asked = [...charge.retriesUnderWay, ...unread].map((settleDate) => ({
-    kind: 'NTAG',
-    status: 'SOLICITADA',
-    settleDate,
-  }));
-  return {
-    status,
-    dueDate,
-    retryPolicy: mandate?.retryPolicy ?? null,
-    nextCycleStart: mandate === null ? null : nextCycleStart(mandate, dueDate),
-    net,
-    decision,
-    attempts: [...charge.attempts, ...asked],
-  };
 }
 
 const planShown = ({ used, left, days }: RetryPlan) => ({

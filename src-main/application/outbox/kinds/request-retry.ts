@@ -1,5 +1,6 @@
 import { saoPauloDate } from '../../../core/civil-date.ts';
-import { isOpenAttemptStatus, isOpenChargeStatus } from '../../../core/status.ts';
+import { legalRetryDates } from '../../../core/retry-window.ts';
+import { retriesUnread, retryFacts } from '../../ledgers/retry-facts.ts';
 import { doneIf, inRecord, type Kind } from './kind.ts';
 
 /** A retry of a failed charge on a day. */
@@ -14,13 +15,14 @@ export const requestRetry: Kind<'request_retry'> = {
       ),
     ),
   changes: ({ txid }) => ({ charge: txid }),
-  // No more once money, a person's decision or another try has come, its day has passed, or the charge is closed. What this very batch asked for is no other try.
+  // By the rules that it was asked by: since then money, a person's decision or another try may have come. What this very batch asked for is no other try.
   isStillWanted: async ({ txid, date }, { ledgers, connectionId, now }) => {
     const charge = await ledgers.read.chargeToChange(connectionId, txid);
     if (charge === null) return true;
-    const others = charge.attempts.filter(({ settleDate }) => settleDate !== date);
-    const isOpen = isOpenChargeStatus(charge.status) && charge.net <= 0 && charge.decision === null;
-    return isOpen && date > saoPauloDate(now()) && !others.some(({ status }) => isOpenAttemptStatus(status));
+    const today = saoPauloDate(now());
+    const facts = retryFacts(charge, retriesUnread(charge, today));
+    const attempts = facts.attempts.filter(({ settleDate }) => settleDate !== date);
+    return legalRetryDates({ ...facts, attempts }, today).includes(date);
   },
   subject: ({ txid }) => txid,
 };
