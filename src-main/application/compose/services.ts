@@ -153,9 +153,10 @@ const takingOver =
   };
 
 function openOutbox(services: WithPolling): Services['outbox'] {
-  const { ledgers, banks, emit, log, tagOf } = services;
+  const { ledgers, banks, emit, log, tagOf, polling } = services;
   return createOutbox({
     ...{ ledgers, banks, emit, refuseOffline: offlineGuard(services) },
+    onStored: polling.followUp,
     onEnded: (id, ended) => log.write('write_ended', { company: tagOf(id), ...ended }),
     onUnreadable: (id, { kind }) => log.write('write_unreadable', { company: tagOf(id), write: kind }),
   });

@@ -18,6 +18,8 @@ export type OutboxServices = {
   readonly refuseOffline: RefuseOffline;
   /** Told of each write that was carried out, however it ended. */
   readonly onEnded?: ((connectionId: string, ended: EndedWrite) => void) | undefined;
+  /** Told once what a write has changed is in the ledger. */
+  readonly onStored?: ((connectionId: string) => void) | undefined;
   /** Told once of each open row of the journal that cannot be read. */
   readonly onUnreadable?: ((connectionId: string, write: UnreadableWrite) => void) | undefined;
 };
@@ -58,13 +60,15 @@ const OPEN_MS = 86_400_000;
  * its secrets, a practice bank's clock or the lease cannot be had.
  */
 export function inSession<Value>(
-  { ledgers, banks, emit, timeouts, inDoubt, onEnded }: Writing,
+  { ledgers, banks, emit, timeouts, inDoubt, onStored, onEnded }: Writing,
   connectionId: string,
   work: (session: WriteSession) => Promise<Value>,
 ): Promise<Value> {
   const emitChanged: WriteSession['emitChanged'] = (what) => {
     emit('writing.changed', { connectionId });
-    if (what === 'ledger') emit('sync.ledgerChanged', { connectionId });
+    if (what === 'journal') return;
+    emit('sync.ledgerChanged', { connectionId });
+    onStored?.(connectionId);
   };
   const inConversation = async (api: BankClient): Promise<Value> => {
     const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs });

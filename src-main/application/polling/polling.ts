@@ -22,6 +22,8 @@ export type Polling = {
   readonly forget: (connectionId: string) => Promise<void>;
   /** Polls now, and once more where a poll was under way that may have read before what has changed. */
   readonly refresh: (connectionId: string) => void;
+  /** The same where a poll is under way, which would put back what it had read before; nothing where none is. */
+  readonly followUp: (connectionId: string) => void;
   /** Tells of each poll that went well, once its records are in the ledger. */
   readonly onPolled: (listener: (connectionId: string) => void) => void;
   /** Whether the last poll of a connection was cut off; false for one that is not polled. */
@@ -88,7 +90,7 @@ export function createPolling(
     );
   return {
     ...following(pollers, holds, create),
-    ...asking(find, askedFor),
+    ...asking(pollers, find, askedFor),
     onPolled: (listener) => void listeners.push(listener),
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
     retryOffline: () => retryOffline(pollers.values()),
@@ -130,18 +132,23 @@ function following(
 
 /** Polls that somebody has asked for. */
 function asking(
+  pollers: ReadonlyMap<string, Poller>,
   find: (connectionId: string) => Poller,
   askedFor: Set<string>,
-): Pick<Polling, 'refresh' | 'start'> {
+): Pick<Polling, 'refresh' | 'followUp' | 'start'> {
   const askingAt = (connectionId: string, poller: Poller) => (): Promise<void> => {
     askedFor.add(connectionId);
     return poller.start();
   };
+  // The poll that follows is asked for as well: the end of the one before forgets that anything was.
+  const refresh = (connectionId: string): void => {
+    const poller = find(connectionId);
+    pollAnew(poller, askingAt(connectionId, poller));
+  };
   return {
-    // The poll that follows is asked for as well: the end of the one before forgets that anything was.
-    refresh: (connectionId) => {
-      const poller = find(connectionId);
-      pollAnew(poller, askingAt(connectionId, poller));
+    refresh,
+    followUp: (connectionId) => {
+      if (pollers.get(connectionId)?.status().state === 'syncing') refresh(connectionId);
     },
     start: (connectionId) => void askingAt(connectionId, find(connectionId))(),
   };

@@ -46,8 +46,10 @@ it('polls none that nobody asked it to follow', () => {
   expect(() => polling.start('padaria')).toThrow('no connection padaria');
 });
 
-it('asks anew for what changed while a poll that all share was under way, however fresh that one is', async () => {
-  let isBegun = Promise.withResolvers<void>();
+/** A company at a server whose polls end when the test says so. */
+function heldPolls() {
+  let polls = 0;
+  let begun = Promise.withResolvers<void>();
   let held = Promise.withResolvers<never>();
   const shared = createPolling(
     { access: notCalled, find: (id) => ({ id, baseUrl: 'https://bank.example', pollMinutes: 15 }) as Found },
@@ -55,7 +57,8 @@ it('asks anew for what changed while a poll that all share was under way, howeve
       poll: notCalled,
       isShared: () => true,
       holding: () => {
-        isBegun.resolve();
+        polls += 1;
+        begun.resolve();
         return held.promise;
       },
       peek: {
@@ -68,14 +71,50 @@ it('asks anew for what changed while a poll that all share was under way, howeve
     () => Date.parse('2026-11-05T12:00:01Z'),
   );
   shared.follow({ id: 'padaria', pollMinutes: null } as Connection);
+  return {
+    shared,
+    polls: () => polls,
+    begun: () => begun.promise,
+    end: () => {
+      const ended = held;
+      [begun, held] = [Promise.withResolvers(), Promise.withResolvers()];
+      ended.reject(new CicloError('cancelled', 'it has ended'));
+    },
+  };
+}
+
+it.each(['refresh', 'followUp'] as const)(
+  'asks anew for what changed while a poll that all share was under way, however fresh that one is: %s',
+  async (again) => {
+    const { shared, begun, end } = heldPolls();
+    shared.start('padaria');
+    await begun();
+    shared[again]('padaria');
+    end();
+    await begun();
+    end();
+    await shared.close();
+  },
+);
+
+it('follows up a poll that is under way alone, and once however much was stored meanwhile', async () => {
+  const { shared, polls, begun, end } = heldPolls();
+  const settled = async () => {
+    while (shared.status('padaria').state === 'syncing') await new Promise(setImmediate);
+  };
+  await settled();
+  shared.followUp('padaria');
+  shared.followUp('a company that is not polled');
+  await settled();
+  expect(polls()).toBe(0);
   shared.start('padaria');
-  await isBegun.promise;
-  shared.refresh('padaria');
-  const first = held;
-  isBegun = Promise.withResolvers();
-  held = Promise.withResolvers();
-  first.reject(new CicloError('cancelled', 'it has ended'));
-  await isBegun.promise;
-  held.reject(new CicloError('cancelled', 'it has ended'));
+  await begun();
+  shared.followUp('padaria');
+  shared.followUp('padaria');
+  end();
+  await begun();
+  end();
+  await settled();
+  expect(polls()).toBe(2);
   await shared.close();
 });

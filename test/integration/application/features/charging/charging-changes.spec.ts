@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { IntendedCharge } from '../../../../../src-preload/contract/charge-month.ts';
 import type {
   ChangePlan,
@@ -7,6 +7,7 @@ import type {
   RetryPlan,
 } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
+import type { SyncStatus } from '../../../../../src-preload/contract/sync.ts';
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';
 import {
@@ -74,6 +75,26 @@ describe('one charge', () => {
     });
     const again = await ask<WriteResult>('charging.sendOne', { connectionId, charge });
     expect(again.kind === 'done' && again.id).toBe(`${txid.slice(0, -2)}01`);
+  });
+
+  it('is read once more where a poll was under way as it was cancelled, which may put back what it had read', async () => {
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const { txid } = await sendOne(shop);
+    await shop.synced();
+    const status = () => ask<SyncStatus>('sync.status', { connectionId });
+    await ask('practiceBank.addFault', { kind: 'latency', method: 'GET', path: '/cobr', setting: 1500 });
+    await ask('sync.start', { connectionId });
+    await vi.waitUntil(async () => (await status()).progress?.phase === 'charges', { timeout: 30_000 });
+    expect(await ask('charging.cancel', { connectionId, txid })).toMatchObject({ kind: 'done' });
+    expect((await status()).state).toBe('syncing');
+    const cancelledAt = new Date().toISOString();
+    await ask('practiceBank.replaceFaults', { faults: [] });
+    await vi.waitUntil(async () => ((await status()).lastReport?.startedAt ?? '') > cancelledAt, {
+      timeout: 30_000,
+    });
+    await shop.synced();
+    expect(await statusOf(shop, txid)).toBe('CANCELADA');
   });
 
   it('that the ledger does not know is not cancelled, and the bank is not asked', async () => {
