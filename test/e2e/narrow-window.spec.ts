@@ -51,6 +51,7 @@ test('in a narrow window nothing is cut off at its right: no column, no choice',
     ['/locations', 'Ações'],
     ['/connections', 'Ações'],
     ['/mandate-form', 'Anual'],
+    ['/office', 'A enviar'],
   ] as const) {
     await showAfresh(page, route);
     await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor();
@@ -63,7 +64,12 @@ test('in a narrow window nothing is cut off at its right: no column, no choice',
 const cutFigures = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('*')]
-      .filter(({ children, scrollWidth, clientWidth }) => children.length === 0 && scrollWidth > clientWidth)
+      .filter((element) => {
+        const { children, scrollWidth, clientWidth } = element;
+        const end = element.getBoundingClientRect().right;
+        const cellEnd = element.closest('td')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+        return children.length === 0 && (scrollWidth > clientWidth || end > cellEnd);
+      })
       .map(({ textContent }) => textContent)
       .filter((text) => /^[-−R$\s]*[\d./,]+$/.test(text) && text.length > 1),
   );

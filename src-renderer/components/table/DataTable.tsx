@@ -102,7 +102,11 @@ function SortCell<Record extends object>({ column, header }: HeadProps<Record>) 
   const sorted = header.column.getIsSorted();
   const Icon = sorted ? SORT_ICONS[sorted] : IconArrowsSort;
   return (
-    <Table.Th aria-sort={sorted ? ARIA_SORT[sorted] : undefined} ta={column.isAtRight ? 'right' : undefined}>
+    <Table.Th
+      data-column={column.id}
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      ta={column.isAtRight ? 'right' : undefined}
+    >
       <button type="button" className={classes.sort} onClick={header.column.getToggleSortingHandler()}>
         {column.title}
         <Icon size={12} stroke={sorted ? 2.4 : 1.5} aria-hidden />

@@ -86,11 +86,11 @@ export function ToCharge({ company, toCharge, href }: ToChargeProps) {
   );
 }
 
-/** How fresh the figures are, and what the last poll failed with. */
+/** How fresh the figures are, what the last poll failed with, and, in a narrow window, the certificate that polls need. */
 export function LastPoll({ company, figures }: OfCompany & { readonly figures: Figures }) {
   const { t } = useTranslation(['office', 'errors']);
   const { date } = useFormats();
-  const { lastGoodPoll, lastFailure, asOf } = figures;
+  const { lastGoodPoll, lastFailure, asOf, certificateUntil } = figures;
   const failure = lastFailure && t(`errors:${lastFailure.code}.title`, lastFailure.params);
   return (
     <div className={classes.poll}>
@@ -103,6 +103,12 @@ export function LastPoll({ company, figures }: OfCompany & { readonly figures: F
       {asOf !== company.today && (
         <div className={classes.below}>
           {asOf === null ? t('stillReading') : t('asOf', { date: date(asOf) })}
+        </div>
+      )}
+      {certificateUntil !== null && (
+        <div className={classes.inNarrow}>
+          <div className={classes.below}>{t('columns.certificate')}</div>
+          <Certificate company={company} until={certificateUntil} />
         </div>
       )}
     </div>

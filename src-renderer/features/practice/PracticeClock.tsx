@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { Box, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
@@ -49,11 +49,15 @@ function AdvanceMenu() {
         <Button
           variant="default"
           size="compact-xs"
+          aria-label={t('clock.advance')}
           loading={state.kind === 'running'}
           leftSection={<IconPlayerTrackNext size={12} aria-hidden />}
           rightSection={<IconChevronDown size={12} aria-hidden />}
         >
-          {t('clock.advance')}
+          {/* In a narrow window the company's name needs the room. */}
+          <Box component="span" visibleFrom="lg">
+            {t('clock.advance')}
+          </Box>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
