@@ -5,76 +5,88 @@ import { exactSum, formatDecimal } from '../../core/money.ts';
 import { proveFiles } from '../../exports/handed-files.ts';
 import type { MonthBy } from '../../ledger/reading/closing-draft.ts';
 import type { ProvenClosing } from '../../ledger/reading/closing-proof.ts';
-import type { Command, OptionValues, Terminal } from './command.ts';
-import { basisFor, requiredMonth } from './month-choice.ts';
-import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import { command, type OptionValues, type Terminal, tell } from './command.ts';
+import { basisNamed, basisOf, monthNamed, requiredMonth } from './month-choice.ts';
+import { actOnLedger, LEDGER_OPTIONS, ledgerOf, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
-import { SERVER_LEDGER } from './server-choice.ts';
 
 /** `close`: closes a month, opens it again, or proves what was closed. */
-export const closeCommand: Command = {
+export const closeCommand = command({
   name: 'close',
   options: {
-    data: { type: 'string' },
-    ...SERVER_LEDGER,
-    name: { type: 'string' },
-    'key-env': { type: 'string' },
+    ...LEDGER_OPTIONS,
     month: { type: 'string' },
     basis: { type: 'string' },
-    by: { type: 'string' },
     reopen: { type: 'boolean' },
     reason: { type: 'string' },
     verify: { type: 'boolean' },
     json: { type: 'boolean' },
   },
-  run: (values, terminal) => {
-    const run = values.verify === true ? verify : values.reopen === true ? reopen : close;
-    return withLedger(values, terminal, (ledger) => run(values, terminal, ledger));
-  },
-};
+  read: (values, terminal) => ({
+    ledger: ledgerOf(values, terminal),
+    work: workOf(values),
+    isJson: values.json === true,
+  }),
+  run: ({ ledger, work, isJson }, terminal) =>
+    withLedger(ledger, terminal, (opened) => work(opened, terminal, isJson)),
+});
 
-type Run = (values: OptionValues, terminal: Terminal, ledger: OpenedLedger) => Promise<void>;
+/** What is done once the command line was read. */
+type Work = (ledger: OpenedLedger, terminal: Terminal, isJson: boolean) => Promise<void>;
 
-const close: Run = async (values, terminal, ledger) => {
-  const by = monthBy(values, ledger);
-  const closing = await actOnLedger(ledger, 'closeMonth', (writer) =>
-    writer.closeMonth({ ...by, linesHash: null }, now()),
-  );
-  tellOpenPoints(by, terminal, ledger);
-  tell(closing, values, terminal, 'close.done');
-};
+function workOf(values: OptionValues): Work {
+  if (values.verify === true) return verifying(values);
+  return values.reopen === true ? reopening(values) : closing(values);
+}
 
-const reopen: Run = async (values, terminal, ledger) => {
-  const { month, basis } = monthBy(values, ledger);
-  const standing = ledger.reader
-    .closings()
-    .find((each) => each.month === month && each.basis === basis && each.reopened === null);
-  if (standing === undefined)
-    throw new CicloError('month_open', `${month} is not closed by ${basis}`, { month });
+function closing(values: OptionValues): Work {
+  const asked = monthAsked(values);
+  return async (ledger, terminal, isJson) => {
+    const by = asked(ledger);
+    const closing = await actOnLedger(ledger, 'closeMonth', (writer) =>
+      writer.closeMonth({ ...by, linesHash: null }, now()),
+    );
+    tellOpenPoints(by, terminal, ledger);
+    tellClosing(closing, isJson, terminal, 'close.done');
+  };
+}
+
+function reopening(values: OptionValues): Work {
+  const asked = monthAsked(values);
   const reason = optionalText(values, 'reason') ?? '';
-  const closing = await actOnLedger(ledger, 'reopenMonth', (writer) =>
-    writer.reopenMonth(standing.id, reason, now()),
-  );
-  tell(closing, values, terminal, 'close.reopened');
-};
+  return async (ledger, terminal, isJson) => {
+    const { month, basis } = asked(ledger);
+    const standing = ledger.reader
+      .closings()
+      .find((each) => each.month === month && each.basis === basis && each.reopened === null);
+    if (standing === undefined)
+      throw new CicloError('month_open', `${month} is not closed by ${basis}`, { month });
+    const closing = await actOnLedger(ledger, 'reopenMonth', (writer) =>
+      writer.reopenMonth(standing.id, reason, now()),
+    );
+    tellClosing(closing, isJson, terminal, 'close.reopened');
+  };
+}
 
 /** Proves the closings of the month, or all of them. Throws `closing_broken` once all of them were told, where something does not fit. */
-const verify: Run = async (values, terminal, ledger) => {
-  const month = optionalText(values, 'month') === null ? null : requiredMonth(values);
-  const asked = ledger.reader
-    .provenClosings()
-    .filter(({ closing }) => month === null || closing.month === month);
-  if (month !== null && asked.length === 0)
-    throw new CicloError('month_open', `${month} is not closed`, { month });
-  const proven = await Promise.all(asked.map(proveFiles));
-  if (values.json === true)
-    terminal.print(JSON.stringify(proven.map(({ closing, faults }) => ({ ...asJson(closing), faults }))));
-  else for (const each of proven) terminal.print(provenLine(each, terminal));
-  const broken = proven.filter(({ faults }) => faults.length > 0);
-  if (broken.length === 0) return;
-  const months = [...new Set(broken.map(({ closing }) => closing.month))].join(', ');
-  throw new CicloError('closing_broken', broken.flatMap(({ faults }) => faults).join(', '), { months });
-};
+function verifying(values: OptionValues): Work {
+  const month = monthNamed(values);
+  return async (ledger, terminal, isJson) => {
+    const asked = ledger.reader
+      .provenClosings()
+      .filter(({ closing }) => month === null || closing.month === month);
+    if (month !== null && asked.length === 0)
+      throw new CicloError('month_open', `${month} is not closed`, { month });
+    const proven = await Promise.all(asked.map(proveFiles));
+    if (isJson)
+      terminal.print(JSON.stringify(proven.map(({ closing, faults }) => ({ ...asJson(closing), faults }))));
+    else for (const each of proven) terminal.print(provenLine(each, terminal));
+    const broken = proven.filter(({ faults }) => faults.length > 0);
+    if (broken.length === 0) return;
+    const months = [...new Set(broken.map(({ closing }) => closing.month))].join(', ');
+    throw new CicloError('closing_broken', broken.flatMap(({ faults }) => faults).join(', '), { months });
+  };
+}
 
 const provenLine = ({ closing, faults }: ProvenClosing, { say }: Terminal): string =>
   say(faults.length === 0 ? 'close.proven' : 'close.broken', {
@@ -82,9 +94,11 @@ const provenLine = ({ closing, faults }: ProvenClosing, { say }: Terminal): stri
     faults: faults.map((fault) => say(`close.fault.${fault}`)).join('; '),
   });
 
-function monthBy(values: OptionValues, { reader }: OpenedLedger): MonthBy {
+/** The month that was asked for; by which basis, its ledger says where the command line does not. Throws `UsageError`. */
+function monthAsked(values: OptionValues): (ledger: OpenedLedger) => MonthBy {
   const month = requiredMonth(values);
-  return { month, basis: basisFor(values, month, reader) };
+  const basis = basisNamed(values);
+  return ({ reader }) => ({ month, basis: basis ?? basisOf(month, reader) });
 }
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
@@ -97,8 +111,8 @@ function tellOpenPoints(by: MonthBy, { printNote, say }: Terminal, { reader }: O
     );
 }
 
-function tell(closing: Closing, values: OptionValues, { print, say }: Terminal, key: string): void {
-  print(values.json === true ? JSON.stringify(asJson(closing)) : say(key, wordsOf(closing)));
+function tellClosing(closing: Closing, isJson: boolean, terminal: Terminal, key: string): void {
+  tell(isJson, terminal, asJson(closing), terminal.say(key, wordsOf(closing)));
 }
 
 const decimals = ({ received, refunded, net }: Closing['totals']) => ({

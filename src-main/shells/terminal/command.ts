@@ -27,7 +27,20 @@ export type Command = {
   readonly run: (values: OptionValues, terminal: Terminal) => Promise<void>;
 };
 
+/** A command in two steps: what it is asked for, then its work. */
+type CommandSteps<Asked> = Omit<Command, 'run'> & {
+  /** Reads all of the command line; opens and does nothing. Throws `UsageError`. */
+  readonly read: (values: OptionValues, terminal: Terminal) => Asked | Promise<Asked>;
+  readonly run: (asked: Asked, terminal: Terminal) => Promise<void>;
+};
+
+/** A command whose work sees what was read and no option itself: what is wrong with the command line is said before anything is done. */
+export const command = <Asked>({ read, run, ...named }: CommandSteps<Asked>): Command => ({
+  ...named,
+  run: async (values, terminal) => run(await read(values, terminal), terminal),
+});
+
 /** Prints a result: its values for machines with `--json`, else a sentence. */
-export function tell(values: OptionValues, { print }: Terminal, result: unknown, sentence: string): void {
-  print(values.json === true ? JSON.stringify(result) : sentence);
+export function tell(isJson: boolean, { print }: Terminal, result: unknown, sentence: string): void {
+  print(isJson ? JSON.stringify(result) : sentence);
 }

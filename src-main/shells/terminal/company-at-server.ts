@@ -12,18 +12,15 @@ import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
 import { openForReading } from '../../ledger/files/open-database.ts';
-import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, schemaOf } from '../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, shownServer } from '../../ledger/postgres/server-url.ts';
 import { takeInCompany } from '../../ledger/postgres/take-in-company.ts';
 import type { Terminal } from './command.ts';
 import type { OpenedData } from './connection-choice.ts';
+import type { GivenServer } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
 type Joining = Pick<OpenedData, 'registry' | 'homes' | 'vault'>;
-
-/** A server as a command was given it: `url` is what the folder keeps, but for its password. */
-export type GivenServer = { readonly address: ServerAddress; readonly url: string };
 
 /** Takes a company of the folder to a server, and lets the folder use it there once the copy is proven. The file of before stays as it is. Throws what {@link takeInCompany} throws. */
 export async function takeToServer(

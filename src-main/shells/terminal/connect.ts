@@ -17,11 +17,11 @@ import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { addressProof } from '../../secrets/address-proof.ts';
 import type { StoredCredentials } from '../../secrets/secret-store.ts';
-import type { Command, OptionValues, Terminal } from './command.ts';
-import { type GivenServer, joinCompany, takeToServer } from './company-at-server.ts';
-import { alone, findByName, type OpenedData, openData } from './connection-choice.ts';
+import { command, type OptionValues, type Terminal, tell } from './command.ts';
+import { joinCompany, takeToServer } from './company-at-server.ts';
+import { alone, findByName, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
-import { SERVER_LEDGER, serverAddress } from './server-choice.ts';
+import { type GivenServer, SERVER_LEDGER, serverGiven } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -29,7 +29,7 @@ import { UsageError } from './usage-error.ts';
  * `connect`: adds a connection, or changes the one of that name. Asks nothing of the bank. With `--ledger` its ledger is at that server: one of its name that is there is joined, else it
  * is taken there.
  */
-export const connectCommand: Command = {
+export const connectCommand = command({
   name: 'connect',
   options: {
     data: { type: 'string' },
@@ -47,21 +47,20 @@ export const connectCommand: Command = {
     pfx: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: alone(async (values, terminal) => {
-    const settings = settingsFrom(values);
-    const certificate = certificateFrom(values);
-    const clientId = requiredText(values, 'client-id');
-    const clientSecret = secretFromEnvironment(values, terminal.env);
-    const data = openData(values, terminal);
+  read: connectionAsked,
+  run: alone(async ({ settings, certificate, clientId, clientSecret, folder, server, isJson }, terminal) => {
+    const data = openData(folder, terminal);
     const { registry, vault } = data;
-    const server = serverGiven(values, terminal);
+    const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };
+    const before = findByName(registry.list(), settings.name);
+    // Another client's secret is told before anything changes.
+    if (before && !credentials) await hasSecretOf(clientId, before.id, registry);
     if (server !== null) await joinThere(data, settings.name, server, terminal);
     const known = findByName(registry.list(), settings.name);
     // A key that is not this ledger's is told before anything changes.
     if (known) refuseCopy(data.homes.copiedAt(known.id));
     if (known) await protectLedger(known.id, data, terminal);
     const storage = await chooseStorage(vault, terminal);
-    const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };
     const keepsSecret = known && !credentials ? await hasSecretOf(clientId, known.id, registry) : false;
     const id = await save(registry, settings, { credentials, storage });
     const access =
@@ -75,15 +74,21 @@ export const connectCommand: Command = {
       // Nothing was stored in it yet.
       if (!known) removeLedger(data.folder.ledgerFile(id), data.folder.backupFolder(id));
     }
-    terminal.print(
-      values.json === true ? JSON.stringify(saved) : terminal.say('connect.saved', { name: saved.name }),
-    );
+    tell(isJson, terminal, saved, terminal.say('connect.saved', { name: saved.name }));
   }),
-};
+});
 
-function serverGiven(values: OptionValues, terminal: Terminal): GivenServer | null {
-  const url = optionalText(values, 'ledger');
-  return url === null ? null : { url, address: serverAddress(values, terminal, 'ledger') };
+/** What is asked for. Throws `UsageError`. */
+function connectionAsked(values: OptionValues, terminal: Terminal) {
+  return {
+    settings: settingsFrom(values),
+    certificate: certificateFrom(values),
+    clientId: requiredText(values, 'client-id'),
+    clientSecret: secretFromEnvironment(values, terminal.env),
+    folder: folderOf(values, terminal),
+    server: optionalText(values, 'ledger') === null ? null : serverGiven(values, terminal, 'ledger'),
+    isJson: values.json === true,
+  };
 }
 
 /** Joins the company where the server has it. Throws `company_at_server` for one that the folder has at another. */

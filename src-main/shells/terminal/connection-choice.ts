@@ -14,8 +14,9 @@ import { openSettingsFile } from '../../application/companies/settings-file.ts';
 import { sharedAtHome } from '../../application/companies/shared-settings.ts';
 import { openSecretVault, type SecretVault } from '../../application/companies/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledgers/ledger-keys.ts';
-import type { Command, OptionValues, Terminal } from './command.ts';
-import { keyFromEnvironment, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
+import type { LedgerKey } from '../../ledger/files/connect.ts';
+import type { OptionValues, Terminal } from './command.ts';
+import { keyFromEnvironment, requiredText, secretFromEnvironment } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -34,9 +35,25 @@ export type OpenedData = {
   readonly author: string | null;
 };
 
-/** Opens the folder that `--data` names. */
-export function openData(values: OptionValues, terminal: Terminal): OpenedData {
-  const folder = openDataFolder(requiredText(values, 'data'));
+/** The data folder that a command was given, and what opens it. */
+export type FolderChoice = {
+  readonly root: string;
+  /** Of `--key-env`; null where the keychain has it. */
+  readonly key: LedgerKey | null;
+  /** Of `--password-env`; null where the keychain has it. */
+  readonly password: string | null;
+};
+
+/** Reads `--data`, `--key-env` and `--password-env`, and opens nothing. Throws `UsageError`. */
+export const folderOf = (values: OptionValues, { env }: Pick<Terminal, 'env'>): FolderChoice => ({
+  root: requiredText(values, 'data'),
+  key: keyFromEnvironment(values, env),
+  password: secretFromEnvironment(values, env, 'password-env') ?? null,
+});
+
+/** Opens a data folder. */
+export function openData({ root, key, password }: FolderChoice, terminal: Terminal): OpenedData {
+  const folder = openDataFolder(root);
   const shared = sharedFolderNotice(folder.root);
   if (shared !== null) terminal.printNote(sayFailure(shared, terminal.say));
   const vault = openSecretVault();
@@ -53,12 +70,8 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
     sealedOf,
     sharing: sharedAtHome((id) => homes.placeOf(id)),
   });
-  const given = keyFromEnvironment(values, terminal.env);
-  const keys = given === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(given);
-  const homes: ServerHomes = serverHomes(
-    { settings, registry, folder, vault },
-    secretFromEnvironment(values, terminal.env, 'password-env') ?? null,
-  );
+  const keys = key === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(key);
+  const homes: ServerHomes = serverHomes({ settings, registry, folder, vault }, password);
   const author = authorOf(settings.read().preferences, systemAccount());
   return { folder, vault, registry, keys, homes, office, author };
 }
@@ -68,20 +81,21 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
  * which it would write over. The command throws `already_running` where one is open.
  */
 export const alone =
-  (run: Command['run']): Command['run'] =>
-  async (values, terminal) => {
-    const lock = holdDataFolder(requiredText(values, 'data'));
+  <Asked extends { readonly folder: FolderChoice }>(
+    run: (asked: Asked, terminal: Terminal) => Promise<void>,
+  ) =>
+  async (asked: Asked, terminal: Terminal): Promise<void> => {
+    const lock = holdDataFolder(asked.folder.root);
     try {
-      await run(values, terminal);
+      await run(asked, terminal);
     } finally {
       lock.release();
     }
   };
 
-/** The connection that `--name` names, or the only one; throws `UsageError` otherwise. */
-export function chooseConnection(values: OptionValues, registry: ConnectionRegistry): Connection {
+/** The connection of that name, or the only one where none is named; throws `UsageError` otherwise. */
+export function chooseConnection(name: string | null, registry: ConnectionRegistry): Connection {
   const all = registry.list();
-  const name = optionalText(values, 'name');
   if (name !== null) {
     const named = byId(all, name) ?? findByName(all, name);
     if (!named) throw new UsageError('usage.unknownConnection', { name, names: namesOf(all) });

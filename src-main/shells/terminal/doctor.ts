@@ -3,31 +3,35 @@ import type { ReportedPart, ReportFact } from '../../../src-preload/contract/sup
 import { openSecretVault } from '../../application/companies/vault.ts';
 import { bugReport, reportForMachines } from '../../application/features/support/bug-report.ts';
 import { defaultDataDir } from '../launch-options.ts';
-import type { Command } from './command.ts';
+import { command } from './command.ts';
 import { optionalText } from './option-values.ts';
 import { SERVER_LEDGER, serverAddress } from './server-choice.ts';
 import type { Say } from './texts.ts';
 
 /** `doctor`: how Ciclo stands on this computer, for a bug report. It asks no bank, and a server only where `--ledger` names one; it takes no lock and changes no file. */
-export const doctorCommand: Command = {
+export const doctorCommand = command({
   name: 'doctor',
   options: { data: { type: 'string' }, ...SERVER_LEDGER, json: { type: 'boolean' } },
   asksNoBank: true,
-  run: async (values, terminal) => {
-    const { print, say, env, version } = terminal;
+  read: (values, terminal) => ({
+    folder: optionalText(values, 'data'),
+    server: optionalText(values, 'ledger') === null ? null : serverAddress(values, terminal, 'ledger'),
+    isJson: values.json === true,
+  }),
+  run: async ({ folder, server, isJson }, { print, say, env, version }) => {
     const machine = { platform: process.platform, env: process.env, home: homedir() };
     const report = await bugReport({
       version,
-      dataDir: optionalText(values, 'data') ?? defaultDataDir(machine),
+      dataDir: folder ?? defaultDataDir(machine),
       env,
       keychainProblem: openSecretVault().keychainProblem,
       silence: null,
-      server: optionalText(values, 'ledger') === null ? null : serverAddress(values, terminal, 'ledger'),
+      server,
     });
-    if (values.json === true) print(JSON.stringify(reportForMachines(report)));
+    if (isJson) print(JSON.stringify(reportForMachines(report)));
     else for (const line of report.flatMap((part) => partLines(part, say))) print(line);
   },
-};
+});
 
 /** A part as a heading and its facts; a part that could not be looked at says why. */
 function partLines({ part, number, failure, facts }: ReportedPart, say: Say): readonly string[] {

@@ -15,26 +15,25 @@ import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
-import type { Command, Terminal } from './command.ts';
-import { actOnLedger, withLedger } from './opened-ledger.ts';
+import { command, type Terminal, tell } from './command.ts';
+import { actOnLedger, LEDGER_OPTIONS, ledgerOf, withLedger } from './opened-ledger.ts';
 import { requiredText } from './option-values.ts';
-import { SERVER_LEDGER } from './server-choice.ts';
 
 /** `documents`: notes the fiscal documents of a file by their charge; with any fault nothing of it is kept. */
-export const documentsCommand: Command = {
+export const documentsCommand = command({
   name: 'documents',
   options: {
-    data: { type: 'string' },
-    ...SERVER_LEDGER,
-    name: { type: 'string' },
-    'key-env': { type: 'string' },
+    ...LEDGER_OPTIONS,
     file: { type: 'string' },
-    by: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async (values, terminal) => {
-    const path = requiredText(values, 'file');
-    await withLedger(values, terminal, async (ledger) => {
+  read: (values, terminal) => ({
+    ledger: ledgerOf(values, terminal),
+    path: requiredText(values, 'file'),
+    isJson: values.json === true,
+  }),
+  run: ({ ledger: choice, path, isJson }, terminal) =>
+    withLedger(choice, terminal, async (ledger) => {
       const { documents, preview } = await givenDocuments([fileAt(path)], asked(ledger.reader));
       if (preview.faults.length > 1) printFaults(preview, terminal);
       refuseFaulty(preview);
@@ -42,10 +41,9 @@ export const documentsCommand: Command = {
       await actOnLedger(ledger, 'importDocuments', (writer) => writer.importDocuments(documents, now));
       const { matched, replaced, unmatched, leftOut } = preview;
       const kept = { matched, replaced, unmatched, leftOut };
-      terminal.print(values.json === true ? JSON.stringify(kept) : terminal.say('documents.kept', kept));
-    });
-  },
-};
+      tell(isJson, terminal, kept, terminal.say('documents.kept', kept));
+    }),
+});
 
 const asked = (reader: LedgerReader): AskedLedger => ({
   lastMandates: async (limit) => reader.lastMandates(limit),

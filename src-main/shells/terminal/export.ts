@@ -5,22 +5,22 @@ import {
   type HandedKind,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import { type CivilMonth, parseMonth } from '../../core/civil-month.ts';
+import type { CivilMonth } from '../../core/civil-month.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
 import { isKeptHere } from '../../exports/subjects.ts';
 import { closingFile } from './closing-file.ts';
-import type { Command, OptionValues, Terminal } from './command.ts';
+import { command, type OptionValues, type Terminal } from './command.ts';
 import { csvFile } from './csv-file.ts';
 import { documentsFile } from './documents-file.ts';
 import type { ExportFile } from './export-file.ts';
 import { FILE_OPTIONS, isOnPaper, refuseUnread } from './export-options.ts';
 import { journalFile } from './journal-file.ts';
+import { monthNamed } from './month-choice.ts';
 import { ofxFile } from './ofx-file.ts';
-import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
-import { oneOf, optionalText, requiredText } from './option-values.ts';
+import { actOnLedger, LEDGER_OPTIONS, ledgerOf, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import { oneOf, requiredText } from './option-values.ts';
 import { postingsFile, writesNoFile } from './postings-file.ts';
 import { REPORTS } from './report-files.ts';
-import { SERVER_LEDGER } from './server-choice.ts';
 import { turnFile } from './turn-file.ts';
 
 /** Files for the accounts, besides the CSVs: what each asks of the command line. */
@@ -35,38 +35,38 @@ const ACCOUNTS = {
 >;
 
 /** `export`: writes one file from what the last sync left in the ledger. */
-export const exportCommand: Command = {
+export const exportCommand = command({
   name: 'export',
   options: {
-    data: { type: 'string' },
-    ...SERVER_LEDGER,
-    name: { type: 'string' },
-    'key-env': { type: 'string' },
+    ...LEDGER_OPTIONS,
     out: { type: 'string' },
     ...FILE_OPTIONS,
     what: { type: 'string' },
-    by: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async (values, terminal) => {
+  read: (values, terminal) => {
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     const kind = oneOf(values, 'what', HANDED_KINDS, 'charges');
     refuseUnread(kind, values);
-    const write = fileOf(kind, values, terminal);
+    const file = { kind, target, write: fileOf(kind, values, terminal), month: monthNamed(values) };
+    return { ledger: ledgerOf(values, terminal), file, isJson: values.json === true };
+  },
+  run: async ({ ledger: choice, file, isJson }, terminal) => {
+    const { kind, target, write, month } = file;
     const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
     const run = async (ledger: OpenedLedger) => {
       const written = await write({ ...ledger, target, signals });
       const isWritten = written.isWritten ?? true;
-      if (isWritten) await handOver(values, ledger, { kind, path: target });
+      if (isWritten && month !== null) await handOver(ledger, { month, kind, path: target });
       return { ...written, path: isWritten ? target : null };
     };
     const needsWholeReading = !isKeptHere(kind);
-    const { rows, path, told, said } = await withLedger(values, terminal, run, { needsWholeReading });
-    if (values.json === true) return terminal.print(JSON.stringify({ path, rows, ...told }));
+    const { rows, path, told, said } = await withLedger(choice, terminal, run, { needsWholeReading });
+    if (isJson) return terminal.print(JSON.stringify({ path, rows, ...told }));
     if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
     if (said !== undefined) terminal.print(said);
   },
-};
+});
 
 const isForAccounts = (kind: HandedKind): kind is keyof typeof ACCOUNTS => kind in ACCOUNTS;
 
@@ -79,13 +79,11 @@ function fileOf(kind: HandedKind, values: OptionValues, terminal: Terminal): Exp
 
 /** Keeps with a closed month what was handed over for it. */
 async function handOver(
-  values: OptionValues,
   ledger: OpenedLedger,
-  { kind, path }: { readonly kind: HandedKind; readonly path: string },
+  handed: { readonly month: CivilMonth; readonly kind: HandedKind; readonly path: string },
 ): Promise<void> {
-  const month = parseMonth(optionalText(values, 'month') ?? '');
-  if (month === null || !isClosedMonth(ledger, month)) return;
-  const file = { month, path, kind, sha256: await hashOfFile(path) };
+  if (!isClosedMonth(ledger, handed.month)) return;
+  const file = { ...handed, sha256: await hashOfFile(handed.path) };
   await actOnLedger(ledger, 'recordHandedFile', (writer) =>
     writer.recordHandedFile(file, instantFromEpochMs(Date.now())),
   );

@@ -5,21 +5,17 @@ import { type CivilDate, civilDate, instantFromEpochMs, saoPauloDate } from '../
 import { CicloError } from '../../core/failure.ts';
 import { type Centavos, centavos, formatDecimal, parseDecimal } from '../../core/money.ts';
 import { feeRow } from '../../ledger/reading/bank-fees.ts';
-import type { Command, OptionValues, Terminal } from './command.ts';
-import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import { command, type OptionValues, type Terminal } from './command.ts';
+import { actOnLedger, LEDGER_OPTIONS, ledgerOf, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { daysOf, optionalDay, optionalText, requiredText, wholeNumber } from './option-values.ts';
 import { columns } from './report-lines.ts';
-import { SERVER_LEDGER } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `fee`: notes a tariff that the bank took, says of a statement's line that it is one, takes that back, or lists them. */
-export const feeCommand: Command = {
+export const feeCommand = command({
   name: 'fee',
   options: {
-    data: { type: 'string' },
-    ...SERVER_LEDGER,
-    name: { type: 'string' },
-    'key-env': { type: 'string' },
+    ...LEDGER_OPTIONS,
     day: { type: 'string' },
     amount: { type: 'string' },
     text: { type: 'string' },
@@ -27,19 +23,19 @@ export const feeCommand: Command = {
     statement: { type: 'string' },
     remove: { type: 'string' },
     month: { type: 'string' },
-    by: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: (values, terminal) => {
-    const act = actOf(values);
-    return withLedger(values, terminal, async (ledger) => {
-      await act?.(ledger);
-      const { from, to } = daysOf(values);
-      const days = { from: from ?? civilDate(ALL_TIME.from), to: to ?? civilDate(ALL_TIME.to) };
-      tell(ledger.reader.fees(days).map(feeRow), values, terminal);
-    });
+  read: (values, terminal) => {
+    const { from, to } = daysOf(values);
+    const days = { from: from ?? civilDate(ALL_TIME.from), to: to ?? civilDate(ALL_TIME.to) };
+    return { ledger: ledgerOf(values, terminal), act: actOf(values), days, isJson: values.json === true };
   },
-};
+  run: ({ ledger: choice, act, days, isJson }, terminal) =>
+    withLedger(choice, terminal, async (ledger) => {
+      await act?.(ledger);
+      tell(ledger.reader.fees(days).map(feeRow), isJson, terminal);
+    }),
+});
 
 const now = () => instantFromEpochMs(Date.now());
 
@@ -95,13 +91,13 @@ function amountOf(text: string): Centavos {
   return amount;
 }
 
-function tell(fees: readonly BankFeeRow[], { json }: OptionValues, { print, say }: Terminal): void {
+function tell(fees: readonly BankFeeRow[], isJson: boolean, { print, say }: Terminal): void {
   const rows = fees.map(({ amount, ...fee }) => ({ ...fee, amount: formatDecimal(centavos(amount)) }));
   const lines = rows.map(({ id, day, amount, text, isTyped }) => [
     ...[`${id}`, day, amount],
     text || say(isTyped ? 'fee.typed' : 'fee.read'),
   ]);
-  if (json === true) print(JSON.stringify({ fees: rows }));
+  if (isJson) print(JSON.stringify({ fees: rows }));
   else if (rows.length === 0) print(say('fee.none'));
   else for (const line of columns(lines)) print(line);
 }

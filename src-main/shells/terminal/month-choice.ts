@@ -5,7 +5,7 @@ import type { OptionValues } from './command.ts';
 import { oneOf, optionalText, requiredText } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The month that `--month` names; throws `UsageError`. */
+/** The month that `--month` must name; throws `UsageError`. */
 export function requiredMonth(values: OptionValues): CivilMonth {
   const text = requiredText(values, 'month');
   const month = parseMonth(text);
@@ -13,10 +13,17 @@ export function requiredMonth(values: OptionValues): CivilMonth {
   return month;
 }
 
-/** The basis that `--basis` names, or else that of the month's year; caixa where nobody said one, as long as there is that. Throws `UsageError`. */
-export function basisFor(values: OptionValues, month: CivilMonth, reader: LedgerReader): Basis {
+/** The month that `--month` names; null where it was not given. Throws `UsageError`. */
+export const monthNamed = (values: OptionValues): CivilMonth | null =>
+  optionalText(values, 'month') === null ? null : requiredMonth(values);
+
+/** The basis that `--basis` names; null where it was not given. Throws `UsageError`. */
+export const basisNamed = (values: OptionValues): Basis | null =>
+  optionalText(values, 'basis') === null ? null : oneOf(values, 'basis', BASES, 'caixa');
+
+/** The basis of a month where none was named: that of its year; caixa where nobody said one, as long as there is that. */
+export function basisOf(month: CivilMonth, reader: LedgerReader): Basis {
   const year = Number(month.slice(0, 4));
   const standard = year > LAST_CASH_YEAR ? 'competencia' : 'caixa';
-  if (optionalText(values, 'basis') !== null) return oneOf(values, 'basis', BASES, standard);
   return reader.regimes().find((regime) => regime.year === year)?.basis ?? standard;
 }

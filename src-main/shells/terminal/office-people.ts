@@ -8,9 +8,10 @@ import {
 } from '../../ledger/postgres/people.ts';
 import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
-import { type Command, type OptionValues, tell } from './command.ts';
+import { command, type OptionValues, type Terminal, tell } from './command.ts';
+import { folderOf, openData } from './connection-choice.ts';
 import { leaveOut } from './office-secrets.ts';
-import { oneOf, requiredText, secretFromEnvironment } from './option-values.ts';
+import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { chooseCompany, OFFICE_SERVER, serverAddress } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,46 +23,60 @@ const OF_A_PERSON = {
   all: { type: 'boolean' },
 } as const;
 
+/** Reads {@link OF_A_PERSON}. Throws `UsageError`. */
+const askedOf = (values: OptionValues, terminal: Terminal) => ({
+  address: serverAddress(values, terminal, 'url'),
+  name: requiredText(values, 'person'),
+  company: { name: optionalText(values, 'name'), isAll: values.all === true },
+  folder: optionalText(values, 'data') === null ? null : folderOf(values, terminal),
+  isJson: values.json === true,
+});
+
 /** `office grant`: lets a person do that with a company, or with all, in place of what they could before; a new password makes a new person. */
-const grantCommand: Command = {
+const grantCommand = command({
   name: 'office grant',
   options: { ...OF_A_PERSON, right: { type: 'string' }, 'new-password-env': { type: 'string' } },
-  run: async (values, terminal) => {
-    const address = serverAddress(values, terminal, 'url');
-    const name = requiredText(values, 'person');
+  read: (values, terminal) => {
+    const asked = askedOf(values, terminal);
     requiredText(values, 'right');
     const right = oneOf(values, 'right', OFFICE_RIGHTS, 'see');
-    const companies = chosen(values, address);
-    knowPerson(address, name, secretFromEnvironment(values, terminal.env, 'new-password-env'));
-    for (const company of companies) grantRight(address, company, { name, right });
-    if (!mayCharge(right)) await leaveOut(values, terminal, address, companies, name);
-    const sentence = terminal.say('office.granted', { person: name, right, names: namesOf(companies) });
-    tell(values, terminal, { person: name, right, companies: companies.map(({ id }) => id) }, sentence);
+    return { ...asked, right, newPassword: secretFromEnvironment(values, terminal.env, 'new-password-env') };
   },
-};
+  run: async ({ address, name, company, folder, right, newPassword, isJson }, terminal) => {
+    const data = folder && openData(folder, terminal);
+    const companies = chosen(company, address);
+    knowPerson(address, name, newPassword);
+    for (const company of companies) grantRight(address, company, { name, right });
+    if (!mayCharge(right)) await leaveOut(data?.office ?? null, terminal, address, companies, name);
+    const sentence = terminal.say('office.granted', { person: name, right, names: namesOf(companies) });
+    tell(isJson, terminal, { person: name, right, companies: companies.map(({ id }) => id) }, sentence);
+  },
+});
 
 /** `office revoke`: takes from a person what they may do with a company, or with all. Their name may go on signing in, and sees nothing of it. */
-const revokeCommand: Command = {
+const revokeCommand = command({
   name: 'office revoke',
   options: OF_A_PERSON,
-  run: async (values, terminal) => {
-    const address = serverAddress(values, terminal, 'url');
-    const name = requiredText(values, 'person');
-    const companies = chosen(values, address);
+  read: askedOf,
+  run: async ({ address, name, company, folder, isJson }, terminal) => {
+    const data = folder && openData(folder, terminal);
+    const companies = chosen(company, address);
     knowPerson(address, name);
     for (const company of companies) revokeRights(address, company, name);
-    await leaveOut(values, terminal, address, companies, name);
+    await leaveOut(data?.office ?? null, terminal, address, companies, name);
     const sentence = terminal.say('office.revoked', { person: name, names: namesOf(companies) });
-    tell(values, terminal, { person: name, companies: companies.map(({ id }) => id) }, sentence);
+    tell(isJson, terminal, { person: name, companies: companies.map(({ id }) => id) }, sentence);
   },
-};
+});
 
 export const PEOPLE_COMMANDS = [grantCommand, revokeCommand];
 
 const namesOf = (companies: readonly ServerCompany[]): string => companies.map(({ name }) => name).join(', ');
 
-function chosen(values: OptionValues, address: ServerAddress): readonly ServerCompany[] {
-  if (values.all !== true) return [chooseCompany(values, address)];
+type Chosen = ReturnType<typeof askedOf>['company'];
+
+function chosen({ name, isAll }: Chosen, address: ServerAddress): readonly ServerCompany[] {
+  if (!isAll) return [chooseCompany(name, address)];
   const all = serverCompanies(address);
   if (all.length === 0) throw new UsageError('usage.noCompany', { user: address.user });
   return all;

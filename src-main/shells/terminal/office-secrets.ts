@@ -10,8 +10,8 @@ import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { readSealed } from '../../ledger/postgres/sealed-documents.ts';
 import type { ServerCompany } from '../../ledger/postgres/server-companies.ts';
 import type { SealedMember } from '../../secrets/office-key.ts';
-import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
-import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { command, type OptionValues, type Terminal, tell } from './command.ts';
+import { chooseConnection, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { optionalText, requiredText } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,46 +24,57 @@ const OF_A_FOLDER = {
   json: { type: 'boolean' },
 } as const;
 
+/** Reads {@link OF_A_FOLDER}. Throws `UsageError`. */
+const askedOf = (values: OptionValues, terminal: Terminal) => ({
+  folder: folderOf(values, terminal),
+  company: { name: optionalText(values, 'name'), isAll: values.all === true },
+  isJson: values.json === true,
+});
+
 /** `office key`: the public part of this folder's key, for whoever is to seal a company's secrets for it. */
-const keyCommand: Command = {
+const keyCommand = command({
   name: 'office key',
   options: { data: { type: 'string' }, json: { type: 'boolean' } },
-  run: async (values, terminal) => {
-    const publicKey = await openData(values, terminal).office.publicKey();
-    tell(values, terminal, { publicKey }, publicKey);
+  read: (values, terminal) => ({ folder: folderOf(values, terminal), isJson: values.json === true }),
+  run: async ({ folder, isJson }, terminal) => {
+    const publicKey = await openData(folder, terminal).office.publicKey();
+    tell(isJson, terminal, { publicKey }, publicKey);
   },
-};
+});
 
 /** `office seal`: keeps what this folder reaches the company's bank with at the server too, sealed for those that it was sealed for before. */
-const sealCommand: Command = {
+const sealCommand = command({
   name: 'office seal',
   options: { ...OF_A_FOLDER, without: { type: 'string' }, anew: { type: 'boolean' } },
-  run: async (values, terminal) => {
-    const data = openData(values, terminal);
-    const how = { without: optionalText(values, 'without'), anew: values.anew === true };
-    await sealEach(values, terminal, data, await chosen(values, data), ({ id }) => ({
+  read: (values, terminal) => ({
+    ...askedOf(values, terminal),
+    how: { without: optionalText(values, 'without'), anew: values.anew === true },
+  }),
+  run: async ({ folder, company, how, isJson }, terminal) => {
+    const data = openData(folder, terminal);
+    await sealEach(isJson, terminal, data, await chosen(company, data), ({ id }) => ({
       ...how,
       secrets: () => ownSecrets(data, id),
     }));
   },
-};
+});
 
 /** `office admit`: seals a company's secrets for one more key, which its owner has told whoever is at this workstation. */
-const admitCommand: Command = {
+const admitCommand = command({
   name: 'office admit',
   options: { ...OF_A_FOLDER, person: { type: 'string' }, 'public-key': { type: 'string' } },
-  run: async (values, terminal) => {
-    const add = await memberFrom(values);
-    const data = openData(values, terminal);
-    const companies = await chosen(values, data);
-    for (const company of companies) refuseWithoutRight(company, add.person);
+  read: async (values, terminal) => ({ ...askedOf(values, terminal), add: await memberFrom(values) }),
+  run: async ({ folder, company, add, isJson }, terminal) => {
+    const data = openData(folder, terminal);
+    const companies = await chosen(company, data);
+    for (const each of companies) refuseWithoutRight(each, add.person);
     await data.office.confirm(add);
-    await sealEach(values, terminal, data, companies, ({ id }) => ({
+    await sealEach(isJson, terminal, data, companies, ({ id }) => ({
       secrets: async (sealed) => sealed ?? ownSecrets(data, id),
       add,
     }));
   },
-};
+});
 
 export const SECRETS_COMMANDS = [keyCommand, sealCommand, admitCommand];
 
@@ -81,12 +92,14 @@ async function memberFrom(values: OptionValues): Promise<SealedMember> {
 type ChosenCompany = { readonly id: string; readonly name: string; readonly address: ServerAddress };
 
 /** The companies of a folder that are at a server: the one of `--name`, or with `--all` each. Throws `UsageError` where it is at none. */
-async function chosen(values: OptionValues, data: OpenedData): Promise<readonly ChosenCompany[]> {
+async function chosen(
+  { name, isAll }: ReturnType<typeof askedOf>['company'],
+  data: OpenedData,
+): Promise<readonly ChosenCompany[]> {
   const { registry, homes } = data;
-  const wanted =
-    values.all === true
-      ? registry.list().filter(({ id }) => homes.isAtServer(id))
-      : [chooseConnection(values, registry)];
+  const wanted = isAll
+    ? registry.list().filter(({ id }) => homes.isAtServer(id))
+    : [chooseConnection(name, registry)];
   if (wanted.length === 0) throw new UsageError('usage.noneAtServer');
   return Promise.all(
     wanted.map(async ({ id, name }) => {
@@ -110,7 +123,7 @@ const ownSecrets = async ({ registry }: OpenedData, id: string): Promise<SealedS
 
 /** One after the other, and tells for whom each is sealed now. */
 async function sealEach(
-  values: OptionValues,
+  isJson: boolean,
   terminal: Terminal,
   { office }: OpenedData,
   companies: readonly ChosenCompany[],
@@ -124,7 +137,7 @@ async function sealEach(
   const sentences = sealed.map(({ name, members }) =>
     terminal.say('office.sealed', { name, people: members.map(shownMember).join('\n') }),
   );
-  tell(values, terminal, sealed, sentences.join('\n'));
+  tell(isJson, terminal, sealed, sentences.join('\n'));
 }
 
 const shownMember = ({ person, publicKey }: SealedMember): string => `  ${person} ${publicKey}`;
@@ -134,17 +147,16 @@ const shownMember = ({ person, publicKey }: SealedMember): string => `  ${person
  * shows it to them no more either way, but what somebody has once read stays known to them.
  */
 export async function leaveOut(
-  values: OptionValues,
+  office: OpenedData['office'] | null,
   terminal: Terminal,
   address: ServerAddress,
   companies: readonly ServerCompany[],
   person: string,
 ): Promise<void> {
-  const data = optionalText(values, 'data') === null ? null : openData(values, terminal);
   for (const { id, name } of companies) {
     const company = { id, name, address };
     const found =
-      data === null ? await lookOnly(company) : await leaveOutOf(data.office, company, person, terminal);
+      office === null ? await lookOnly(company) : await leaveOutOf(office, company, person, terminal);
     if (found !== 'not_sealed') terminal.printNote(terminal.say(`office.${found}`, { name, person }));
   }
 }

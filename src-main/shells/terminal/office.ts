@@ -15,14 +15,14 @@ import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, withoutPassword } from '../../ledger/postgres/server-url.ts';
 import { forgetNotes } from '../../ledger/store/notes.ts';
-import { type Command, type OptionValues, type Terminal, tell } from './command.ts';
+import { command, type OptionValues, type Terminal, tell } from './command.ts';
 import { addUnknown, joinCompany, joinedSettings, tableTeller, takeToServer } from './company-at-server.ts';
-import { alone, chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { alone, chooseConnection, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 import { PEOPLE_COMMANDS } from './office-people.ts';
 import { SECRETS_COMMANDS } from './office-secrets.ts';
-import { requiredText } from './option-values.ts';
-import { chooseCompany, OFFICE_SERVER, serverAddress } from './server-choice.ts';
+import { optionalText } from './option-values.ts';
+import { chooseCompany, OFFICE_SERVER, serverAddress, serverGiven } from './server-choice.ts';
 
 const SERVER_AND_FOLDER = {
   ...OFFICE_SERVER,
@@ -31,24 +31,38 @@ const SERVER_AND_FOLDER = {
   'key-env': { type: 'string' },
 } as const;
 
+/** Reads {@link OFFICE_SERVER}. Throws `UsageError`. */
+const serverAsked = (values: OptionValues, terminal: Terminal) => ({
+  address: serverAddress(values, terminal, 'url'),
+  isJson: values.json === true,
+});
+
+/** Reads {@link SERVER_AND_FOLDER}. Throws `UsageError`. */
+const movingAsked = (values: OptionValues, terminal: Terminal) => ({
+  server: serverGiven(values, terminal, 'url'),
+  folder: folderOf(values, terminal),
+  company: optionalText(values, 'name'),
+  isJson: values.json === true,
+});
+
 /** `office init`: prepares a database for companies; where that was done nothing changes. */
-const initCommand: Command = {
+const initCommand = command({
   name: 'office init',
   options: OFFICE_SERVER,
-  run: async (values, terminal) => {
-    const address = serverAddress(values, terminal, 'url');
+  read: serverAsked,
+  run: async ({ address, isJson }, terminal) => {
     prepareDatabase(address);
     const { database } = address;
-    tell(values, terminal, { database }, terminal.say('office.ready', { database }));
+    tell(isJson, terminal, { database }, terminal.say('office.ready', { database }));
   },
-};
+});
 
 /** `office list`: the companies of a database that whoever signs in may see, and who may do what there. */
-const listCommand: Command = {
+const listCommand = command({
   name: 'office list',
   options: OFFICE_SERVER,
-  run: async (values, terminal) => {
-    const address = serverAddress(values, terminal, 'url');
+  read: serverAsked,
+  run: async ({ address, isJson }, terminal) => {
     const people = peopleByCompany(address);
     const shown = serverCompanies(address).map(({ id, name }) => ({
       id,
@@ -59,74 +73,77 @@ const listCommand: Command = {
       `${company.name} (${company.id})`,
       ...company.people.map(({ name, right }) => `  ${name}: ${right}`),
     ]);
-    tell(values, terminal, shown, lines.join('\n') || terminal.say('office.none', { user: address.user }));
+    tell(isJson, terminal, shown, lines.join('\n') || terminal.say('office.none', { user: address.user }));
   },
-};
+});
 
 /** `office import`: takes a company of a data folder to the server, and lets the folder use it there once the copy is proven. The file of before stays as it is. */
-const importCommand: Command = {
+const importCommand = command({
   name: 'office import',
   options: SERVER_AND_FOLDER,
-  run: alone(async (values, terminal) => {
-    const address = serverAddress(values, terminal, 'url');
-    const data = openData(values, terminal);
-    const { id, name } = chooseConnection(values, data.registry);
+  read: movingAsked,
+  run: alone(async ({ server, folder, company, isJson }, terminal) => {
+    const data = openData(folder, terminal);
+    const { id, name } = chooseConnection(company, data.registry);
     refuseCopy(data.homes.copiedAt(id));
     if (data.homes.isAtServer(id)) throw new CicloError('company_at_server', `${id} was taken`, { name });
-    const tables = await takeToServer(data, id, { address, url: requiredText(values, 'url') }, terminal);
+    const tables = await takeToServer(data, id, server, terminal);
     terminal.printNote(terminal.say('office.moved', { name }));
-    told(values, terminal, name, tables);
+    told(isJson, terminal, name, tables);
   }),
-};
+});
 
 /**
  * `office join`: lets a data folder use a company that is at the server; where it does already, address and password are taken anew. Its bank's credentials are
  * given by `connect`, or come from the server where they are sealed for this folder's key.
  */
-const joinCommand: Command = {
+const joinCommand = command({
   name: 'office join',
   options: SERVER_AND_FOLDER,
-  run: alone(async (values, terminal) => {
-    const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
-    const data = openData(values, terminal);
+  read: movingAsked,
+  run: alone(async ({ server, folder, company: named, isJson }, terminal) => {
+    const company = chooseCompany(named, server.address);
+    const data = openData(folder, terminal);
     const { id, name } = company;
-    await joinCompany(data, company, requiredText(values, 'url'), terminal);
-    tell(values, terminal, { id, name }, terminal.say('office.joined', { name }));
+    await joinCompany(data, company, server.url, terminal);
+    tell(isJson, terminal, { id, name }, terminal.say('office.joined', { name }));
   }),
-};
+});
 
 /** `office export`: copies a server's company into a data folder that does not have it. The server's stays. */
-const exportCommand: Command = {
+const exportCommand = command({
   name: 'office export',
   options: SERVER_AND_FOLDER,
-  run: alone(async (values, terminal) => {
-    const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
-    const data = openData(values, terminal);
+  read: movingAsked,
+  run: alone(async ({ server, folder, company: named, isJson }, terminal) => {
+    const company = chooseCompany(named, server.address);
+    const data = openData(folder, terminal);
     const { name, tables } = await copyOut(data, company, () => addUnknown(data, company), terminal);
-    told(values, terminal, name, tables);
+    told(isJson, terminal, name, tables);
   }),
-};
+});
 
 /**
  * `office copy`: lets a data folder read a server's company as it is now, without the server: nothing is polled, changed or sent by it. Takes the place of the
  * copy of before, which stays where the new one does not come about.
  */
-const copyCommand: Command = {
+const copyCommand = command({
   name: 'office copy',
   options: SERVER_AND_FOLDER,
-  run: alone(async (values, terminal) => {
-    const company = chooseCompany(values, serverAddress(values, terminal, 'url'));
-    const data = openData(values, terminal);
-    const url = withoutPassword(requiredText(values, 'url'));
+  read: movingAsked,
+  run: alone(async ({ server, folder, company: named, isJson }, terminal) => {
+    const company = chooseCompany(named, server.address);
+    const data = openData(folder, terminal);
+    const url = withoutPassword(server.url);
     const before = data.registry.list().filter(({ id }) => isCopyOf(company, url, data.registry.find(id)));
     const add = () => addCopy(data, company, url, terminal);
     const { id, name, tables } = await copyOut(data, company, add, terminal);
-    told(values, terminal, name, tables);
+    told(isJson, terminal, name, tables);
     await keepFiguresOf(data, id);
     for (const old of before) await removeCompany(data, old.id);
     terminal.printNote(terminal.say('office.copyIsRead', { name }));
   }),
-};
+});
 
 /** So much of a company's name leaves room for the day of its copy. */
 const NAME_OF_COPY = 50;
@@ -220,7 +237,7 @@ async function fill(
   }
 }
 
-function told(values: OptionValues, terminal: Terminal, name: string, tables: readonly CopiedTable[]): void {
+function told(isJson: boolean, terminal: Terminal, name: string, tables: readonly CopiedTable[]): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  tell(values, terminal, { name, tables }, terminal.say('office.copied', { name, rows }));
+  tell(isJson, terminal, { name, tables }, terminal.say('office.copied', { name, rows }));
 }

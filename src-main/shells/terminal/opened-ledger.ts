@@ -7,13 +7,43 @@ import { CicloError, firstReadingFailed, stillReading } from '../../core/failure
 import type { WeighedWrite } from '../../ledger/acts-of-writes.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { authorNamed } from './author-choice.ts';
 import type { OptionValues, Terminal } from './command.ts';
-import { chooseConnection, openData } from './connection-choice.ts';
+import { chooseConnection, type FolderChoice, folderOf, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 import { optionalText } from './option-values.ts';
-import { chooseCompany, serverAddress } from './server-choice.ts';
+import { chooseCompany, SERVER_LEDGER, serverAddress } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
+
+/** Options of a command that works on the ledger of one company. */
+export const LEDGER_OPTIONS = {
+  data: { type: 'string' },
+  ...SERVER_LEDGER,
+  name: { type: 'string' },
+  'key-env': { type: 'string' },
+  by: { type: 'string' },
+} as const;
+
+/** Which ledger a command was given, and who is at work by it. */
+export type LedgerChoice = {
+  /** A folder, or a server and the company there. */
+  readonly at: { readonly folder: FolderChoice } | { readonly server: ServerAddress };
+  /** The company's name; null for the only one. */
+  readonly company: string | null;
+  /** Whom `--by` names. */
+  readonly author: string | null;
+};
+
+/** Reads {@link LEDGER_OPTIONS} and opens nothing. Throws `UsageError`, and `invalid_input` for a name of `--by` that is too long. */
+export const ledgerOf = (values: OptionValues, terminal: Pick<Terminal, 'env'>): LedgerChoice => ({
+  at:
+    optionalText(values, 'ledger') === null
+      ? { folder: folderOf(values, terminal) }
+      : { server: serverAddress(values, terminal, 'ledger') },
+  company: optionalText(values, 'name'),
+  author: authorNamed(values),
+});
 
 /** A company's ledger for one command, read whole once at least. */
 export type OpenedLedger = {
@@ -33,13 +63,12 @@ export type OpenedLedger = {
  * and `not_found` before the first poll.
  */
 export async function withLedger<Value>(
-  values: OptionValues,
+  choice: LedgerChoice,
   terminal: Terminal,
   run: (ledger: OpenedLedger) => Promise<Value>,
   { needsWholeReading = true }: { readonly needsWholeReading?: boolean } = {},
 ): Promise<Value> {
-  const named = authorNamed(values);
-  const { name, place, author, copiedAt, keepFigures } = await chosenLedger(values, terminal);
+  const { name, place, author, copiedAt, keepFigures } = await chosenLedger(choice, terminal);
   const reader = openReaderAt(place);
   const openWriter = async (): Promise<LedgerWriter> => {
     refuseCopy(copiedAt);
@@ -52,25 +81,24 @@ export async function withLedger<Value>(
   try {
     if (needsWholeReading) refuseUnread(reader, name);
     const keep = (): void => keepFigures(reader);
-    return await run({ name, reader, openWriter, keepFigures: keep, author: named ?? author });
+    return await run({ name, reader, openWriter, keepFigures: keep, author: choice.author ?? author });
   } finally {
     reader.close();
   }
 }
 
-/** A ledger that the options name, and who is at work by it. */
+/** A ledger that was chosen, and who is at work by it unless `--by` says so. */
 type ChosenLedger = Pick<OpenedLedger, 'name' | 'author'> & {
   readonly place: LedgerPlace;
   readonly copiedAt: UtcInstant | null;
   readonly keepFigures: (reader: LedgerReader) => void;
 };
 
-/** That of `--ledger` at a server, else that of `--data`. */
-async function chosenLedger(values: OptionValues, terminal: Terminal): Promise<ChosenLedger> {
-  if (optionalText(values, 'ledger') !== null) return companyAtServer(values, terminal);
-  const data = openData(values, terminal);
+async function chosenLedger({ at, company }: LedgerChoice, terminal: Terminal): Promise<ChosenLedger> {
+  if ('server' in at) return companyAtServer(company, at.server);
+  const data = openData(at.folder, terminal);
   const { folder, registry, author } = data;
-  const { id, name } = chooseConnection(values, registry);
+  const { id, name } = chooseConnection(company, registry);
   return {
     ...{ name, author, copiedAt: data.homes.copiedAt(id) },
     place: await ledgerPlaceOf(data, id),
@@ -78,8 +106,8 @@ async function chosenLedger(values: OptionValues, terminal: Terminal): Promise<C
   };
 }
 
-function companyAtServer(values: OptionValues, terminal: Terminal): ChosenLedger {
-  const { id, name, place } = chooseCompany(values, serverAddress(values, terminal, 'ledger'));
+function companyAtServer(company: string | null, server: ServerAddress): ChosenLedger {
+  const { id, name, place } = chooseCompany(company, server);
   return {
     name,
     place: ledgerAtServer(id, place),

@@ -11,7 +11,7 @@ import { exportCsv } from '../../exports/export-csv.ts';
 import { type LedgerReader, openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { type PracticeBank, startPracticeBank } from '../../practice-bank/practice-bank.ts';
-import type { Command, OptionValues, Terminal } from './command.ts';
+import { command, type Terminal } from './command.ts';
 import { optionalText } from './option-values.ts';
 import { progressTeller } from './progress.ts';
 import { columns, reportLines } from './report-lines.ts';
@@ -20,25 +20,26 @@ import { PRACTICE_OPTIONS, practiceOptions } from './sandbox.ts';
 const LONGEST_UNPAID = 10;
 
 /** `reconcile`: the main job on a practice bank, from HTTP to CSV, in one command. */
-export const reconcileCommand: Command = {
+export const reconcileCommand = command({
   name: 'reconcile',
   options: { ...PRACTICE_OPTIONS, csv: { type: 'string' } },
-  run: async (values, terminal) => {
+  read: (values) => ({ world: practiceOptions(values), csv: optionalText(values, 'csv') }),
+  run: async ({ world, csv }, terminal) => {
+    const bank = await startPracticeBank(world);
     const folder = mkdtempSync(join(tmpdir(), 'ciclo-reconcile-'));
-    const bank = await startPracticeBank(practiceOptions(values));
     try {
-      await reconcilePractice(bank, join(folder, 'practice.sqlite'), values, terminal);
+      await reconcilePractice(bank, join(folder, 'practice.sqlite'), csv, terminal);
     } finally {
       await bank.close();
       rmSync(folder, { recursive: true, force: true });
     }
   },
-};
+});
 
 async function reconcilePractice(
   bank: PracticeBank,
   file: string,
-  values: OptionValues,
+  csv: string | null,
   terminal: Terminal,
 ): Promise<void> {
   await syncPractice(bank, file, terminal);
@@ -46,7 +47,7 @@ async function reconcilePractice(
   try {
     terminal.print('');
     for (const line of unpaidLines(reader.longestUnpaid(LONGEST_UNPAID), terminal)) terminal.print(line);
-    await writeCsv(reader, optionalText(values, 'csv'), terminal);
+    await writeCsv(reader, csv, terminal);
   } finally {
     reader.close();
   }

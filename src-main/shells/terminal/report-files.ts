@@ -7,7 +7,7 @@ import { type Report, rowsOf } from '../../exports/reports/report.ts';
 import type { OptionValues } from './command.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
 import type { OnPaper } from './export-options.ts';
-import { basisFor, requiredMonth } from './month-choice.ts';
+import { basisNamed, basisOf, requiredMonth } from './month-choice.ts';
 import { daysOf } from './option-values.ts';
 import { payerOf } from './payer-choice.ts';
 
@@ -20,10 +20,11 @@ export const REPORTS: Readonly<Record<OnPaper, (values: OptionValues) => ExportF
 /** A month's report; `--basis` as in `close`. Throws `UsageError`. */
 function monthFile(values: OptionValues): ExportFile {
   const month = requiredMonth(values);
+  const named = basisNamed(values);
   return async (job) => {
     const { ADJUSTMENTS_ON_PAPER, monthReport } = await import('../../exports/reports/month-report.ts');
     const { reader } = job;
-    const by = { month, basis: basisFor(values, month, reader) };
+    const by = { month, basis: named ?? basisOf(month, reader) };
     const facts = {
       month: reader.closingMonth(by, false),
       adjustments: reader.closingAdjustments(by, ADJUSTMENTS_ON_PAPER),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { instantFromEpochMs, saoPauloDate } from '../../core/civil-date.ts';
 import { type PracticeBankOptions, startPracticeBank } from '../../practice-bank/practice-bank.ts';
 import { TOKEN_BODIES } from '../../practice-bank/practice-bank-options.ts';
-import type { Command, OptionValues } from './command.ts';
+import { command, type OptionValues } from './command.ts';
 import { readFaultFile } from './fault-file.ts';
 import { oneOf, optionalDay, optionalText, wholeNumber } from './option-values.ts';
 
@@ -45,7 +45,7 @@ function behaviour(values: OptionValues): PracticeBankOptions {
 }
 
 /** `sandbox`: the practice bank by itself, until a signal; one JSON line when it is ready. */
-export const sandboxCommand: Command = {
+export const sandboxCommand = command({
   name: 'sandbox',
   options: {
     ...PRACTICE_OPTIONS,
@@ -57,12 +57,13 @@ export const sandboxCommand: Command = {
     charging: { type: 'string' },
     run: { type: 'string' },
   },
-  run: async (values, { print, printNote, say, signal }) => {
-    const bank = await startPracticeBank({ ...practiceOptions(values), ...behaviour(values) });
+  read: (values) => ({ ...practiceOptions(values), ...behaviour(values) }),
+  run: async (options, { print, printNote, say, signal }) => {
+    const bank = await startPracticeBank(options);
     // npm hands no signal on: whoever started it through npm ends it by this number.
     print(JSON.stringify({ ...bank.ready, pid: process.pid }));
     printNote(say('sandbox.running'));
     if (!signal.aborted) await once(signal, 'abort');
     await bank.close();
   },
-};
+});

@@ -2,7 +2,7 @@ import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { parseServerUrl } from '../../ledger/postgres/server-url.ts';
 import type { OptionValues, Terminal } from './command.ts';
-import { optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
+import { requiredText, secretFromEnvironment } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a command takes in place of `--data`. */
@@ -15,6 +15,19 @@ export const OFFICE_SERVER = {
   json: { type: 'boolean' },
 } as const;
 
+/** A server as a command was given it: `url` is what the folder keeps, but for its password. */
+export type GivenServer = { readonly address: ServerAddress; readonly url: string };
+
+/** The server that an option names, and its address as it was given. Throws what {@link serverAddress} does. */
+export const serverGiven = (
+  values: OptionValues,
+  terminal: Pick<Terminal, 'env'>,
+  option: 'url' | 'ledger',
+): GivenServer => ({
+  address: serverAddress(values, terminal, option),
+  url: requiredText(values, option),
+});
+
 /** The server that an option names; its password comes in the address or in the variable that `--password-env` names. */
 export function serverAddress(
   values: OptionValues,
@@ -26,10 +39,9 @@ export function serverAddress(
   return { ...address, password };
 }
 
-/** The company that `--name` names, or the only one; throws `UsageError` otherwise. */
-export function chooseCompany(values: OptionValues, address: ServerAddress): ServerCompany {
+/** The company of that name, or the only one where none is named; throws `UsageError` otherwise. */
+export function chooseCompany(wanted: string | null, address: ServerAddress): ServerCompany {
   const all = serverCompanies(address);
-  const wanted = optionalText(values, 'name');
   const found = all.filter(({ name }) => wanted === null || name.toLowerCase() === wanted.toLowerCase());
   const names = all.map(({ name }) => name).join(', ') || '-';
   const [only] = found;

@@ -20,44 +20,43 @@ import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../core/money.ts';
 import type { GivenStatement } from '../../ledger/store/bank-statements.ts';
-import type { Command, OptionValues, Terminal } from './command.ts';
-import { requiredMonth } from './month-choice.ts';
-import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import { command, type Terminal } from './command.ts';
+import { monthNamed } from './month-choice.ts';
+import { actOnLedger, LEDGER_OPTIONS, ledgerOf, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
 import { columns } from './report-lines.ts';
-import { SERVER_LEDGER } from './server-choice.ts';
 import type { Say } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `statement`: keeps a statement of the bank as evidence, and holds its month beside what Ciclo knows. */
-export const statementCommand: Command = {
+export const statementCommand = command({
   name: 'statement',
   options: {
-    data: { type: 'string' },
-    ...SERVER_LEDGER,
-    name: { type: 'string' },
-    'key-env': { type: 'string' },
+    ...LEDGER_OPTIONS,
     file: { type: 'string' },
     month: { type: 'string' },
     'other-account': { type: 'boolean' },
-    by: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async (values, terminal) => {
-    const asked = optionalText(values, 'month') === null ? null : requiredMonth(values);
-    const path = optionalText(values, 'file');
-    await withLedger(values, terminal, async (ledger) => {
+  read: (values, terminal) => ({
+    ledger: ledgerOf(values, terminal),
+    asked: monthNamed(values),
+    path: optionalText(values, 'file'),
+    isOther: values['other-account'] === true,
+    isJson: values.json === true,
+  }),
+  run: ({ ledger: choice, asked, path, isOther, isJson }, terminal) =>
+    withLedger(choice, terminal, async (ledger) => {
       const { reader } = ledger;
       const today = laterOf(reader.asOf() ?? FIRST_DAY, saoPauloDate(now()));
-      if (path !== null) await keep(ledger, givenStatement(textOf(path), null, today), values, terminal);
+      if (path !== null) await keep(ledger, givenStatement(textOf(path), null, today), isOther, terminal);
       const [newest] = reader.statements();
       if (newest === undefined) throw new UsageError('usage.missing', { option: '--file' });
       const month = asked ?? monthOf(civilDate(newest.to));
       const compared = reader.statementMonth(month, '', Number.MAX_SAFE_INTEGER);
-      if (compared !== null) print(month, compared, values.json === true, terminal);
-    });
-  },
-};
+      if (compared !== null) print(month, compared, isJson, terminal);
+    }),
+});
 
 const FIRST_DAY = civilDate(ALL_TIME.from);
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
@@ -66,10 +65,9 @@ const now = (): UtcInstant => instantFromEpochMs(Date.now());
 async function keep(
   ledger: OpenedLedger,
   statement: GivenStatement,
-  values: OptionValues,
+  isOther: boolean,
   { printNote, say }: Terminal,
 ): Promise<void> {
-  const isOther = values['other-account'] === true;
   try {
     const { from, to, lines } = await actOnLedger(ledger, 'importStatement', (writer) =>
       writer.importStatement(statement, isOther, now()),

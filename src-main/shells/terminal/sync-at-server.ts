@@ -11,12 +11,11 @@ import type { PollJob } from '../../application/ledgers/poll-ledger.ts';
 import { createOutbox } from '../../application/outbox/outbox.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
 import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
-import type { OptionValues, Terminal } from './command.ts';
+import type { Terminal } from './command.ts';
 import { refuseAnother } from './company-at-server.ts';
 import type { OpenedData } from './connection-choice.ts';
-import { optionalText, requiredText } from './option-values.ts';
 import { progressTeller } from './progress.ts';
-import { serverAddress } from './server-choice.ts';
+import type { GivenServer } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -30,22 +29,21 @@ type PolledCompany = {
 };
 
 /**
- * Where the folder's company is at a server: that of `--ledger`, under the same id, else the one that it was taken to; null where its ledger is in the
+ * Where the folder's company is at a server: that which `--ledger` gave, under the same id, else the one that it was taken to; null where its ledger is in the
  * folder. What the server says of its settings is taken over. Throws `UsageError` where that of `--ledger` does not have it, or has another one under its id.
  */
 export async function placeAtServer(
-  values: OptionValues,
-  terminal: Terminal,
+  given: GivenServer | null,
   { homes, registry }: Pick<OpenedData, 'homes' | 'registry'>,
   { id, name }: Pick<Connection, 'id' | 'name'>,
 ): Promise<CompanyPlace | null> {
-  if (optionalText(values, 'ledger') === null) {
+  if (given === null) {
     await registry.takeOver(id);
     return homes.placeOf(id);
   }
-  const found = serverCompanies(serverAddress(values, terminal, 'ledger')).find((each) => each.id === id);
+  const found = serverCompanies(given.address).find((each) => each.id === id);
   if (found === undefined) throw new UsageError('usage.companyNotThere', { name });
-  refuseAnother(registry.find(id), found, requiredText(values, 'ledger'));
+  refuseAnother(registry.find(id), found, given.url);
   await registry.takeOver(id, parseShared(found.settings) ?? undefined);
   return found.place;
 }

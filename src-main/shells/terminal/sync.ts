@@ -8,19 +8,19 @@ import type { LedgerPlace } from '../../application/ledgers/threads/writer-metho
 import { civilDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
-import type { Command, Terminal } from './command.ts';
-import { chooseConnection, type OpenedData, openData } from './connection-choice.ts';
+import { command, type Terminal } from './command.ts';
+import { chooseConnection, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
-import { optionalDay, secretFromEnvironment } from './option-values.ts';
+import { optionalDay, optionalText, secretFromEnvironment } from './option-values.ts';
 import { progressTeller } from './progress.ts';
 import { noticeLines, reportLines } from './report-lines.ts';
-import { SERVER_LEDGER } from './server-choice.ts';
+import { SERVER_LEDGER, serverGiven } from './server-choice.ts';
 import { placeAtServer, pollAtServer } from './sync-at-server.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `sync`: one poll cycle and reconciliation, into the folder's ledger or into the one that its company has at a server: where it was taken to, or at that of `--ledger`. */
-export const syncCommand: Command = {
+export const syncCommand = command({
   name: 'sync',
   options: {
     data: { type: 'string' },
@@ -32,31 +32,36 @@ export const syncCommand: Command = {
     today: { type: 'string' },
     json: { type: 'boolean' },
   },
-  run: async (values, terminal) => {
-    const [since, today] = [optionalDay(values, 'since'), optionalDay(values, 'today')];
-    const secret = secretFromEnvironment(values, terminal.env);
-    const data = openData(values, terminal);
+  read: (values, terminal) => ({
+    days: { since: optionalDay(values, 'since'), today: optionalDay(values, 'today') },
+    secret: secretFromEnvironment(values, terminal.env),
+    folder: folderOf(values, terminal),
+    server: optionalText(values, 'ledger') === null ? null : serverGiven(values, terminal, 'ledger'),
+    company: optionalText(values, 'name'),
+    isJson: values.json === true,
+  }),
+  run: async ({ days, secret, folder, server, company, isJson }, terminal) => {
+    const data = openData(folder, terminal);
     const { registry } = data;
-    const connection = chooseConnection(values, registry);
+    const connection = chooseConnection(company, registry);
     const { id } = connection;
-    const place = await placeAtServer(values, terminal, data, connection);
+    const place = await placeAtServer(server, data, connection);
     await registry.takeInSecrets(id);
     const access = await registry.access(id, secret);
     const { name, localHolidays } = registry.shown(id);
-    const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
+    const job = { access, localHolidays: localHolidays.map(civilDate), ...days };
     const polling =
       place === null
         ? pollIntoFolder(data, id, job, terminal)
         : pollAtServer({ data, id, place, secret }, job, terminal);
     const report = await polling.catch(asUsage);
     for (const line of noticeLines(report, terminal.say)) terminal.printNote(line);
-    const lines =
-      values.json === true
-        ? [JSON.stringify({ connection: name, ...report })]
-        : reportLines(report, terminal.say);
+    const lines = isJson
+      ? [JSON.stringify({ connection: name, ...report })]
+      : reportLines(report, terminal.say);
     for (const line of lines) terminal.print(line);
   },
-};
+});
 
 /** Into the ledger in the folder, and keeps what the office shows of it. */
 async function pollIntoFolder(

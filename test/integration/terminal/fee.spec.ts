@@ -15,6 +15,9 @@ it('notes what the bank took, typed or of a statement’s line, and books it', a
   expect(await fee('--amount', '9.90')).toMatchObject({ code: 2, stderr: expect.stringContaining('--day') });
   expect(await fee('--amount', '0', '--day', DAY)).toMatchObject({ code: 2 });
   expect(await fee('--amount', '9.90', '--day', '2199-01-01')).toMatchObject({ code: 2 });
+  // What is wrong with the list is told before anything is noted.
+  expect(await fee('--amount', '9.90', '--day', DAY, '--month', '2026-13')).toMatchObject({ code: 2 });
+  expect((await fee()).stdout).toBe('Nenhuma tarifa informada.\n');
   const typed = await fee('--amount', '9.90', '--day', DAY, '--text', 'pacote', '--by', 'Ana', '--json');
   expect(JSON.parse(typed.stdout)).toEqual({
     fees: [{ id: 1, day: DAY, amount: '9.90', text: 'pacote', isTyped: true }],

@@ -9,7 +9,7 @@ const BANK = ['--base-url', 'https://bank.example', '--token-url', 'https://bank
 
 describe('while the app is open on a folder', () => {
   it.each([
-    ['connect', ...BANK, '--client-id', 'c', '--secret-env', 'S', '--profile', 'generic'],
+    ['connect', ...BANK, '--client-id', 'c', '--secret-env', 'S', '--profile', 'specification'],
     ['office', 'import', ...SERVER],
     ['office', 'join', ...SERVER],
     ['office', 'export', ...SERVER],

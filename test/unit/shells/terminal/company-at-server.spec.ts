@@ -63,10 +63,10 @@ it('chooses one of several that have a name by its id alone', async () => {
   for (const _ of [1, 2]) await registry.add(SETTINGS, STORE);
   const ids = registry.list().map(({ id }) => id);
   expect(ids).toHaveLength(2);
-  expect(() => chooseConnection({ name: 'Loja' }, registry)).toThrow(
+  expect(() => chooseConnection('Loja', registry)).toThrow(
     expect.objectContaining({ key: 'usage.sameName', params: { name: 'Loja', ids: ids.join(', ') } }),
   );
-  for (const id of ids) expect(chooseConnection({ name: id }, registry).id).toBe(id);
+  for (const id of ids) expect(chooseConnection(id, registry).id).toBe(id);
 });
 
 it('takes no other client ID beside a secret that is kept', async () => {
