@@ -8,6 +8,7 @@ import ptStates from '../src-renderer/locales/pt-BR/states.json' with { type: 'j
 import ptSupport from '../src-renderer/locales/pt-BR/support.json' with { type: 'json' };
 import ptTerminal from '../src-renderer/locales/pt-BR/terminal.json' with { type: 'json' };
 import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
+import { outputTo } from './shells/terminal/output.ts';
 import { runCli } from './shells/terminal/run-cli.ts';
 
 /** What the terminal says, by language. */
@@ -22,8 +23,7 @@ export async function runTerminal(args: readonly string[]): Promise<number> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   const terminal = {
-    print: (line: string) => void process.stdout.write(`${line}\n`),
-    printNote: (line: string) => void process.stderr.write(`${line}\n`),
+    ...outputTo(process.stdout, process.stderr),
     env: process.env,
     version: packageJson.version,
     signal: ending.signal,

@@ -4,6 +4,7 @@ import { type CommandEnding, TERMINAL_COMMANDS } from '../../../src-preload/cont
 import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
 import { asCicloError, type CicloError } from '../../core/failure.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
+import type { Output } from './output.ts';
 import { openTexts, type Say, sayFailure, type TextsByLanguage } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -43,18 +44,27 @@ const USAGE = 2;
 
 /**
  * Runs one command of the terminal and answers its exit code. `args` are the words after the program's name. Results go to `print`,
- * everything else to `printNote`.
+ * everything else to `printNote`. A result that could not be printed is no success, though the work is done.
  */
 export async function runCli(
   args: readonly string[],
-  terminal: Omit<Terminal, 'say'>,
+  { whyLost, ...given }: Omit<Terminal, 'say'> & Output,
   texts: TextsByLanguage,
 ): Promise<number> {
-  const say = await openTexts(texts, languageOf(args, terminal.env));
+  const terminal = { ...given, say: await openTexts(texts, languageOf(args, given.env)) };
+  const code = await runToEnd(args, terminal);
+  const lost = await whyLost();
+  if (lost === null) return code;
+  terminal.printNote(terminal.say('outputLost', { reason: lost.message }));
+  return code === SUCCESS ? FAILURE : code;
+}
+
+async function runToEnd(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { printNote, say } = terminal;
   try {
-    return await runCommand(args, { ...terminal, say });
+    return await runCommand(args, terminal);
   } catch (error) {
-    terminal.printNote(error instanceof UsageError ? sayUsage(error, say) : sayFailure(error, say));
+    printNote(error instanceof UsageError ? sayUsage(error, say) : sayFailure(error, say));
     return error instanceof UsageError ? USAGE : FAILURE;
   }
 }

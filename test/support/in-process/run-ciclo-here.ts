@@ -19,6 +19,7 @@ export async function runCicloHere(
   const terminal = {
     print: (line: string) => void stdout.push(`${line}\n`),
     printNote: (line: string) => void stderr.push(`${line}\n`),
+    whyLost: async () => null,
     env,
     version: packageJson.version,
     signal: new AbortController().signal,
