@@ -17,16 +17,21 @@ export const TERMINAL_TEXTS = {
   en: { terminal: enTerminal, errors: enErrors, states: enStates, support: enSupport },
 };
 
+/** Takes the signals to end over from the system; a second one of a kind ends the process all the same. */
+function heedSignals(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  return ending.signal;
+}
+
 /** Runs the terminal on this process: its streams, its environment, its signals. Answers the exit code. */
 export async function runTerminal(args: readonly string[]): Promise<number> {
   keepMemoryOutOfCoreDumps();
-  const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   const terminal = {
     ...outputTo(process.stdout, process.stderr),
     env: process.env,
     version: packageJson.version,
-    signal: ending.signal,
+    heedSignals,
   };
   return runCli(args, terminal, TERMINAL_TEXTS);
 }

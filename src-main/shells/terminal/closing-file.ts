@@ -9,6 +9,6 @@ export function closingFile(values: OptionValues): ExportFile {
   const named = basisNamed(values);
   return async ({ reader, target, signals }) => {
     const basis = named ?? basisOf(month, reader);
-    return writeAccountsFile({ kind: 'closing', month, basis }, reader, target, signals);
+    return writeAccountsFile({ kind: 'closing', month, basis }, reader, target, signals());
   };
 }

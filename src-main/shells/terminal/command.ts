@@ -11,8 +11,11 @@ export type Terminal = {
   /** Progress and warnings: stderr. */
   readonly printNote: (line: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborts at the first signal to end. */
-  readonly signal: AbortSignal;
+  /**
+   * Takes SIGINT and SIGTERM over: what it answers aborts at the first of them, and the command has to end by it. Until then, and after that first one, a
+   * signal ends the process as it ends any: whatever is stored is stored whole or not at all.
+   */
+  readonly heedSignals: () => AbortSignal;
   readonly say: Say;
   /** The version of Ciclo. */
   readonly version: string;

@@ -52,8 +52,10 @@ export async function joinCompany(
   data: Joining,
   company: ServerCompany,
   url: string,
-  terminal: Pick<Terminal, 'printNote' | 'say'>,
+  terminal: Pick<Terminal, 'printNote' | 'say' | 'heedSignals'>,
 ): Promise<void> {
+  // In between the company would be one of the folder's own: nothing but a kill may end this halfway.
+  terminal.heedSignals();
   const { id, place } = company;
   const isKnown = data.homes.isAtServer(id);
   if (isKnown) refuseAnother(data.registry.find(id), company, url);

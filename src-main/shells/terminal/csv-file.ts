@@ -31,7 +31,7 @@ export function csvFile(subject: ExportSubject, values: OptionValues): ExportFil
   return async (ledger) => {
     const receiver = subject === 'monthly' ? await receiverDocument(ledger.reader) : null;
     const request: CsvRequest = { ...asked, receiver };
-    const run = () => exportCsv(request, ledger.reader, ledger.target, ledger.signals);
+    const run = () => exportCsv(request, ledger.reader, ledger.target, ledger.signals());
     return tellsWholeDocuments(request) ? journaled(request, ledger, run) : run();
   };
 }

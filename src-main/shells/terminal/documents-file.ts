@@ -14,6 +14,6 @@ export function documentsFile(values: OptionValues): ExportFile {
   const asked = monthNamed(values);
   return async ({ reader, target, signals }) => {
     const month = asked ?? monthOf(reader.asOf() ?? civilDate(ALL_TIME.from));
-    return writeAccountsFile({ kind: 'documents', preset, month }, reader, target, signals);
+    return writeAccountsFile({ kind: 'documents', preset, month }, reader, target, signals());
   };
 }

@@ -2,7 +2,11 @@ import type { ExportSignals } from '../../exports/write-texts.ts';
 import type { OpenedLedger } from './opened-ledger.ts';
 
 /** The ledger that a file is written from, and where to. */
-export type ExportJob = OpenedLedger & { readonly target: string; readonly signals: ExportSignals };
+export type ExportJob = OpenedLedger & {
+  readonly target: string;
+  /** For a writing that looks at them as it goes: signals of the process cancel it from then on, and no longer end the process. */
+  readonly signals: () => ExportSignals;
+};
 
 /** How many rows or entries a file has. `told`: what else `--json` says of it; `said`: the same as a sentence. */
 type WrittenFile = {

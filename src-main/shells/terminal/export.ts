@@ -53,7 +53,10 @@ export const exportCommand = command({
   },
   run: async ({ ledger: choice, file, isJson }, terminal) => {
     const { kind, target, write, month } = file;
-    const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
+    const signals = () => {
+      const signal = terminal.heedSignals();
+      return { isCancelled: () => signal.aborted, onProgress: () => {} };
+    };
     const run = async (ledger: OpenedLedger) => {
       const written = await write({ ...ledger, target, signals });
       const isWritten = written.isWritten ?? true;

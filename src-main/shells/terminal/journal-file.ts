@@ -14,5 +14,5 @@ export function journalFile(values: OptionValues): ExportFile {
   const accounts = optionalText(values, 'accounts');
   const plan = accounts === null ? null : { name: accounts, text: textOf(accounts) };
   const asked = { kind: 'journal', format, plan, ...daysOf(values) } as const;
-  return ({ reader, target, signals }) => writeAccountsFile(asked, reader, target, signals);
+  return ({ reader, target, signals }) => writeAccountsFile(asked, reader, target, signals());
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
@@ -198,17 +199,21 @@ const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 type CopiedCompany = Pick<Connection, 'id' | 'name'> & { readonly tables: readonly CopiedTable[] };
 
-/** Adds a company to the folder once the server is there to be read. A copy that does not come about leaves neither a company, nor a file, nor its key. */
+/**
+ * Adds a company to the folder once the server is there to be read. A copy that does not come about leaves neither a company, nor a file, nor its key; nor does
+ * one that a signal was to end, which throws `cancelled`.
+ */
 async function copyOut(
   data: OpenedData,
   company: ServerCompany,
   add: () => Promise<Connection>,
   terminal: Terminal,
 ): Promise<CopiedCompany> {
+  const signal = terminal.heedSignals();
   const from = openCompanyDatabase(company.place, { streams: true });
   try {
     const { id, name } = await add();
-    const tables = await fill(data, id, from, terminal).catch(async (error: unknown) => {
+    const tables = await fill(data, id, from, terminal, signal).catch(async (error: unknown) => {
       await removeCompany(data, id);
       throw error;
     });
@@ -224,6 +229,7 @@ async function fill(
   id: string,
   from: LedgerDatabase,
   terminal: Terminal,
+  signal: AbortSignal,
 ): Promise<readonly CopiedTable[]> {
   const place = { backupFolder: folder.backupFolder(id), key: await keys.keyFor(id), now };
   const db = openForWriting(folder.ledgerFile(id), place);
@@ -231,6 +237,9 @@ async function fill(
     const to = sqliteLedger(db);
     const tables = copyLedger(from, to, tableTeller(terminal));
     forgetNotes(to, Object.values(WORKSTATION_NOTES));
+    // The copying lets no signal be heard: that takes a whole turn of the event loop.
+    for (const _ of ['this turn', 'the next']) await setImmediate();
+    if (signal.aborted) throw new CicloError('cancelled', `the copy of ${id} was cancelled`);
     return tables;
   } finally {
     db.close();

@@ -15,7 +15,7 @@ export function ofxFile(values: OptionValues, { printNote, say }: Terminal): Exp
   const isPlain = values['fold-accents'] === true;
   const asked = { kind: 'ofx', bankId, account, balance, isPlain, ...daysOf(values) } as const;
   return async ({ reader, target, signals }) => {
-    const written = await writeAccountsFile(asked, reader, target, signals);
+    const written = await writeAccountsFile(asked, reader, target, signals());
     printNote(say('export.sameReceipts'));
     return written;
   };

@@ -25,10 +25,11 @@ export const reconcileCommand = command({
   options: { ...PRACTICE_OPTIONS, csv: { type: 'string' } },
   read: (values) => ({ world: practiceOptions(values), csv: optionalText(values, 'csv') }),
   run: async ({ world, csv }, terminal) => {
+    const signal = terminal.heedSignals();
     const bank = await startPracticeBank(world);
     const folder = mkdtempSync(join(tmpdir(), 'ciclo-reconcile-'));
     try {
-      await reconcilePractice(bank, join(folder, 'practice.sqlite'), csv, terminal);
+      await reconcilePractice(bank, join(folder, 'practice.sqlite'), csv, { ...terminal, signal });
     } finally {
       await bank.close();
       rmSync(folder, { recursive: true, force: true });
@@ -36,11 +37,14 @@ export const reconcileCommand = command({
   },
 });
 
+/** A terminal that was asked for its signals. */
+type HeedingTerminal = Terminal & { readonly signal: AbortSignal };
+
 async function reconcilePractice(
   bank: PracticeBank,
   file: string,
   csv: string | null,
-  terminal: Terminal,
+  terminal: HeedingTerminal,
 ): Promise<void> {
   await syncPractice(bank, file, terminal);
   const reader = openLedgerReader(file);
@@ -53,7 +57,7 @@ async function reconcilePractice(
   }
 }
 
-async function syncPractice({ ready }: PracticeBank, file: string, terminal: Terminal): Promise<void> {
+async function syncPractice({ ready }: PracticeBank, file: string, terminal: HeedingTerminal): Promise<void> {
   const ledger = openLedgerWriter(file, {
     backupFolder: `${file}-backups`,
     // What the practice bank invented, in a folder that goes with the command.
@@ -93,7 +97,7 @@ function unpaidLines(rows: readonly CycleRow[], { say }: Terminal): readonly str
 async function writeCsv(
   reader: LedgerReader,
   csv: string | null,
-  { print, say, signal }: Terminal,
+  { print, say, signal }: HeedingTerminal,
 ): Promise<void> {
   if (csv === null) return;
   const target = resolve(csv);

@@ -58,7 +58,8 @@ export const sandboxCommand = command({
     run: { type: 'string' },
   },
   read: (values) => ({ ...practiceOptions(values), ...behaviour(values) }),
-  run: async (options, { print, printNote, say, signal }) => {
+  run: async (options, { print, printNote, say, heedSignals }) => {
+    const signal = heedSignals();
     const bank = await startPracticeBank(options);
     // npm hands no signal on: whoever started it through npm ends it by this number.
     print(JSON.stringify({ ...bank.ready, pid: process.pid }));

@@ -59,12 +59,13 @@ export async function pollAtServer(
 ): Promise<SyncReport> {
   const { id } = company;
   const { ledgers, outbox } = openParts(company);
+  const signal = terminal.heedSignals();
   ledgers.onNotice((notice) => terminal.printNote(sayFailure(notice, terminal.say)));
   try {
     await ledgers.open(id);
     return await ledgers.holding(id, async () => {
       await outbox.recover(id);
-      const report = await ledgers.poll(id, job, terminal.signal, progressTeller(terminal));
+      const report = await ledgers.poll(id, job, signal, progressTeller(terminal));
       const { length: requests } = await outbox.recover(id);
       if (requests > 0) terminal.printNote(terminal.say('sync.open', { requests }));
       return report;

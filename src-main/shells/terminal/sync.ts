@@ -94,7 +94,7 @@ async function pollThroughThread(place: LedgerPlace, job: PollJob, terminal: Ter
   );
   try {
     using ledger = ledgerThroughPort(await portToLedger(writer, place));
-    return await pollLedger(job, ledger.methods, terminal.signal, progressTeller(terminal));
+    return await pollLedger(job, ledger.methods, terminal.heedSignals(), progressTeller(terminal));
   } finally {
     await writer.call('closeAll', []);
     await writer.close();

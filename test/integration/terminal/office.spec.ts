@@ -112,6 +112,19 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     });
   }, 180_000);
 
+  it('leave nothing in a folder where the copying was to end, and are copied there by the next', async () => {
+    const data = tempFolder();
+    for (const word of ['export', 'copy']) {
+      const words = ['office', word, '--url', urlOf(), '--data', data, '--password-env', 'P'];
+      const env = { P: server.address.password ?? '' };
+      expect(await runCicloHere(words, env, AbortSignal.abort())).toMatchObject({
+        ...{ code: 1, stdout: '', stderr: expect.stringContaining('(cancelled') },
+      });
+      expect(globSync(join(data, 'ledgers', '*'))).toEqual([]);
+    }
+    expect(await office('export', '--data', data)).toMatchObject({ code: 0 });
+  }, 60_000);
+
   it('have their server looked at by doctor, also where it cannot be reached', async () => {
     const doctor = async (url: string, env = { P: server.address.password ?? '' }) => {
       const words = ['doctor', '--data', tempFolder(), '--ledger', url, '--password-env', 'P', '--json'];

@@ -8,11 +8,12 @@ export type CicloRun = { readonly code: number; readonly stdout: string; readonl
 
 /**
  * Runs `ciclo` with those words in the test's own process, for a spec that is about what a command does: a process of its own takes a
- * second to start. The command sees no environment but `env`.
+ * second to start. The command sees no environment but `env`, and no signal but `signal`.
  */
 export async function runCicloHere(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<CicloRun> {
   Object.assign(process.env, NO_KEYCHAIN);
   const [stdout, stderr]: [string[], string[]] = [[], []];
@@ -22,7 +23,7 @@ export async function runCicloHere(
     whyLost: async () => null,
     env,
     version: packageJson.version,
-    signal: new AbortController().signal,
+    heedSignals: () => signal,
   };
   const code = await runCli(args, terminal, TERMINAL_TEXTS);
   return { code, stdout: stdout.join(''), stderr: stderr.join('') };

@@ -48,7 +48,11 @@ it('leaves no company of its own where joining one at a server ends half way', a
   const address = { hosts: [{ host: 'db', port: 5432 }], prefersStandby: false, database: 'office' };
   const place = { schema: 'company_loja', address: { ...address, user: 'ana', password: 'pw', tls: null } };
   const company = { id: 'loja', name: 'Loja', settings: JSON.stringify(SETTINGS), place };
-  const terminal = { printNote: () => {}, say: (key: string) => key };
+  const terminal = {
+    printNote: () => {},
+    say: (key: string) => key,
+    heedSignals: () => new AbortController().signal,
+  };
   const join = () => codeOf(joinCompany(data, company, 'postgres://ana@db/office', terminal));
   lock(true);
   expect(await join()).toBe('keychain_locked');
