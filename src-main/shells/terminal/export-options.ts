@@ -107,5 +107,4 @@ function wayOf(kind: HandedKind, values: OptionValues): Way {
 const saysTheUsual = (kind: HandedKind, option: FileOption, values: OptionValues): boolean =>
   option === 'format' && values.format === 'csv' && kind in SUBJECT_DAYS;
 
-const isGiven = (values: OptionValues, option: FileOption): boolean =>
-  values[option] !== undefined && values[option] !== '';
+const isGiven = (values: OptionValues, option: FileOption): boolean => values[option] !== undefined;

@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** A text option, or null when it was not given. */
 export function optionalText(values: OptionValues, name: string): string | null {
   const value = values[name];
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' ? value : null;
 }
 
 /** A text option that must be given; throws `UsageError`. */

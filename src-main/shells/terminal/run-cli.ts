@@ -108,7 +108,15 @@ async function runLogged(command: Command, values: OptionValues, terminal: Termi
   }
 }
 
+/** The options as typed. Throws `UsageError`, also for an empty value: one that a script did not fill in would widen what is asked for to what nobody asked. */
 function parseOptions(command: Command, args: readonly string[]): OptionValues {
+  const values = typedOptions(command, args);
+  const empty = Object.keys(values).find((name) => String(values[name]).trim() === '');
+  if (empty !== undefined) throw new UsageError('usage.empty', { option: `--${empty}` });
+  return values;
+}
+
+function typedOptions(command: Command, args: readonly string[]): OptionValues {
   try {
     const { values } = parseArgs({
       args: [...args],
