@@ -48,7 +48,8 @@ export const connectCommand = command({
     json: { type: 'boolean' },
   },
   read: connectionAsked,
-  run: alone(async ({ settings, certificate, clientId, clientSecret, folder, server, isJson }, terminal) => {
+  run: alone(async (asked, terminal) => {
+    const { settings, certificate, clientId, clientSecret, folder, server, isJson } = asked;
     const data = openData(folder, terminal);
     const { registry, vault } = data;
     const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };
@@ -62,7 +63,7 @@ export const connectCommand = command({
     if (known) await protectLedger(known.id, data, terminal);
     const storage = await chooseStorage(vault, terminal);
     const keepsSecret = known && !credentials ? await hasSecretOf(clientId, known.id, registry) : false;
-    const id = await save(registry, settings, { credentials, storage });
+    const id = await save(registry, asked, { credentials, storage });
     const access =
       storage === 'keychain' && (credentials || keepsSecret)
         ? { clientId: null }
@@ -82,6 +83,7 @@ export const connectCommand = command({
 function connectionAsked(values: OptionValues, terminal: Terminal) {
   return {
     settings: settingsFrom(values),
+    ofBank: { profile: profileFrom(values)?.id ?? null, schemeWord: optionalText(values, 'scheme-word') },
     certificate: certificateFrom(values),
     clientId: requiredText(values, 'client-id'),
     clientSecret: secretFromEnvironment(values, terminal.env),
@@ -90,6 +92,8 @@ function connectionAsked(values: OptionValues, terminal: Terminal) {
     isJson: values.json === true,
   };
 }
+
+type Asked = ReturnType<typeof connectionAsked>;
 
 /** Joins the company where the server has it. Throws `company_at_server` for one that the folder has at another. */
 async function joinThere(
@@ -151,20 +155,26 @@ function proofOf(
 
 async function save(
   registry: ConnectionRegistry,
-  settings: ConnectionSettings,
+  { settings, ofBank }: Pick<Asked, 'settings' | 'ofBank'>,
   secrets: Parameters<ConnectionRegistry['add']>[1],
 ): Promise<string> {
   const known = findByName(registry.list(), settings.name);
   const saved = known
-    ? await registry.update(known.id, { ...settings, ...notAsked(known) }, secrets)
+    ? await registry.update(known.id, { ...settings, ...notAsked(known, ofBank) }, secrets)
     : await registry.add(settings, secrets);
   return saved.id;
 }
 
-/** What the command has no option for stays as it is. */
-const notAsked = ({ pollMinutes, localHolidays, extraHeaders, group }: Connection) => ({
-  ...{ pollMinutes, localHolidays, extraHeaders, group },
-});
+/** What the command has no option for, or was not given, stays as it is. With another profile the scheme's word is that bank's, unless it was given. */
+function notAsked(known: Connection, { profile, schemeWord }: Asked['ofBank']): Partial<ConnectionSettings> {
+  const { pollMinutes, localHolidays, extraHeaders, group } = known;
+  const isSameBank = profile === null || profile === known.profile;
+  return {
+    ...{ pollMinutes, localHolidays, extraHeaders, group },
+    ...(isSameBank ? { profile: known.profile } : {}),
+    ...(isSameBank && schemeWord === null ? { schemeWord: known.schemeWord } : {}),
+  };
+}
 
 /** The keychain where there is one; elsewhere the secret must come with each command, and the person is told so. */
 async function chooseStorage(
@@ -177,8 +187,9 @@ async function chooseStorage(
   return 'session';
 }
 
+/** Those of a connection that is new. */
 function settingsFrom(values: OptionValues): ConnectionSettings {
-  const profile = profileFrom(values);
+  const profile = profileFrom(values) ?? bankProfile('specification');
   const parsed = connectionSettings.safeParse({
     name: requiredText(values, 'name'),
     profile: profile.id,
@@ -197,7 +208,9 @@ function settingsFrom(values: OptionValues): ConnectionSettings {
   });
 }
 
-function profileFrom(values: OptionValues): BankProfile {
+/** The bank that `--profile` names; null where it was not given. Throws `UsageError`. */
+function profileFrom(values: OptionValues): BankProfile | null {
+  if (optionalText(values, 'profile') === null) return null;
   const ids = bankProfiles.map(({ id }) => id);
   return bankProfile(oneOf(values, 'profile', ids, 'specification'));
 }

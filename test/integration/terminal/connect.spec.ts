@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
+
+const WORDS = ['--name', 'Loja', '--token-url', 'https://bank.example/token', '--client-id', 'c'];
+
+it('leaves the bank and its word as they are where a connection is changed without a word of them', async () => {
+  const data = tempFolder();
+  const connect = async (...more: readonly string[]) => {
+    const run = await runCicloHere(['connect', '--data', data, ...WORDS, ...more]);
+    expect(run).toMatchObject({ code: 0 });
+    const [kept] = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8')).connections;
+    return [kept.profile, kept.schemeWord, kept.baseUrl];
+  };
+  const [first, second] = ['https://bank.example/v1', 'https://bank.example/v2'];
+  expect(await connect('--base-url', first)).toEqual(['specification', 'instant', first]);
+  const inter = ['--profile', 'banco-inter', '--scheme-word', 'agora'];
+  expect(await connect('--base-url', first, ...inter)).toEqual(['banco-inter', 'agora', first]);
+  expect(await connect('--base-url', second)).toEqual(['banco-inter', 'agora', second]);
+  const same = ['--base-url', first, '--profile', 'banco-inter'];
+  expect(await connect(...same)).toEqual(['banco-inter', 'agora', first]);
+  expect(await connect('--base-url', first, '--scheme-word', 'logo')).toEqual(['banco-inter', 'logo', first]);
+  const other = ['--base-url', first, '--profile', 'specification'];
+  expect(await connect(...other)).toEqual(['specification', 'instant', first]);
+});
