@@ -7,7 +7,14 @@ import type { MonthBy } from '../../ledger/reading/closing-draft.ts';
 import type { ProvenClosing } from '../../ledger/reading/closing-proof.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
 import { basisNamed, basisOf, monthNamed, requiredMonth } from './month-choice.ts';
-import { actOnLedger, LEDGER_OPTIONS, ledgerOf, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import {
+  actOnLedger,
+  LEDGER_OPTIONS,
+  ledgerOf,
+  ONE_LEDGER,
+  type OpenedLedger,
+  withLedger,
+} from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
 
 /** `close`: closes a month, opens it again, or proves what was closed. */
@@ -21,6 +28,10 @@ export const closeCommand = command({
     reason: { type: 'string' },
     verify: { type: 'boolean' },
     json: { type: 'boolean' },
+  },
+  rules: {
+    apart: [ONE_LEDGER, ['reopen', 'verify'], ['verify', 'basis']],
+    needs: [['reason', 'reopen']],
   },
   read: (values, terminal) => ({
     ledger: ledgerOf(values, terminal),

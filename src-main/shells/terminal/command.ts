@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { OptionRules } from './option-rules.ts';
 import type { Say } from './texts.ts';
 
 /** Values of a command's options as typed, before each is parsed. */
@@ -25,20 +26,30 @@ export type Terminal = {
 export type Command = {
   readonly name: string;
   readonly options: ParseArgsOptionsConfig;
+  readonly rules?: OptionRules;
   /** Runs also where the environment lets anybody pass for a bank: that is among what it tells. */
   readonly asksNoBank?: true;
   readonly run: (values: OptionValues, terminal: Terminal) => Promise<void>;
 };
 
 /** A command in two steps: what it is asked for, then its work. */
-type CommandSteps<Asked> = Omit<Command, 'run'> & {
+type CommandSteps<Asked, Options extends ParseArgsOptionsConfig> = Omit<
+  Command,
+  'run' | 'options' | 'rules'
+> & {
+  readonly options: Options;
+  readonly rules?: OptionRules<Extract<keyof Options, string>>;
   /** Reads all of the command line; opens and does nothing. Throws `UsageError`. */
   readonly read: (values: OptionValues, terminal: Terminal) => Asked | Promise<Asked>;
   readonly run: (asked: Asked, terminal: Terminal) => Promise<void>;
 };
 
 /** A command whose work sees what was read and no option itself: what is wrong with the command line is said before anything is done. */
-export const command = <Asked>({ read, run, ...named }: CommandSteps<Asked>): Command => ({
+export const command = <Asked, const Options extends ParseArgsOptionsConfig>({
+  read,
+  run,
+  ...named
+}: CommandSteps<Asked, Options>): Command => ({
   ...named,
   run: async (values, terminal) => run(await read(values, terminal), terminal),
 });

@@ -13,6 +13,7 @@ export const doctorCommand = command({
   name: 'doctor',
   options: { data: { type: 'string' }, ...SERVER_LEDGER, json: { type: 'boolean' } },
   asksNoBank: true,
+  rules: { needs: [['password-env', 'ledger']] },
   read: (values, terminal) => ({
     folder: optionalText(values, 'data'),
     server: optionalText(values, 'ledger') === null ? null : serverAddress(values, terminal, 'ledger'),

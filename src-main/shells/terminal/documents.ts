@@ -16,7 +16,7 @@ import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import { command, type Terminal, tell } from './command.ts';
-import { actOnLedger, LEDGER_OPTIONS, ledgerOf, withLedger } from './opened-ledger.ts';
+import { actOnLedger, LEDGER_OPTIONS, ledgerOf, ONE_LEDGER, withLedger } from './opened-ledger.ts';
 import { requiredText } from './option-values.ts';
 
 /** `documents`: notes the fiscal documents of a file by their charge; with any fault nothing of it is kept. */
@@ -27,6 +27,7 @@ export const documentsCommand = command({
     file: { type: 'string' },
     json: { type: 'boolean' },
   },
+  rules: { apart: [ONE_LEDGER] },
   read: (values, terminal) => ({
     ledger: ledgerOf(values, terminal),
     path: requiredText(values, 'file'),

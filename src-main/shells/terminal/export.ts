@@ -17,7 +17,14 @@ import { FILE_OPTIONS, isOnPaper, refuseUnread } from './export-options.ts';
 import { journalFile } from './journal-file.ts';
 import { monthNamed } from './month-choice.ts';
 import { ofxFile } from './ofx-file.ts';
-import { actOnLedger, LEDGER_OPTIONS, ledgerOf, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import {
+  actOnLedger,
+  LEDGER_OPTIONS,
+  ledgerOf,
+  ONE_LEDGER,
+  type OpenedLedger,
+  withLedger,
+} from './opened-ledger.ts';
 import { oneOf, requiredText } from './option-values.ts';
 import { postingsFile, writesNoFile } from './postings-file.ts';
 import { REPORTS } from './report-files.ts';
@@ -44,6 +51,7 @@ export const exportCommand = command({
     what: { type: 'string' },
     json: { type: 'boolean' },
   },
+  rules: { apart: [ONE_LEDGER] },
   read: (values, terminal) => {
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     const kind = oneOf(values, 'what', HANDED_KINDS, 'charges');

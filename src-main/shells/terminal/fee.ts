@@ -6,7 +6,14 @@ import { CicloError } from '../../core/failure.ts';
 import { type Centavos, centavos, formatDecimal, parseDecimal } from '../../core/money.ts';
 import { feeRow } from '../../ledger/reading/bank-fees.ts';
 import { command, type OptionValues, type Terminal } from './command.ts';
-import { actOnLedger, LEDGER_OPTIONS, ledgerOf, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import {
+  actOnLedger,
+  LEDGER_OPTIONS,
+  ledgerOf,
+  ONE_LEDGER,
+  type OpenedLedger,
+  withLedger,
+} from './opened-ledger.ts';
 import { daysOf, optionalDay, optionalText, requiredText, wholeNumber } from './option-values.ts';
 import { columns } from './report-lines.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,6 +31,14 @@ export const feeCommand = command({
     remove: { type: 'string' },
     month: { type: 'string' },
     json: { type: 'boolean' },
+  },
+  rules: {
+    apart: [ONE_LEDGER, ['amount', 'line', 'remove']],
+    needs: [
+      ['day', 'amount'],
+      ['text', 'amount'],
+      ['statement', 'line'],
+    ],
   },
   read: (values, terminal) => {
     const { from, to } = daysOf(values);

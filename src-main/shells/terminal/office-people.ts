@@ -23,6 +23,8 @@ const OF_A_PERSON = {
   all: { type: 'boolean' },
 } as const;
 
+const ONE_OR_ALL = { apart: [['name', 'all']] } as const;
+
 /** Reads {@link OF_A_PERSON}. Throws `UsageError`. */
 const askedOf = (values: OptionValues, terminal: Terminal) => ({
   address: serverAddress(values, terminal, 'url'),
@@ -36,6 +38,7 @@ const askedOf = (values: OptionValues, terminal: Terminal) => ({
 const grantCommand = command({
   name: 'office grant',
   options: { ...OF_A_PERSON, right: { type: 'string' }, 'new-password-env': { type: 'string' } },
+  rules: ONE_OR_ALL,
   read: (values, terminal) => {
     const asked = askedOf(values, terminal);
     requiredText(values, 'right');
@@ -57,6 +60,7 @@ const grantCommand = command({
 const revokeCommand = command({
   name: 'office revoke',
   options: OF_A_PERSON,
+  rules: ONE_OR_ALL,
   read: askedOf,
   run: async ({ address, name, company, folder, isJson }, terminal) => {
     const data = folder && openData(folder, terminal);

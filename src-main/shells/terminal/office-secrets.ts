@@ -24,6 +24,8 @@ const OF_A_FOLDER = {
   json: { type: 'boolean' },
 } as const;
 
+const ONE_OR_ALL = { apart: [['name', 'all']] } as const;
+
 /** Reads {@link OF_A_FOLDER}. Throws `UsageError`. */
 const askedOf = (values: OptionValues, terminal: Terminal) => ({
   folder: folderOf(values, terminal),
@@ -46,6 +48,7 @@ const keyCommand = command({
 const sealCommand = command({
   name: 'office seal',
   options: { ...OF_A_FOLDER, without: { type: 'string' }, anew: { type: 'boolean' } },
+  rules: ONE_OR_ALL,
   read: (values, terminal) => ({
     ...askedOf(values, terminal),
     how: { without: optionalText(values, 'without'), anew: values.anew === true },
@@ -63,6 +66,7 @@ const sealCommand = command({
 const admitCommand = command({
   name: 'office admit',
   options: { ...OF_A_FOLDER, person: { type: 'string' }, 'public-key': { type: 'string' } },
+  rules: ONE_OR_ALL,
   read: async (values, terminal) => ({ ...askedOf(values, terminal), add: await memberFrom(values) }),
   run: async ({ folder, company, add, isJson }, terminal) => {
     const data = openData(folder, terminal);

@@ -28,13 +28,16 @@ export function optionalDay(values: OptionValues, name: string): CivilDate | nul
   return day;
 }
 
-/** The days that `--month`, or `--from` and `--to`, name, both ends included; null where an end is open. Throws `UsageError`, also for both: one of them would go unheard. */
+/** The days that `--month`, or `--from` and `--to`, name, both ends included; null where an end is open. Throws `UsageError`, also for both: one of them
+ * would go unheard; and for days that end before they begin. */
 export function daysOf(values: OptionValues): {
   readonly from: CivilDate | null;
   readonly to: CivilDate | null;
 } {
   const text = optionalText(values, 'month');
   const days = { from: optionalDay(values, 'from'), to: optionalDay(values, 'to') };
+  if (days.from !== null && days.to !== null && days.from > days.to)
+    throw new UsageError('usage.daysReversed', { from: days.from, to: days.to });
   if (text === null) return days;
   if (days.from !== null || days.to !== null) throw new UsageError('usage.monthAlone');
   const month = parseMonth(text);

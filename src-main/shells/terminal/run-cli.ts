@@ -4,6 +4,7 @@ import { type CommandEnding, TERMINAL_COMMANDS } from '../../../src-preload/cont
 import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
 import { asCicloError, type CicloError } from '../../core/failure.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
+import { refuseContradictions } from './option-rules.ts';
 import type { Output } from './output.ts';
 import { openTexts, type Say, sayFailure, type TextsByLanguage } from './texts.ts';
 import { UsageError } from './usage-error.ts';
@@ -79,8 +80,12 @@ async function runCommand(words: readonly string[], terminal: Terminal): Promise
   if (command?.asksNoBank !== true) refuseUncheckedTls(terminal.env);
   if (!command) throw new UsageError('usage.command', { name });
   const values = parseOptions(command, rest);
-  if (values.help === true) terminal.print(terminal.say('help'));
-  else await runLogged(command, values, terminal);
+  if (values.help === true) {
+    terminal.print(terminal.say('help'));
+    return SUCCESS;
+  }
+  refuseContradictions(command.rules ?? {}, values);
+  await runLogged(command, values, terminal);
   return SUCCESS;
 }
 

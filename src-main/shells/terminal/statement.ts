@@ -22,7 +22,14 @@ import { exactSum, formatDecimal } from '../../core/money.ts';
 import type { GivenStatement } from '../../ledger/store/bank-statements.ts';
 import { command, type Terminal } from './command.ts';
 import { monthNamed } from './month-choice.ts';
-import { actOnLedger, LEDGER_OPTIONS, ledgerOf, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import {
+  actOnLedger,
+  LEDGER_OPTIONS,
+  ledgerOf,
+  ONE_LEDGER,
+  type OpenedLedger,
+  withLedger,
+} from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
 import { columns } from './report-lines.ts';
 import type { Say } from './texts.ts';
@@ -38,6 +45,7 @@ export const statementCommand = command({
     'other-account': { type: 'boolean' },
     json: { type: 'boolean' },
   },
+  rules: { apart: [ONE_LEDGER], needs: [['other-account', 'file']] },
   read: (values, terminal) => ({
     ledger: ledgerOf(values, terminal),
     asked: monthNamed(values),

@@ -28,3 +28,32 @@ it.each([
 ])('refuses an option whose value is empty before anything is opened: %j', async (words, option) => {
   expect(await runAtNothing(words)).toMatchObject(refused(`${option} veio com um valor vazio`));
 });
+
+it.each([
+  [['close', '--month', '2026-01', '--reason', 'x'], '--reason só vale junto com --reopen'],
+  [['close', '--month', '2026-01', '--reopen', '--reason', 'x', '--verify'], '--reopen e --verify não valem'],
+  [['close', '--verify', '--basis', 'caixa'], '--verify e --basis não valem'],
+  [['fee', '--remove', '1', '--day', '2026-01-01', '--amount', '1.00'], '--amount e --remove não valem'],
+  [['fee', '--remove', '1', '--day', '2026-01-01'], '--day só vale junto com --amount'],
+  [['fee', '--line', '1', '--amount', '3.00', '--day', '2026-01-01'], '--amount e --line não valem'],
+  [['fee', '--day', '2026-01-01', '--text', 'x'], '--day só vale junto com --amount'],
+  [['fee', '--statement', '1'], '--statement só vale junto com --line'],
+  [['statement', '--other-account'], '--other-account só vale junto com --file'],
+  [
+    ['office', 'grant', '--person', 'a', '--right', 'see', '--name', 'A', '--all'],
+    '--name e --all não valem',
+  ],
+  [['office', 'revoke', '--person', 'a', '--name', 'A', '--all'], '--name e --all não valem'],
+  [['office', 'seal', '--name', 'A', '--all'], '--name e --all não valem'],
+  [['office', 'admit', '--name', 'A', '--all'], '--name e --all não valem'],
+  [['export', '--out', 'x', '--ledger', 'postgres://a@b/c'], '--data e --ledger não valem'],
+  [['export', '--out', 'x', '--from', '2026-02-01', '--to', '2026-01-31'], '--from (2026-02-01) vem depois'],
+  [['doctor', '--password-env', 'P'], '--password-env só vale junto com --ledger'],
+])('refuses options that contradict what is asked for, before anything is opened: %j', async (words, why) => {
+  expect(await runAtNothing(words)).toMatchObject(refused(why));
+});
+
+it('takes one day from itself to itself', async () => {
+  const day = ['--from', '2026-01-31', '--to', '2026-01-31'];
+  expect((await runAtNothing(['export', '--out', 'x', ...day])).stderr).not.toContain('--from');
+});
