@@ -45,7 +45,7 @@ const TEXTS: { readonly [Kind in AccountsFile]: TextsOf<Kind> } = {
 
 /**
  * Writes a file for the accounts that is no table of records, and answers how many rows or entries it has. Throws what is wrong with a plan of accounts,
- * `accounts_unmapped`, `month_open` for the lines of one that is, and what {@link writeTexts} throws; nothing is written then.
+ * `accounts_unmapped`, `month_not_closed` for the lines of one that is, and what {@link writeTexts} throws; nothing is written then.
  */
 export async function writeAccountsFile(
   asked: AccountsAsked,
@@ -96,7 +96,8 @@ function documentsOf({ preset, month }: Asked<'documents'>, reader: AccountsLedg
 /** The exact lines of a closed month, whose SHA-256 the closing keeps. */
 function closingOf({ month, basis }: Asked<'closing'>, reader: AccountsLedger): Texts {
   const closing = standingOf(reader.closings(), civilMonth(month), basis);
-  if (closing === null) throw new CicloError('month_open', `${month} is not closed by ${basis}`, { month });
+  if (closing === null)
+    throw new CicloError('month_not_closed', `${month} is not closed by ${basis}`, { month });
   return { texts: ['', ...reader.closingLines(closing.id).map((line) => `${line}\n`)] };
 }
 

@@ -18,6 +18,8 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   month_not_over: ['asOf', 'month'],
   month_closed: ['month'],
   month_open: ['month'],
+  month_not_closed: ['month'],
+  file_unreadable: ['path'],
   closing_moved: ['month'],
   closing_later: ['later', 'month'],
   reason_missing: ['month'],

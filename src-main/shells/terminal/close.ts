@@ -67,13 +67,11 @@ function reopening(values: OptionValues): Work {
   const reason = optionalText(values, 'reason') ?? '';
   return async (ledger, terminal, isJson) => {
     const { month, basis } = asked(ledger);
-    const standing = ledger.reader
-      .closings()
-      .find((each) => each.month === month && each.basis === basis && each.reopened === null);
-    if (standing === undefined)
-      throw new CicloError('month_open', `${month} is not closed by ${basis}`, { month });
+    const ofMonth = ledger.reader.closings().filter((each) => each.month === month && each.basis === basis);
+    const { id } =
+      ofMonth.find(({ reopened }) => reopened === null) ?? ofMonth.at(-1) ?? notClosed(month, basis);
     const closing = await actOnLedger(ledger, 'reopenMonth', (writer) =>
-      writer.reopenMonth(standing.id, reason, now()),
+      writer.reopenMonth(id, reason, now()),
     );
     tellClosing(closing, isJson, terminal, 'close.reopened');
   };
@@ -86,8 +84,7 @@ function verifying(values: OptionValues): Work {
     const asked = ledger.reader
       .provenClosings()
       .filter(({ closing }) => month === null || closing.month === month);
-    if (month !== null && asked.length === 0)
-      throw new CicloError('month_open', `${month} is not closed`, { month });
+    if (month !== null && asked.length === 0) notClosed(month, 'any basis');
     const proven = await Promise.all(asked.map(proveFiles));
     if (isJson)
       terminal.print(JSON.stringify(proven.map(({ closing, faults }) => ({ ...asJson(closing), faults }))));
@@ -97,6 +94,10 @@ function verifying(values: OptionValues): Work {
     const months = [...new Set(broken.map(({ closing }) => closing.month))].join(', ');
     throw new CicloError('closing_broken', broken.flatMap(({ faults }) => faults).join(', '), { months });
   };
+}
+
+function notClosed(month: string, basis: string): never {
+  throw new CicloError('month_not_closed', `${month} is not closed by ${basis}`, { month });
 }
 
 const provenLine = ({ closing, faults }: ProvenClosing, { say }: Terminal): string =>

@@ -3,7 +3,7 @@ import type { OptionValues } from './command.ts';
 import type { ExportFile } from './export-file.ts';
 import { basisNamed, basisOf, requiredMonth } from './month-choice.ts';
 
-/** The exact lines of a closed month, whose SHA-256 the closing keeps. Throws `UsageError`; its writing throws `month_open` where the month is open. */
+/** The exact lines of a closed month, whose SHA-256 the closing keeps. Throws `UsageError`; its writing throws `month_not_closed` where the month is open. */
 export function closingFile(values: OptionValues): ExportFile {
   const month = requiredMonth(values);
   const named = basisNamed(values);

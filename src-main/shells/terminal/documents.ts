@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { DocumentPreview } from '../../../src-preload/contract/fiscal-documents.ts';
 import {
@@ -16,6 +16,7 @@ import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import { command, type Terminal, tell } from './command.ts';
+import { bytesOf, fileUnreadable } from './given-file.ts';
 import { actOnLedger, LEDGER_OPTIONS, ledgerOf, ONE_LEDGER, withLedger } from './opened-ledger.ts';
 import { requiredText } from './option-values.ts';
 
@@ -68,11 +69,10 @@ function fileAt(path: string): GivenFile {
 function bytesAt(path: string): Buffer {
   try {
     if (statSync(path).size > MOST_TEXT_BYTES) throw tooLarge(basename(path));
-    return readFileSync(path);
   } catch (error) {
-    if (error instanceof CicloError) throw error;
-    throw new CicloError('not_found', `the file cannot be read: ${path}`, { name: path }, { cause: error });
+    throw error instanceof CicloError ? error : fileUnreadable(path, error);
   }
+  return bytesOf(path);
 }
 
 const tooLarge = (file: string): CicloError =>

@@ -15,9 +15,10 @@ import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { PostingBatch } from '../../ledger/reading/posted-rows.ts';
 import { ACCOUNTS_NOTE } from '../../ledger/store/postings.ts';
-import { planFrom, textOf } from './account-plan.ts';
+import { planFrom } from './account-plan.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
+import { bytesOf } from './given-file.ts';
 import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
 import { daysOf, oneOf, optionalText, wholeNumber } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
@@ -56,7 +57,8 @@ function newRequest(values: OptionValues): (reader: LedgerReader) => Promise<Pos
   const layoutFile = optionalText(values, 'layout-file');
   if (layoutFile !== null && layout !== 'csv')
     throw new UsageError('usage.word', { option: '--layout', value: layout, words: 'csv' });
-  const composed = layoutFile === null ? null : readLayoutFile(textOf(layoutFile), layoutFile);
+  const composed =
+    layoutFile === null ? null : readLayoutFile(bytesOf(layoutFile).toString('utf8'), layoutFile);
   const file = optionalText(values, 'accounts');
   const typed = file === null ? null : planFrom(file).accounts;
   const cnpj = cnpjOf(values);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type {
   ComparedList,
   ComparedRow,
@@ -21,6 +20,7 @@ import { CicloError } from '../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../core/money.ts';
 import type { GivenStatement } from '../../ledger/store/bank-statements.ts';
 import { command, type Terminal } from './command.ts';
+import { bytesOf } from './given-file.ts';
 import { monthNamed } from './month-choice.ts';
 import {
   actOnLedger,
@@ -57,7 +57,8 @@ export const statementCommand = command({
     withLedger(choice, terminal, async (ledger) => {
       const { reader } = ledger;
       const today = laterOf(reader.asOf() ?? FIRST_DAY, saoPauloDate(now()));
-      if (path !== null) await keep(ledger, givenStatement(textOf(path), null, today), isOther, terminal);
+      if (path !== null)
+        await keep(ledger, givenStatement(decodeText(bytesOf(path)), null, today), isOther, terminal);
       const [newest] = reader.statements();
       if (newest === undefined) throw new UsageError('usage.missing', { option: '--file' });
       const month = asked ?? monthOf(civilDate(newest.to));
@@ -84,14 +85,6 @@ async function keep(
   } catch (error) {
     if (!(error instanceof CicloError) || error.code !== 'statement_known') throw error;
     printNote(say('statement.known'));
-  }
-}
-
-function textOf(path: string): string {
-  try {
-    return decodeText(readFileSync(path));
-  } catch (error) {
-    throw new CicloError('not_found', `the file cannot be read: ${path}`, { name: path }, { cause: error });
   }
 }
 

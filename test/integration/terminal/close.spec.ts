@@ -118,8 +118,13 @@ it('opens a month again with a reason alone, and says what is wrong with anythin
     [['close', '--month', '2026-01'], 1, 'month_closed'],
     [['close', '--month', '2027-01', '--basis', 'caixa'], 1, 'month_not_over'],
     [['close', '--month', '2026-01', '--reopen'], 1, 'reason_missing'],
-    [['close', '--month', '2025-12', '--reopen', '--reason', 'x'], 1, 'month_open'],
-    [['close', '--month', '2025-12', '--verify'], 1, 'month_open'],
+    [['close', '--month', '2025-12', '--reopen', '--reason', 'x'], 1, 'month_not_closed'],
+    [
+      ['close', '--month', '2026-01', '--basis', 'competencia', '--reopen', '--reason', 'x'],
+      1,
+      'month_not_closed',
+    ],
+    [['close', '--month', '2025-12', '--verify'], 1, 'month_not_closed'],
   ];
   for (const [args, code, why] of cases) {
     const answer = await run(...args);
@@ -141,6 +146,9 @@ it('opens a month again with a reason alone, and says what is wrong with anythin
     author: 'João',
     reason: 'faltou uma devolução',
   });
+  // Opened again already, which is another thing than never closed.
+  const again = await run('close', '--month', '2026-01', '--reopen', '--reason', 'x');
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('já tinha sido reaberto') });
   expect((await run('close', '--month', '2026-01')).code).toBe(0);
   expect(JSON.parse((await run('close', '--verify', '--json')).stdout)).toMatchObject([
     { faults: [], reopened: null },

@@ -27,6 +27,9 @@ it('notes the documents of a zip, and nothing of one with a fault', async () => 
     ...{ code: 1, stderr: expect.stringContaining('notas.zip › a.xml: o zip está protegido por senha.') },
   });
   const kept = { matched: 0, replaced: 0, unmatched: 1, leftOut: 1 };
+  expect(await documents('--file', join(data, 'mistyped.xml'))).toMatchObject({
+    ...{ code: 1, stdout: '', stderr: expect.stringContaining('(file_unreadable') },
+  });
   const taken = await documents('--file', zip(fine, { name: 'a.pdf', data: '' }), '--json', '--by', 'Bia');
   expect(taken.code).toBe(0);
   expect(JSON.parse(taken.stdout)).toEqual(kept);

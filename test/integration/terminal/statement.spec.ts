@@ -51,6 +51,10 @@ it('holds the bank’s statement beside what was synced, refuses another account
     stderr: expect.stringContaining('341 2'),
   });
   expect(await statement('--file', other, '--other-account')).toMatchObject({ code: 0 });
+  const mistyped = join(data, 'mistyped.ofx');
+  expect(await statement('--file', mistyped)).toMatchObject({
+    ...{ code: 1, stdout: '', stderr: expect.stringContaining(`Não há arquivo em ${mistyped}`) },
+  });
   const broken = join(data, 'broken.csv');
   writeFileSync(broken, 'Data;Valor\n05/01/2026;dez\n');
   expect(await statement('--file', broken)).toMatchObject({

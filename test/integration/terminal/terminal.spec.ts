@@ -114,7 +114,9 @@ describe('connect, sync, export', () => {
       text: null,
       stderr: expect.stringContaining('101'),
     });
-    expect(await journal('--accounts', join(data, 'none.csv'))).toMatchObject({ code: 1, text: null });
+    expect(await journal('--accounts', join(data, 'none.csv'))).toMatchObject({
+      ...{ code: 1, text: null, stderr: expect.stringContaining('(file_unreadable') },
+    });
     expect(await journal('--month', '2026-13')).toMatchObject({ code: 2, text: null });
     const ofx = ['--what', 'ofx', '--bank-id', '341', '--account', '4820175'];
     expect(await journal(...ofx)).toMatchObject({ code: 2, stderr: expect.stringContaining('--balance') });

@@ -249,6 +249,6 @@ it('writes no journal by a plan that lacks an account, and no lines of an open m
   const faulty = await written({ kind: 'journal', ...days, format: 'hledger', plan: twice });
   expect(faulty.failure).toMatchObject({ code: 'plan_code_twice', params: { path: 'plano.csv', line: 3 } });
   const open = await written({ kind: 'closing', month, basis: 'competencia' });
-  expect(open).toMatchObject({ state: 'failed', failure: { code: 'month_open' } });
+  expect(open).toMatchObject({ state: 'failed', failure: { code: 'month_not_closed' } });
   expect(await files()).toEqual([]);
 });
