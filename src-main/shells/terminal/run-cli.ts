@@ -52,17 +52,24 @@ export async function runCli(
   { whyLost, ...given }: Omit<Terminal, 'say'> & Output,
   texts: TextsByLanguage,
 ): Promise<number> {
-  const terminal = { ...given, say: await openTexts(texts, languageOf(args, given.env)) };
-  const code = await runToEnd(args, terminal);
+  const language = languageAsked(args);
+  const said = (language ?? given.env.CICLO_LANG) === 'en' ? 'en' : 'pt-BR';
+  const terminal = { ...given, say: await openTexts(texts, said) };
+  const code = await runToEnd(args, language, terminal);
   const lost = await whyLost();
   if (lost === null) return code;
   terminal.printNote(terminal.say('outputLost', { reason: lost.message }));
   return code === SUCCESS ? FAILURE : code;
 }
 
-async function runToEnd(args: readonly string[], terminal: Terminal): Promise<number> {
+async function runToEnd(
+  args: readonly string[],
+  language: string | null,
+  terminal: Terminal,
+): Promise<number> {
   const { printNote, say } = terminal;
   try {
+    refuseOtherLanguage(language);
     return await runCommand(args, terminal);
   } catch (error) {
     printNote(error instanceof UsageError ? sayUsage(error, say) : sayFailure(error, say));
@@ -136,10 +143,18 @@ function typedOptions(command: Command, args: readonly string[]): OptionValues {
   }
 }
 
-function languageOf(args: readonly string[], env: Terminal['env']): 'pt-BR' | 'en' {
-  const position = args.indexOf('--lang');
-  const wanted = position >= 0 ? args[position + 1] : env.CICLO_LANG;
-  return wanted === 'en' ? 'en' : 'pt-BR';
+const LANGUAGES = ['pt-BR', 'en'] as const;
+
+/** What `--lang` was given, before it is known which command reads the rest; null where it was given nothing. */
+function languageAsked(args: readonly string[]): string | null {
+  const { values } = parseArgs({ args: [...args], options: COMMON_OPTIONS, strict: false });
+  return typeof values.lang === 'string' ? values.lang : null;
+}
+
+/** Throws `UsageError` for a language that Ciclo does not speak. */
+function refuseOtherLanguage(asked: string | null): void {
+  if (asked === null || LANGUAGES.some((language) => language === asked)) return;
+  throw new UsageError('usage.word', { option: '--lang', value: asked, words: LANGUAGES.join(', ') });
 }
 
 function sayUsage(error: UsageError, say: Say): string {

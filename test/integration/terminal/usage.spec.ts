@@ -57,3 +57,28 @@ it('takes one day from itself to itself', async () => {
   const day = ['--from', '2026-01-31', '--to', '2026-01-31'];
   expect((await runAtNothing(['export', '--out', 'x', ...day])).stderr).not.toContain('--from');
 });
+
+it('speaks the language of --lang in either form, and refuses one that it does not speak', async () => {
+  const asked = async (...words: readonly string[]) => {
+    const { code, stdout, stderr } = await runCicloHere(words, { CICLO_LANG: 'pt-BR' });
+    return { code, said: stdout.slice(0, 20) + stderr.slice(0, 60) };
+  };
+  for (const english of [['--lang', 'en'], ['--lang=en']]) {
+    expect(await asked('help', ...english)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Ciclo, recurring/),
+    });
+    expect(await asked('sync', ...english)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('--data is missing'),
+    });
+  }
+  for (const words of [['help'], ['sync', '--data', '/nowhere'], ['office', 'list']])
+    for (const french of [['--lang', 'fr'], ['--lang=fr'], ['--lang', '']])
+      expect(await asked(...words, ...french)).toMatchObject({
+        code: 2,
+        said: expect.stringContaining('--lang não aceita'),
+      });
+  expect(await asked('help', '--lang', 'pt-BR')).toMatchObject({ code: 0 });
+  expect(await asked('--lang=en')).toMatchObject({ code: 2, said: expect.stringContaining('--lang=en') });
+});
