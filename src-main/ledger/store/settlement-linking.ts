@@ -23,7 +23,7 @@ type SettlementKey = { readonly endToEndId: string; readonly txid: string | null
 
 /** Gathers the evidence for settlements' links and keeps the links true as charges and mandates arrive. */
 export type SettlementLinking = {
-  /** To be called before a batch's charges: notes whether a settlement waits for a charge at all. */
+  /** To be called before a batch's charges: notes whether a settlement waits for a charge at all. One that is tied later in the batch is noted then. */
   readonly begin: () => void;
   /** How each of some hundred settlements is tied, in their order. */
   readonly linksOf: (settlements: readonly SettlementKey[]) => readonly StoredLink[];
@@ -71,7 +71,11 @@ export function openSettlementLinking(db: LedgerDatabase, dirty: DirtyMarks): Se
       areAnyChargeless = anyChargeless.get() !== undefined;
       areAnyWithoutTxid = anyWithoutTxid.get() !== undefined;
     },
-    linksOf,
+    linksOf: (settlements) => {
+      const links = linksOf(settlements);
+      areAnyChargeless ||= links.some(({ chargeId }) => chargeId === null);
+      return links;
+    },
     relinkByTxids: (txids) => {
       if (areAnyChargeless) relinkFoundBy(byTxid, txids);
     },

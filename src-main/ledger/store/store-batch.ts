@@ -7,6 +7,7 @@ import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { openChangeLog } from './change-log.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
 import { openDisputedSettlements } from './disputed-settlements.ts';
+import { openDueJoining } from './due-joining.ts';
 import { openGivenContacts } from './given-contacts.ts';
 import { openMandateRefs } from './mandate-refs.ts';
 import { LEDGER_NOTES, openNotes } from './notes.ts';
@@ -39,10 +40,11 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
   const linking = openSettlementLinking(db, dirty);
   const quarantine = openQuarantine(db, log);
   const refs = openMandateRefs(db);
-  const parts = { refs, dirty, linking, log, contacts: openGivenContacts(db) };
+  const joining = openDueJoining(db, linking);
+  const parts = { refs, dirty, linking, joining, log, contacts: openGivenContacts(db) };
   const [putMandates, putCharges] = [openMandateStore(db, parts), openChargeStore(db, parts)];
   const disputes = openDisputedSettlements(db, quarantine);
-  const putSettlements = openSettlementStore(db, { dirty, linking, disputes });
+  const putSettlements = openSettlementStore(db, { dirty, linking, joining, disputes });
   const notes = openNotes(db);
   const erased = openErasedRecords(db);
 

@@ -6,6 +6,7 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { STATUS_HISTORY } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
+import type { DueJoining } from './due-joining.ts';
 import type { GivenContacts } from './given-contacts.ts';
 import { openMandatePayers, type StoredPayer } from './mandate-payers.ts';
 import type { MandateRefs } from './mandate-refs.ts';
@@ -44,6 +45,7 @@ type Before = {
   readonly status: string;
   readonly payerId: number;
   readonly payerKey: string;
+  readonly journey: string | null;
   readonly joiningTxid: string | null;
   readonly approvedSeenOn: CivilDate | null;
 };
@@ -52,32 +54,13 @@ function prepareStatements(db: LedgerDatabase) {
   return {
     find: db.prepare<[string, number], Before>(
       `SELECT raw IS NOT DISTINCT FROM ? AS isSame, status, payer_id AS payerId, payer_key AS payerKey,
-         joining_txid AS joiningTxid, approved_seen_on AS approvedSeenOn FROM mandate WHERE id = ?`,
+         journey, joining_txid AS joiningTxid, approved_seen_on AS approvedSeenOn FROM mandate WHERE id = ?`,
     ),
     upsert: db.prepare<[{ id: number } & Values]>(
       `INSERT INTO mandate (id, ${COLUMNS.join(', ')}) VALUES (@id, ${COLUMNS.map((name) => `@${name}`).join(', ')})
        ON CONFLICT (id) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     ),
     know: db.prepare<[number]>('UPDATE mandate_ref SET is_known = TRUE WHERE id = ?'),
-    dueTxid: db
-      .prepare<[string], string>(
-        `SELECT key FROM intended_write INDEXED BY intended_write_joining
-         WHERE kind = 'put_joining_charge' AND json_extract(payload, '$.idRec') = ? AND state IN ('done', 'resolved_done')
-           AND json_extract(payload, '$.term.kind') = 'due' ORDER BY id DESC LIMIT 1`,
-      )
-      .pluck(),
-    /** One that was made in the form of a mandate, before there was one: for this payer, and no other mandate's. */
-    dueTxidBefore: db
-      .prepare<[document: string, idRec: string], string>(
-        `SELECT w.key FROM intended_write w INDEXED BY intended_write_joining
-         WHERE w.kind = 'put_joining_charge' AND json_extract(w.payload, '$.idRec') IS NULL
-           AND w.state IN ('done', 'resolved_done') AND json_extract(w.payload, '$.term.kind') = 'due'
-           AND json_extract(w.payload, '$.payer.document.number') = ?
-           AND NOT EXISTS (SELECT 1 FROM mandate m INDEXED BY mandate_by_joining JOIN mandate_ref r USING (id)
-             WHERE m.joining_txid = w.key AND r.id_rec <> ?)
-         ORDER BY w.id DESC LIMIT 1`,
-      )
-      .pluck(),
   };
 }
 
@@ -88,6 +71,7 @@ type Parts = {
   readonly refs: MandateRefs;
   readonly dirty: DirtyMarks;
   readonly linking: SettlementLinking;
+  readonly joining: DueJoining;
   readonly log: ChangeLog;
   readonly contacts: GivenContacts;
 };
@@ -95,7 +79,7 @@ type Parts = {
 /** Upserts mandates by idRec and marks what a change touches: their cycles, their payer's charges, joining payments. */
 export function openMandateStore(
   db: LedgerDatabase,
-  { refs, dirty, linking, log, contacts }: Parts,
+  { refs, dirty, linking, joining, log, contacts }: Parts,
 ): MandateStore {
   const run = prepareStatements(db);
   const payers = openMandatePayers(db);
@@ -108,8 +92,8 @@ export function openMandateStore(
   ): void => {
     dirty.mandate(id);
     if (before?.payerId !== payer.id || before.payerKey !== payer.key) dirty.chargesOf(id);
-    const joining = new Set([before?.joiningTxid ?? null, record.joiningTxid]);
-    if (joining.size > 1) linking.relinkByTxids([...joining].filter((txid) => txid !== null));
+    const txids = new Set([before?.joiningTxid ?? null, record.joiningTxid]);
+    if (txids.size > 1) linking.relinkByTxids([...txids].filter((txid) => txid !== null));
   };
 
   const write = (id: number, record: MandateRecord, seenAt: UtcInstant, before: Before | undefined): void => {
@@ -128,21 +112,13 @@ export function openMandateStore(
     logStatus(log, { ...change, subject: 'mandate', subjectId: record.idRec });
   };
 
-  /** A mandate that journey 4 has activated names no charge: the one that this app made for it is what was paid on joining. */
-  const withDueCharge = (record: MandateRecord): MandateRecord =>
-    record.joiningTxid === null && record.journey === 'JORNADA_4'
-      ? { ...record, joiningTxid: run.dueTxid.get(record.idRec) ?? madeBefore(record) }
-      : record;
-
-  const madeBefore = ({ idRec, payer: { document } }: MandateRecord): string | null =>
-    document === null ? null : (run.dueTxidBefore.get(document.number, idRec) ?? null);
-
   return (records, seenAt) => {
     refs.learn(records.map(({ idRec }) => idRec));
     const found = run.find.getEach(records.map(({ raw, idRec }) => [raw, refs.idOf(idRec)]));
     return paired(records, found).map(([record, before]) => {
       if (before?.isSame === 1) return 'same';
-      write(refs.idOf(record.idRec), withDueCharge(record), seenAt, before);
+      const joiningTxid = joining.txidOf(record, before);
+      write(refs.idOf(record.idRec), { ...record, joiningTxid }, seenAt, before);
       return before === undefined ? 'new' : 'changed';
     });
   };

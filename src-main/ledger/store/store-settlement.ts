@@ -5,6 +5,7 @@ import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { DisputedSettlements, HeldSettlement } from './disputed-settlements.ts';
+import type { DueJoining } from './due-joining.ts';
 import { isOrphan, type SettlementLinking, type StoredLink } from './settlement-linking.ts';
 import { paired } from './slices.ts';
 import type { Stored } from './store-charge.ts';
@@ -67,6 +68,7 @@ type Wanted = {
 type Parts = {
   readonly dirty: DirtyMarks;
   readonly linking: SettlementLinking;
+  readonly joining: DueJoining;
   readonly disputes: DisputedSettlements;
 };
 
@@ -96,9 +98,17 @@ export function openSettlementStore(db: LedgerDatabase, parts: Parts): Settlemen
       COLUMNS,
       paired(wanted, links).flatMap(([each, link]) => write(each, link)),
     );
+    parts.joining.paid(unknownTxids(wanted, links));
     return stored;
   };
 }
+
+const unknownTxids = (wanted: readonly Wanted[], links: readonly StoredLink[]): readonly string[] => {
+  const unknown = paired(wanted, links).flatMap(([{ txid }, { link }]) =>
+    txid !== null && link === 'unknown_txid' ? [txid] : [],
+  );
+  return [...new Set(unknown)];
+};
 
 type Statements = ReturnType<typeof prepareStatements>;
 
