@@ -14,7 +14,7 @@ import { sweepUnfinished } from './unfinished.ts';
  * ledger that another process has open as it is, for the next opening. Throws what reading or writing the files throws.
  */
 export function encryptLedger(file: string, backupFolder: string, key: LedgerKey): void {
-  sweepUnfinished(file, backupFolder);
+  sweepUnfinished(file, backupFolder, key);
   if (fileForm(file) === 'plain' && !encryptInPlace(file, key)) return;
   for (const backup of backupsOf(file, backupFolder)) encryptBackup(backup, key);
   for (const copy of damagedCopies(file)) sealDamaged(copy, key);

@@ -48,7 +48,7 @@ export function openForWriting(file: string, options: LedgerOptions): Database {
   const kind = examine(file, 'content', key);
   refuseUnusable(kind, file, key);
   if (kind === 'damaged') options.onNotice?.(rescue(file, backupFolder, options.now(), key));
-  if (key === null) sweepUnfinished(file, backupFolder);
+  if (key === null) sweepUnfinished(file, backupFolder, key);
   else encryptWherePossible(file, options, key);
   const db = connect(file, { key });
   try {

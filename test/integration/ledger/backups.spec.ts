@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backupMoment, backupsOf } from '../../../src-main/ledger/files/backups.ts';
+import { newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
@@ -43,6 +44,27 @@ describe('backups', () => {
     const again = ledger.write().backup();
     expect(backupsOf(ledger.file, ledger.backupFolder)).toEqual([again, ...made.slice(-2).toReversed()]);
   });
+
+  it.each([
+    ['plain', null],
+    ['encrypted', newLedgerKey()],
+  ])(
+    'in the making stay while another process opens the ledger, %s, and go once nobody has it open',
+    (_, key) => {
+      using ledger = new LedgerFolder(key);
+      ledger.write().backup();
+      const being = [
+        `${ledger.file}.restoring`,
+        join(ledger.backupFolder, 'own-20260310T150000000Z.backup.partial'),
+      ];
+      for (const path of being) writeFileSync(path, 'half a copy');
+      ledger.write();
+      expect(being.filter((path) => existsSync(path))).toEqual(being);
+      ledger.close();
+      ledger.write();
+      expect(being.filter((path) => existsSync(path))).toEqual([]);
+    },
+  );
 
   it('are made before an older ledger is migrated', () => {
     using ledger = new LedgerFolder();
