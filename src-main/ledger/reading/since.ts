@@ -59,7 +59,8 @@ const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: 
   erased: [
     [
       'erased_mandate',
-      `SELECT r.id_rec || ' ' || e.at FROM erased_mandate e JOIN mandate_ref r ON r.id = e.mandate_id`,
+      // By whom alone: a copy in which the payer was erased at another moment brings nobody back.
+      'SELECT r.id_rec FROM erased_mandate e JOIN mandate_ref r ON r.id = e.mandate_id',
     ],
   ],
 };

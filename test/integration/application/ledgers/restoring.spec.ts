@@ -221,6 +221,20 @@ describe('a restoring', () => {
     expect(ledger.sql((db) => db.prepare('SELECT count(*) FROM erased_mandate').pluck().get())).toBe(1);
   });
 
+  it('takes a copy in which the payer was erased too, whenever that was', () => {
+    using ledger = filled();
+    const erase = (at: string) =>
+      ledger.sql((db) =>
+        db.exec(`INSERT OR REPLACE INTO erased_mandate SELECT id, '${at}' FROM mandate_ref LIMIT 1`),
+      );
+    erase(LATER);
+    ledger.write().backup();
+    erase(noon('2026-03-12'));
+    ledger.close();
+    restoreNewest(ledger);
+    expect(ledger.sql((db) => db.prepare('SELECT at FROM erased_mandate').pluck().all())).toEqual([LATER]);
+  });
+
   it('spares the copy that is chosen, however old it is', () => {
     using ledger = filled();
     const writer = ledger.write();
