@@ -5,9 +5,8 @@ import { formatDocument } from '../../core/documents.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import { readDocument } from '../../core/typed-values.ts';
 import type { PaperHead } from '../../exports/reports/report.ts';
+import { SETTING_NOTES } from '../../ledger/store/notes.ts';
 
-/** Name under which the ledger keeps it, so that it goes where the ledger goes: into its encryption, its backups, and away with it. */
-export const LETTERHEAD_NOTE = 'letterhead';
 /** Mandates that are looked at for who receives: a bank may leave it out of some. */
 export const LOOKED_AT = 20;
 
@@ -45,7 +44,7 @@ export const askedOf = (read: AskedById, connectionId: string): Asked => ({
 
 /** The CNPJ of whoever receives, as a person gave it, else as the bank has it on its newest mandate; null where nobody has told it. */
 export async function receiverDocument({ note, lastMandates }: Asked): Promise<PayerDocument | null> {
-  const typed = keptIn(await note(LETTERHEAD_NOTE)).document;
+  const typed = keptIn(await note(SETTING_NOTES.letterhead)).document;
   const shown = typed ?? registeredIn(await lastMandates(LOOKED_AT)).document ?? '';
   const read = readDocument(shown);
   return read.kind === 'read' ? read.value : null;
@@ -53,7 +52,7 @@ export async function receiverDocument({ note, lastMandates }: Asked): Promise<P
 
 /** Who receives, for the head of a report: as a person gave it, else as the bank has it, else by the connection's own name. */
 export async function paperHead({ note, lastMandates }: Asked, connectionName: string): Promise<PaperHead> {
-  const kept = keptIn(await note(LETTERHEAD_NOTE));
+  const kept = keptIn(await note(SETTING_NOTES.letterhead));
   const registered = registeredIn(await lastMandates(LOOKED_AT));
   return {
     name: kept.name ?? registered.name ?? connectionName,

@@ -1,4 +1,5 @@
 import { asCicloError } from '../../core/failure.ts';
+import type { SettingNote } from '../../ledger/store/notes.ts';
 import type { LedgerGateway } from './gateway.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { LedgerGateway } from './gateway.ts';
 export async function changeNote(
   { write }: Pick<LedgerGateway, 'write'>,
   connectionId: string,
-  name: string,
+  name: SettingNote,
   change: (stands: string | null) => string,
 ): Promise<string> {
   for (;;) {

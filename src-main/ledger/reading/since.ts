@@ -1,5 +1,6 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { LEDGER_NOTES, SETTING_NOTES } from '../store/notes.ts';
 
 /** What a ledger holds that a copy of it does not: what people said, and what only this ledger knows. */
 export type Since = {
@@ -11,6 +12,14 @@ export type Since = {
   readonly messages: number;
   /** Months that were closed. */
   readonly closings: number;
+  /** Files of entries that left and hold: an earlier copy offers what is in them again, and it would be booked twice. */
+  readonly postings: number;
+  /** Bank fees, fiscal documents and bank statements that were typed or read from a file. */
+  readonly fees: number;
+  readonly documents: number;
+  readonly statements: number;
+  /** What was set of the company: notes of people, and by which basis a year is assessed. */
+  readonly settings: number;
   /** Entries of the history: who did what, and when. */
   readonly acts: number;
   /** What was sent to the bank: charges and mandates come back from there, and that they were sent from here is forgotten. */
@@ -32,6 +41,10 @@ export type WeighedRestore = Since & {
 
 type Counted = Exclude<keyof Since, 'unanswered'>;
 
+const SET_NOTES = [LEDGER_NOTES.retentionYears, ...Object.values(SETTING_NOTES).map(LEDGER_NOTES.ofCaller)]
+  .map((name) => `'${name}'`)
+  .join(', ');
+
 /**
  * What tells one thing of a kind from every other: what it is about or its number, and when it was said. No clock is compared: that of a computer may have been behind when a
  * copy was made, or be so now.
@@ -48,6 +61,18 @@ const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: 
   contacts: [['payer_contact', `SELECT person || ' ' || at FROM payer_contact`]],
   messages: [['payer_message', `SELECT CAST(id AS TEXT) || ' ' || at FROM payer_message`]],
   closings: [['closing', 'SELECT hash FROM closing']],
+  postings: [
+    ['posting_batch', `SELECT CAST(id AS TEXT) || ' ' || at FROM posting_batch WHERE undone_at IS NULL`],
+  ],
+  fees: [['bank_fee', `SELECT CAST(id AS TEXT) || ' ' || at FROM bank_fee`]],
+  documents: [
+    ['fiscal_document', `SELECT CAST(id AS TEXT) || ' ' || number || ' ' || at FROM fiscal_document`],
+  ],
+  statements: [['bank_statement', `SELECT sha256 || ' ' || at FROM bank_statement`]],
+  settings: [
+    ['meta', `SELECT name || ' ' || value FROM meta WHERE name IN (${SET_NOTES})`],
+    ['regime', `SELECT CAST(year AS TEXT) || ' ' || basis FROM regime`],
+  ],
   acts: [['act', `SELECT CAST(id AS TEXT) || ' ' || at || ' ' || kind FROM act WHERE is_listed`]],
   sent: [
     [
@@ -64,6 +89,11 @@ const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: 
     ],
   ],
 };
+
+/** The tables of which anything is counted. */
+export const COUNTED_TABLES: ReadonlySet<string> = new Set(
+  Object.values(TOLD_BY).flatMap((each) => each.map(([table]) => table)),
+);
 
 const KINDS = Object.keys(TOLD_BY) as readonly Counted[];
 
@@ -94,7 +124,4 @@ const textsOf = (db: Pick<LedgerDatabase, 'prepare'>, sql: string): readonly str
   db.prepare<[], string>(sql).pluck().all();
 
 /** Of a ledger that cannot be opened nothing can be counted. */
-export const NOTHING_COUNTED: Since = {
-  ...{ decisions: 0, links: 0, contacts: 0, messages: 0, closings: 0, acts: 0 },
-  ...{ sent: 0, followed: 0, erased: 0, unanswered: 0 },
-};
+export const NOTHING_COUNTED: Since = { ...ofEach(() => 0), unanswered: 0 };

@@ -30,6 +30,24 @@ export function forgetNotes(db: Pick<LedgerDatabase, 'prepare'>, names: readonly
   for (const name of names) forget.run(LEDGER_NOTES.ofCaller(name));
 }
 
+/**
+ * Names of the notes that hold what a person has set of a company. They go where the ledger goes, and a restoring takes them back: whoever restores is
+ * told by this list how many were changed since (`reading/since.ts`).
+ */
+export const SETTING_NOTES = {
+  /** The office's plan of accounts. */
+  accounts: 'account_plan',
+  letterhead: 'letterhead',
+  messageTexts: 'message_texts',
+  /** Whose account the last OFX file was of. */
+  ofxAccount: 'ofx_account',
+  postingFormat: 'posting_format',
+  /** The account that charges are paid into. */
+  receiverAccount: 'receiver_account',
+  savedFilters: 'saved_filters',
+} as const;
+export type SettingNote = (typeof SETTING_NOTES)[keyof typeof SETTING_NOTES];
+
 /** Names of the notes that the ledger itself keeps. Others belong to whoever sets them, with a prefix of their own. */
 export const LEDGER_NOTES = {
   asOf: 'ledger.as_of',

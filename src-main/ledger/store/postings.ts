@@ -9,7 +9,7 @@ import {
   type PostingBatch,
 } from '../reading/posted-rows.ts';
 import type { ActLog } from './acts.ts';
-import { LEDGER_NOTES, openNotes } from './notes.ts';
+import { LEDGER_NOTES, openNotes, SETTING_NOTES } from './notes.ts';
 
 /** A batch that is to be kept: what is written, by what, where. */
 export type BatchToRecord = Omit<
@@ -31,9 +31,6 @@ export type PostingStore = {
   /** The office's plan, in the place of what was kept. Throws `act_overtaken` where the note that stands is not the one that was seen; left out, it may be any. */
   readonly setAccounts: (accounts: readonly PlannedAccount[], at: UtcInstant, seen?: string | null) => void;
 };
-
-/** Name of the note that holds the office's plan. */
-export const ACCOUNTS_NOTE = 'account_plan';
 
 const INSERT_BATCH = `
   INSERT INTO posting_batch (at, author, layout, settings, from_day, to_day, entries, received, refunded, revenue, fees, sha256, path)
@@ -70,7 +67,7 @@ export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
       acts.record({ ...act, kind: 'postings_repeated', at, rows: standing(id), to: String(id) });
     },
     setAccounts: (accounts, at, seen) => {
-      openNotes(db).set(LEDGER_NOTES.ofCaller(ACCOUNTS_NOTE), JSON.stringify(accounts), seen);
+      openNotes(db).set(LEDGER_NOTES.ofCaller(SETTING_NOTES.accounts), JSON.stringify(accounts), seen);
       acts.record({ ...act, kind: 'accounts_changed', at, rows: accounts.length });
     },
   };

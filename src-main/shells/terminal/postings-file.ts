@@ -14,7 +14,7 @@ import {
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { PostingBatch } from '../../ledger/reading/posted-rows.ts';
-import { ACCOUNTS_NOTE } from '../../ledger/store/postings.ts';
+import { SETTING_NOTES } from '../../ledger/store/notes.ts';
 import { planFrom } from './account-plan.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
@@ -69,7 +69,7 @@ function newRequest(values: OptionValues): (reader: LedgerReader) => Promise<Pos
     days,
     settings: {
       ...{ layout, composed, withRevenue: values['with-revenue'] === true },
-      accounts: [...(typed ?? accountsIn(reader.note(ACCOUNTS_NOTE)))],
+      accounts: [...(typed ?? accountsIn(reader.note(SETTING_NOTES.accounts)))],
       cnpj: cnpj ?? (await receiverCnpj(reader)),
     },
   });

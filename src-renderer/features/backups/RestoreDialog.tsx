@@ -93,7 +93,10 @@ type QuestionProps = StepProps & {
   readonly preview: RestorePreview;
 };
 
-const LOST = ['decisions', 'links', 'contacts', 'messages', 'closings', 'sent', 'followed', 'acts'] as const;
+const LOST = [
+  ...(['decisions', 'links', 'contacts', 'messages', 'closings', 'postings', 'sent'] as const),
+  ...(['fees', 'documents', 'statements', 'followed', 'settings', 'acts'] as const),
+];
 
 function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation('backups');

@@ -6,14 +6,14 @@ import { accountPlanText, readAccountPlan } from '../../../core/close/account-pl
 import { planOfTyped } from '../../../core/close/typed-plan.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { COLUMN_LAYOUTS, presetNames } from '../../../exports/postings/layouts.ts';
+import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
-import { ACCOUNTS_NOTE } from '../../../ledger/store/postings.ts';
 import { accountsIn } from '../../companies/kept-accounts.ts';
 import { changeNote } from '../../ledgers/change-note.ts';
 import type { Feature, Services } from '../../services.ts';
 import { batchHandlers, knownCnpj } from './batches.ts';
 import { feeHandlers } from './fees.ts';
-import { formatIn, POSTING_FORMAT_NOTE } from './kept-format.ts';
+import { formatIn } from './kept-format.ts';
 
 /** Postings for the office's accounting system: the plan, files of what has not left yet, and their batches. */
 export const accountingFeature: Feature<'accounting'> = (services) => ({
@@ -29,8 +29,8 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
   const { read } = ledgers;
   return {
     state: async ({ connectionId }) => ({
-      accounts: accountsIn(await read.note(connectionId, ACCOUNTS_NOTE)),
-      format: formatIn(await read.note(connectionId, POSTING_FORMAT_NOTE)),
+      accounts: accountsIn(await read.note(connectionId, SETTING_NOTES.accounts)),
+      format: formatIn(await read.note(connectionId, SETTING_NOTES.postingFormat)),
       cnpj: await knownCnpj(read, connectionId),
       batches: [...(await read.postingBatches(connectionId))],
       asOf: await read.asOf(connectionId),
@@ -40,7 +40,7 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
       })),
     }),
     keepFormat: async ({ connectionId, format }) => {
-      await changeNote(ledgers, connectionId, POSTING_FORMAT_NOTE, (stands) =>
+      await changeNote(ledgers, connectionId, SETTING_NOTES.postingFormat, (stands) =>
         JSON.stringify({ ...formatIn(stands), ...format }),
       );
       return null;
@@ -68,7 +68,7 @@ function planHandlers({ ledgers, files, emit, nowMs }: Services): Pick<Handlers[
       return reading;
     },
     savePlan: async ({ connectionId, typed, seen }) => {
-      const note = await ledgers.write.note(connectionId, ACCOUNTS_NOTE);
+      const note = await ledgers.write.note(connectionId, SETTING_NOTES.accounts);
       const stands = accountsIn(note);
       refuseOvertaken(seen, stands, 'the plan of accounts');
       const plan = planOfTyped(typed, stands);
@@ -77,7 +77,7 @@ function planHandlers({ ledgers, files, emit, nowMs }: Services): Pick<Handlers[
       return { kind: 'saved' };
     },
     downloadPlan: async ({ connectionId }) => {
-      const accounts = accountsIn(await ledgers.read.note(connectionId, ACCOUNTS_NOTE));
+      const accounts = accountsIn(await ledgers.read.note(connectionId, SETTING_NOTES.accounts));
       const text = accountPlanText(accounts);
       return { path: await files.save('plano-de-contas.csv', (path) => writeDocument(path, text)) };
     },

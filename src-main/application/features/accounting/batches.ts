@@ -10,7 +10,7 @@ import {
   type PostingRequest,
   writePostings,
 } from '../../../exports/postings/write-postings.ts';
-import { ACCOUNTS_NOTE } from '../../../ledger/store/postings.ts';
+import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { accountsIn, bareCnpj, receiverCnpj } from '../../companies/kept-accounts.ts';
 import { askedOf } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
@@ -59,7 +59,7 @@ async function requestOf(
   { month: text, cnpj: typed, ...settings }: Omit<PostingChoice, 'connectionId'>,
 ): Promise<NewPostings> {
   const month = civilMonth(text);
-  const accounts = accountsIn(await read.note(connectionId, ACCOUNTS_NOTE));
+  const accounts = accountsIn(await read.note(connectionId, SETTING_NOTES.accounts));
   const cnpj = typed === '' ? await knownCnpj(read, connectionId) : bareCnpj(typed);
   const days = { from: firstDayOf(month), to: lastDayOf(month) };
   return { kind: 'new', days, settings: { ...settings, accounts, cnpj } };

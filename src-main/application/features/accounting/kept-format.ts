@@ -3,9 +3,6 @@ import type { PostingFormat } from '../../../../src-preload/contract/accounting.
 import { columnLayout } from '../../../../src-preload/contract/posting-layout.ts';
 import { POSTING_LAYOUTS } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 
-/** Name under which the ledger keeps how files of entries are written. */
-export const POSTING_FORMAT_NOTE = 'posting_format';
-
 const kept = z.object({
   layout: z.enum(POSTING_LAYOUTS),
   composed: columnLayout.nullable(),

@@ -12,13 +12,13 @@ import {
 } from '../../../core/civil-date.ts';
 import { CicloError, stillReading } from '../../../core/failure.ts';
 import { centavos } from '../../../core/money.ts';
+import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import type { PaymentProof } from '../../../ledger/store/people.ts';
 import { changeNote } from '../../ledgers/change-note.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature, Services } from '../../services.ts';
 
 /** Name under which the ledger keeps the saved filters of its connection. */
-const SAVED_FILTERS = 'saved_filters';
 const MOST_SAVED_FILTERS = 50;
 
 /** The cycle list, its drawer and the lists beside it. */
@@ -119,13 +119,13 @@ type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter
 
 function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
   const read = async (connectionId: string): Promise<SavedFilter[]> =>
-    parseSaved(await ledgers.read.note(connectionId, SAVED_FILTERS));
+    parseSaved(await ledgers.read.note(connectionId, SETTING_NOTES.savedFilters));
   const change = async (
     connectionId: string,
     next: (stands: readonly SavedFilter[]) => SavedFilter[],
   ): Promise<SavedFilter[]> =>
     parseSaved(
-      await changeNote(ledgers, connectionId, SAVED_FILTERS, (note) =>
+      await changeNote(ledgers, connectionId, SETTING_NOTES.savedFilters, (note) =>
         JSON.stringify(next(parseSaved(note))),
       ),
     );

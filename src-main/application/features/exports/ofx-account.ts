@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { ofxAccount } from '../../../../src-preload/contract/exports.ts';
+import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import type { Services } from '../../services.ts';
-
-/** Name under which the ledger keeps it, so that it goes where the ledger goes. */
-const NOTE = 'ofx_account';
 
 type OfxAccount = z.infer<typeof ofxAccount>;
 
@@ -12,7 +10,7 @@ export async function keptOfxAccount(
   { ledgers }: Pick<Services, 'ledgers'>,
   connectionId: string,
 ): Promise<OfxAccount | null> {
-  const note = await ledgers.read.note(connectionId, NOTE);
+  const note = await ledgers.read.note(connectionId, SETTING_NOTES.ofxAccount);
   return note === null ? null : (ofxAccount.safeParse(JSON.parse(note)).data ?? null);
 }
 
@@ -21,4 +19,5 @@ export const keepOfxAccount = (
   { ledgers }: Pick<Services, 'ledgers'>,
   connectionId: string,
   { bankId, account }: OfxAccount,
-): Promise<void> => ledgers.write.setNote(connectionId, NOTE, JSON.stringify({ bankId, account }));
+): Promise<void> =>
+  ledgers.write.setNote(connectionId, SETTING_NOTES.ofxAccount, JSON.stringify({ bankId, account }));

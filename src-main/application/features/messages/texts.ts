@@ -7,12 +7,10 @@ import {
   type MessageTone,
 } from '../../../../src-preload/contract/vocabulary/messages.ts';
 import { DEFAULT_TEXTS, type TextPair } from '../../../core/messages/default-texts.ts';
+import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
 import { changeNote } from '../../ledgers/change-note.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-
-/** Name under which the ledger keeps the texts of its company. */
-const TEXTS = 'message_texts';
 
 const ownText = z.object({
   situation: z.enum(MESSAGE_SITUATIONS),
@@ -39,11 +37,11 @@ export type CompanyTexts = {
 /** Reads and keeps texts in the company's ledger, so that they go where it goes. */
 export function openCompanyTexts(ledgers: LedgerGateway): CompanyTexts {
   const own = async (connectionId: string): Promise<OwnText[]> =>
-    parseOwn(await ledgers.read.note(connectionId, TEXTS));
+    parseOwn(await ledgers.read.note(connectionId, SETTING_NOTES.messageTexts));
   return {
     all: async (connectionId) => allTexts(await own(connectionId)),
     save: async (connectionId, which, text, seen) => {
-      const kept = await changeNote(ledgers, connectionId, TEXTS, (note) => {
+      const kept = await changeNote(ledgers, connectionId, SETTING_NOTES.messageTexts, (note) => {
         const stands = parseOwn(note);
         refuseOvertaken(seen, textOf(stands, which), 'the text');
         const others = stands.filter((each) => !isOf(each, which));

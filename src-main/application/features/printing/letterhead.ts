@@ -2,13 +2,8 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { Letterhead } from '../../../../src-preload/contract/printing.ts';
 import { checkReceiverOnPaper } from '../../../core/check-letterhead.ts';
 import { formatDocument } from '../../../core/documents.ts';
-import {
-  type Kept,
-  keptIn,
-  LETTERHEAD_NOTE,
-  LOOKED_AT,
-  registeredIn,
-} from '../../companies/kept-letterhead.ts';
+import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
+import { type Kept, keptIn, LOOKED_AT, registeredIn } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import { checkLogo } from './logo-file.ts';
 
@@ -27,7 +22,7 @@ export function letterheadHandlers(
       if (logo !== null) checkLogo(logo);
       const { name, document } = checked.draft;
       const next: Kept = { name, document: document && formatDocument(document), logo };
-      await ledgers.write.setNote(connectionId, LETTERHEAD_NOTE, JSON.stringify(next));
+      await ledgers.write.setNote(connectionId, SETTING_NOTES.letterhead, JSON.stringify(next));
       return {
         kind: 'saved',
         letterhead: { ...next, registered: await registered(ledgers, connectionId) },
@@ -37,7 +32,7 @@ export function letterheadHandlers(
 }
 
 async function keptLetterhead({ read }: Pick<LedgerGateway, 'read'>, connectionId: string): Promise<Kept> {
-  return keptIn(await read.note(connectionId, LETTERHEAD_NOTE));
+  return keptIn(await read.note(connectionId, SETTING_NOTES.letterhead));
 }
 
 async function registered(

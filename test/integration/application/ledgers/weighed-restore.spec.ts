@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { weighRestore } from '../../../../src-main/application/ledgers/threads/restoring.ts';
+import { centavos } from '../../../../src-main/core/money.ts';
+import { backupsOf } from '../../../../src-main/ledger/files/backups.ts';
+import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import { COUNTED_TABLES } from '../../../../src-main/ledger/reading/since.ts';
+import { SETTING_NOTES } from '../../../../src-main/ledger/store/notes.ts';
+import { day, noon } from '../../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
+import { filled } from '../../../support/in-process/ledger/ledger-trouble.ts';
+
+const LATER = noon('2026-03-11');
+
+/** What restoring the newest copy would lose of what was done since, without what is 0. */
+function lostOf(done: (writer: LedgerWriter) => unknown): Record<string, unknown> {
+  using ledger = filled({ hasBackup: true });
+  const writer = ledger.write();
+  done(writer);
+  const [path = ''] = backupsOf(ledger.file, ledger.backupFolder);
+  const { at: _at, ...lost } = weighRestore(
+    ledger,
+    { path, passphrase: null },
+    { ledger: writer, close: () => writer.close() },
+  );
+  return Object.fromEntries(Object.entries(lost).filter(([, value]) => value !== 0));
+}
+
+const batch: Parameters<LedgerWriter['recordPostings']>[0] = {
+  ...{ from: day('2026-01-01'), to: day('2026-01-31'), entries: 1, sha256: 'ab', path: '/january.txt' },
+  ...{ received: centavos(100), refunded: centavos(0), revenue: centavos(0), fees: centavos(0) },
+  settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
+  rows: [{ movement: 'E1', refund: '', event: 'receipt', day: day('2026-01-05'), amount: centavos(100) }],
+};
+
+describe('what a restoring would lose', () => {
+  it.each(Object.values(SETTING_NOTES))('counts a setting that is kept as a note: %s', (name) => {
+    expect(lostOf((writer) => writer.setNote(name, '{"set":"now"}'))).toEqual({
+      isCounted: true,
+      settings: 1,
+    });
+  });
+
+  it('counts how long personal data are kept, and by which basis a year is assessed', () => {
+    expect(lostOf((writer) => writer.setRetention(5))).toMatchObject({ settings: 1 });
+    expect(lostOf((writer) => writer.setRegime(2026, 'caixa', LATER))).toMatchObject({ settings: 1 });
+  });
+
+  it('counts no note of the polls, which note anew what they need', () => {
+    expect(lostOf((writer) => writer.setNote('mode', 'listed'))).toEqual({ isCounted: true });
+  });
+
+  it('counts files of entries that left and hold, which are offered again', () => {
+    expect(lostOf((writer) => writer.recordPostings(batch, LATER))).toMatchObject({ postings: 1 });
+    const undone = lostOf((writer) => writer.undoPostings(writer.recordPostings(batch, LATER), LATER));
+    expect(undone).not.toHaveProperty('postings');
+  });
+
+  it('counts bank fees that were typed', () => {
+    const fee = { day: day('2026-01-12'), amount: centavos(100), text: 'Tarifa' };
+    expect(lostOf((writer) => writer.addFee(fee, LATER))).toMatchObject({ fees: 1 });
+  });
+
+  it('has a word on every table: it is counted, or the bank, the polls or what is counted bring it back', () => {
+    using ledger = new LedgerFolder();
+    ledger.write();
+    const tables = ledger.behind((db) => db.tables().map(({ name }) => name));
+    expect(tables.filter((name) => !COUNTED_TABLES.has(name)).toSorted()).toEqual(
+      [...NOT_COUNTED].toSorted(),
+    );
+  });
+});
+
+const NOT_COUNTED: readonly string[] = [
+  // From the bank, or worked out of that.
+  ...['carrier', 'charge', 'charge_raw', 'confirmation', 'cycle', 'disputed_settlement', 'expected_cycle'],
+  ...['history', 'location', 'mandate', 'mandate_ref', 'mandate_review', 'payer', 'quarantine', 'refund'],
+  ...['settlement', 'dirty_charge', 'dirty_mandate', 'total'],
+  // Of the polls and of what was delivered to them.
+  ...['asked_id', 'delivery', 'delivery_total', 'sync_run'],
+  // Parts of what is counted, and what an entry of the history tells.
+  ...['bank_statement_line', 'closing_file', 'closing_line', 'closing_reopened', 'document_export'],
+  ...['payer_message_charge', 'posting_entry'],
+];
