@@ -75,7 +75,10 @@ class Deliveries {
   }
 
   serve(request: IncomingMessage, response: ServerResponse): void {
-    const run = this.#serve(request, response).finally(() => this.#running.delete(run));
+    const run = this.#serve(request, response)
+      // What goes wrong with one request ends its connection alone, and the bank tries again: thrown from here it would end the app.
+      .catch(() => void response.destroy())
+      .finally(() => this.#running.delete(run));
     this.#running.add(run);
   }
 

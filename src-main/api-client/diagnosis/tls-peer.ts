@@ -11,14 +11,17 @@ import {
 } from 'node:tls';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
-import type { CicloError } from '../../core/failure.ts';
+import { asCicloError, type CicloError } from '../../core/failure.ts';
 import { clientTls } from '../client-certificate.ts';
 import { networkFailure } from '../transport/network-failures.ts';
 import { LEAST_TLS, SERVER_TRUST } from '../transport/server-trust.ts';
 import { endpointOf } from './reach-address.ts';
 
 /** Why a server's certificate is not to be trusted. */
-export type TlsFault = 'expired' | 'not_yet_valid' | 'other_name' | 'unknown_authority';
+export type TlsFault = 'expired' | 'not_yet_valid' | 'dates_unreadable' | 'other_name' | 'unknown_authority';
+
+/** From when and until when a certificate is good. */
+export type Validity = { readonly validFrom: UtcInstant; readonly validTo: UtcInstant };
 
 /** Who answers at an address over TLS. */
 export type TlsPeer = {
@@ -30,8 +33,8 @@ export type TlsPeer = {
   readonly authority: string;
   /** Names for which it is good, as the certificate lists them. */
   readonly altNames: string;
-  readonly validFrom: UtcInstant;
-  readonly validTo: UtcInstant;
+  /** Null where what the certificate gives is no date, which is a fault of its own. */
+  readonly validity: Validity | null;
   readonly fault: TlsFault | null;
   /** OpenSSL's own word where there is a fault. */
   readonly reason: string;
@@ -76,7 +79,12 @@ async function shakeHands(url: string, options: ConnectionOptions, signal: Abort
   const shown: { peer: TlsPeer | null } = { peer: null };
   // Comes when the server has shown itself and before anything is answered to it, whether or not it sends such a response.
   socket.on('OCSPResponse', () => {
-    shown.peer = peerOf(host, socket, verdictOf(host, socket));
+    try {
+      shown.peer = peerOf(host, socket, verdictOf(host, socket));
+    } catch (error) {
+      // Thrown from here it would be nobody's to catch, and end the app.
+      socket.destroy(asCicloError(error));
+    }
   });
   try {
     await once(socket, 'secureConnect', { signal: bounded });
@@ -107,22 +115,33 @@ function verdictOf(host: string, socket: TLSSocket): string {
   if (fault === undefined) return '';
   return fault instanceof Error && 'code' in fault ? String(fault.code) : UNVERIFIED;
 }
+
 function peerOf(host: string, socket: TLSSocket, reason: string): TlsPeer {
   const shown = socket.getPeerCertificate(true);
   const root = lastOf(shown);
+  const validity = validityOf(shown);
   return {
     host,
     protocol: socket.getProtocol() ?? '',
     subject: nameIn(shown.subject),
     authority: nameIn(root.issuer),
     altNames: shown.subjectaltname ?? '',
-    validFrom: instantFromEpochMs(Date.parse(shown.valid_from)),
-    validTo: instantFromEpochMs(Date.parse(shown.valid_to)),
-    fault: reason === '' ? null : (FAULTS[reason] ?? 'unknown_authority'),
+    validity,
+    fault: validity === null ? 'dates_unreadable' : faultOf(reason),
     reason,
     isPublicAuthority: publicRoots().has(root.fingerprint256),
   };
 }
+
+/** OpenSSL writes words in the place of a date that it cannot read. */
+function validityOf(shown: DetailedPeerCertificate): Validity | null {
+  const [from, to] = [Date.parse(shown.valid_from), Date.parse(shown.valid_to)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return null;
+  return { validFrom: instantFromEpochMs(from), validTo: instantFromEpochMs(to) };
+}
+
+const faultOf = (reason: string): TlsFault | null =>
+  reason === '' ? null : (FAULTS[reason] ?? 'unknown_authority');
 
 const FAULTS: Readonly<Record<string, TlsFault>> = {
   CERT_HAS_EXPIRED: 'expired',

@@ -27,6 +27,7 @@ export const FINDINGS = {
   tls_private_authority: 'warning',
   tls_expired: 'fault',
   tls_not_yet_valid: 'fault',
+  tls_dates_unreadable: 'fault',
   tls_other_name: 'fault',
   tls_unknown_authority: 'fault',
   certificate_none: 'note',

@@ -17,6 +17,7 @@ const EDITED: Partial<Record<FindingCode, ConnectionPart>> = {
   address_environments_mixed: 'address',
   tls_expired: 'address',
   tls_not_yet_valid: 'address',
+  tls_dates_unreadable: 'address',
   tls_other_name: 'address',
   tls_unknown_authority: 'address',
   certificate_expiring: 'certificate',

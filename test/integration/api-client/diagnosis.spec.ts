@@ -1,5 +1,5 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { certificateFacts } from '../../../src-main/api-client/client-certificate.ts';
 import { reachAddress } from '../../../src-main/api-client/diagnosis/reach-address.ts';
 import { examineTls } from '../../../src-main/api-client/diagnosis/tls-peer.ts';
@@ -75,6 +75,28 @@ describe('who answers over TLS', () => {
   ])('is looked at and not trusted: %s', async (fault, issue) => {
     await using bank = await ScriptedBank.start({ tls: tls(issue()) });
     expect(await examineTls(bank.origin, null, NEVER)).toMatchObject({ fault });
+  });
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'is told to give no date where what stands in the place of one is none, over %s',
+    async (maxVersion) => {
+      const dateless = tls(CertificateOffice.withoutDates(office.issue('dateless')));
+      await using bank = await ScriptedBank.start({ tls: { ...dateless, maxVersion } });
+      expect(await examineTls(bank.origin, null, NEVER)).toMatchObject({
+        subject: 'dateless',
+        validity: null,
+        fault: 'dates_unreadable',
+      });
+    },
+  );
+
+  it('ends nothing but its examination where it cannot be looked at', async () => {
+    await using bank = await ScriptedBank.start({ tls: server });
+    const peer = vi.spyOn(TLSSocket.prototype, 'getPeerCertificate').mockImplementation(() => {
+      throw new Error('no certificate to be had');
+    });
+    onTestFinished(() => peer.mockRestore());
+    expect(await failureOf(examineTls(bank.origin, null, NEVER))).toMatchObject({ code: 'internal' });
   });
 
   it('is not trusted under another name', async () => {

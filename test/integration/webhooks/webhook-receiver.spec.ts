@@ -33,7 +33,9 @@ class HeldInbox extends InboxInMemory {
 let inbox: HeldInbox;
 let news: string[];
 let receiver: WebhookReceiver;
+let failing: Error | null;
 beforeEach(async () => {
+  failing = null;
   inbox = new HeldInbox();
   news = [];
   receiver = await start();
@@ -50,7 +52,10 @@ const start = (limits: Partial<ReceiverLimits> = {}, port = 0, secret = value): 
     secrets: () => [{ place: 'header', name: 'X-Secret', value: secret }],
     inbox,
     onDelivery: (kind) => news.push(kind),
-    now: () => at('2025-11-20T12:00:00.000Z'),
+    now: () => {
+      if (failing !== null) throw failing;
+      return at('2025-11-20T12:00:00.000Z');
+    },
     publicHosts: ['shop.example'],
     limits,
   });
@@ -68,6 +73,14 @@ function call(
 
 const deliver = (path = '/rec', headers: Record<string, string> = {}): Promise<RawAnswer> =>
   call('POST', path, '{"recs":[{"idRec":"R1"}]}', { 'x-secret': value, ...headers });
+
+it('loses one request, and not the app, to what nobody foresaw', async () => {
+  inbox.release();
+  failing = new Error('no clock');
+  await expect(deliver()).rejects.toThrow();
+  failing = null;
+  expect((await deliver()).status).toBe(200);
+});
 
 describe('the base route', () => {
   it.each(['GET', 'HEAD', 'POST'])('answers %s with 200 and nothing else', async (method) => {

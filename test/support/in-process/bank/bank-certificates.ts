@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,14 @@ export class CertificateOffice {
     return this.#pair(name);
   }
 
+  /** The same pair with an end in the month 99, which is no date. Its signature no longer fits, and its server starts all the same. */
+  static withoutDates({ certificate, key }: PemPair): PemPair {
+    const der = Buffer.from(new X509Certificate(certificate).raw);
+    const from = der.indexOf(UTC_TIME);
+    der.write('259901000000Z', der.indexOf(UTC_TIME, from + 1) + UTC_TIME.length, 'latin1');
+    return { certificate: pemOf(der), key };
+  }
+
   /** The bundle of a certificate that was issued under that name. */
   bundle(name: string, passphrase: string, ...options: readonly string[]): Uint8Array {
     const parts = ['-in', `${name}.crt`, '-inkey', `${name}.key`, '-out', `${name}.p12`];
@@ -75,6 +84,12 @@ export class CertificateOffice {
     return { certificate: read('crt'), key: read('key') };
   }
 }
+
+/** How DER begins a time of two digits for the year: its tag and its length. */
+const UTC_TIME = Buffer.from([0x17, 13]);
+
+const pemOf = (der: Uint8Array): string =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----\n`;
 
 const NEW_KEY = ['req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'] as const;
 

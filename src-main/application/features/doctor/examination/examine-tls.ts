@@ -1,6 +1,11 @@
 import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
 import { certificateFacts } from '../../../../api-client/client-certificate.ts';
-import { examineTls, type TlsFault, type TlsPeer } from '../../../../api-client/diagnosis/tls-peer.ts';
+import {
+  examineTls,
+  type TlsFault,
+  type TlsPeer,
+  type Validity,
+} from '../../../../api-client/diagnosis/tls-peer.ts';
 import { isOfOtherEnvironment } from '../../../../core/bank-environment.ts';
 import { saoPauloDate, type UtcInstant } from '../../../../core/civil-date.ts';
 import type { ClientCertificate } from '../../../../core/client-certificate.ts';
@@ -12,6 +17,7 @@ import { failed, found, type Patient } from './patient.ts';
 const FAULT_CODES = {
   expired: 'tls_expired',
   not_yet_valid: 'tls_not_yet_valid',
+  dates_unreadable: 'tls_dates_unreadable',
   other_name: 'tls_other_name',
   unknown_authority: 'tls_unknown_authority',
 } as const satisfies Record<TlsFault, string>;
@@ -33,12 +39,12 @@ async function examinePeer(origin: string, patient: Patient): Promise<Finding> {
 }
 
 function tlsFinding(peer: TlsPeer, now: UtcInstant): Finding {
-  const { host, protocol, authority, fault, isPublicAuthority } = peer;
+  const { host, protocol, authority, fault, isPublicAuthority, validity } = peer;
   const healthy = isPublicAuthority ? 'tls_trusted' : 'tls_private_authority';
   return found(fault === null ? healthy : FAULT_CODES[fault], {
     subject: host,
-    params: { host, protocol, authority, ...validity(peer, now) },
-    technical: [peer.reason, peer.subject, peer.altNames, `${peer.validFrom} – ${peer.validTo}`]
+    params: { host, protocol, authority, ...(validity && daysOf(validity, now)) },
+    technical: [peer.reason, peer.subject, peer.altNames, validity && spanIn(validity)]
       .filter(Boolean)
       .join('; '),
   });
@@ -67,9 +73,9 @@ export async function examineCertificate({ access, connection, now }: Patient): 
   if (access.certificate === null) return [found('certificate_none')];
   try {
     const facts = certificateFacts(access.certificate);
-    const { subject, issuer, validFrom, validTo } = facts;
-    const params = { subject, issuer, ...validity(facts, now) };
-    const technical = `${subject}; issuer ${issuer}; ${validFrom} – ${validTo}`;
+    const { subject, issuer } = facts;
+    const params = { subject, issuer, ...daysOf(facts, now) };
+    const technical = `${subject}; issuer ${issuer}; ${spanIn(facts)}`;
     const hosts = [connection.baseUrl, connection.tokenUrl].map((url) => new URL(url).hostname);
     const isForeign = isOfOtherEnvironment(`${subject} ${issuer}`, hosts);
     return [
@@ -82,14 +88,14 @@ export async function examineCertificate({ access, connection, now }: Patient): 
   }
 }
 
-type Validity = { readonly validFrom: UtcInstant; readonly validTo: UtcInstant };
+const spanIn = ({ validFrom, validTo }: Validity): string => `${validFrom} – ${validTo}`;
 
 const DAY_MS = 86_400_000;
 const daysLeft = ({ validTo }: Validity, now: UtcInstant): number =>
   Math.floor((Date.parse(validTo) - Date.parse(now)) / DAY_MS);
 
 /** The first and last day, and the days between today and the last; negative once it is past. */
-function validity(span: Validity, now: UtcInstant) {
+function daysOf(span: Validity, now: UtcInstant) {
   const { validFrom, validTo } = span;
   return { from: saoPauloDate(validFrom), until: saoPauloDate(validTo), days: daysLeft(span, now) };
 }

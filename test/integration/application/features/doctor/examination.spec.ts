@@ -86,6 +86,7 @@ describe('a bank that is not to be trusted', () => {
   it.each([
     ['tls_expired', () => office.issue('late', { days: -1 })],
     ['tls_unknown_authority', () => office.issue('stranger', { isSelfSigned: true })],
+    ['tls_dates_unreadable', () => CertificateOffice.withoutDates(office.issue('dateless'))],
   ])('gets no request, and who stands behind it is told: %s', async (code, issue) => {
     await using bank = await ScriptedBank.start({ tls: tls(issue()) });
     const reports = await examined(bank.access(), bank.access());
