@@ -31,9 +31,10 @@ function unwell(status: number, host: string, seconds: number): CicloError {
   return new CicloError(GATEWAY_TIMED_OUT.has(status) ? 'timed_out' : 'bank_down', message, { host, status });
 }
 
-/** Whether an answer is a web page: a wrong address, a captive portal, a gateway's error page. */
+/** Whether an answer is a web page: a wrong address, a captive portal, a gateway's error page. An empty one is none, whatever it is called. */
 export function isWebPage({ headers, text }: HttpAnswer): boolean {
-  return /text\/html|xhtml/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text);
+  const isCalledSo = /text\/html|xhtml/i.test(headers['content-type'] ?? '');
+  return isCalledSo ? text.trim() !== '' : /^\s*<(!doctype|html)/i.test(text);
 }
 
 /** How web servers in front of an API refuse a missing or foreign client certificate once the connection stands. */

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, type Zlib } from 'node:zlib';
 import type { LimitFunction } from 'p-limit';
 import { type Dispatcher, request } from 'undici';
 import type { HttpMethod } from '../../../src-preload/contract/vocabulary/resources.ts';
@@ -56,7 +56,9 @@ export async function exchange(
   return { status: answer.statusCode, headers: plain, text: textOf(bytes, plain['content-type']) };
 }
 
-const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+type Decoder = Transform & Zlib;
+
+const DECODERS: Readonly<Record<string, () => Decoder>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -69,12 +71,15 @@ async function readBody(
   limits: ExchangeLimits,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const decode = DECODERS[encoding?.trim().toLowerCase() ?? ''];
-  const decoded = decode === undefined ? body : unpack(body, decode());
+  const decoder = DECODERS[encoding?.trim().toLowerCase() ?? '']?.();
+  const decoded = decoder === undefined ? body : unpack(body, decoder);
   const stop = (): void => void decoded.destroy(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await collect(decoded, limits, signal);
+  } catch (error) {
+    if (decoder !== undefined && isForWantOfBytes(error, decoder)) return Buffer.alloc(0);
+    throw error;
   } finally {
     signal.removeEventListener('abort', stop);
     decoded.destroy();
@@ -83,11 +88,18 @@ async function readBody(
 }
 
 /** An error of the source must end the decoder too, or its reader would wait for ever. */
-function unpack(body: Readable, decoder: NodeJS.ReadWriteStream & Readable): Readable {
+function unpack(body: Readable, decoder: Decoder): Readable {
   body.on('error', (error) => void decoder.destroy(error));
   body.pipe(decoder);
   return decoder;
 }
+
+/**
+ * Whether a decoder fails since the answer ended before its first byte. Gateways name an encoding on empty answers too, as a 204 or a refusal
+ * is, and those are what their status says. One that was cut off before it has the error of its connection.
+ */
+const isForWantOfBytes = (error: unknown, { bytesWritten }: Decoder): boolean =>
+  bytesWritten === 0 && error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
 
 /** Beyond this an answer is large: three times a usual page of a thousand records. */
 const LARGE_BYTES = 4 * 1_024 * 1_024;

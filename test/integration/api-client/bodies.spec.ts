@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BankSession, failureOf } from '../../support/in-process/bank/client-session.ts';
+import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
 import {
   bytes,
   cutOff,
@@ -89,6 +89,61 @@ describe('accents are read', () => {
     await using session = new BankSession(bank.access());
     expect((await session.settlements()).records[0]?.raw).toContain('Jo\ufffdo');
   });
+});
+
+const ENCODINGS = ['gzip', 'deflate', 'br'] as const;
+const LOCATION = 7;
+
+describe.each(ENCODINGS)('an empty body in %s', (encoding) => {
+  const empty = (status: number): Reply => bytes('', { 'content-encoding': encoding }, status);
+
+  it('is what its status says: done', async () => {
+    const done: Reply = (_, response) => void response.writeHead(200, { 'content-encoding': encoding }).end();
+    for (const reply of [empty(204), empty(200), done]) {
+      await using bank = await ScriptedBank.start({ data: [reply] });
+      await using session = new BankSession(bank.access());
+      await session.api.writes.unlinkLocation(LOCATION, NEVER);
+      expect(bank.dataRequests).toHaveLength(1);
+    }
+  });
+
+  it('is what its status says: refused', async () => {
+    await using bank = await ScriptedBank.start({ data: [empty(403)] });
+    await using session = new BankSession(bank.access());
+    const refused = session.api.writes.cancelCharge('a'.repeat(26), NEVER);
+    expect(await failureOf(refused)).toMatchObject({ code: 'scope_missing' });
+  });
+
+  it('is what its status says: another token is needed', async () => {
+    await using bank = await ScriptedBank.start({ data: [empty(401), page([settlement])] });
+    await using session = new BankSession(bank.access());
+    expect(await session.settlements()).toMatchObject({ itemCount: 1 });
+    expect(bank.tokenRequests).toHaveLength(2);
+  });
+
+  it('is no empty list', async () => {
+    await using bank = await ScriptedBank.start({ data: [empty(204)] });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({
+      code: 'answer_unreadable',
+      params: { reason: 'empty' },
+    });
+  });
+
+  it('that was cut off is asked for again', async () => {
+    const cut = cutOff({ 'content-encoding': encoding }, '');
+    await using bank = await ScriptedBank.start({ data: [cut, empty(204)] });
+    await using session = new BankSession(bank.access());
+    await session.api.writes.unlinkLocation(LOCATION, NEVER);
+    expect(bank.dataRequests).toHaveLength(2);
+  });
+});
+
+it('an empty body that is called a web page is what its status says', async () => {
+  await using bank = await ScriptedBank.start({ data: [bytes('', { 'content-type': 'text/html' }, 204)] });
+  await using session = new BankSession(bank.access());
+  await session.api.writes.unlinkLocation(LOCATION, NEVER);
+  expect(bank.dataRequests).toHaveLength(1);
 });
 
 describe('a body that does not arrive whole is asked for again', () => {
