@@ -1,5 +1,7 @@
+import type { BankAccess } from '../../api-client/bank-api.ts';
 import { type BankClient, createBankApi } from '../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
+import { requestRates } from '../../api-client/transport/request-rates.ts';
 import type { FailedRequest } from '../../api-client/transport/sender.ts';
 import { tokenWays } from '../../api-client/transport/token-ways.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
@@ -15,6 +17,11 @@ export type BankConnections = {
     work: (api: BankClient, signal: AbortSignal, schemeWord: string) => Promise<Value>,
     deadlineMs?: number,
   ) => Promise<Value>;
+  /**
+   * Opens a client with an access that is known already, for whoever closes it. It knows how the bank took its conversations' credentials, and
+   * asks no faster than its bank's profile says, as polls do.
+   */
+  readonly open: (access: BankAccess) => BankClient;
   /** Lets the conversations that are open go on with the connection's addresses and secrets of now. */
   readonly renew: (connectionId: string) => Promise<void>;
   /** The bank's virtual present where its profile has a clock of its own, the system's for all others (sync/README.md). */
@@ -29,6 +36,7 @@ export function bankConnections(
   beforeWrite?: (connectionId: string) => void,
 ): BankConnections {
   const ways = tokenWays();
+  const rates = requestRates();
   const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
   const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
     const access = await registry.access(connectionId);
@@ -48,6 +56,7 @@ export function bankConnections(
   };
   return {
     use,
+    open: (access) => createBankApi(access, { ways, turn: () => rates.turn(access) }),
     renew: async (connectionId) => {
       const own = [...open].filter((each) => each.connectionId === connectionId);
       if (own.length === 0) return;

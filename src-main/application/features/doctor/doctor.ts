@@ -1,7 +1,7 @@
 import type { Examination } from '../../../../src-preload/contract/doctor.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { BankAccess } from '../../../api-client/bank-api.ts';
-import { type BankClient, createBankApi } from '../../../api-client/create-bank-api.ts';
+import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
@@ -48,7 +48,7 @@ async function examineConnection(
   const now = (): UtcInstant => instantFromEpochMs(nowMs());
   const startedAt = now();
   const access = await registry.access(connectionId).catch(asCicloError);
-  const opened = oneClient(access);
+  const opened = oneClient(access, banks);
   try {
     const steps = await examine(
       {
@@ -71,12 +71,12 @@ async function examineConnection(
 }
 
 /** A client that is opened when it is first needed. */
-function oneClient(access: BankAccess | CicloError) {
+function oneClient(access: BankAccess | CicloError, banks: Tools['banks']) {
   let client: BankClient | null = null;
   return {
     client: (): BankClient => {
       if (access instanceof CicloError) throw access;
-      client ??= createBankApi(access);
+      client ??= banks.open(access);
       return client;
     },
     close: async (): Promise<void> => client?.close(),

@@ -94,6 +94,7 @@ export class LateWriting {
           await api.close();
         }
       },
+      open: (access) => createBankApi(access, options),
       now: async () => instantFromEpochMs(this.#ownNow()),
       renew: async () => undefined,
     };

@@ -73,6 +73,7 @@ function hastyBanks(ready: PracticeBankReady, deadlineMs: number, beforeWrite: (
   };
   return {
     use,
+    open: (given) => createBankApi(given, { deadlineMs, random: () => 0 }),
     renew: async () => {},
     now: async (id) =>
       (await use(id, (api, signal) => api.readClock(signal))) ?? instantFromEpochMs(Date.now()),

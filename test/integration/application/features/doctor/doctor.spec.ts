@@ -9,6 +9,14 @@ import {
   openApplication,
 } from '../../../../support/in-process/application/company-application.ts';
 import { BankSession, NEVER } from '../../../../support/in-process/bank/client-session.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  problem,
+  type Reply,
+  ScriptedBank,
+  token,
+} from '../../../../support/in-process/bank/scripted-bank.ts';
 import { WebhookReceiver } from '../../../../support/in-process/network/webhook-receiver.ts';
 import { practiceAccess } from '../../../../support/in-process/practice-bank/practice-access.ts';
 
@@ -177,6 +185,28 @@ it('examines once where two windows ask at the same time', async () => {
   const begun = application.events.filter(({ name }) => name === 'doctor.progress');
   expect(begun).toHaveLength(DOCTOR_STEPS.length * 2);
   expect(await control.listRequests({})).not.toEqual([]);
+});
+
+it('is given its token in the way that the bank took the last time, and is not refused in others again', async () => {
+  const onlyForm: Reply = (request, response) =>
+    (request.headers.authorization === undefined ? token() : problem(401))(request, response);
+  await using bank = await ScriptedBank.start({ token: [onlyForm], data: [problem(403)] });
+  const { profile, baseUrl, tokenUrl, schemeWord } = bank.access();
+  const own = { name: 'Loja', pollMinutes: null, localHolidays: [], extraHeaders: {} };
+  const application = await openApplication();
+  const { id: connectionId } = await application.ask('connections', 'add', {
+    settings: { ...own, profile, baseUrl, tokenUrl, schemeWord },
+    credentials: { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
+    certificate: null,
+    storage: 'session',
+  });
+  const lastPoll = async () => (await application.ask('sync', 'status', { connectionId })).lastEndedAt;
+  await expect.poll(lastPoll, { timeout: 20_000 }).not.toBeNull();
+  await application.ask('doctor', 'examine', { connectionId });
+  const before = bank.tokenRequests.length;
+  const { steps } = await application.ask('doctor', 'examine', { connectionId });
+  expect(codes(steps, 'token')).toEqual(['token_granted']);
+  expect(bank.tokenRequests.slice(before)).toMatchObject([{ body: expect.stringContaining(CLIENT_ID) }]);
 });
 
 it('tells nothing secret: not the credential, a token, nor a header’s value', async () => {

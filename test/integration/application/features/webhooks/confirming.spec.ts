@@ -27,6 +27,7 @@ async function openWorker() {
   );
   const banks: BankConnections = {
     use: (_id, work) => work(api, AbortSignal.timeout(20_000), word),
+    open: () => api,
     renew: async () => {},
     now: async () => now(),
   };
