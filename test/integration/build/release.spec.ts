@@ -9,7 +9,7 @@ import { billOfMaterials } from '../../../build/release/bill-of-materials.ts';
 import { holdCeremony } from '../../../build/release/ceremony.ts';
 import { publishUpdate } from '../../../build/release/publish-update.ts';
 import { shippedPackages } from '../../../build/release/shipped-packages.ts';
-import { makeKeys, readKeys } from '../../../build/release/update-keys.ts';
+import { makeKeys, readKeys, writeKeys } from '../../../build/release/update-keys.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { readUpdateTrust } from '../../../src-main/updates/update-trust.ts';
 
@@ -101,6 +101,37 @@ describe('The ceremony of the update keys', () => {
     expect(after.signed.version).toBe(2);
     before.verifyDelegate('root', after);
     after.verifyDelegate('root', after);
+  });
+});
+
+describe('A renewal of the update keys', () => {
+  const hold = (...args: readonly string[]): void =>
+    holdCeremony([...args, '--address', ADDRESS], PASSPHRASE, new Date(), join(folder, 'trust.json'));
+  const renew = () => hold('--keys', join(folder, 'next'), '--renew', join(folder, 'keys'));
+
+  it.each([
+    ['none of the old root keys is there', ['root-1.pem', 'root-2.pem', 'root-3.pem']],
+    ['fewer of them than must sign are', ['root-1.pem', 'root-3.pem']],
+  ])('writes nothing where %s', (_, missing) => {
+    hold('--keys', join(folder, 'keys'));
+    const trust = readJson('trust.json');
+    for (const file of missing) rmSync(join(folder, 'keys', file));
+    expect(renew).toThrow('2 keys of the root before must vouch');
+    expect(readJson('trust.json')).toEqual(trust);
+    expect(readdirSync(folder).toSorted()).toEqual(['keys', 'trust.json']);
+  });
+
+  it('writes nothing where the keys are those of another root, and goes with as many as must sign', () => {
+    hold('--keys', join(folder, 'keys'));
+    const trust = readJson('trust.json');
+    writeKeys(join(folder, 'others'), makeKeys(), PASSPHRASE);
+    expect(() => hold('--keys', join(folder, 'next'), '--renew', join(folder, 'others'))).toThrow(
+      'too few of the 3 root keys',
+    );
+    expect(readJson('trust.json')).toEqual(trust);
+    rmSync(join(folder, 'keys', 'root-2.pem'));
+    renew();
+    expect(readJson('trust.json').root.signed.version).toBe(2);
   });
 });
 
