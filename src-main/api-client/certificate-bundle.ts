@@ -66,7 +66,7 @@ function certificatesIn(opened: forge.pkcs12.Pkcs12Pfx): readonly X509Certificat
 }
 
 /** Who vouches for a certificate, one after the other; without the last, which vouches for itself and is the bank's to know. */
-function issuersOf(own: X509Certificate, all: readonly X509Certificate[]): readonly X509Certificate[] {
+export function issuersOf(own: X509Certificate, all: readonly X509Certificate[]): readonly X509Certificate[] {
   const chain: X509Certificate[] = [];
   for (let last = own; chain.length < all.length; ) {
     const issuer = all.find((each) => last.checkIssued(each) && last.verify(each.publicKey));

@@ -5,15 +5,20 @@ import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 import { readBundle } from './certificate-bundle.ts';
+import { inOrder, isKeyEncrypted, type PemPair } from './certificate-pair.ts';
 import { LEAST_TLS } from './transport/server-trust.ts';
 
 /** Converts a bundle that OpenSSL 3 refuses into one that it reads; the person runs it, since it asks for the passphrase. */
 const CONVERSION =
   'openssl pkcs12 -legacy -in certificado.p12 -nodes -out certificado.pem && openssl pkcs12 -export -in certificado.pem -out certificado-novo.p12';
 
+/** Takes the password off a private key; the person runs it, since it asks for the password. */
+const OPENING = 'openssl pkey -in chave.key -out chave-aberta.key';
+
 /**
  * Checks a client certificate before it is kept, and answers its certificates and its key as PEM, and nothing else that came with it. Throws `certificate_unreadable` (no certificate, wrong
- * passphrase, key of another certificate), `certificate_obsolete_cipher` (RC2-40, with the command that converts it) or `certificate_expired`.
+ * passphrase, key of another certificate, no dates), `certificate_key_encrypted` (a PEM key under a password, with the command that opens it),
+ * `certificate_obsolete_cipher` (RC2-40, with the command that converts it) or `certificate_expired`.
  */
 export function loadCertificate(
   certificate: ClientCertificate,
@@ -21,7 +26,6 @@ export function loadCertificate(
 ): ClientCertificate {
   const pem = plainCertificate(certificate);
   const own = ownCertificate(clientTls(pem));
-  if (own === undefined) throw unreadable('there is no certificate in it');
   refuseExpired(own, new Date(nowMs()));
   return pem;
 }
@@ -35,10 +39,9 @@ export type CertificateFacts = {
   readonly validTo: UtcInstant;
 };
 
-/** Reads a certificate without judging its dates. Throws like {@link clientTls}, and `certificate_unreadable` where there is none. */
+/** Reads a certificate without judging its dates. Throws like {@link clientTls}, and `certificate_unreadable` where there is none, or none with dates. */
 export function certificateFacts(certificate: ClientCertificate): CertificateFacts {
   const own = ownCertificate(clientTls(certificate));
-  if (own === undefined) throw unreadable('there is no certificate in it');
   return {
     subject: inOneLine(own.subject),
     issuer: inOneLine(own.issuer),
@@ -66,9 +69,11 @@ export function clientTls(certificate: ClientCertificate): SecureContext {
  * A bundle is opened by OpenSSL, which knows what it cannot open and why, and then taken apart: a context that is made of a bundle trusts
  * every authority in it to vouch for servers, so none is ever used.
  */
-function plainCertificate(certificate: ClientCertificate): PemCertificate {
-  if (certificate.kind === 'pem') return certificate;
+function plainCertificate(certificate: ClientCertificate): PemPair {
+  if (certificate.kind === 'pem' && isKeyEncrypted(certificate))
+    throw new CicloError('certificate_key_encrypted', 'the key is under a password', { command: OPENING });
   try {
+    if (certificate.kind === 'pem') return inOrder(certificate);
     createSecureContext({ pfx: Buffer.from(certificate.bundle), passphrase: certificate.passphrase });
     return { kind: 'pem', ...readBundle(certificate.bundle, certificate.passphrase) };
   } catch (error) {
@@ -76,16 +81,23 @@ function plainCertificate(certificate: ClientCertificate): PemCertificate {
   }
 }
 
-type PemCertificate = Extract<ClientCertificate, { kind: 'pem' }>;
-
 /** The key is read first, since a context takes an empty one for "no key". */
 function pemContext(cert: string, key: string): SecureContext {
   createPrivateKey(key);
   return createSecureContext({ cert, key, minVersion: LEAST_TLS });
 }
 
+/** The certificate that a connection would present, with dates that can be compared; OpenSSL gives none for what it cannot read. */
+function ownCertificate(secureContext: SecureContext): X509Certificate {
+  const own = presentedBy(secureContext);
+  if (own === undefined) throw unreadable('there is no certificate in it');
+  const dates = [own.validFromDate, own.validToDate];
+  if (dates.some((date) => Number.isNaN(date.getTime()))) throw unreadable('its dates are none');
+  return own;
+}
+
 /** A socket that connects nowhere tells which certificate it would present, whatever file that came from. */
-function ownCertificate(secureContext: SecureContext): X509Certificate | undefined {
+function presentedBy(secureContext: SecureContext): X509Certificate | undefined {
   const socket = new TLSSocket(new Socket(), { secureContext });
   try {
     return socket.getX509Certificate();

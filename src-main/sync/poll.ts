@@ -97,6 +97,7 @@ const ENDS_THE_POLL: ReadonlySet<string> = new Set([
   'certificate_expired',
   'certificate_unreadable',
   'certificate_obsolete_cipher',
+  'certificate_key_encrypted',
   'ledger_damaged',
   'disk_full',
   'read_only',

@@ -32,6 +32,7 @@ export const REMEDIES = {
   certificate_expired: edit('certificate'),
   certificate_unreadable: edit('certificate'),
   certificate_obsolete_cipher: edit('certificate'),
+  certificate_key_encrypted: edit('certificate'),
   credentials_wrong: edit('credentials'),
   scope_missing: EXAMINE,
   rate_limited: null,

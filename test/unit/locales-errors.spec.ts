@@ -47,6 +47,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   clock_skewed: ['minutes'],
   scope_missing: ['scope'],
   certificate_obsolete_cipher: ['command'],
+  certificate_key_encrypted: ['command'],
   address_plain: ['host'],
   secret_other_address: ['allowed', 'origin'],
   secret_unproven: ['origin'],

@@ -65,6 +65,7 @@ const BY_CODE: Partial<Record<CicloError['code'], Observation>> = {
   lease_lost: 'never_sent',
   certificate_unreadable: 'never_sent',
   certificate_obsolete_cipher: 'never_sent',
+  certificate_key_encrypted: 'never_sent',
   certificate_rejected: 'certificate_refused',
   certificate_expired: 'certificate_refused',
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readPair } from '../../api-client/certificate-pair.ts';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { CicloError } from '../../core/failure.ts';
 import { openSealedCertificate, sealCertificate } from '../../secrets/sealed-certificate.ts';
@@ -73,11 +74,7 @@ async function unseal(
 function readFiles(place: Extract<CertificatePlace, { kind: 'pem_files' | 'pfx_file' }>): ClientCertificate {
   try {
     if (place.kind === 'pfx_file') return { kind: 'pfx', bundle: readFileSync(place.bundle), passphrase: '' };
-    return {
-      kind: 'pem',
-      certificate: readFileSync(place.certificate, 'utf8'),
-      key: readFileSync(place.key, 'utf8'),
-    };
+    return readPair(readFileSync(place.certificate), readFileSync(place.key));
   } catch (error) {
     throw new CicloError('certificate_unreadable', `cannot read ${place.kind}`, {}, { cause: error });
   }

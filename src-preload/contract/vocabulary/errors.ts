@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'certificate_expired',
   'certificate_unreadable',
   'certificate_obsolete_cipher',
+  'certificate_key_encrypted',
   'credentials_wrong',
   'scope_missing',
   'rate_limited',

@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadCertificate } from '../../../src-main/api-client/client-certificate.ts';
+import { readPair } from '../../../src-main/api-client/certificate-pair.ts';
+import { certificateFacts, loadCertificate } from '../../../src-main/api-client/client-certificate.ts';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import {
@@ -21,7 +22,7 @@ const other = office.issue('other');
 const old = office.issue('old', { days: -1 });
 const rsa = office.issue('rsa', { key: RSA_KEY });
 const between = office.issue('between', { isAuthority: true });
-office.issue('branch', { by: 'between' });
+const branch = office.issue('branch', { by: 'between' });
 const pem: ClientCertificate = { kind: 'pem', ...own };
 const PASSPHRASE = 'canary-passphrase';
 const bundle = office.bundle('company', PASSPHRASE);
@@ -73,6 +74,28 @@ describe('a client certificate is accepted', () => {
   });
 });
 
+describe('a pair of files is accepted', () => {
+  const bytes = (text: string): Uint8Array => Buffer.from(text);
+  const utf16 = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+  it.each<readonly [string, Uint8Array, Uint8Array]>([
+    ['in PEM', bytes(own.certificate), bytes(own.key)],
+    ['in DER', new X509Certificate(own.certificate).raw, bytes(own.key)],
+    ['in UTF-16', utf16(own.certificate), utf16(own.key)],
+    ['behind a byte order mark', bytes(`\ufeff${own.certificate}`), bytes(`\ufeff${own.key}`)],
+  ])('%s', (_, certificate, key) => {
+    expect(asObjects(loadCertificate(readPair(certificate, key)))).toEqual(asObjects(pem));
+  });
+
+  it('with its own certificate last, and presents that one first', () => {
+    const { key } = branch;
+    const certificate = office.authority.certificate + between.certificate + branch.certificate;
+    const loaded = loadCertificate({ kind: 'pem', certificate, key });
+    expect(subjectsOf(loaded)).toEqual(['CN=branch', 'CN=between']);
+    expect(certificateFacts({ kind: 'pem', certificate, key }).subject).toBe('CN=branch');
+  });
+});
+
 describe('a bundle with more in it', () => {
   it('gives its chain up to the authority, and not one authority', () => {
     const crowd = join(office.folder, 'crowd.crt');
@@ -82,10 +105,12 @@ describe('a bundle with more in it', () => {
       ...pfx,
       bundle: office.bundle('branch', PASSPHRASE, '-certfile', crowd),
     });
-    const names = asObjects(loaded).certificates.map((text) => new X509Certificate(text).subject);
-    expect(names).toEqual(['CN=branch', 'CN=between']);
+    expect(subjectsOf(loaded)).toEqual(['CN=branch', 'CN=between']);
   });
 });
+
+const subjectsOf = (loaded: ClientCertificate): readonly string[] =>
+  asObjects(loaded).certificates.map((text) => new X509Certificate(text).subject);
 
 function asObjects(certificate: ClientCertificate) {
   if (certificate.kind !== 'pem') throw new Error('it stayed a bundle');
@@ -95,11 +120,13 @@ function asObjects(certificate: ClientCertificate) {
 }
 
 describe('a client certificate is refused', () => {
-  const cipheredKey = execFileSync(
-    'openssl',
-    ['pkcs8', '-topk8', '-in', 'company.key', '-passout', 'pass:x'],
-    { cwd: office.folder, stdio: 'pipe' },
-  ).toString();
+  const ciphered = (...args: readonly string[]): string =>
+    execFileSync('openssl', [...args, '-in', 'company.key', '-passout', 'pass:xxxx'], {
+      cwd: office.folder,
+      stdio: 'pipe',
+    }).toString();
+  const cipheredKey = ciphered('pkcs8', '-topk8');
+  const olderCipheredKey = ciphered('ec', '-aes256');
 
   it.each<readonly [string, ClientCertificate]>([
     ['of a bundle with another passphrase', { ...pfx, passphrase: 'errada' }],
@@ -108,14 +135,26 @@ describe('a client certificate is refused', () => {
     ['of a file that is no bundle', { ...pfx, bundle: Buffer.from('isto não é um certificado') }],
     ['with the key of another certificate', { ...pem, key: other.key }],
     ['without a key', { ...pem, key: '' }],
-    ['with a key that is enciphered', { ...pem, key: cipheredKey }],
     ['with a key that is none', { ...pem, key: own.certificate }],
     ['that is none', { ...pem, certificate: 'nada' }],
     ['that is a key', { ...pem, certificate: own.key }],
+    ['without dates', { kind: 'pem', ...CertificateOffice.withoutDates(own) }],
   ])('%s', (_, certificate) => {
     const refusal = refusalOf(certificate);
     expect(refusal.code).toBe('certificate_unreadable');
     expect(JSON.stringify([refusal.message, refusal.params])).not.toContain('canary');
+  });
+
+  it.each([
+    ['in the form of today', cipheredKey],
+    ['in the older one', olderCipheredKey],
+  ])('for a key under a password, %s, with a command that opens it', (_, key) => {
+    const { code, params } = refusalOf({ ...pem, key });
+    expect(code).toBe('certificate_key_encrypted');
+    writeFileSync(join(office.folder, 'chave.key'), key);
+    execFileSync('sh', ['-c', `${params.command} -passin pass:xxxx`], { cwd: office.folder, stdio: 'pipe' });
+    const opened = readFileSync(join(office.folder, 'chave-aberta.key'), 'utf8');
+    expect(asObjects(loadCertificate({ ...pem, key: opened }))).toEqual(asObjects(pem));
   });
 
   it.each<readonly [string, ClientCertificate]>([

@@ -1,5 +1,6 @@
 import type { CertificateInput, ProfileSummary } from '../../../../src-preload/contract/connections.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { readPair } from '../../../api-client/certificate-pair.ts';
 import { loadCertificate } from '../../../api-client/client-certificate.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
@@ -94,9 +95,5 @@ function profilesOffered(): ProfileSummary[] {
 function decodeCertificate(input: CertificateInput): ClientCertificate {
   const decode = (base64: string): Buffer => Buffer.from(base64, 'base64');
   if (input.kind === 'pfx') return { ...input, bundle: decode(input.bundle) };
-  return {
-    kind: 'pem',
-    certificate: decode(input.certificate).toString('utf8'),
-    key: decode(input.key).toString('utf8'),
-  };
+  return readPair(decode(input.certificate), decode(input.key));
 }

@@ -64,6 +64,7 @@ function usableCertificate({ access }: Patient): ClientCertificate | null {
 const CERTIFICATE_CODES: ReadonlySet<string> = new Set([
   'certificate_unreadable',
   'certificate_obsolete_cipher',
+  'certificate_key_encrypted',
   'certificate_expired',
 ]);
 
