@@ -31,9 +31,14 @@ export function openTray(options: TrayOptions): Tray {
     tray.setContextMenu(electron.Menu.buildFromTemplate(trayTemplate({ ...options, say, isPaused })));
   };
   subscribe(application, 'sync.statusChanged', (status) => {
-    const isNews = statuses.get(status.connectionId)?.lastEndedAt !== status.lastEndedAt;
+    const before = statuses.get(status.connectionId);
     statuses.set(status.connectionId, status);
-    if (isNews) draw();
+    if (before === undefined || toldOf(before) !== toldOf(status)) draw();
+  });
+  subscribe(application, 'connections.changed', (connections) => {
+    const ids = new Set(connections.map(({ id }) => id));
+    for (const id of statuses.keys()) if (!ids.has(id)) statuses.delete(id);
+    draw();
   });
   subscribe(application, 'desktop.backgroundChanged', (background) => {
     isPaused = background.isPaused;
@@ -69,6 +74,9 @@ async function syncAll({ handlers }: Application): Promise<void> {
   for (const { id } of await handlers.connections.list(null))
     await dispatch(handlers, 'sync.start', { connectionId: id });
 }
+
+/** What the tray tells of a company: of anything else that changes it is not drawn anew. */
+const toldOf = ({ lastGoodPoll, offline }: SyncStatus): string => `${lastGoodPoll} ${offline?.since}`;
 
 /** The last good poll, of whichever company, in São Paulo's time. Always with its day: what is drawn today is read on other days as well. */
 function trayTooltip(
