@@ -13,6 +13,8 @@ export type ClosingOptions = {
   /** Null while the application is still starting: then closing ends it. */
   readonly application: () => Application | null;
   readonly sayIn: SayIn;
+  /** Told when a quitting that had begun is taken back: nothing is closed any more. */
+  readonly onStayed: () => void;
 };
 
 /**
@@ -32,8 +34,11 @@ export function guardClosing(window: BrowserWindow, options: ClosingOptions): vo
   });
   window.webContents.on('will-prevent-unload', (event) => {
     if (isFormGivenUp(window, options)) event.preventDefault();
-    // Staying ends the quitting as well: the next closing may again mean the tray.
-    else isQuitting = false;
+    else {
+      // Staying ends the quitting as well: the next closing may again mean the tray.
+      isQuitting = false;
+      options.onStayed();
+    }
   });
 }
 

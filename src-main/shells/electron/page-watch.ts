@@ -14,7 +14,10 @@ export type PageWatch = {
   readonly watch: (window: BrowserWindow) => void;
   /** Takes note of a call of our own page, as it comes in: the application may still be starting. */
   readonly heed: (message: unknown) => void;
+  /** While windows are closed for quitting, pages end without being lost. */
   readonly stop: () => void;
+  /** The quitting was taken back: watches on, unless the page is lost already. */
+  readonly resume: () => void;
   readonly isLost: () => boolean;
 };
 
@@ -25,6 +28,7 @@ export type PageWatch = {
 export function watchPage(onShown: () => void, onLost: (why: string) => void): PageWatch {
   let isOver = false;
   let isLost = false;
+  let isShown = false;
   const stop = (): void => {
     isOver = true;
     clearTimeout(timer);
@@ -40,6 +44,11 @@ export function watchPage(onShown: () => void, onLost: (why: string) => void): P
   let timer = arm();
   return {
     stop,
+    resume: () => {
+      if (!isOver || isLost) return;
+      isOver = false;
+      if (!isShown) timer = arm();
+    },
     isLost: () => isLost,
     watch: ({ webContents }) => {
       clearTimeout(timer);
@@ -54,6 +63,7 @@ export function watchPage(onShown: () => void, onLost: (why: string) => void): P
     heed: (message) => {
       if (!pageShown.safeParse(message).success) return;
       clearTimeout(timer);
+      isShown = true;
       onShown();
     },
   };

@@ -261,7 +261,7 @@ function openWindow(
   const state = openWindowState(launch.dataDir);
   const window = openMainWindow(electron, { preloadFile, session, isPackaged }, state, page.watch);
   running.window = window;
-  guardClosing(window, { electron, state, application, sayIn });
+  guardClosing(window, { electron, state, application, sayIn, onStayed: page.resume });
   window.once('closed', () => {
     // A window that was lost has given way to a browser.
     if (running.window === null) return;

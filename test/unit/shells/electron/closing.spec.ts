@@ -10,7 +10,9 @@ const [STAY, LEAVE] = [0, 1];
 let electron: FakeElectron;
 let window: FakeBrowserWindow;
 let application: FakeApplication;
+let timesStayed: number;
 beforeEach(() => {
+  timesStayed = 0;
   electron = new FakeElectron();
   window = new FakeBrowserWindow();
   application = new FakeApplication();
@@ -19,6 +21,9 @@ beforeEach(() => {
     state: openWindowState(tempFolder()),
     application: () => application,
     sayIn: (language) => (key) => `${language} ${key}`,
+    onStayed: () => {
+      timesStayed += 1;
+    },
   });
 });
 
@@ -43,10 +48,12 @@ describe('a page with an unsaved form', () => {
   });
 
   test('stays unless the person gives the form up', () => {
-    electron.button = STAY;
-    expect(isUnloaded()).toBe(false);
     electron.button = LEAVE;
     expect(isUnloaded()).toBe(true);
+    expect(timesStayed).toBe(0);
+    electron.button = STAY;
+    expect(isUnloaded()).toBe(false);
+    expect(timesStayed).toBe(1);
   });
 
   test('is shown first where it is in the tray', () => {

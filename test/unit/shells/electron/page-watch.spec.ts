@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PAGE_LIMIT_MS, type PageWatch, watchPage } from '../../../../src-main/shells/electron/page-watch.ts';
 import { FakeWebContents, fakeWindow } from '../../../support/fake/fake-electron.ts';
 
@@ -79,4 +79,32 @@ test('an app that is quitting loses no page', () => {
   contents.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
   vi.advanceTimersByTime(PAGE_LIMIT_MS);
   expect(told).toEqual([]);
+});
+
+describe('a quitting that the person took back', () => {
+  const quitAndStay = (): void => {
+    page.stop();
+    page.resume();
+  };
+
+  test('leaves the page watched as before', () => {
+    page.heed(SHOWN);
+    quitAndStay();
+    vi.advanceTimersByTime(PAGE_LIMIT_MS);
+    expect(told).toEqual(['shown']);
+    contents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
+    expect(told.at(-1)).toBe("the page's process ended (oom, code 5)");
+  });
+
+  test('gives one that has drawn nothing yet the whole limit anew, and finds none again that is lost', () => {
+    vi.advanceTimersByTime(PAGE_LIMIT_MS - 1);
+    quitAndStay();
+    vi.advanceTimersByTime(PAGE_LIMIT_MS - 1);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toHaveLength(1);
+    quitAndStay();
+    contents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
+    expect(told).toHaveLength(1);
+  });
 });

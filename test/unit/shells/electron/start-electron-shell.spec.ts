@@ -162,6 +162,18 @@ describe('a window that is lost', () => {
     await expect.poll(() => second.isClosed).toBe(true);
   });
 
+  test('is lost no less after a quitting that the person took back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    start(folder);
+    electron.becomeReady();
+    await expect.poll(() => electron.app.listenerCount('will-quit')).toBe(1);
+    const { webContents } = electron.windows[0] ?? expect.unreachable();
+    electron.app.emit('before-quit');
+    expect(webContents.isPrevented('will-prevent-unload')).toBe(false);
+    webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
+    await expect.poll(() => happened).toContain('browser');
+  });
+
   test('ends the app where the browser fails as well, so that whoever started it sees it', async () => {
     inBrowser = new Error('no port');
     await lost();
