@@ -18,7 +18,6 @@ import { changeNote } from '../../ledgers/change-note.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature, Services } from '../../services.ts';
 
-/** Name under which the ledger keeps the saved filters of its connection. */
 const MOST_SAVED_FILTERS = 50;
 
 /** The cycle list, its drawer and the lists beside it. */
