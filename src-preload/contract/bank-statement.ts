@@ -41,6 +41,8 @@ const statementPreview = z.discriminatedUnion('kind', [
     lines: z.int(),
     /** Lines that bear the id of an instant payment or of a refund. */
     identified: z.int(),
+    /** Rows left out since they tell a balance or a sum. */
+    balances: z.int(),
     received: centavosSum,
     returned: centavosSum,
     /** The same file was taken before. */

@@ -2,9 +2,12 @@ import {
   STATEMENT_COLUMNS,
   type StatementColumn,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
+import type { CivilDate } from '../civil-date.ts';
 import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
+import type { Reading } from '../draft-reading.ts';
 import { type Centavos, centavos } from '../money.ts';
 import { plainWord, readDate } from '../typed-values.ts';
+import { isBalanceRow } from './balance-row.ts';
 import { readSignedAmount } from './signed-amount.ts';
 import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
 
@@ -97,36 +100,44 @@ function usualWidth(rows: readonly CsvRow[]): number {
   return [...widths].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
-/** Rows of a table whose columns are known. What has no amount is a line of balances or a footer, and no movement. */
+/**
+ * Rows of a table whose columns are known. What has no amount is a footer or a line of balances, and no movement; a balance that stands where amounts
+ * do is left out as well, and counted, since its row might be taken for money.
+ */
 export function readTable({ columns, rows }: StatementTable): {
   readonly lines: readonly StatementLine[];
   readonly faults: readonly LineFault[];
+  readonly balances: number;
 } {
   const read = rows.map((row) => readRow(row, columns));
   return {
-    lines: read.flatMap((each) => (each !== null && !('reason' in each) ? [each] : [])),
-    faults: read.flatMap((each) => (each !== null && 'reason' in each ? [each] : [])),
+    lines: read.flatMap((each) => (typeof each === 'object' && !('reason' in each) ? [each] : [])),
+    faults: read.flatMap((each) => (typeof each === 'object' && 'reason' in each ? [each] : [])),
+    balances: read.filter((each) => each === 'balance').length,
   };
 }
 
 function readRow(
   row: CsvRow,
   columns: readonly (StatementColumn | null)[],
-): StatementLine | LineFault | null {
+): StatementLine | LineFault | 'balance' | 'nothing' {
   const { line } = row;
   if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
   const cell = (column: StatementColumn): string => (row.cells[columns.indexOf(column)] ?? '').trim();
   const typed = (['amount', 'credit', 'debit'] as const).map(cell);
-  if (typed.every((text) => text === '')) return null;
+  if (typed.every((text) => text === '')) return 'nothing';
+  const day = dayIn(cell('day'));
+  if (isBalanceRow(row.cells, columns, day.kind === 'read')) return 'balance';
   const amount = amountOf(cell);
   if (amount === null) return { line, reason: 'amount_unreadable', text: typed.join(' ').trim() };
-  if (amount === 0) return null;
-  const day = readDate(cell('day').replace(/[T ]\d{2}:\d{2}.*$/, ''));
+  if (amount === 0) return 'nothing';
   if (day.kind === 'refused') return { line, reason: 'day_unreadable', text: cell('day') };
   const ids = idsIn(row.cells);
   if (ids === null) return { line, reason: 'several_ids', text: row.cells.join(' ') };
   return { line, day: day.value, amount, fitId: keptFitId(cell('id')), ...ids };
 }
+
+const dayIn = (text: string): Reading<CivilDate> => readDate(text.replace(/[T ]\d{2}:\d{2}.*$/, ''));
 
 const IS_OUT = /^(?:d|deb|debito|debit|saida|out|-)$/;
 

@@ -16,6 +16,8 @@ export type Statement = {
   readonly from: CivilDate;
   readonly to: CivilDate;
   readonly lines: readonly StatementLine[];
+  /** Rows of a CSV that tell a balance or a sum where amounts stand: they are no lines. */
+  readonly balances: number;
 };
 
 /** A statement, all that is wrong with its lines, or why it is none; `headers` where a person can say what the columns hold. */
@@ -53,7 +55,7 @@ function ofxStatement(text: string, today: CivilDate): StatementReading {
   if (account === null) return refused('no_statement');
   if (accounts.length > 1) return refused('several_accounts');
   if (currency !== 'BRL') return refused('other_currency');
-  return checked({ format: 'ofx', account, lines }, faults, { from, to, today }, null);
+  return checked({ format: 'ofx', account, lines, balances: 0 }, faults, { from, to, today }, null);
 }
 
 function csvStatement(
@@ -66,14 +68,14 @@ function csvStatement(
   const table = { ...found, columns: columns ?? found.columns };
   const known = { headers: table.headers, columns: table.columns };
   if (!isWholeTable(table.columns)) return refused('columns_unknown', known);
-  const { lines, faults } = readTable(table);
-  return checked({ format: 'csv', account: null, lines }, faults, { from: null, to: null, today }, known);
+  const { faults, ...read } = readTable(table);
+  return checked({ format: 'csv', account: null, ...read }, faults, { from: null, to: null, today }, known);
 }
 
 type Period = { readonly from: CivilDate | null; readonly to: CivilDate | null; readonly today: CivilDate };
 
 function checked(
-  read: Pick<Statement, 'format' | 'account' | 'lines'>,
+  read: Omit<Statement, 'from' | 'to'>,
   unread: readonly LineFault[],
   { from, to, today }: Period,
   table: KnownTable | null,

@@ -7,7 +7,7 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 
 /** A statement as it is given to the ledger: what was read, and the SHA-256 of the file, which is taken once. */
-export type GivenStatement = Statement & { readonly sha256: string };
+export type GivenStatement = Omit<Statement, 'balances'> & { readonly sha256: string };
 
 /** Statements of the bank, kept as evidence. */
 export type BankStatements = {

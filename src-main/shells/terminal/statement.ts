@@ -18,7 +18,6 @@ import { type CivilMonth, monthOf } from '../../core/civil-month.ts';
 import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../core/money.ts';
-import type { GivenStatement } from '../../ledger/store/bank-statements.ts';
 import { command, type Terminal } from './command.ts';
 import { bytesOf } from './given-file.ts';
 import { monthNamed } from './month-choice.ts';
@@ -73,7 +72,7 @@ const now = (): UtcInstant => instantFromEpochMs(Date.now());
 /** Keeps a statement; a file that is kept already is only looked at again. */
 async function keep(
   ledger: OpenedLedger,
-  statement: GivenStatement,
+  statement: ReturnType<typeof givenStatement>,
   isOther: boolean,
   { printNote, say }: Terminal,
 ): Promise<void> {
@@ -82,6 +81,8 @@ async function keep(
       writer.importStatement(statement, isOther, now()),
     );
     printNote(say('statement.kept', { from, to, lines }));
+    const { balances } = statement;
+    if (balances > 0) printNote(say('statement.balances', { balances }));
   } catch (error) {
     if (!(error instanceof CicloError) || error.code !== 'statement_known') throw error;
     printNote(say('statement.known'));

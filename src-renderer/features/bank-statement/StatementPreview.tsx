@@ -98,7 +98,7 @@ type WholeProps = Props<Extract<StatementPreview, { kind: 'statement' }>>;
 function Whole({ preview, control }: WholeProps) {
   const { t } = useTranslation('bank-statement');
   const { count, date, money } = useFormats();
-  const { lines, identified, expected, account, isKnown, importing } = {
+  const { lines, identified, balances, expected, account, isKnown, importing } = {
     ...preview,
     importing: control.importing,
   };
@@ -110,6 +110,9 @@ function Whole({ preview, control }: WholeProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">{t('preview.summary', facts)}</Text>
+      {balances > 0 && (
+        <Text size="sm">{t('preview.balances', { count: balances, shown: count(balances) })}</Text>
+      )}
       <Text size="sm">
         {account ? t('preview.account', { account: accountText(account) }) : t('preview.noAccount')}
       </Text>

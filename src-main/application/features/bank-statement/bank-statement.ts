@@ -79,12 +79,12 @@ async function previewOf(
   };
 }
 
-function summaryOf({ format, account, from, to, lines }: Statement) {
+function summaryOf({ format, account, from, to, lines, balances }: Statement) {
   const amounts = lines.map(({ amount }) => amount);
   const isIdentified = ({ endToEndId, refundId }: Statement['lines'][number]): boolean =>
     endToEndId !== null || refundId !== null;
   return {
-    ...{ format, account, from, to, lines: lines.length },
+    ...{ format, account, from, to, lines: lines.length, balances },
     identified: lines.filter(isIdentified).length,
     received: exactSum(addUp(amounts.filter((amount) => amount > 0))),
     returned: exactSum(addUp(amounts.filter((amount) => amount < 0).map(Math.abs))),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StatementColumn } from '../../../../src-preload/contract/vocabulary/bank-statement.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
-import { readStatement } from '../../../core/evidence/read-statement.ts';
+import { readStatement, type Statement } from '../../../core/evidence/read-statement.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { GivenStatement } from '../../../ledger/store/bank-statements.ts';
 
@@ -13,7 +13,7 @@ export function givenStatement(
   text: string,
   columns: readonly (StatementColumn | null)[] | null,
   today: CivilDate,
-): GivenStatement {
+): GivenStatement & Statement {
   const reading = readStatement(text, today, columns);
   if (reading.kind === 'refused') {
     const { reason } = reading;

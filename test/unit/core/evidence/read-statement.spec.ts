@@ -49,7 +49,7 @@ describe('an OFX statement of the bank', () => {
       table: null,
       statement: {
         ...{ format: 'ofx', account: { bankId: '0341', accountId: '12345-6' } },
-        ...{ from: '2026-11-01', to: '2026-11-30' },
+        ...{ from: '2026-11-01', to: '2026-11-30', balances: 0 },
         lines: [
           { line: 7, day: '2026-11-05', amount: 14_990, fitId: 'N-1', endToEndId: E1, refundId: null },
           { line: 8, day: '2026-11-07', amount: -1_050, fitId: 'N-2', endToEndId: E1, refundId: D1 },
@@ -142,6 +142,38 @@ describe('a statement in CSV', () => {
       { amount: 1_000 },
       { amount: -300 },
     ]);
+  });
+
+  it('leaves out balances that stand under the amounts, whatever their day, and counts them', () => {
+    const head = '"Data","Lançamento","Detalhes","N° documento","Valor","Tipo Lançamento"';
+    const balances = [
+      '"31/10/2026","Saldo Anterior"',
+      '"00/00/0000","Saldo do dia"',
+      '"30/11/2026","S A L D O"',
+    ];
+    const rows = balances.map((row) => `${row},"","0","1.000,00",""`);
+    const text = [head, ...rows, '"05/11/2026","Pix - Recebido","TOTAL LTDA","1","50,00","Entrada"', ''].join(
+      '\n',
+    );
+    expect(readStatement(text, TODAY)).toMatchObject({
+      statement: { from: '2026-11-05', to: '2026-11-05', balances: 3, lines: [{ line: 5, amount: 5_000 }] },
+    });
+    const footer = 'Data;Histórico;Docto.;Crédito;Débito\n05/11/2026;PIX;1;50,00;\n;;Total;50,00;0,00\n';
+    expect(readStatement(footer, TODAY)).toMatchObject({ statement: { balances: 1, lines: [{ line: 2 }] } });
+  });
+
+  it.each([
+    ['a payer called so, beside what moved', 'Pix recebido;Total;1,00;'],
+    ['a day before a payer of that name', 'Total;;1,00;'],
+    ['a text of the payer’s', 'Pix recebido;saldo final;1,00;'],
+    ['more words in the same cell', 'Saldo devedor quitado;;1,00;'],
+    ['the id of a payment', `Saldo;${E1};1,00;`],
+    ['the bank’s number of a transaction', 'Saldo;;1,00;70f3'],
+  ])('takes a row with %s for money', (_, row) => {
+    const text = `Data;Histórico;Detalhe;Valor;Identificador\n05/11/2026 10:00;${row}\n`;
+    expect(readStatement(text, TODAY)).toMatchObject({
+      statement: { balances: 0, lines: [{ amount: 100 }] },
+    });
   });
 
   it('is read by what a person says that its columns hold', () => {
