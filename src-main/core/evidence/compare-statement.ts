@@ -18,7 +18,7 @@ export type KnownMovement = {
 };
 
 /** A line of the statement and the movement whose id it bears. */
-type Pair<Line, Movement> = { readonly line: Line; readonly movement: Movement };
+export type Pair<Line, Movement> = { readonly line: Line; readonly movement: Movement };
 
 /** Both sides, each line and each movement in one place. */
 export type Comparison<Line, Movement> = {

@@ -14,7 +14,12 @@ import {
 import { type CivilDate, civilDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import type { BankFee } from '../../core/close/bank-fee.ts';
-import { compareStatement, type KnownMovement } from '../../core/evidence/compare-statement.ts';
+import {
+  type Comparison,
+  compareStatement,
+  type KnownMovement,
+  type Pair,
+} from '../../core/evidence/compare-statement.ts';
 import type { StatementAccount } from '../../core/evidence/ofx-reader.ts';
 import { tieFees } from '../../core/evidence/tie-fees.ts';
 import { addUp, type Centavos, exactSum } from '../../core/money.ts';
@@ -54,10 +59,24 @@ export const isStatementKnown = (prepare: StatementCache, sha256: string): boole
 /** Of a day that several statements tell, the newest counts. */
 const IS_NEWEST = `NOT EXISTS (SELECT 1 FROM bank_statement b WHERE b.id > l.statement_id AND l.day BETWEEN b.from_day AND b.to_day)`;
 
+const LINE = `
+  l.statement_id AS statementId, l.line, l.day, l.amount, l.fit_id AS fitId, l.end_to_end_id AS endToEndId, l.refund_id AS refundId`;
+
 const LINES = `
-  SELECT l.statement_id AS statementId, l.line, l.day, l.amount, l.fit_id AS fitId, l.end_to_end_id AS endToEndId, l.refund_id AS refundId
-  FROM bank_statement_line l INDEXED BY bank_statement_line_by_day
+  SELECT ${LINE} FROM bank_statement_line l INDEXED BY bank_statement_line_by_day
   WHERE l.day BETWEEN ? AND ? AND ${IS_NEWEST} ORDER BY l.day, l.statement_id, l.line`;
+
+/** Lines of other days that bear one of these ids. */
+const LINES_ELSEWHERE = `
+  SELECT ${LINE} FROM (
+    SELECT l.statement_id, l.line FROM json_each(?) t
+      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_payment ON l.end_to_end_id = t.value
+    UNION SELECT l.statement_id, l.line FROM json_each(?) t
+      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_refund ON l.refund_id = t.value
+    UNION SELECT l.statement_id, l.line FROM json_each(?) t
+      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_number ON l.fit_id = t.value AND l.fit_id <> ''
+  ) x CROSS JOIN bank_statement_line l ON l.statement_id = x.statement_id AND l.line = x.line
+  WHERE l.day NOT BETWEEN ? AND ? AND ${IS_NEWEST} ORDER BY l.day, l.statement_id, l.line`;
 
 type Line = Omit<BankLine, 'day' | 'amount'> & { readonly day: CivilDate; readonly amount: Centavos };
 type Movement = KnownMovement & HereLine & { readonly at: UtcInstant };
@@ -99,10 +118,9 @@ export function readStatementMonth(
   if (statements.length === 0) return null;
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
   const lines = prepare<Line>(LINES).all(from, to);
-  const movements = movementsOf(prepare, lines, from, to);
   const isCovered = (day: string): boolean =>
     day >= from && day <= to && statements.some((each) => each.from <= day && day <= each.to);
-  const compared = compareStatement(lines, movements, isCovered);
+  const { movements, compared } = comparedMonth(prepare, lines, { from, to }, isCovered);
   const said = readFees(prepare, { from, to });
   const fees = tieFees(compared.onlyBank, said);
   const rows: Readonly<Record<StatementList, readonly ComparedRow[]>> = {
@@ -124,15 +142,61 @@ export function readStatementMonth(
   };
 }
 
-const pairOf = ({ line, movement }: { readonly line: Line; readonly movement: Movement }): ComparedRow => ({
+type Days = { readonly from: CivilDate; readonly to: CivilDate };
+
+/**
+ * The lines of a month beside its movements, and beside lines of other months which name one that no line of its own does: a bank posts on Monday what came
+ * on a Saturday, and the month's end may lie between.
+ */
+function comparedMonth(
+  prepare: StatementCache,
+  lines: readonly Line[],
+  days: Days,
+  isCovered: (day: CivilDate) => boolean,
+): { readonly movements: readonly Movement[]; readonly compared: Comparison<Line, Movement> } {
+  const isOfMonth = ({ day }: { readonly day: CivilDate }): boolean => day >= days.from && day <= days.to;
+  const movements = movementsOf(prepare, lines, days);
+  const compared = compareStatement(lines, movements, isCovered);
+  const paired = new Set([...compared.matched, ...compared.different].map(({ movement }) => movement));
+  const unpaired = movements.filter((each) => isOfMonth(each) && !paired.has(each));
+  const elsewhere = linesElsewhere(prepare, unpaired, days);
+  if (elsewhere.length === 0) return { movements, compared };
+  const all = [...lines, ...elsewhere];
+  const wide = compareStatement(all, movementsOf(prepare, all, days), isCovered);
+  const isHere = ({ line, movement }: Pair<Line, Movement>): boolean =>
+    isOfMonth(line) || isOfMonth(movement);
+  return {
+    movements,
+    compared: {
+      matched: wide.matched.filter(isHere),
+      different: wide.different.filter(isHere),
+      onlyBank: wide.onlyBank.filter(isOfMonth),
+      onlyHere: wide.onlyHere,
+    },
+  };
+}
+
+function linesElsewhere(
+  prepare: StatementCache,
+  movements: readonly Movement[],
+  days: Days,
+): readonly Line[] {
+  if (movements.length === 0) return [];
+  const ids = movements.flatMap(({ endToEndId, refundId, returnId }) =>
+    refundId === null ? [endToEndId] : [endToEndId, refundId, returnId, `${refundId}.${endToEndId}`],
+  );
+  const named = JSON.stringify([...new Set(ids)].filter((id) => id !== null));
+  return prepare<Line>(LINES_ELSEWHERE).all(named, named, named, days.from, days.to);
+}
+
+const pairOf = ({ line, movement }: Pair<Line, Movement>): ComparedRow => ({
   ...{ bank: line, here: hereOf(movement), fee: null },
 });
 
 function movementsOf(
   prepare: StatementCache,
   lines: readonly Line[],
-  from: CivilDate,
-  to: CivilDate,
+  { from, to }: Days,
 ): readonly Movement[] {
   const ids = lines.flatMap(({ fitId, endToEndId, refundId }) => [
     endToEndId,

@@ -139,6 +139,53 @@ describe('statements that are kept', () => {
     expect(ledger.read().statementAccount()).toEqual({ bankId: '0341', accountId: '9' });
   });
 
+  it('tell what the bank posted in another month as of another day, in both months and the sums of each', () => {
+    using ledger = filled();
+    const writer = ledger.write();
+    const at = noon('2026-01-31');
+    const paid = { txid: null, amount: centavos(800), at, refunds: [refund({ id: 'r3', settledAt: at })] };
+    writer.store({ settlements: [settlement({ ...paid, endToEndId: 'E3' })] }, AT);
+    const read = (...rows: readonly string[]) =>
+      givenStatement(['Data;Valor;Identificador', ...rows, ''].join('\n'), null, day('2026-03-01'));
+    writer.importStatement(read('12/01/2026;50,00;E1', '31/01/2026;-2,00;t'), false, AT);
+    // A refund of January's payment that went back in February is no line of January's.
+    const refunds = [
+      refund({ id: 'r1', amount: centavos(100), settledAt: noon('2026-01-13') }),
+      refund({ id: 'r2', amount: centavos(200), settledAt: noon('2026-02-03') }),
+    ];
+    writer.store(
+      {
+        settlements: [
+          settlement({
+            endToEndId: 'E1',
+            txid: 'tx',
+            amount: centavos(5_000),
+            at: noon('2026-01-12'),
+            refunds,
+          }),
+        ],
+      },
+      AT,
+    );
+    writer.importStatement(
+      read('02/02/2026;8,00;E3', '02/02/2026;-10,00;r3.E3', '03/02/2026;-2,00;r2', '20/02/2026;-9,00;u'),
+      false,
+      AT,
+    );
+    expect(countsOf(ledger)).toEqual([1, 2, 1, 2]);
+    const [january, february] = [JANUARY, monthOf(day('2026-02-01'))].map((month) =>
+      ledger.read().statementMonth(month, ''),
+    );
+    expect(january?.lists.different.rows).toMatchObject([
+      { bank: { day: '2026-02-02', amount: 800 }, here: { day: '2026-01-31', endToEndId: 'E3' } },
+      { bank: { day: '2026-02-02', amount: -1_000 }, here: { day: '2026-01-31', refundId: 'r3' } },
+    ]);
+    expect(january?.days.at(-1)).toMatchObject({ day: '2026-01-31', bankReceived: 0, hereReceived: 800 });
+    expect(february?.lists.different.count).toBe(2);
+    expect(february?.lists.matched.count).toBe(1);
+    expect(february?.days[0]).toMatchObject({ day: '2026-02-02', bankReceived: 800, hereReceived: 0 });
+  });
+
   it('say in the history who took them and who took them away', () => {
     using ledger = filled();
     const writer = ledger.write();
