@@ -32,8 +32,9 @@ const COLUMNS: readonly ReportColumn[] = [
   { title: 'Saldo', share: 66, isAtRight: true },
 ];
 
+/** A balance above zero may be owed by nobody: money that went back, or that the bank says came and does not show. */
 const BALANCE_MEANING =
-  'Valores em reais. Saldo é o que foi cobrado menos o que foi pago, mais o que foi devolvido: acima de zero, o pagador deve.';
+  'Valores em reais. Saldo é o que foi cobrado menos o que foi pago, mais o que foi devolvido. O que ainda se pede ao pagador está em “Em aberto hoje”.';
 
 /** One payer's statement on paper: the rows and sums of the CSV `statement`, with who asks and of whom. */
 export function statementReport({ found, days, asOf, head, at }: Statement): Report {

@@ -65,6 +65,25 @@ it('holds what the CSV holds, line by line and sum by sum', async () => {
   reader.close();
 });
 
+it('asks a payer for nothing where a balance is owed by nobody, since the money went back', async () => {
+  const refunds = [refund({ amount: centavos(5_000), nature: 'MED_FRAUDE' })];
+  const world = {
+    charges: [charge({ txid: 'a', status: 'CONCLUIDA' })],
+    settlements: [settlement({ txid: 'a', refunds })],
+  };
+  const reader = ledgerOf(world, '2026-03-01').read();
+  const days = { from: civilDate('2026-01-01'), to: civilDate('2026-02-28') };
+  const found = reader.payerAccount({ by: 'document', document: CPF }, days);
+  if (found === null) throw new Error('nobody was found');
+  const pages = pdfPages(await reportFile(statementReport({ found, days, asOf, head, at })));
+  const text = pages[0]?.text ?? '';
+  expect(text).toMatch(/Saldo final +R\$ 50,00/);
+  expect(text).toMatch(/Em aberto hoje +R\$ 0,00/);
+  expect(text).not.toContain('deve');
+  expect(text).toContain('O que ainda se pede ao pagador está em “Em aberto hoje”.');
+  reader.close();
+});
+
 /** An account of many lines; each id is its own. */
 function accountOf(lines: number): PayerAccount {
   const nothing = exactSum(0);
