@@ -7,6 +7,7 @@ import type {
 } from '../../../src-preload/contract/fiscal-documents.ts';
 import { MOST_DOCUMENT_ROWS } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
+import { isReceivable } from '../../core/close/receivables.ts';
 import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
 import { addUp, exactSum } from '../../core/money.ts';
 import { readAmount } from '../../core/typed-amount.ts';
@@ -17,12 +18,16 @@ import type { StatementCache } from './statement-cache.ts';
 const MOST_MEANT = 3;
 
 const BY_TXID = 'SELECT c.txid FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value LIMIT ?';
-/** A charge that was cancelled or refused has made room for another one: it has no document. */
+/** What a charge stands as, by which it has a document: where it is an amount on credit, as the register of receivables has it. */
+const STANDING = 'c.status, y.state, y.grp AS "group"';
+type Standing = Parameters<typeof isReceivable>[0];
+
 const BY_CONTRACT = `
-  SELECT DISTINCT c.txid FROM json_each(?) t CROSS JOIN mandate m INDEXED BY mandate_by_contract ON m.contract = t.value
+  SELECT DISTINCT c.txid, ${STANDING} FROM json_each(?) t CROSS JOIN mandate m INDEXED BY mandate_by_contract ON m.contract = t.value
   LEFT JOIN payer p ON p.id = m.payer_id
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id AND c.due_date BETWEEN ? AND ?
-  WHERE c.occupies_cycle AND p.document IS NOT DISTINCT FROM coalesce(?, p.document) AND c.amount = coalesce(?, c.amount) LIMIT ?`;
+  CROSS JOIN cycle y ON y.id = c.id
+  WHERE p.document IS NOT DISTINCT FROM coalesce(?, p.document) AND c.amount = coalesce(?, c.amount)`;
 
 /** The charges that each reference means, by txid: none, the one, or the first few of several. */
 export function readDocumentCharges(
@@ -34,9 +39,10 @@ export function readDocumentCharges(
     const [from, to] =
       dueDate !== null ? [dueDate, dueDate] : month === null ? [] : [firstDayOf(month), lastDayOf(month)];
     if (named.length > 0 || from === undefined || to === undefined) return named;
-    return prepare<string>(BY_CONTRACT)
-      .pluck()
-      .all(JSON.stringify(contracts), from, to, payer, amount, MOST_MEANT);
+    const meant = prepare<Standing & { readonly txid: string }>(BY_CONTRACT)
+      .all(JSON.stringify(contracts), from, to, payer, amount)
+      .filter(isReceivable);
+    return meant.slice(0, MOST_MEANT).map(({ txid }) => txid);
   });
 }
 
@@ -58,7 +64,7 @@ const CHARGED = `
   FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
   LEFT JOIN fiscal_document d INDEXED BY fiscal_document_by_charge ON d.charge_id = c.id
   LEFT JOIN mandate m ON m.id = c.mandate_id LEFT JOIN payer p ON p.id = m.payer_id
-  WHERE y.due_date BETWEEN ? AND ? AND c.occupies_cycle`;
+  WHERE y.due_date BETWEEN ? AND ?`;
 
 /** Charges of a month without a document, and documents of the month without a charge. */
 export function readDocumentMonth(
@@ -68,17 +74,20 @@ export function readDocumentMonth(
   most: number = MOST_DOCUMENT_ROWS,
 ): DocumentMonth {
   const days = [firstDayOf(month), lastDayOf(month)] as const;
-  const charges = prepare<ChargedWithout>(
-    `SELECT c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName, y.due_date AS dueDate, c.amount
+  const without = prepare<ChargedWithout & Standing>(
+    `SELECT ${STANDING}, c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName, y.due_date AS dueDate, c.amount
      ${CHARGED} AND d.id IS NULL ORDER BY y.due_date, c.txid`,
   ).all(...days);
+  const charges = without
+    .filter(isReceivable)
+    .map(({ status: _status, state: _state, group: _group, ...charge }): ChargedWithout => charge);
   const documents = prepare<LooseDocument>(
     `SELECT d.id, ${DOCUMENT} FROM fiscal_document d INDEXED BY fiscal_document_chargeless
      WHERE d.charge_id IS NULL AND d.issued_on BETWEEN ? AND ? ORDER BY d.issued_on, d.number`,
   ).all(...days);
-  const documented = prepare<number>(`SELECT count(*) ${CHARGED} AND d.id IS NOT NULL`)
-    .pluck()
-    .get(...days);
+  const documented = prepare<Standing>(`SELECT ${STANDING} ${CHARGED} AND d.id IS NOT NULL`)
+    .all(...days)
+    .filter(isReceivable).length;
   const isFound = finder(search);
   return {
     charges: listOf(
@@ -89,7 +98,7 @@ export function readDocumentMonth(
       documents.filter(({ number, amount }) => isFound([number], amount)),
       most,
     ),
-    documented: documented ?? 0,
+    documented,
   };
 }
 
