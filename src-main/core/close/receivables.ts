@@ -79,17 +79,16 @@ export type Receivable = Pick<
   readonly balance: CentavosSum;
 };
 
+/** What a charge stands as, and whether, refused, it has another one in its place: a person's decision hides that from its state. */
+export type Claim = Pick<ChargeWithMoney, 'state' | 'group' | 'status'> & { readonly isReplaced: boolean };
+
 /**
  * Whether a charge is an amount on credit (rules/closing.md, Register of receivables): not where it was called off, replaced by another one, or given
  * back once it was called off. Who writes a debt off has earned it all the same (LC 123/2006, art. 3, § 1: only cancelled sales and unconditional
- * discounts are left out), unless the charge had been cancelled.
+ * discounts are left out), unless the charge had been cancelled or replaced.
  */
-export function isReceivable({
-  state,
-  group,
-  status,
-}: Pick<ChargeWithMoney, 'state' | 'group' | 'status'>): boolean {
-  if (state === 'waived') return canonicalStatus(status) !== 'CANCELADA';
+export function isReceivable({ state, group, status, isReplaced }: Claim): boolean {
+  if (state === 'waived') return canonicalStatus(status) !== 'CANCELADA' && !isReplaced;
   return !isCalledOff({ state, group });
 }
 

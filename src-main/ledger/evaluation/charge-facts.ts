@@ -1,10 +1,9 @@
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
-import { type CycleAnchor, cycleAt, cycleIndexOf } from '../../core/cycle-calendar.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
-import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
+import { type IsReplaced, openIsReplaced } from './replaced-charge.ts';
 
 /** A marked charge with what its state and its place in the lists follow from. */
 export type MarkedCharge = {
@@ -75,7 +74,7 @@ export function openFactsReader(db: LedgerDatabase, marks: MarkTable): FactsRead
   const charges = db.prepare<[number, number], ChargeRow>(markedChargesSql(marks)).raw();
   const settlements = db.prepare<[number, number], SettlementRow>(markedSettlementsSql(marks)).raw();
   const settlementsBetween = db.prepare<[number, number], SettlementRow>(SETTLEMENTS_BETWEEN).raw();
-  const isReplaced = openIsReplaced(db);
+  const isReplaced = openIsReplaced((sql) => db.prepare(sql));
   return (afterId, limit) => {
     const rows = charges.all(afterId, limit);
     const last = rows.at(-1);
@@ -130,28 +129,4 @@ function markedCharge(
     isReplaced: isReplaced(mandateId, status, dueDate),
   };
   return { id, payerId, payerKey: payerKey ?? '', facts };
-}
-
-type IsReplaced = (mandateId: number | null, status: string, dueDate: CivilDate) => boolean;
-
-/** Rule 12: whether another charge of the mandate, neither CANCELADA nor REJEITADA, bears the same cycle. */
-function openIsReplaced(db: LedgerDatabase): IsReplaced {
-  // The plus keeps SQLite from preparing anew for each value.
-  const anchorOf = db.prepare<[number], CycleAnchor>(
-    'SELECT start_date AS startDate, periodicity FROM mandate WHERE id = +?',
-  );
-  const other = db
-    .prepare<[number, string, string], 1>(
-      `SELECT 1 FROM charge INDEXED BY charge_by_mandate
-       WHERE mandate_id = ? AND due_date BETWEEN ? AND ? AND occupies_cycle = TRUE LIMIT 1`,
-    )
-    .pluck();
-  return (mandateId, status, dueDate) => {
-    // Only a REJEITADA charge asks, and it does not occupy its cycle: whatever does is another one.
-    if (mandateId === null || canonicalStatus(status) !== 'REJEITADA') return false;
-    const anchor = anchorOf.get(mandateId);
-    const index = anchor === undefined ? null : cycleIndexOf(anchor, dueDate);
-    const cycle = anchor === undefined || index === null ? null : cycleAt(anchor, index);
-    return cycle !== null && other.get(mandateId, cycle.start, cycle.end) !== undefined;
-  };
 }

@@ -6,11 +6,13 @@ import type {
   LooseDocument,
 } from '../../../src-preload/contract/fiscal-documents.ts';
 import { MOST_DOCUMENT_ROWS } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
-import { isReceivable } from '../../core/close/receivables.ts';
+import { type Claim, isReceivable } from '../../core/close/receivables.ts';
 import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
 import { addUp, exactSum } from '../../core/money.ts';
 import { readAmount } from '../../core/typed-amount.ts';
+import { openIsReplaced } from '../evaluation/replaced-charge.ts';
 import { foldText } from '../folding.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -19,8 +21,20 @@ const MOST_MEANT = 3;
 
 const BY_TXID = 'SELECT c.txid FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value LIMIT ?';
 /** What a charge stands as, by which it has a document: where it is an amount on credit, as the register of receivables has it. */
-const STANDING = 'c.status, y.state, y.grp AS "group"';
-type Standing = Parameters<typeof isReceivable>[0];
+const STANDING = 'c.status, y.state, y.grp AS "group", c.mandate_id AS mandateId, y.due_date AS dueDate';
+type Standing = Omit<Claim, 'isReplaced'> & {
+  readonly mandateId: number | null;
+  readonly dueDate: CivilDate;
+};
+
+const openHasClaim = (prepare: StatementCache): ((charge: Standing) => boolean) => {
+  const isReplaced = openIsReplaced(prepare);
+  return ({ mandateId, dueDate, ...charge }) =>
+    isReceivable({
+      ...charge,
+      isReplaced: charge.state === 'waived' && isReplaced(mandateId, charge.status, dueDate),
+    });
+};
 
 const BY_CONTRACT = `
   SELECT DISTINCT c.txid, ${STANDING} FROM json_each(?) t CROSS JOIN mandate m INDEXED BY mandate_by_contract ON m.contract = t.value
@@ -34,6 +48,7 @@ export function readDocumentCharges(
   prepare: StatementCache,
   references: readonly DocumentReference[],
 ): (readonly string[])[] {
+  const hasClaim = openHasClaim(prepare);
   return references.map(({ txids, contracts, dueDate, month, payer, amount }) => {
     const named = prepare<string>(BY_TXID).pluck().all(JSON.stringify(txids), MOST_MEANT);
     const [from, to] =
@@ -41,7 +56,7 @@ export function readDocumentCharges(
     if (named.length > 0 || from === undefined || to === undefined) return named;
     const meant = prepare<Standing & { readonly txid: string }>(BY_CONTRACT)
       .all(JSON.stringify(contracts), from, to, payer, amount)
-      .filter(isReceivable);
+      .filter(hasClaim);
     return meant.slice(0, MOST_MEANT).map(({ txid }) => txid);
   });
 }
@@ -74,20 +89,23 @@ export function readDocumentMonth(
   most: number = MOST_DOCUMENT_ROWS,
 ): DocumentMonth {
   const days = [firstDayOf(month), lastDayOf(month)] as const;
+  const hasClaim = openHasClaim(prepare);
   const without = prepare<ChargedWithout & Standing>(
-    `SELECT ${STANDING}, c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName, y.due_date AS dueDate, c.amount
+    `SELECT ${STANDING}, c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName, c.amount
      ${CHARGED} AND d.id IS NULL ORDER BY y.due_date, c.txid`,
   ).all(...days);
-  const charges = without
-    .filter(isReceivable)
-    .map(({ status: _status, state: _state, group: _group, ...charge }): ChargedWithout => charge);
+  const charges = without.filter(hasClaim).map(
+    ({ txid, contract, payerName, dueDate, amount }): ChargedWithout => ({
+      ...{ txid, contract, payerName, dueDate, amount },
+    }),
+  );
   const documents = prepare<LooseDocument>(
     `SELECT d.id, ${DOCUMENT} FROM fiscal_document d INDEXED BY fiscal_document_chargeless
      WHERE d.charge_id IS NULL AND d.issued_on BETWEEN ? AND ? ORDER BY d.issued_on, d.number`,
   ).all(...days);
   const documented = prepare<Standing>(`SELECT ${STANDING} ${CHARGED} AND d.id IS NOT NULL`)
     .all(...days)
-    .filter(isReceivable).length;
+    .filter(hasClaim).length;
   const isFound = finder(search);
   return {
     charges: listOf(

@@ -8,6 +8,7 @@ import {
 import { type Centavos, exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { openIsReplaced } from '../evaluation/replaced-charge.ts';
 import { documentOf } from './cycle-rows.ts';
 import { startOfNextDay } from './sao-paulo-day.ts';
 
@@ -67,6 +68,28 @@ const CHARGES = `
   WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo
   ORDER BY y.due_date, c.txid`;
 
+/** Written off, and refused or cancelled before. */
+const WRITTEN_OFF = `
+  SELECT c.txid, c.mandate_id AS mandateId, c.status, y.due_date AS dueDate
+  FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
+  WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo AND y.state = 'waived' AND NOT c.occupies_cycle`;
+
+type Due = { readonly dueFrom: string; readonly dueTo: string };
+type WrittenOff = {
+  readonly txid: string;
+  readonly mandateId: number | null;
+  readonly status: string;
+  readonly dueDate: CivilDate;
+};
+
+/** Charges due on these days that were refused, written off, and have another one in their place, by txid. */
+function replacedOf(db: LedgerDatabase, { dueFrom, dueTo }: Due): ReadonlySet<string> {
+  const isReplaced = openIsReplaced((sql) => db.prepare(sql));
+  const rows = db.prepare<[Due], WrittenOff>(WRITTEN_OFF).all({ dueFrom, dueTo });
+  const replaced = rows.filter(({ mandateId, status, dueDate }) => isReplaced(mandateId, status, dueDate));
+  return new Set(replaced.map(({ txid }) => txid));
+}
+
 /** Every amount on credit that falls due on the days asked for, by due date and txid, on a connection of its own and as of one moment. */
 export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAsked): Generator<Receivable> {
   const db = open();
@@ -76,8 +99,10 @@ export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAs
       dueTo: asked.dueTo ?? ALWAYS,
       until: asked.until === null ? ALWAYS : startOfNextDay(asked.until),
     };
+    const replaced = replacedOf(db, values);
     for (const row of db.prepare<[typeof values], StoredRow>(CHARGES).iterate(values)) {
-      if (isReceivable(row)) yield receivableOf(chargeOf(row), asked.until);
+      const isReplaced = replaced.has(row.txid);
+      if (isReceivable({ ...row, isReplaced })) yield receivableOf(chargeOf(row), asked.until);
     }
   } finally {
     db.close();

@@ -28,3 +28,22 @@ it.each([
   expect(reader.documentCharges([reference])).toEqual([txids]);
   reader.close();
 });
+
+it('a refused charge that was written off keeps its row until another one bears its cycle', () => {
+  const refused = charge({ txid: 'a', status: 'REJEITADA' });
+  const ledger = ledgerOf({ charges: [refused], settlements: [] }, '2026-03-01');
+  const writer = ledger.write();
+  const month = monthOf(civilDate(DUE));
+  const told = () => {
+    const reader = ledger.read();
+    return [
+      rowsOf(reader, { subject: 'receivables' }).map(({ txid }) => txid),
+      reader.documentMonth(month, '').charges.rows.map(({ txid }) => txid),
+    ];
+  };
+  writer.decide('a', 'waived', '', noon('2026-03-01'));
+  expect(told()).toEqual([['a'], ['a']]);
+  writer.store({ charges: [charge({ txid: 'b', status: 'CONCLUIDA' })] }, noon('2026-03-01'));
+  writer.reconcile(civilDate('2026-03-01'), noon('2026-03-01'));
+  expect(told()).toEqual([['b'], ['b']]);
+});

@@ -8,17 +8,21 @@ import { noon } from '../../../support/fake/records/ledger-records.ts';
 
 describe('what is an amount on credit', () => {
   const left = CHARGE_STATES.filter(
-    (state) => !isReceivable({ state, group: 'closed', status: 'CANCELADA' }),
+    (state) => !isReceivable({ state, group: 'closed', status: 'CANCELADA', isReplaced: false }),
   );
   it('is not what was called off, replaced or given back after that', () => {
     expect(left).toEqual(['refunded', 'waived', 'cancelled', 'rejected']);
   });
-  it('is what was written off, unless the charge was cancelled', () => {
-    expect(isReceivable({ state: 'waived', group: 'closed', status: 'EXPIRADA' })).toBe(true);
-    expect(isReceivable({ state: 'waived', group: 'closed', status: 'Cancelado' })).toBe(false);
+  it('is what was written off, unless the charge was cancelled or replaced', () => {
+    const waived = { state: 'waived', group: 'closed', isReplaced: false } as const;
+    expect(isReceivable({ ...waived, status: 'EXPIRADA' })).toBe(true);
+    expect(isReceivable({ ...waived, status: 'REJEITADA' })).toBe(true);
+    expect(isReceivable({ ...waived, status: 'Cancelado' })).toBe(false);
+    expect(isReceivable({ ...waived, status: 'REJEITADA', isReplaced: true })).toBe(false);
   });
   it.each(CHARGE_STATES)('is every charge that is not closed: %s', (state) => {
-    if (state !== 'waived') expect(isReceivable({ state, group: 'unpaid', status: 'ATIVA' })).toBe(true);
+    if (state === 'waived') return;
+    expect(isReceivable({ state, group: 'unpaid', status: 'ATIVA', isReplaced: false })).toBe(true);
   });
 });
 
