@@ -40,15 +40,12 @@ const tablesOf = (db: Database.Database): readonly Table[] =>
     .filter(({ schema, type, name }) => schema === 'main' && type !== 'shadow' && !name.startsWith('sqlite_'))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** What the migrations say in comments right above each table. */
+/** What the migrations say in comments right above each table, and above what they add to it. */
 function notesIn(sql: string): ReadonlyMap<string, string> {
-  const notes = sql.matchAll(/((?:^--[^\n]*\n)+)CREATE (?:VIRTUAL )?TABLE (\w+)/gm);
-  return new Map(
-    [...notes].map(([, note = '', name = '']) => [
-      name,
-      note.replaceAll(/^-- ?/gm, '').trim().replaceAll('\n', ' '),
-    ]),
-  );
+  const notes = sql.matchAll(/((?:^--[^\n]*\n)+)(?:CREATE (?:VIRTUAL )?|ALTER )TABLE (\w+)/gm);
+  const byTable = Map.groupBy(notes, ([, , name = '']) => name);
+  const plain = (note: string): string => note.replaceAll(/^-- ?/gm, '').trim().replaceAll('\n', ' ');
+  return new Map([...byTable].map(([name, of]) => [name, of.map(([, note = '']) => plain(note)).join(' ')]));
 }
 
 const foreignKeys = (db: Database.Database, name: string): readonly ForeignKey[] =>

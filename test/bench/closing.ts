@@ -138,7 +138,13 @@ async function benchWriting(report: Report, { reader, writer }: Ledger, charges:
 
 /** As the bank would tell the month, its refunds aside. */
 const statementOf = (charges: number): GivenStatement => ({
-  ...{ format: 'ofx', account: { bankId: '341', accountId: '1' }, ...DAYS, sha256: 'a'.repeat(64) },
+  ...{
+    format: 'ofx',
+    account: { bankId: '341', accountId: '1' },
+    ...DAYS,
+    wholeTo: DAYS.to,
+    sha256: 'a'.repeat(64),
+  },
   lines: Array.from({ length: charges }, (_, nth) => ({
     ...{ line: nth + 1, day: dayOf(nth), amount: amountOf(nth), fitId: '' },
     ...{ endToEndId: `E${String(nth).padStart(31, '0')}`, refundId: null },

@@ -2,7 +2,7 @@ import type {
   StatementColumn,
   StatementRefusal,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import type { CivilDate } from '../civil-date.ts';
+import { addDays, type CivilDate } from '../civil-date.ts';
 import { isWholeTable, readTable, statementTable } from './csv-statement.ts';
 import { isOfx, readOfx, type StatementAccount } from './ofx-reader.ts';
 import type { LineFault, StatementLine } from './statement-line.ts';
@@ -12,9 +12,11 @@ export type Statement = {
   readonly format: 'ofx' | 'csv';
   /** Null where the file does not say: a CSV's table does not. */
   readonly account: StatementAccount | null;
-  /** The days that it tells all of. */
+  /** The days of which it tells. */
   readonly from: CivilDate;
   readonly to: CivilDate;
+  /** The last day that it tells all of: never that on which it is read, of which the rest is to come. Before `from` where there is none. */
+  readonly wholeTo: CivilDate;
   readonly lines: readonly StatementLine[];
   /** Rows of a CSV that tell a balance or a sum where amounts stand: they are no lines. */
   readonly balances: number;
@@ -75,7 +77,7 @@ function csvStatement(
 type Period = { readonly from: CivilDate | null; readonly to: CivilDate | null; readonly today: CivilDate };
 
 function checked(
-  read: Omit<Statement, 'from' | 'to'>,
+  read: Omit<Statement, 'from' | 'to' | 'wholeTo'>,
   unread: readonly LineFault[],
   { from, to, today }: Period,
   table: KnownTable | null,
@@ -85,7 +87,8 @@ function checked(
   const days = read.lines.map(({ day }) => day);
   const [first, last] = [least([...days, ...known(from)]), most([...days, ...known(to)], today)];
   if (first === null || last === null || days.length === 0) return refused('no_lines', table);
-  return { kind: 'statement', statement: { ...read, from: first, to: last }, table };
+  const wholeTo = last < today ? last : addDays(today, -1);
+  return { kind: 'statement', statement: { ...read, from: first, to: last, wholeTo }, table };
 }
 
 const known = (day: CivilDate | null): readonly CivilDate[] => (day === null ? [] : [day]);

@@ -23,6 +23,7 @@ import { endingMandates } from './280-ending-mandates.ts';
 import { bankFees } from './290-bank-fees.ts';
 import { leftBehindPayers } from './300-left-behind-payers.ts';
 import { payerNumbers } from './310-payer-numbers.ts';
+import { wholeDays } from './320-whole-days.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bankFees,
   leftBehindPayers,
   payerNumbers,
+  wholeDays,
 ];
 
 /** The version that this program writes. */

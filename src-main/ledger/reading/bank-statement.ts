@@ -56,6 +56,9 @@ export const readStatementAccount = (prepare: StatementCache): StatementAccount 
 export const isStatementKnown = (prepare: StatementCache, sha256: string): boolean =>
   prepare('SELECT 1 FROM bank_statement WHERE sha256 = ?').get(sha256) !== undefined;
 
+/** The days that each statement tells all of. */
+const WHOLE_DAYS = 'SELECT from_day AS "from", whole_to AS "to" FROM bank_statement';
+
 /** Of a day that several statements tell, the newest counts. */
 const IS_NEWEST = `NOT EXISTS (SELECT 1 FROM bank_statement b WHERE b.id > l.statement_id AND l.day BETWEEN b.from_day AND b.to_day)`;
 
@@ -114,12 +117,12 @@ export function readStatementMonth(
   search: string,
   most: number = MOST_STATEMENT_ROWS,
 ): StatementMonth | null {
-  const statements = readStatements(prepare);
-  if (statements.length === 0) return null;
+  const whole = prepare<{ readonly from: string; readonly to: string }>(WHOLE_DAYS).all();
+  if (whole.length === 0) return null;
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
   const lines = prepare<Line>(LINES).all(from, to);
   const isCovered = (day: string): boolean =>
-    day >= from && day <= to && statements.some((each) => each.from <= day && day <= each.to);
+    day >= from && day <= to && whole.some((each) => each.from <= day && day <= each.to);
   const { movements, compared } = comparedMonth(prepare, lines, { from, to }, isCovered);
   const said = readFees(prepare, { from, to });
   const fees = tieFees(compared.onlyBank, said);

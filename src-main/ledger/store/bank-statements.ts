@@ -75,17 +75,27 @@ function refuseOther(found: StatementAccount | null, expected: StatementAccount)
 const textOf = ({ bankId, accountId }: StatementAccount): string =>
   [bankId, accountId].filter((part) => part !== '').join(' ');
 
-type NewStatement = readonly [string, string, string, string | null, string | null, string, string, number];
+type NewStatement = readonly [
+  string,
+  string,
+  string,
+  string | null,
+  string | null,
+  string,
+  string,
+  string,
+  number,
+];
 type NewLine = readonly [number, number, string, number, string, string | null, string | null];
 
 function openAdd(db: LedgerDatabase): (statement: GivenStatement, at: UtcInstant) => KeptStatement {
   const addStatement = db.prepare<[...NewStatement]>(
-    'INSERT INTO bank_statement (at, sha256, format, bank_id, account_id, from_day, to_day, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO bank_statement (at, sha256, format, bank_id, account_id, from_day, to_day, whole_to, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const addLine = db.prepare<[...NewLine]>('INSERT INTO bank_statement_line VALUES (?, ?, ?, ?, ?, ?, ?)');
-  return ({ sha256, format, account, from, to, lines }, at) => {
+  return ({ sha256, format, account, from, to, wholeTo, lines }, at) => {
     const names = [account?.bankId ?? null, account?.accountId ?? null] as const;
-    const added = addStatement.run(at, sha256, format, ...names, from, to, lines.length);
+    const added = addStatement.run(at, sha256, format, ...names, from, to, wholeTo, lines.length);
     const id = Number(added.lastInsertRowid);
     // A line of a file may hold several transactions: they are told apart by their place.
     for (const [index, { day, amount, fitId, endToEndId, refundId }] of lines.entries())

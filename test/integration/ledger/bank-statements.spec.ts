@@ -139,6 +139,24 @@ describe('statements that are kept', () => {
     expect(ledger.read().statementAccount()).toEqual({ bankId: '0341', accountId: '9' });
   });
 
+  it('tell the day on which they were taken in part: what came later that day is not missed at the bank', () => {
+    using ledger = filled();
+    const writer = ledger.write();
+    const taken = givenStatement(
+      'Data;Valor;Identificador\n12/01/2026;50,00;E1\n20/01/2026;1,00;x\n',
+      null,
+      day('2026-01-20'),
+    );
+    writer.importStatement(taken, false, AT);
+    // E2 came on the 20th after the file; the 13th is whole, and its refund in no line.
+    expect(countsOf(ledger)).toEqual([1, 0, 1, 1]);
+    const days = () => ledger.read().statementMonth(JANUARY, '')?.days;
+    expect(days()?.at(-1)).toMatchObject({ day: '2026-01-20', isCovered: false, bankReceived: 100 });
+    writer.importStatement(csv('20/01/2026;7,00;E2'), false, AT);
+    expect(countsOf(ledger)).toEqual([2, 0, 0, 1]);
+    expect(days()?.at(-1)).toMatchObject({ day: '2026-01-20', isCovered: true, bankReceived: 700 });
+  });
+
   it('tell what the bank posted in another month as of another day, in both months and the sums of each', () => {
     using ledger = filled();
     const writer = ledger.write();

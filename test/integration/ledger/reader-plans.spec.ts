@@ -252,6 +252,7 @@ beforeAll(() => {
     account: null,
     from: WORLD_TODAY,
     to: WORLD_TODAY,
+    wholeTo: WORLD_TODAY,
   } as const;
   writer.importStatement({ ...statement, lines: [] }, false, AT);
   Database.prototype.prepare = function recorded(this: Database.Database, sql: string) {

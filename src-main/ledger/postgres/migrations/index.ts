@@ -1,5 +1,6 @@
 import { MERGE_LEFT_BEHIND } from '../../migrations/300-left-behind-payers.ts';
 import { payerNumbers } from '../../migrations/310-payer-numbers.ts';
+import { wholeDaysSql } from '../../migrations/320-whole-days.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -13,4 +14,8 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   { version: 290, sql: [RECORDS, PEOPLE, INDEXES, GUARDS].join('\n') },
   { version: 300, sql: MERGE_LEFT_BEHIND },
   payerNumbers,
+  {
+    version: 320,
+    sql: wholeDaysSql((hours) => `to_char(CAST(at AS timestamp) - interval '${hours} hours', 'YYYY-MM-DD')`),
+  },
 ];

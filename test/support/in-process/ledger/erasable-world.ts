@@ -155,7 +155,8 @@ function fillStatement(writer: LedgerWriter): void {
   const line = { line: 1, day: TODAY, amount: centavos(5_000), endToEndId: 'EZ', refundId: null };
   const fee = { ...line, line: 2, amount: centavos(-150), endToEndId: null };
   const lines = [line, fee].map((each) => ({ ...each, fitId: `N${CPF}` }));
-  const statement = { sha256: 'x', format: 'ofx', account: null, from: TODAY, to: TODAY } as const;
+  const days = { from: TODAY, to: TODAY, wholeTo: TODAY };
+  const statement = { ...days, sha256: 'x', format: 'ofx', account: null } as const;
   writer.importStatement({ ...statement, lines }, false, AT);
   writer.markFee(1, 2, AT);
   writer.setDocument('txz', { number: `N${CPF}`, issuedOn: TODAY }, AT);

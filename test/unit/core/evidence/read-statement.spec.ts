@@ -49,7 +49,7 @@ describe('an OFX statement of the bank', () => {
       table: null,
       statement: {
         ...{ format: 'ofx', account: { bankId: '0341', accountId: '12345-6' } },
-        ...{ from: '2026-11-01', to: '2026-11-30', balances: 0 },
+        ...{ from: '2026-11-01', to: '2026-11-30', wholeTo: '2026-11-29', balances: 0 },
         lines: [
           { line: 7, day: '2026-11-05', amount: 14_990, fitId: 'N-1', endToEndId: E1, refundId: null },
           { line: 8, day: '2026-11-07', amount: -1_050, fitId: 'N-2', endToEndId: E1, refundId: D1 },
@@ -156,7 +156,13 @@ describe('a statement in CSV', () => {
       '\n',
     );
     expect(readStatement(text, TODAY)).toMatchObject({
-      statement: { from: '2026-11-05', to: '2026-11-05', balances: 3, lines: [{ line: 5, amount: 5_000 }] },
+      statement: {
+        from: '2026-11-05',
+        to: '2026-11-05',
+        wholeTo: '2026-11-05',
+        balances: 3,
+        lines: [{ line: 5, amount: 5_000 }],
+      },
     });
     const footer = 'Data;Histórico;Docto.;Crédito;Débito\n05/11/2026;PIX;1;50,00;\n;;Total;50,00;0,00\n';
     expect(readStatement(footer, TODAY)).toMatchObject({ statement: { balances: 1, lines: [{ line: 2 }] } });
