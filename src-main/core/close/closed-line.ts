@@ -50,9 +50,10 @@ export function readLine(text: string): ReadLine {
   };
 }
 
-/** What a line is for, in parts that add up to it; throws `RangeError` for what this program did not write. */
+/** What a line is for, in parts that add up to it: none where it is of R$ 0,00. Throws `RangeError` for what this program did not write. */
 export function readParts(text: string): ClosingLine['parts'] {
   const parts = text.split(';')[8] ?? '';
+  if (parts === '' && readLine(text).amount === 0) return [];
   return parts.split(',').map((part) => {
     const [name, decimal = ''] = part.split(':');
     const event = POSTING_EVENTS.find((each) => each === name);

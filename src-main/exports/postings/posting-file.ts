@@ -94,7 +94,9 @@ export async function makePostingFile(
   const tally = new Tally();
   let leftOut = 0;
   let changed = 0;
-  const known = knownOf(source.posted);
+  // Entries of R$ 0,00 left by earlier versions.
+  const posted = source.posted.filter(({ amount }) => amount !== 0);
+  const known = knownOf(posted);
   for (const candidate of candidatesOf(source, settings.plan)) {
     if ((leftOut + tally.entries) % BETWEEN_PAUSES === 0) await setImmediate();
     const before = known.get(candidate.key);
@@ -112,7 +114,7 @@ export async function makePostingFile(
     }
   }
   tally.requireAccounts();
-  if (source.again !== null) tally.requireAll(source.posted, source.again);
+  if (source.again !== null) tally.requireAll(posted, source.again);
   const bytes = bytesOf(lines, layout.encoding);
   return {
     ...{
@@ -185,7 +187,9 @@ const keyOf = (movement: string, refund: string, event?: PostedEvent): string =>
   `${kindOf(event)} ${movement} ${refund}`;
 
 function* candidatesOf({ lines, dueCharges, fees }: Candidates, plan: AccountPlan): Generator<Candidate> {
-  for (const line of lines)
+  for (const line of lines) {
+    // What moved nothing is posted nowhere.
+    if (line.amount === 0) continue;
     yield {
       key: keyOf(line.endToEndId, line.refundId ?? ''),
       print: printOf(cashDay(line), postingsOf(line)),
@@ -193,6 +197,7 @@ function* candidatesOf({ lines, dueCharges, fees }: Candidates, plan: AccountPla
       entry: () => movementEntry(line, plan),
       amountOf: (use) => postingsOf(line).find(({ event }) => event === use)?.amount ?? line.amount,
     };
+  }
   for (const charge of dueCharges)
     yield {
       key: keyOf(charge.txid, '', 'revenue'),

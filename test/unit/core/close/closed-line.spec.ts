@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
-import { linesBetween, lineText, readLine, tallyOf } from '../../../../src-main/core/close/closed-line.ts';
+import {
+  linesBetween,
+  lineText,
+  readLine,
+  readParts,
+  tallyOf,
+} from '../../../../src-main/core/close/closed-line.ts';
 import type { MoneyLine } from '../../../../src-main/core/close/money-line.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 
@@ -31,6 +37,15 @@ describe('a line of a closing', () => {
     const rest = '2026-11-30;2026-11-05;160.00;receipt:150.00,excess:10.00;+';
     expect(lineText(LINE, 'caixa')).toBe(`2026-11-30;payment;E1;;abc;${rest}`);
     expect(lineText(LINE, 'competencia')).toBe(`2026-11-05;payment;E1;;abc;${rest}`);
+  });
+
+  it('of R$ 0,00 is for nothing, and says so as it always did', () => {
+    const text = lineText({ ...LINE, amount: centavos(0) }, 'caixa');
+    expect(text).toBe('2026-11-30;payment;E1;;abc;2026-11-30;2026-11-05;0.00;;+');
+    expect(readParts(text)).toEqual([]);
+    const orphan = lineText({ ...LINE, kind: 'orphan', paymentKind: 'orphan', amount: centavos(0) }, 'caixa');
+    expect(readParts(orphan)).toEqual([{ event: 'orphan', amount: 0 }]);
+    expect(() => readParts(text.replace('0.00', '1.00'))).toThrow(RangeError);
   });
 
   it('lets no id break it', () => {

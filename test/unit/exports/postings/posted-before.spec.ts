@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import type { AccountPlan } from '../../../../src-main/core/close/accounts.ts';
+import type { MoneyLine } from '../../../../src-main/core/close/money-line.ts';
+import { centavos } from '../../../../src-main/core/money.ts';
+import { makePostingFile, type PostingSource } from '../../../../src-main/exports/postings/posting-file.ts';
+import type { PostedRow } from '../../../../src-main/ledger/reading/posted-rows.ts';
+import { ACCOUNT_USES } from '../../../../src-preload/contract/vocabulary/accounting.ts';
+import { noon } from '../../../support/fake/records/ledger-records.ts';
+
+const PLAN: AccountPlan = new Map(
+  ACCOUNT_USES.map((use, at) => [use, { code: String(101 + at), name: use }]),
+);
+const SETTINGS = { layout: 'csv', composed: null, plan: PLAN, company: { cnpj: null } } as const;
+const orphan = (endToEndId: string, amount: number): MoneyLine => ({
+  ...{ kind: 'orphan', paymentKind: 'orphan', endToEndId, refundId: null, nature: null, charge: null },
+  ...{ at: noon('2026-11-05'), amount: centavos(amount), txid: null, idRec: null, contract: '' },
+  ...{ payerName: '', payerDocument: null },
+});
+const source = (lines: readonly MoneyLine[], changes: Partial<PostingSource> = {}): PostingSource => ({
+  ...{ lines, dueCharges: [], fees: [], posted: [], again: null },
+  ...changes,
+});
+const left = (movement: string, amount: number): PostedRow => ({
+  ...{ movement, refund: '', event: 'orphan', batchId: 7 },
+  ...{ day: civilDate('2026-11-05'), amount: centavos(amount) },
+});
+
+it('what moved nothing is posted nowhere, and an earlier file that had it can be written once more', async () => {
+  const lines = [orphan('E1', 0), orphan('E2', 100)];
+  const first = await makePostingFile(SETTINGS, source(lines));
+  expect(first).toMatchObject({ entries: 1, rows: [{ movement: 'E2' }] });
+  const posted = [left('E1', 0), left('E2', 100)];
+  const again = await makePostingFile(SETTINGS, source(lines, { posted, again: 7 }));
+  expect(again.sha256).toBe(first.sha256);
+  expect(await makePostingFile(SETTINGS, source(lines, { posted }))).toMatchObject({
+    leftOut: 1,
+    changed: 0,
+  });
+});
