@@ -69,7 +69,7 @@ export type PostingFile = {
   readonly fees: Centavos;
   /** Entries that left before and are not in it. */
   readonly leftOut: number;
-  /** Those of them which would be posted otherwise today: a link or a reading came later. */
+  /** Entries that left and would be posted otherwise today, or not at all: a link or a reading came later. Revenue that is gone stands in its batch. */
   readonly changed: number;
   /** Texts that were cut at the layout's limit. */
   readonly cut: number;
@@ -97,9 +97,11 @@ export async function makePostingFile(
   // Entries of R$ 0,00 left by earlier versions.
   const posted = source.posted.filter(({ amount }) => amount !== 0);
   const known = knownOf(posted);
+  const gone = new Set([...known.keys()].filter((key) => !key.startsWith(REVENUE)));
   for (const candidate of candidatesOf(source, settings.plan)) {
     if ((leftOut + tally.entries) % BETWEEN_PAUSES === 0) await setImmediate();
     const before = known.get(candidate.key);
+    gone.delete(candidate.key);
     const isOfBatch = source.again !== null && before?.batchId === source.again;
     if (before !== undefined && before.print !== candidate.print) {
       if (isOfBatch) throw batchChanged(source.again);
@@ -122,7 +124,7 @@ export async function makePostingFile(
       sha256: createHash('sha256').update(bytes).digest('hex'),
       head: headOf(lines, layout.encoding),
     },
-    ...{ ...tally.sums(), leftOut, changed, cut: run.cut },
+    ...{ ...tally.sums(), leftOut, changed: changed + gone.size, cut: run.cut },
   };
 }
 
@@ -182,6 +184,9 @@ type Candidates = Pick<PostingSource, 'lines' | 'dueCharges' | 'fees'>;
 /** Revenue, tariffs and money are entries of their own, also where a txid were an endToEndId. */
 const kindOf = (event: PostedEvent | undefined): 'revenue' | 'fee' | 'money' =>
   event === 'revenue' || event === 'fee' ? event : 'money';
+
+/** What keys of revenue begin with: it is no candidate where it is not asked for. */
+const REVENUE = 'revenue ';
 
 const keyOf = (movement: string, refund: string, event?: PostedEvent): string =>
   `${kindOf(event)} ${movement} ${refund}`;

@@ -38,3 +38,12 @@ it('what moved nothing is posted nowhere, and an earlier file that had it can be
     changed: 0,
   });
 });
+
+it('says of what has left and is gone that it would not be posted today, revenue aside', async () => {
+  const fee = { ...left('fee-3', 990), event: 'fee' } as const;
+  const revenue = { ...left('tx1', 500), event: 'revenue' } as const;
+  const refunded = { ...left('E2', 50), refund: 'D1', event: 'refund_original' } as const;
+  const posted = [left('E1', 100), left('E2', 100), refunded, fee, revenue];
+  const file = await makePostingFile(SETTINGS, source([orphan('E2', 100)], { posted }));
+  expect(file).toMatchObject({ entries: 0, leftOut: 1, changed: 3 });
+});

@@ -247,11 +247,12 @@ describe('what leaves', () => {
     expect(next).toMatchObject({ entries: 1, leftOut: 2, changed: 0, refunded: 20_000, received: 0 });
     const assigned = await makePostingFile(
       SETTINGS,
-      source([line({ kind: 'orphan', charge: null })], { posted }),
+      source([line({ kind: 'orphan', charge: null }), EXCESS], { posted }),
     );
-    expect(assigned).toMatchObject({ entries: 0, leftOut: 1, changed: 1 });
-    const moved = await makePostingFile(SETTINGS, source([line({ at: noon('2026-12-01') })], { posted }));
-    expect(moved).toMatchObject({ entries: 0, leftOut: 1, changed: 1 });
+    expect(assigned).toMatchObject({ entries: 0, leftOut: 2, changed: 1 });
+    const later = [line({ at: noon('2026-12-01') }), EXCESS];
+    const moved = await makePostingFile(SETTINGS, source(later, { posted }));
+    expect(moved).toMatchObject({ entries: 0, leftOut: 2, changed: 1 });
     const again = source([line(), EXCESS, REFUND], { posted, again: 7 });
     expect((await makePostingFile(SETTINGS, again)).sha256).toBe(first.sha256);
     for (const lines of [[line({ kind: 'orphan', charge: null }), EXCESS], [line()]])
