@@ -131,6 +131,8 @@ function readRow(
   const amount = amountOf(cell);
   if (amount === null) return { line, reason: 'amount_unreadable', text: typed.join(' ').trim() };
   if (amount === 0) return 'nothing';
+  if (cell('amount') !== '' && !isDirection(cell('direction')))
+    return { line, reason: 'direction_unknown', text: cell('direction') };
   if (day.kind === 'refused') return { line, reason: 'day_unreadable', text: cell('day') };
   const ids = idsIn(row.cells);
   if (ids === null) return { line, reason: 'several_ids', text: row.cells.join(' ') };
@@ -139,7 +141,15 @@ function readRow(
 
 const dayIn = (text: string): Reading<CivilDate> => readDate(text.replace(/[T ]\d{2}:\d{2}.*$/, ''));
 
-const IS_OUT = /^(?:d|deb|debito|debit|saida|out|-)$/;
+/** What banks write beside an amount for what came in, and for what went out. Where nothing is written the amount's own sign says it. */
+const IS_IN = /^(?:|\+|c\+?|cr|cred|creditos?|credits?|entradas?|in|recebid[oa]s?)$/;
+const IS_OUT = /^(?:-|d-?|db|deb|debitos?|debits?|saidas?|out|enviad[oa]s?)$/;
+
+/** Whether a cell says which way the money went; another word than these might mean either. */
+function isDirection(cell: string): boolean {
+  const word = plainWord(cell);
+  return IS_IN.test(word) || IS_OUT.test(word);
+}
 
 function amountOf(cell: (column: StatementColumn) => string): Centavos | null {
   if (cell('amount') !== '') {

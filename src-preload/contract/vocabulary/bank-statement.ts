@@ -4,6 +4,7 @@ export const STATEMENT_FAULTS = [
   'day_unreadable',
   'day_ahead',
   'amount_unreadable',
+  'direction_unknown',
   'several_ids',
   'line_twice',
 ] as const;

@@ -144,6 +144,28 @@ describe('a statement in CSV', () => {
     ]);
   });
 
+  it.each([
+    ['C', 100],
+    ['CR', 100],
+    ['Crédito', 100],
+    ['Entradas', 100],
+    ['Recebido', 100],
+    ['', 100],
+    ['D', -100],
+    ['D-', -100],
+    ['DB', -100],
+    ['Débitos', -100],
+    ['Saídas', -100],
+    ['Enviado', -100],
+  ])('knows the way of the money by %j', (word, amount) => {
+    expect(linesOf(`Data;Valor;D/C\n05/11/2026;1,00;${word}\n`)).toMatchObject([{ amount }]);
+  });
+
+  it('takes no word that it does not know for money that came in', () => {
+    const text = 'Data;Valor;Natureza\n05/11/2026;1,00;Tarifa\n05/11/2026;0,00;Tarifa\n05/11/2026;1,00;D\n';
+    expect(faultsOf(text)).toEqual([[2, 'direction_unknown']]);
+  });
+
   it('leaves out balances that stand under the amounts, whatever their day, and counts them', () => {
     const head = '"Data","Lançamento","Detalhes","N° documento","Valor","Tipo Lançamento"';
     const balances = [
