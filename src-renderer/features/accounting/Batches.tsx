@@ -17,6 +17,7 @@ import { monthAround } from '../../kit/formats/days.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
+import { movedByBatch } from './batch-sums.ts';
 
 type Props = { readonly batches: readonly PostingBatchRow[]; readonly onChanged: () => void };
 
@@ -57,6 +58,22 @@ export function Batches({ batches, onChanged }: Props) {
   );
 }
 
+/** The money of a batch, and the revenue in it apart. */
+function Sums({ batch }: { readonly batch: PostingBatchRow }) {
+  const { t } = useTranslation('accounting');
+  const { money } = useFormats();
+  return (
+    <>
+      <Money centavos={movedByBatch(batch)} />
+      {batch.revenue > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('write.revenue', { revenue: money(batch.revenue) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 type TableProps = {
   readonly batches: readonly PostingBatchRow[];
   readonly onAgain: (id: number) => void;
@@ -71,13 +88,7 @@ function Table({ batches, onAgain, onUndo }: TableProps) {
     { id: 'period', cell: (batch) => <Period batch={batch} /> },
     { id: 'layout', cell: ({ layout }) => t(`layout.${layout}`) },
     { id: 'entries', isAtRight: true, cell: ({ entries }) => count(entries) },
-    {
-      id: 'sum',
-      isAtRight: true,
-      cell: ({ received, refunded, revenue, fees }) => (
-        <Money centavos={received - refunded + revenue - fees} />
-      ),
-    },
+    { id: 'sum', isAtRight: true, cell: (batch) => <Sums batch={batch} /> },
     { id: 'who', cell: ({ author }) => author ?? t('batches.unknownAuthor') },
     { id: 'at', cell: ({ at }) => <InstantText instant={at} /> },
     { id: 'state', cell: (batch) => <State batch={batch} /> },
