@@ -44,11 +44,20 @@ export type PayerStatement = {
 /** Charges that stand and may have been paid in part, whether some of it went back since or not. */
 const PAID_IN_PART: ReadonlySet<ChargeState> = new Set<ChargeState>(['underpaid', 'partly_refunded']);
 
+/** The day that the ledger tells of; null before it tells of any. */
+type AsOf = CivilDate | null;
+
+/** Whether a charge falls due later: a bank may refuse one before its day, which is no debt yet. */
+const isToCome = ({ dueDate }: Pick<StatementCharge, 'dueDate'>, asOf: AsOf): boolean =>
+  asOf !== null && dueDate > asOf;
+
 /**
  * What of a charge is owed: all of it while it is unpaid (rules/reconciliation.md, States), and what is short of one that was paid in part. What is
  * to fall due is not owed yet, what was called off or decided over no more; what went back was given back, and is asked for by nobody.
  */
-export function openOf({ amount, state, group, paid }: StatementCharge): CentavosSum {
+export function openOf(charge: StatementCharge, asOf: AsOf): CentavosSum {
+  const { amount, state, group, paid } = charge;
+  if (isToCome(charge, asOf)) return exactSum(0);
   if (group === 'unpaid') return amount;
   const short = BigInt(amount) - BigInt(paid);
   return exactSum(PAID_IN_PART.has(state) && short > 0n ? short : 0n);
@@ -58,24 +67,28 @@ export function openOf({ amount, state, group, paid }: StatementCharge): Centavo
 const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['settled_outside', 'refunded']);
 
 /** Whether a charge counts as what was due: not yet where it is to come, never where it was called off, replaced or waived. */
-export const wasDue = ({ state, group }: StatementCharge): boolean =>
-  group === 'closed' ? ASKED_AND_CLOSED.has(state) : group !== 'open';
+export function wasDue(charge: StatementCharge, asOf: AsOf): boolean {
+  const { state, group } = charge;
+  if (group === 'closed') return ASKED_AND_CLOSED.has(state);
+  return group !== 'open' && !(group === 'unpaid' && isToCome(charge, asOf));
+}
 
-/** Adds a payer's charges and movements up, in any order that they come. */
+/** Adds a payer's charges and movements up as of a day, in any order that they come. */
 export function payerStatement(
   charges: readonly StatementCharge[],
   movements: readonly StatementMovement[],
+  asOf: AsOf,
 ): PayerStatement {
   const byDue = running(
     charges
-      .map((charge) => ({ ...charge, open: openOf(charge) }))
+      .map((charge) => ({ ...charge, open: openOf(charge, asOf) }))
       .toSorted((a, b) => order(a.dueDate, b.dueDate) || order(a.txid, b.txid)),
     ({ open }) => BigInt(open),
   );
   const moved = (isBack: boolean) =>
     addUp(movements.filter(({ kind }) => (kind === 'refund') === isBack).map(({ amount }) => amount));
   return {
-    due: exactSum(addUp(charges.filter(wasDue).map(({ amount }) => amount))),
+    due: exactSum(addUp(charges.filter((charge) => wasDue(charge, asOf)).map(({ amount }) => amount))),
     paid: exactSum(moved(false)),
     refunded: exactSum(moved(true)),
     open: exactSum(addUp(byDue.map(({ open }) => open))),

@@ -21,7 +21,7 @@ export type AccountEntry = {
   readonly due: CentavosSum;
   readonly paid: CentavosSum;
   readonly refunded: CentavosSum;
-  /** What was asked for less what was paid, plus what was given back: what the payer owes where it is above nothing. */
+  /** What was asked for less what was paid, plus what was given back. Above nothing it may be owed by nobody: what is, `open` says. */
   readonly balance: CentavosSum;
 };
 
@@ -52,20 +52,22 @@ const RANK: Readonly<Record<AccountEntryKind, number>> = {
   refund: 2,
 };
 
-/** The account of days, both ends included: what came before them is the opening balance. */
+/** The account of days, both ends included, as of the ledger's day: what came before them is the opening balance. */
 export function payerAccount(
   charges: readonly AccountCharge[],
   movements: readonly StatementMovement[],
   { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
+  asOf: CivilDate | null,
 ): PayerAccount {
-  const all = [...charges.flatMap(entriesOfCharge), ...movements.map(entryOfMovement)].filter(
+  const asked = charges.filter((charge) => wasDue(charge, asOf));
+  const all = [...asked.flatMap(entriesOfCharge), ...movements.map(entryOfMovement)].filter(
     ({ day }) => day <= to,
   );
   const opening = all.filter(({ day }) => day < from).reduce((sum, entry) => sum + effectOf(entry), 0n);
   const within = all.filter(({ day }) => day >= from).toSorted(byDay);
   const entries = balanced(within, opening);
   const sumOf = (part: MovedPart) => exactSum(addUp(within.map((entry) => entry[part])));
-  const { open, openSince } = payerStatement(charges, movements);
+  const { open, openSince } = payerStatement(charges, movements, asOf);
   return {
     opening: exactSum(opening),
     entries,
@@ -94,7 +96,7 @@ const ZERO: CentavosSum = exactSum(0);
  */
 function entriesOfCharge(charge: AccountCharge): Unbalanced[] {
   const { txid, dueDate, amount, state, outside } = charge;
-  if (!wasDue(charge) || isCalledOff(charge)) return [];
+  if (isCalledOff(charge)) return [];
   const about = { txid, dueDate, endToEndId: null, refundId: null, due: ZERO, paid: ZERO, refunded: ZERO };
   const due: Unbalanced = { ...about, day: dueDate, kind: 'due', due: amount };
   if (state !== 'settled_outside' || outside === null) return [due];

@@ -5,6 +5,7 @@ import type { PayerDocument } from '../../core/records.ts';
 import { documentOf } from './cycle-rows.ts';
 import type { Days } from './money-lines.ts';
 import { chargesAndMovements, findPayer, mandatesOf } from './payer-detail.ts';
+import type { PayerReading } from './payer-list.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** A payer by the ledger's own number, by one of the mandates, or by the whole document. */
@@ -31,7 +32,7 @@ type Outside = { readonly txid: string; readonly at: UtcInstant; readonly paidOn
 
 /** The account of a payer; null where the ledger knows nobody of that key. */
 export function readPayerAccount(
-  prepare: StatementCache,
+  { prepare, asOf }: Pick<PayerReading, 'prepare' | 'asOf'>,
   key: AccountKey,
   days: Days,
 ): AccountOfPayer | null {
@@ -51,7 +52,7 @@ export function readPayerAccount(
     payerId: payer.payerId,
     name: payer.name,
     document: documentOf(payer.document, payer.documentKind),
-    account: payerAccount(said, movements, days),
+    account: payerAccount(said, movements, days, asOf()),
   };
 }
 

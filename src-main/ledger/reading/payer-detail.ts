@@ -114,7 +114,7 @@ export function readPayerDetail(reading: PayerReading, key: PayerKey): PayerDeta
     contact: prepare<PayerDetail['contact']>(CONTACT).get(payer.person) ?? NO_CONTACT,
     arrears: readArrears(reading, payer.askedId),
     mandates: mandates.map(({ id: _id, ...mandate }) => mandate),
-    statement: cutStatement(payerStatement(charges, movements)),
+    statement: cutStatement(payerStatement(charges, movements, reading.asOf())),
     messages: messagesOf(prepare, payer.person),
   };
 }

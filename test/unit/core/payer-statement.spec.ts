@@ -10,6 +10,8 @@ import {
 } from '../../../src-main/core/payer-statement.ts';
 import { day, noon } from '../../support/fake/records/ledger-records.ts';
 
+const TODAY = day('2027-03-01');
+
 const charge = (changes: Partial<StatementCharge> = {}): StatementCharge => ({
   ...{ txid: 'a', contract: 'CT-1', dueDate: day('2026-01-12'), amount: centavos(5_000) },
   ...{ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) },
@@ -32,8 +34,10 @@ describe('what of a charge is open', () => {
     [1_500, { state: 'partly_refunded', group: 'attention', paid: centavos(3_500), refunded: centavos(500) }],
     [0, { state: 'partly_refunded', group: 'attention', paid: centavos(9_000), refunded: centavos(5_000) }],
     [0, { state: 'waived', group: 'closed' }],
+    [5_000, { state: 'rejected', dueDate: TODAY }],
+    [0, { state: 'rejected', dueDate: addDays(TODAY, 1) }],
   ])('is %d of %o', (open, changes) => {
-    expect(openOf(charge(changes))).toBe(open);
+    expect(openOf(charge(changes), TODAY)).toBe(open);
   });
 });
 
@@ -49,9 +53,16 @@ describe('a statement', () => {
         charge({ txid: 'f', state: 'settled_outside', group: 'closed', dueDate: day('2026-02-12') }),
       ],
       [movement(), movement({ kind: 'refund', at: noon('2026-02-20'), amount: centavos(1_000) })],
+      TODAY,
     );
     expect(statement).toMatchObject({ due: 20_000, paid: 5_000, refunded: 1_000, open: 10_000 });
     expect(statement.openSince).toBe('2026-02-12');
+  });
+
+  it('counts nothing as due that the bank refused before its day', () => {
+    const refused = [charge({ state: 'rejected', dueDate: addDays(TODAY, 1) })];
+    expect(payerStatement(refused, [], TODAY)).toMatchObject({ due: 0, open: 0, openSince: null });
+    expect(payerStatement(refused, [], addDays(TODAY, 1))).toMatchObject({ due: 5_000, open: 5_000 });
   });
 
   it('is the same in whatever order its parts come, and its lines run up to its sums', () => {
@@ -67,9 +78,9 @@ describe('a statement', () => {
             ...(isPaid ? { state: 'paid' as const, group: 'paid' as const } : {}),
           }),
         );
-        const statement = payerStatement(all, []);
+        const statement = payerStatement(all, [], TODAY);
         const mixed = all.toSorted((a, b) => shuffle(a.txid) - shuffle(b.txid));
-        expect(payerStatement(mixed, [])).toEqual(statement);
+        expect(payerStatement(mixed, [], TODAY)).toEqual(statement);
         expect(statement.byDue[0]?.balance ?? 0).toBe(statement.open);
         expect(addUp(statement.byDue.map(({ open }) => open))).toBe(BigInt(statement.open));
       }),

@@ -23,7 +23,7 @@ const PAID = { state: 'paid', group: 'paid', paid: centavos(5_000) } as const;
 
 it('has a charge on its due date, its payment on its day, and what went back on its own', () => {
   const movements = [moved(), moved({ kind: 'refund', at: noon('2026-04-01'), amount: centavos(2_000) })];
-  const { entries, due, paid, refunded, closing } = payerAccount([charge(PAID)], movements, YEAR);
+  const { entries, due, paid, refunded, closing } = payerAccount([charge(PAID)], movements, YEAR, YEAR.to);
   expect(entries.map(({ day, kind, balance }) => [day, kind, balance])).toEqual([
     ['2026-03-10', 'due', 5_000],
     ['2026-03-12', 'charge', 0],
@@ -34,22 +34,38 @@ it('has a charge on its due date, its payment on its day, and what went back on 
 
 it('begins with what stood before and ends with what stands after', () => {
   const days = { from: civilDate('2026-03-11'), to: civilDate('2026-03-31') };
-  expect(payerAccount([charge(PAID)], [moved()], days)).toMatchObject({ opening: 5_000, closing: 0, due: 0 });
+  expect(payerAccount([charge(PAID)], [moved()], days, YEAR.to)).toMatchObject({
+    opening: 5_000,
+    closing: 0,
+    due: 0,
+  });
 });
 
 it('takes joining payments as asked for and paid at once', () => {
   const joining = moved({ kind: 'joining', dueDate: null });
   const back = moved({ kind: 'refund', dueDate: null, at: noon('2026-04-02') });
-  expect(payerAccount([], [joining, back], YEAR).entries.map(({ balance }) => balance)).toEqual([0, 0]);
+  expect(payerAccount([], [joining, back], YEAR, YEAR.to).entries.map(({ balance }) => balance)).toEqual([
+    0, 0,
+  ]);
 });
 
 it('closes what was paid by other means whole, and asks nothing for what is to come or was called off', () => {
   const outside = { at: noon('2026-04-05'), paidOn: null };
   const said = charge({ state: 'settled_outside', group: 'closed', outside });
-  expect(payerAccount([said], [], YEAR)).toMatchObject({ closing: 0, paid: 5_000 });
+  expect(payerAccount([said], [], YEAR, YEAR.to)).toMatchObject({ closing: 0, paid: 5_000 });
   for (const state of ['cancelled', 'waived', 'refunded'] as const)
-    expect(payerAccount([charge({ state, group: 'closed' })], [], YEAR).entries).toEqual([]);
-  expect(payerAccount([charge({ state: 'pending', group: 'open' })], [], YEAR).entries).toEqual([]);
+    expect(payerAccount([charge({ state, group: 'closed' })], [], YEAR, YEAR.to).entries).toEqual([]);
+  expect(payerAccount([charge({ state: 'pending', group: 'open' })], [], YEAR, YEAR.to).entries).toEqual([]);
+});
+
+it('asks for nothing before its day, also where the bank has refused it already', () => {
+  const refused = [charge({ state: 'rejected' })];
+  const before = civilDate('2026-03-09');
+  expect(payerAccount(refused, [], YEAR, before)).toMatchObject({ entries: [], open: 0, openSince: null });
+  expect(payerAccount(refused, [], YEAR, refused[0]?.dueDate ?? before)).toMatchObject({
+    due: 5_000,
+    open: 5_000,
+  });
 });
 
 it('goes on from one period into the next, wherever the cut is', () => {
@@ -63,9 +79,14 @@ it('goes on from one period into the next, wherever the cut is', () => {
       const movements = payments.map((d, index) =>
         moved({ endToEndId: `E${index}`, at: noon(addDays(YEAR.from, d)), amount: centavos(7 + index) }),
       );
-      const first = payerAccount(charges, movements, { from: YEAR.from, to: addDays(YEAR.from, at - 1) });
-      const second = payerAccount(charges, movements, { from: addDays(YEAR.from, at), to: YEAR.to });
-      const whole = payerAccount(charges, movements, YEAR);
+      const first = payerAccount(
+        charges,
+        movements,
+        { from: YEAR.from, to: addDays(YEAR.from, at - 1) },
+        YEAR.to,
+      );
+      const second = payerAccount(charges, movements, { from: addDays(YEAR.from, at), to: YEAR.to }, YEAR.to);
+      const whole = payerAccount(charges, movements, YEAR, YEAR.to);
       expect(second.opening).toBe(first.closing);
       expect([...first.entries, ...second.entries]).toEqual(whole.entries);
       expect(second.closing).toBe(whole.closing);

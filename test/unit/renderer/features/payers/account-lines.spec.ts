@@ -23,7 +23,7 @@ const PARTS = ['D1', 'D2', 'D3'].map(
     ...{ ...PAYMENT, kind: 'refund', refundId, at: noon('2026-03-20'), amount: centavos(100) },
   }),
 );
-const { entries, ...sums } = payerAccount([CHARGE], [PAYMENT, ...PARTS], YEAR);
+const { entries, ...sums } = payerAccount([CHARGE], [PAYMENT, ...PARTS], YEAR, YEAR.to);
 const account = { ...YEAR, ...sums, entries: entries.toReversed(), total: entries.length };
 
 describe('the lines of a payer’s account', () => {
