@@ -55,6 +55,8 @@ const restorePreview = z.object({
   /** What refuses it: payers who would come back, requests without an answer. */
   erased: z.int(),
   unanswered: z.int(),
+  /** The copy has mandates, and none that is here: it is restored only by a person who means that. */
+  isOtherCompany: z.boolean(),
 });
 export type RestorePreview = z.infer<typeof restorePreview>;
 

@@ -30,6 +30,8 @@ export type Since = {
   readonly erased: number;
   /** What was sent and has no answer, whenever that was: nobody else knows of it. */
   readonly unanswered: number;
+  /** The ledger and the copy hold mandates, and not one in common: a ledger bears no name, but those of one company share some. */
+  readonly isOtherCompany: boolean;
 };
 
 /** What a restoring would lose, and up to when the copy holds everything, by the clock of the computer that made it. */
@@ -39,7 +41,7 @@ export type WeighedRestore = Since & {
   readonly isCounted: boolean;
 };
 
-type Counted = Exclude<keyof Since, 'unanswered'>;
+type Counted = Exclude<keyof Since, 'unanswered' | 'isOtherCompany'>;
 
 const SET_NOTES = [LEDGER_NOTES.retentionYears, ...Object.values(SETTING_NOTES).map(LEDGER_NOTES.ofCaller)]
   .map((name) => `'${name}'`)
@@ -90,6 +92,8 @@ const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: 
   ],
 };
 
+const MANDATES = ['mandate', 'SELECT r.id_rec FROM mandate m JOIN mandate_ref r ON r.id = m.id'] as const;
+
 /** The tables of which anything is counted. */
 export const COUNTED_TABLES: ReadonlySet<string> = new Set(
   Object.values(TOLD_BY).flatMap((each) => each.map(([table]) => table)),
@@ -97,14 +101,17 @@ export const COUNTED_TABLES: ReadonlySet<string> = new Set(
 
 const KINDS = Object.keys(TOLD_BY) as readonly Counted[];
 
-/** What a ledger or a copy holds of each kind. */
-export type Held = Readonly<Record<Counted, ReadonlySet<string>>>;
+/** What a ledger or a copy holds of each kind, and the idRecs of its mandates. */
+export type Held = Readonly<Record<Counted | 'mandates', ReadonlySet<string>>>;
 
 /** Reads what a copy holds; one of an earlier version may have no table for some of it. */
 export function readHeld(copy: Pick<LedgerDatabase, 'prepare' | 'tables'>): Held {
   const tables = new Set(copy.tables().map(({ name }) => name));
   const texts = ([table, sql]: readonly [string, string]) => (tables.has(table) ? textsOf(copy, sql) : []);
-  return ofEach((kind) => new Set(TOLD_BY[kind].flatMap(texts)));
+  return {
+    ...ofEach((kind) => new Set(TOLD_BY[kind].flatMap(texts))),
+    mandates: new Set(texts(MANDATES)),
+  };
 }
 
 /** Counts what a ledger holds and a copy does not. */
@@ -114,8 +121,12 @@ export function countSince(db: LedgerDatabase, copy: Held): Since {
   return {
     ...ofEach((kind) => [...held[kind]].filter((text) => !copy[kind].has(text)).length),
     unanswered: db.prepare<[], number>(unanswered).pluck().get() ?? 0,
+    isOtherCompany: areOfTwoCompanies(held.mandates, copy.mandates),
   };
 }
+
+const areOfTwoCompanies = (own: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  own.size > 0 && others.size > 0 && ![...own].some((idRec) => others.has(idRec));
 
 const ofEach = <Value>(value: (kind: Counted) => Value): Record<Counted, Value> =>
   Object.fromEntries(KINDS.map((kind) => [kind, value(kind)])) as Record<Counted, Value>;
@@ -124,4 +135,4 @@ const textsOf = (db: Pick<LedgerDatabase, 'prepare'>, sql: string): readonly str
   db.prepare<[], string>(sql).pluck().all();
 
 /** Of a ledger that cannot be opened nothing can be counted. */
-export const NOTHING_COUNTED: Since = { ...ofEach(() => 0), unanswered: 0 };
+export const NOTHING_COUNTED: Since = { ...ofEach(() => 0), unanswered: 0, isOtherCompany: false };

@@ -1,4 +1,4 @@
-import { Button, List, Loader, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, List, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LedgerCopy, RestorePreview } from '../../../src-preload/contract/backups.ts';
@@ -100,10 +100,12 @@ const LOST = [
 
 function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation('backups');
-  const { id: connectionId } = useConnection();
-  const { count, instant } = useFormats();
+  const { id: connectionId, name } = useConnection();
+  const { instant } = useFormats();
+  const [typed, setTyped] = useState('');
   const { state, run } = useAction(ciclo.backups.restore);
   const lost = LOST.filter((kind) => preview[kind] > 0);
+  const isMeant = !preview.isOtherCompany || typed.trim() === name;
   const restore = async (): Promise<void> => {
     const answer = await run({ connectionId, name: copy.name, passphrase });
     if (!answer.ok) return;
@@ -116,28 +118,49 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
       text={t(preview.isCounted ? 'restoring.text' : 'restoring.textUncounted', { at: instant(preview.at) })}
       confirmLabel={t('restoring.confirm')}
       progress={progressOf(state)}
-      canConfirm={preview.erased === 0 && preview.unanswered === 0}
+      canConfirm={preview.erased === 0 && preview.unanswered === 0 && isMeant}
+      isForm={preview.isOtherCompany}
       onConfirm={restore}
       onClose={onClose}
     >
-      <Text size="sm">{t('restoring.bank')}</Text>
+      <Text size="sm">{t(`restoring.${preview.isOtherCompany ? 'other' : 'bank'}`, { name })}</Text>
       <Text size="sm">{t(`restoring.${lossOf(preview, lost)}`)}</Text>
-      {lost.length > 0 && (
-        <List size="sm" spacing={4}>
-          {lost.map((kind) => (
-            <List.Item key={kind}>
-              {t(`restoring.${kind}`, { count: preview[kind], shown: count(preview[kind]) })}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <Losses preview={preview} lost={lost} />
       <Refusal preview={preview} />
+      {preview.isOtherCompany && (
+        <TextInput
+          label={t('restoring.typeName', { name })}
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
     </Confirmation>
   );
 }
 
-const lossOf = ({ isCounted }: RestorePreview, lost: readonly string[]): string => {
+type LossesProps = Pick<QuestionProps, 'preview'> & { readonly lost: readonly (typeof LOST)[number][] };
+
+function Losses({ preview, lost }: LossesProps) {
+  const { t } = useTranslation('backups');
+  const { count } = useFormats();
+  return (
+    lost.length > 0 && (
+      <List size="sm" spacing={4}>
+        {lost.map((kind) => (
+          <List.Item key={kind}>
+            {t(`restoring.${kind}`, { count: preview[kind], shown: count(preview[kind]) })}
+          </List.Item>
+        ))}
+      </List>
+    )
+  );
+}
+
+const lossOf = ({ isCounted, isOtherCompany }: RestorePreview, lost: readonly string[]): string => {
   if (!isCounted) return 'uncounted';
+  if (isOtherCompany) return 'otherLost';
   return lost.length === 0 ? 'nothingLost' : 'lost';
 };
 

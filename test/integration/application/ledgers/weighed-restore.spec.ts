@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { weighRestore } from '../../../../src-main/application/ledgers/threads/restoring.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
@@ -5,7 +6,7 @@ import { backupsOf } from '../../../../src-main/ledger/files/backups.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { COUNTED_TABLES } from '../../../../src-main/ledger/reading/since.ts';
 import { SETTING_NOTES } from '../../../../src-main/ledger/store/notes.ts';
-import { day, noon } from '../../../support/fake/records/ledger-records.ts';
+import { day, mandate, noon } from '../../../support/fake/records/ledger-records.ts';
 import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
 import { filled } from '../../../support/in-process/ledger/ledger-trouble.ts';
 
@@ -22,7 +23,7 @@ function lostOf(done: (writer: LedgerWriter) => unknown): Record<string, unknown
     { path, passphrase: null },
     { ledger: writer, close: () => writer.close() },
   );
-  return Object.fromEntries(Object.entries(lost).filter(([, value]) => value !== 0));
+  return Object.fromEntries(Object.entries(lost).filter(([, value]) => value !== 0 && value !== false));
 }
 
 const batch: Parameters<LedgerWriter['recordPostings']>[0] = {
@@ -31,6 +32,32 @@ const batch: Parameters<LedgerWriter['recordPostings']>[0] = {
   settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
   rows: [{ movement: 'E1', refund: '', event: 'receipt', day: day('2026-01-05'), amount: centavos(100) }],
 };
+
+describe('a copy of another company', () => {
+  const weighed = (mandates: readonly string[], copied: readonly string[]) => {
+    using from = new LedgerFolder();
+    using to = new LedgerFolder();
+    const path = join(from.folder, 'outra.ciclo');
+    const [there, here] = [from.write(), to.write()];
+    there.store({ mandates: copied.map((idRec) => mandate({ idRec })) }, LATER);
+    here.store({ mandates: mandates.map((idRec) => mandate({ idRec })) }, LATER);
+    there.carry(path, 'um guarda-chuva azul');
+    const source = { path, passphrase: 'um guarda-chuva azul' };
+    return weighRestore(to, source, { ledger: here, close: () => here.close() }).isOtherCompany;
+  };
+
+  it('is told by its mandates, of which none is here', () => {
+    expect(weighed(['RR1', 'RR2'], ['RR8', 'RR9'])).toBe(true);
+  });
+
+  it.each([
+    ['one mandate is in both', ['RR1', 'RR2'], ['RR2', 'RR9']],
+    ['nothing is here yet', [], ['RR1']],
+    ['nothing is in the copy yet', ['RR1'], []],
+  ])('is not suspected where %s', (_, mandates, copied) => {
+    expect(weighed(mandates, copied)).toBe(false);
+  });
+});
 
 describe('what a restoring would lose', () => {
   it.each(Object.values(SETTING_NOTES))('counts a setting that is kept as a note: %s', (name) => {
