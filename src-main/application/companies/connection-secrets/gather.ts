@@ -50,7 +50,7 @@ export async function formerOf(
 
 /**
  * What was given and, in the place of each part that was not, what is kept: only where it was given for the addresses of now. `after` still
- * has the entry of `before`.
+ * has the entry of `before`. Throws `invalid_input` for a secret header without a value beside credentials of this workstation.
  */
 export async function gatherSecrets(
   before: StoredConnection | null,
@@ -61,15 +61,23 @@ export async function gatherSecrets(
   const use = secretUseOf(after, sources.folder);
   const store = (): Promise<SecretStore> => storeOf(before ?? after, sources.vault);
   const readHeaders = async () => use && (await store()).read('headers', use);
+  const credentials = given.credentials ?? (use && (await (await store()).read('credential', use)));
+  const headers = await filledHeaders(after, readHeaders);
   return {
-    credentials: given.credentials ?? (use && (await (await store()).read('credential', use))),
-    headers: allGiven(await filledHeaders(after, readHeaders)),
+    credentials,
+    // Without credentials here they are an office's to seal, or come with a command: so do the headers, and whoever asks the bank without is told.
+    headers: credentials === null ? ofValue(headers) : allGiven(headers),
     certificate: await certificateToKeep(before, given, use, sources),
     webhook: before && (await webhookToKeep(before, after, sources)),
   };
 }
 
-function allGiven(headers: readonly (readonly [string, string | null])[]): Record<string, string> {
+type Filled = Awaited<ReturnType<typeof filledHeaders>>;
+
+const ofValue = (headers: Filled): Record<string, string> =>
+  Object.fromEntries(headers.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+
+function allGiven(headers: Filled): Record<string, string> {
   return Object.fromEntries(
     headers.map(([name, value]) => {
       if (value === null) throw new CicloError('invalid_input', `${name} has no value`, { field: name });

@@ -88,6 +88,21 @@ describe.skipIf(findPostgres() === null)('secrets that an office seals at its se
     expect(joao.keyring.parts()).toEqual(['office-key']);
   });
 
+  it('keep no workstation from joining where a header is secret, nor from changing what is its own', async () => {
+    const of = company();
+    const maria = workstation(of, 'maria');
+    const settings = { ...settingsOf(), extraHeaders: { 'x-application-key': '' } };
+    await maria.registry.add(settings, { storage: 'session' }, { id: of.id });
+    expect(await failureOf(maria.registry.access(of.id))).toMatchObject({ code: 'secret_missing' });
+    await maria.seal();
+    await maria.registry.update(of.id, { ...settings, pollMinutes: 30 }, { storage: 'keychain' });
+    expect(maria.registry.shown(of.id)).toMatchObject({ pollMinutes: 30, secretStorage: null });
+    expect(await maria.registry.access(of.id)).toEqual(ACCESS);
+    const secrets = { credentials: { clientId: 'seu', clientSecret: 'dela' }, storage: 'keychain' } as const;
+    const without = await failureOf(maria.registry.update(of.id, settings, secrets));
+    expect(without).toMatchObject({ code: 'invalid_input', params: { field: 'x-application-key' } });
+  });
+
   it('go to no address that they were not given for', async () => {
     const of = company();
     const maria = workstation(of, 'maria');

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres } from '../../../build/postgres-programs.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
+import { PostgresServer } from '../../support/own-process/postgres/server.ts';
+
+const BANK = [
+  ...['--base-url', 'https://api.banco.example/v2', '--token-url', 'https://auth.banco.example/token'],
+  ...['--client-id', 'cliente'],
+];
+
+describe.skipIf(findPostgres() === null)('a company among those of a server', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await PostgresServer.start();
+    expect(await office('init')).toMatchObject({ code: 0 });
+  });
+  afterAll(() => server.close());
+
+  const urlOf = (user = server.address.user) =>
+    `postgres://${user}@127.0.0.1:${server.port}/${server.address.database}`;
+  const ciclo = (...words: readonly string[]) =>
+    runCicloHere([...words, '--password-env', 'P', '--lang', 'en'], { P: server.address.password ?? '' });
+  const office = (word: string, ...rest: readonly string[]) =>
+    ciclo('office', word, '--url', urlOf(), ...rest);
+
+  /** One whose bank wants a secret header, of which a workstation writes the name for the others. */
+  async function takeThere(name: string): Promise<void> {
+    const data = tempFolder();
+    expect(await runCicloHere(['connect', '--data', data, '--name', name, ...BANK])).toMatchObject({
+      code: 0,
+    });
+    const file = join(data, 'settings.json');
+    const settings = readFileSync(file, 'utf8');
+    writeFileSync(file, settings.replace('"extraHeaders": {}', '"extraHeaders": { "gw-dev-app-key": "" }'));
+    expect(readFileSync(file, 'utf8')).toContain('gw-dev-app-key');
+    expect(await office('import', '--data', data)).toMatchObject({ code: 0 });
+  }
+
+  it('is taken there without the secrets of its bank', () => takeThere('Loja'));
+
+  it.each(['join', 'copy', 'export'])(
+    'comes to a folder by %s, which asks for none of them',
+    async (word) => {
+      const { code, stderr } = await office(word, '--data', tempFolder(), '--name', 'Loja');
+      expect(code, stderr).toBe(0);
+    },
+  );
+
+  it('is joined by connect, which asks for no secret that the office may have sealed', async () => {
+    const words = ['connect', '--data', tempFolder(), '--ledger', urlOf(), '--name', 'Loja', ...BANK];
+    const { code, stderr } = await ciclo(...words);
+    expect(code, stderr).toBe(0);
+  });
+});
