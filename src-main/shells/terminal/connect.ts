@@ -104,7 +104,9 @@ async function joinThere(
 ): Promise<void> {
   const known = findByName(data.registry.list(), name);
   const there = serverCompanies(address);
-  const found = known ? there.find(({ id }) => id === known.id) : findByName(there, name);
+  const found = known
+    ? there.find(({ id }) => id === known.id)
+    : findByName(there, name, 'usage.sameCompany');
   if (found) await joinCompany(data, found, url, terminal);
   else if (known && data.homes.isAtServer(known.id))
     throw new CicloError('company_at_server', `${known.id} is at another server`, { name });

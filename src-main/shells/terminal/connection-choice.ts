@@ -97,7 +97,7 @@ export const alone =
 export function chooseConnection(name: string | null, registry: ConnectionRegistry): Connection {
   const all = registry.list();
   if (name !== null) {
-    const named = byId(all, name) ?? findByName(all, name);
+    const named = findNamed(all, name);
     if (!named) throw new UsageError('usage.unknownConnection', { name, names: namesOf(all) });
     return named;
   }
@@ -109,12 +109,26 @@ export function chooseConnection(name: string | null, registry: ConnectionRegist
 
 type Named = Pick<Connection, 'id' | 'name'>;
 
-/** A connection by its name, whatever its case; throws `UsageError` where several have it: one company may be at two banks. */
-export function findByName<Each extends Named>(all: readonly Each[], name: string): Each | undefined {
+/** Sentences for several of one name: of a folder's connections, and of a server's companies. */
+type SameName = 'usage.sameName' | 'usage.sameCompany';
+
+/** One by its id or its name; throws as {@link findByName}. */
+export const findNamed = <Each extends Named>(
+  all: readonly Each[],
+  given: string,
+  several?: SameName,
+): Each | undefined => byId(all, given) ?? findByName(all, given, several);
+
+/** One by its name, whatever its case; throws `UsageError` where several have it: one company may be at two banks. */
+export function findByName<Each extends Named>(
+  all: readonly Each[],
+  name: string,
+  several: SameName = 'usage.sameName',
+): Each | undefined {
   const [found, ...others] = all.filter((one) => one.name.toLowerCase() === name.toLowerCase());
   if (found === undefined || others.length === 0) return found;
   const ids = [found, ...others].map(({ id }) => id).join(', ');
-  throw new UsageError('usage.sameName', { name: found.name, ids });
+  throw new UsageError(several, { name: found.name, ids });
 }
 
 /** One of several that have a name is told by its id, unless that is somebody's very name. */

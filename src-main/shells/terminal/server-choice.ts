@@ -2,6 +2,7 @@ import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { parseServerUrl } from '../../ledger/postgres/server-url.ts';
 import type { OptionValues, Terminal } from './command.ts';
+import { findNamed } from './connection-choice.ts';
 import { requiredText, secretFromEnvironment } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -42,12 +43,15 @@ export function serverAddress(
 /** The company of that name, or the only one where none is named; throws `UsageError` otherwise. */
 export function chooseCompany(wanted: string | null, address: ServerAddress): ServerCompany {
   const all = serverCompanies(address);
-  const found = all.filter(({ name }) => wanted === null || name.toLowerCase() === wanted.toLowerCase());
-  const names = all.map(({ name }) => name).join(', ') || '-';
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
-  if (wanted !== null) throw new UsageError('usage.unknownConnection', { name: wanted, names });
-  throw found.length === 0
-    ? new UsageError('usage.noCompany', { user: address.user })
-    : new UsageError('usage.severalConnections', { names });
+  const { user } = address;
+  const [only, ...others] = all;
+  if (!only) throw new UsageError('usage.noCompany', { user });
+  const names = all.map(({ name }) => name).join(', ');
+  if (wanted !== null) {
+    const named = findNamed(all, wanted, 'usage.sameCompany');
+    if (!named) throw new UsageError('usage.unknownCompany', { name: wanted, user, names });
+    return named;
+  }
+  if (others.length > 0) throw new UsageError('usage.severalCompanies', { names });
+  return only;
 }

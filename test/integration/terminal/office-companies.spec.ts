@@ -27,15 +27,16 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     ciclo('office', word, '--url', urlOf(), ...rest);
 
   /** One whose bank wants a secret header, of which a workstation writes the name for the others. */
-  async function takeThere(name: string): Promise<void> {
+  async function takeThere(name: string, renamed = name): Promise<void> {
     const data = tempFolder();
     expect(await runCicloHere(['connect', '--data', data, '--name', name, ...BANK])).toMatchObject({
       code: 0,
     });
     const file = join(data, 'settings.json');
     const settings = readFileSync(file, 'utf8');
-    writeFileSync(file, settings.replace('"extraHeaders": {}', '"extraHeaders": { "gw-dev-app-key": "" }'));
-    expect(readFileSync(file, 'utf8')).toContain('gw-dev-app-key');
+    const keyed = settings.replace('"extraHeaders": {}', '"extraHeaders": { "gw-dev-app-key": "" }');
+    expect(keyed).toContain('gw-dev-app-key');
+    writeFileSync(file, keyed.replace(`"name": "${name}"`, `"name": "${renamed}"`));
     expect(await office('import', '--data', data)).toMatchObject({ code: 0 });
   }
 
@@ -53,5 +54,25 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     const words = ['connect', '--data', tempFolder(), '--ledger', urlOf(), '--name', 'Loja', ...BANK];
     const { code, stderr } = await ciclo(...words);
     expect(code, stderr).toBe(0);
+  });
+
+  it('is told by its id from another of its name, and no word is of the folder', async () => {
+    await takeThere('Loja B', 'Loja');
+    const [data, other] = [tempFolder(), tempFolder()];
+    const severally = { code: 2, stderr: expect.stringContaining('--name (loja, loja-b)') };
+    expect(await office('join', '--data', data, '--name', 'Loja')).toMatchObject(severally);
+    const connect = ['connect', '--data', data, '--ledger', urlOf(), '--name', 'Loja', ...BANK];
+    expect(await ciclo(...connect)).toMatchObject(severally);
+    for (const name of ['Outra', ''])
+      expect(await office('join', '--data', data, '--name', name)).toMatchObject({
+        ...{ code: 2, stderr: expect.stringContaining('The server has') },
+      });
+    for (const id of ['loja', 'loja-b'])
+      expect(await office('join', '--data', data, '--name', id)).toMatchObject({ code: 0 });
+    expect(await office('copy', '--data', other, '--name', 'loja-b')).toMatchObject({ code: 0 });
+    const person = ['--person', 'Ana', '--name', 'loja-b'];
+    const granted = await office('grant', ...person, '--right', 'see', '--new-password-env', 'P', '--json');
+    expect(JSON.parse(granted.stdout)).toMatchObject({ companies: ['loja-b'] });
+    expect(await office('revoke', ...person)).toMatchObject({ code: 0 });
   });
 });
