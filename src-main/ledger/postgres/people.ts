@@ -20,13 +20,18 @@ export type Person = { readonly name: string; readonly right: OfficeRight };
 
 type Company = Pick<ServerCompany, 'id' | 'place'>;
 
-/** What a name is at a server: of somebody who signs in, of a group of people, or of nobody. */
-export const kindOfName = (address: ServerAddress, name: string): 'person' | 'group' | 'nobody' =>
-  inPreparedSession(address, (session) => {
+/** So many bytes of UTF-8 a server keeps of a name, unless it was built otherwise (`NAMEDATALEN`). It cuts longer ones and says nothing: they would be granted, and never found again. */
+const NAME_BYTES = 63;
+
+/** What a name is at a server: of somebody who signs in, of a group of people, of nobody, or longer than any can be. */
+export function kindOfName(address: ServerAddress, name: string): 'person' | 'group' | 'nobody' | 'tooLong' {
+  if (Buffer.byteLength(name) > NAME_BYTES) return 'tooLong';
+  return inPreparedSession(address, (session) => {
     const signsIn = firstValue(session, 'SELECT rolcanlogin FROM pg_roles WHERE rolname = $1', [name]);
     if (signsIn === undefined) return 'nobody';
     return signsIn === 1 ? 'person' : 'group';
   });
+}
 
 /** Lets a new name sign in by a password. Throws `server_rights` where whoever signs in may make nobody. */
 export function addPerson(address: ServerAddress, name: string, password: string): void {

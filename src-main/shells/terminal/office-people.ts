@@ -86,9 +86,10 @@ function chosen({ name, isAll }: Chosen, address: ServerAddress): readonly Serve
   return all;
 }
 
-/** Throws `UsageError` for a name that is nobody's and comes without a password, and for a group's. */
+/** Throws `UsageError` for a name that is nobody's and comes without a password, for a group's, and for one that the server would cut. */
 function knowPerson(address: ServerAddress, name: string, password?: string): void {
   const kind = kindOfName(address, name);
+  if (kind === 'tooLong') throw new UsageError('usage.longName', { name });
   if (kind === 'group') throw new UsageError('usage.groupName', { name });
   if (kind === 'person' && password !== undefined) setPassword(address, name, password);
   if (kind !== 'nobody') return;

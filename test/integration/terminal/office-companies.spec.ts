@@ -75,4 +75,25 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     expect(JSON.parse(granted.stdout)).toMatchObject({ companies: ['loja-b'] });
     expect(await office('revoke', ...person)).toMatchObject({ code: 0 });
   });
+
+  it.each(['ana@escritorio-contabil-silva-e-filhos.com.br'.padStart(64, 'a'), 'ã'.repeat(32)])(
+    'has nobody whose name its server would cut: %s',
+    async (name) => {
+      const person = ['--person', name, '--all'];
+      const refused = { code: 2, stderr: expect.stringContaining('63 bytes') };
+      const granting = [...person, '--right', 'administer', '--new-password-env', 'P'];
+      expect(await office('grant', ...granting)).toMatchObject(refused);
+      expect(await office('revoke', ...person)).toMatchObject(refused);
+      expect((await office('list')).stdout).not.toContain(name.slice(0, 20));
+    },
+  );
+
+  it('has whoever has the longest name that there can be', async () => {
+    const person = ['--person', `${'ã'.repeat(31)}a`, '--all'];
+    const granting = [...person, '--right', 'see', '--new-password-env', 'P'];
+    expect(await office('grant', ...granting)).toMatchObject({ code: 0 });
+    expect((await office('list')).stdout).toContain(`${'ã'.repeat(31)}a: see`);
+    expect(await office('revoke', ...person)).toMatchObject({ code: 0 });
+    expect((await office('list')).stdout).not.toContain('ãã');
+  });
 });
