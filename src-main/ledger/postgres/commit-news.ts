@@ -4,6 +4,7 @@ import pg from 'pg';
 import { clientConfig } from './client-config.ts';
 import { connectClient } from './connect-client.ts';
 import type { ServerAddress, ServerHost } from './requests.ts';
+import { watchPath } from './watch-path.ts';
 
 const CHANNEL = 'ciclo';
 
@@ -62,13 +63,15 @@ export function hearCommits(
   const hearIn = async (client: pg.Client, onHearing: () => void): Promise<void> => {
     try {
       const over = once(client, 'end', { signal });
+      const whilePathLives = watchPath(address, client);
       // A session that is lost meanwhile is told by its end.
-      const readAnew = () => readSettings(client).catch(() => undefined);
+      const readAnew = () => whilePathLives(() => readSettings(client)).catch(() => undefined);
       client.on('notification', ({ channel, payload = '' }) => {
         if (channel === SETTINGS_CHANNEL) void readAnew();
         else onCommit(toldBy(payload));
       });
-      await Promise.race([over, client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`)]);
+      const listen = () => client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`);
+      await Promise.race([over, whilePathLives(listen)]);
       onHearing();
       await Promise.race([over, readAnew()]);
       await over;

@@ -3,6 +3,7 @@ import { clientConfig } from './client-config.ts';
 import { connectClient } from './connect-client.ts';
 import type { ServerAddress, ServerHost } from './requests.ts';
 import { clientFailure } from './server-failures.ts';
+import { watchPath } from './watch-path.ts';
 
 /**
  * Asks a server in a session of its own without keeping the thread waiting, where {@link inSession} would. Throws what {@link clientFailure} makes of a server that cannot be
@@ -16,7 +17,8 @@ export async function inClient<Value>(
   try {
     const { client } = await connectClient(address, 'primary', make);
     try {
-      return await ask(client);
+      const whilePathLives = watchPath(address, client);
+      return await whilePathLives(() => ask(client));
     } finally {
       await client.end();
     }

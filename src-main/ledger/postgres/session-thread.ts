@@ -19,11 +19,13 @@ import {
   type Statement,
   type Work,
 } from './requests.ts';
+import { type WhilePathLives, watchPath } from './watch-path.ts';
 
 /** Sessions at the server, for a thread that waits for each answer (`blocking-session.ts`). */
 type Session = {
   readonly client: pg.Client;
   readonly beats: Beats | null;
+  readonly whilePathLives: WhilePathLives;
   streamed: Streamed | null;
 };
 /** The rows of a statement. The next of them are on their way while those before are worked with. */
@@ -60,6 +62,14 @@ async function carryOut(id: number, work: Work): Promise<readonly Answer[]> {
   // Closed twice, or by the server: nothing is left to be closed.
   if (session === undefined && work.kind === 'end') return [];
   if (session === undefined) throw Object.assign(new Error('the session is over'), { code: '08003' });
+  return session.whilePathLives(() => carryOutIn(session, id, work));
+}
+
+async function carryOutIn(
+  session: Session,
+  id: number,
+  work: Exclude<Work, { kind: 'connect' }>,
+): Promise<readonly Answer[]> {
   switch (work.kind) {
     case 'run':
       return runAll(session, work.ahead, work.statements);
@@ -93,13 +103,14 @@ async function connect(
   );
   // A session that ends unasked is told by the next statement; nobody else listens.
   client.on('error', () => forget(id));
+  const whilePathLives = watchPath(address, client);
   try {
-    for (const setting of settings) await client.query(setting);
+    for (const setting of settings) await whilePathLives(() => client.query(setting));
   } catch (error) {
     void client.end().catch(() => undefined);
     throw error;
   }
-  sessions.set(id, { client, beats, streamed: null });
+  sessions.set(id, { client, beats, whilePathLives, streamed: null });
   if (beats !== null) giveSigns(id, beats);
   return { columns: ['isStandby'], rows: [[isStandby]], changes: 0 };
 }

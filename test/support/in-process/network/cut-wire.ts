@@ -1,11 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A wire to a port of this machine that can be cut and mended: what runs over it is reset, and nothing new goes through meanwhile. */
+/** A wire to a port of this machine that can be cut and mended: what runs over it is reset, and nothing new goes through meanwhile. What it swallows is lost in silence. */
 export class CutWire {
   readonly #server: Server;
   readonly #port: number;
   readonly #ends = new Set<Socket>();
+  readonly #swallowed = new Set<Socket>();
   #isCut = false;
   /** Ends of this side that came while the wire was held; null while it is not. */
   #held: Socket[] | null = null;
@@ -31,6 +32,7 @@ export class CutWire {
     await new Promise<void>((done) => wire.#server.listen(0, '127.0.0.1', done));
     onTestFinished(() => {
       wire.cut();
+      for (const end of wire.#swallowed) end.destroy();
       wire.#server.close();
     });
     return wire;
@@ -54,6 +56,15 @@ export class CutWire {
   cut(): void {
     this.#isCut = true;
     for (const end of this.#ends) end.resetAndDestroy();
+  }
+
+  /** What runs over it now comes to nobody from here on, and neither side hears of that; whoever comes anew goes through. */
+  swallow(): void {
+    for (const end of this.#ends) {
+      end.unpipe().pause();
+      this.#swallowed.add(end);
+    }
+    this.#ends.clear();
   }
 
   /** Lets nobody who comes now reach the other side, nor hear that it is not reached. */

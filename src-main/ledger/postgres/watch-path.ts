@@ -1,0 +1,82 @@
+import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { CONNECT_TIMEOUT_MS, clientConfig } from './client-config.ts';
+import type { ServerAddress } from './requests.ts';
+
+/** When nothing of an answer comes for so long, another session asks what the server is doing; milliseconds. */
+const SILENCE_MS = 7_500;
+/** Once may be the moment between an answer's end there and its coming here. */
+const DOUBTS = 2;
+
+/** Waits for what is asked in a session. Throws what that throws, and 08006 once the way to its server is dead. */
+export type WhilePathLives = <Value>(ask: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * Ends a session whose way to the server dies in silence (a firewall forgot it, a network is gone) while an answer is waited for: the system would go on repeating what it
+ * has sent for a quarter of an hour. However long a statement takes, it is left alone while the server is at it. Asks at once for the session's number.
+ */
+export function watchPath(address: ServerAddress, client: pg.Client, silenceMs = SILENCE_MS): WhilePathLives {
+  const asked = { begun: 0, ended: 0 };
+  const whilePathLives: WhilePathLives = async (ask) => {
+    asked.begun += 1;
+    return ask().finally(() => {
+      asked.ended += 1;
+    });
+  };
+  let backend: number | null = null;
+  const isServerAtIt = async (): Promise<boolean> =>
+    backend !== null && (await isAtWork(address, client, backend));
+  const state = (): string => `${asked.begun} ${asked.ended} ${bytesOf(client)}`;
+  const over = new AbortController();
+  client.once('end', () => over.abort());
+  const endOnceDead = async (): Promise<void> => {
+    for (let doubts = 0; doubts < DOUBTS; ) {
+      const before = state();
+      await wait(silenceMs, undefined, { signal: over.signal, ref: false });
+      const isSilent = (): boolean => asked.ended < asked.begun && state() === before;
+      const isDoubted = isSilent() && !(await isServerAtIt()) && isSilent();
+      doubts = isDoubted ? doubts + 1 : 0;
+    }
+    client.connection.stream.destroy(Object.assign(new Error('the way to the server is dead'), DEAD));
+  };
+  const learnBackend = async (): Promise<void> => {
+    backend = await whilePathLives(() => backendOf(client));
+  };
+  // A session that ends meanwhile is told by whatever is asked in it.
+  for (const work of [endOnceDead, learnBackend]) void work().catch(() => undefined);
+  return whilePathLives;
+}
+
+/** SQLSTATE of a session that broke: what was under way may have been done or not. */
+const DEAD = { code: '08006' } as const;
+
+/** So much has come of answers. */
+const bytesOf = ({ connection: { stream } }: pg.Client): number =>
+  stream instanceof Socket ? stream.bytesRead : 0;
+
+/** The number that the server has for the session; that of the protocol is a pooler's own where one stands between. */
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: unknown }>('SELECT pg_backend_pid() AS pid');
+  return Number(rows[0]?.pid);
+}
+
+/** One that waits for its client, while that waits for it, is not: what either has sent never came. */
+const AT_WORK = `SELECT state = 'active' AND wait_event_type IS DISTINCT FROM 'Client' AS at_work
+  FROM pg_stat_activity WHERE pid = $1`;
+
+/** Asks in a session of its own; a server that is there and takes none more (`max_connections`) may well be at it. */
+async function isAtWork(address: ServerAddress, { host, port }: pg.Client, pid: number): Promise<boolean> {
+  const config = clientConfig(address, { host, port });
+  const other = new pg.Client({ ...config, query_timeout: CONNECT_TIMEOUT_MS });
+  other.on('error', () => undefined);
+  try {
+    await other.connect();
+    const { rows } = await other.query<{ at_work: boolean | null }>(AT_WORK, [pid]);
+    return rows[0]?.at_work === true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError;
+  } finally {
+    void other.end().catch(() => undefined);
+  }
+}
