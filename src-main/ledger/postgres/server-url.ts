@@ -55,11 +55,22 @@ export function shownServer(text: string): { readonly hosts: readonly string[]; 
   return { hosts: urls.map(({ host }) => host), database: decoded(urls[0].pathname.slice(1)) };
 }
 
-/** Whether two addresses name a database of one name at a server that both have. Throws `invalid_input`. */
+/**
+ * Whether two addresses name a database of one name at a server that both have, however either writes it: a host has no case, and without a port it is the standard one. Throws
+ * `invalid_input`.
+ */
 export function isSameDatabase(one: string, other: string): boolean {
-  const [a, b] = [shownServer(one), shownServer(other)];
-  return a.database === b.database && a.hosts.some((host) => b.hosts.includes(host));
+  const others = serversOf(other);
+  return (
+    shownServer(one).database === shownServer(other).database &&
+    serversOf(one).some((server) => others.includes(server))
+  );
 }
+
+const serversOf = (text: string): readonly string[] =>
+  urlsOf(text)
+    .map(hostOf)
+    .map(({ host, port }) => `${host.toLowerCase()}:${port}`);
 
 /** The address as it may be kept. Throws `invalid_input`. */
 export function withoutPassword(text: string): string {

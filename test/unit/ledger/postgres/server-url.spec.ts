@@ -103,4 +103,14 @@ describe('the address of a server', () => {
     for (const url of ['postgres://ana@db1.example/loja', 'postgres://ana@db3.example/office'])
       expect(isSameDatabase(kept, url)).toBe(false);
   });
+
+  it.each([
+    ['postgres://ana@db1.example/office', 'postgres://ana@DB1.Example:5432/office', true],
+    ['postgres://ana@[2001:DB8::1]/office', 'postgresql://ana@[2001:db8::1]:5432/office', true],
+    ['postgres://ana@db1.example/office', 'postgres://ana@db1.example:6432/office', false],
+    ['postgres://ana@db1.example/office', 'postgres://ana@db1.example/Office', false],
+  ])('is a server’s, however its port and its letters are written: %s, %s', (one, other, isSame) => {
+    expect(isSameDatabase(one, other)).toBe(isSame);
+    expect(isSameDatabase(other, one)).toBe(isSame);
+  });
 });
