@@ -42,10 +42,12 @@ export class AddressTokens {
     if (!TOKEN_ID.test(tokenId)) return { kind: 'unknown' };
     const stored = readJson(this.#fileOf(tokenId), storedToken);
     if (stored === null) return { kind: this.#used.has(tokenId) ? 'used' : 'unknown' };
-    this.#used.add(tokenId);
     rmSync(this.#fileOf(tokenId));
     const isGood = stored.expiresAtMs === null || this.#nowMs() < stored.expiresAtMs;
-    return isGood ? { kind: 'good', token: stored.token } : { kind: 'unknown' };
+    // One that only ran out let nobody in: a second page with it warns of no stranger.
+    if (!isGood) return { kind: 'unknown' };
+    this.#used.add(tokenId);
+    return { kind: 'good', token: stored.token };
   }
 
   /** Whether a token may still be taken. */
