@@ -101,6 +101,8 @@ function prepareApp(electron: ElectronModules, options: ElectronShellOptions): v
     first: options.launch.link,
   });
   app.on('before-quit', page.stop);
+  // On a Mac a person comes back by the Dock, where the window may be hidden and there is no tray's click.
+  app.on('activate', () => running.show());
   // Electron would quit by itself without a listener; the window's own closing decides.
   app.on('window-all-closed', () => undefined);
   void app.whenReady().then(() => {

@@ -187,6 +187,16 @@ describe('a window that is lost', () => {
   });
 });
 
+test('the Dock of a Mac shows the window again, and asks nothing of one that is not there yet', async () => {
+  start(folder);
+  electron.app.emit('activate');
+  electron.becomeReady();
+  await expect.poll(() => electron.windows).toHaveLength(1);
+  electron.windows[0]?.hide();
+  electron.app.emit('activate');
+  expect(electron.windows[0]?.isShown).toBe(true);
+});
+
 test('the first quit waits until the application has closed', async () => {
   start(folder);
   electron.becomeReady();
