@@ -44,6 +44,8 @@ export const REVIEWED: Readonly<Record<string, Exception>> = {
 };
 
 const TEXT_FILE = /^(?:licen[cs]e|copying|unlicense)(?:[.-]|$)/i;
+/** What must go with a package's copies beside its own licence: Apache's notices (section 4d of it), and the licences of what is bundled in it. */
+const NOTICE_FILE = /^(?:(?:copyright)?notices?|(?:third|3rd)[ _-]?party.*)(?:[.-]|$)/i;
 
 const manifest = z.object({ license: z.union([z.string(), z.object({ type: z.string() })]).optional() });
 
@@ -62,10 +64,16 @@ export function licenceOf(shipped: ShippedPackage, folder = join(root, shipped.p
   if (licence === undefined) throw new Error(`${name} ${version} names no licence`);
   if (!ACCEPTED.has(licence))
     throw new Error(`${name} ${version} is under ${licence}, which nobody has accepted`);
-  const file = readdirSync(folder).find((entry) => TEXT_FILE.test(entry));
-  if (file !== undefined) return { ...shipped, licence, text: readFileSync(join(folder, file), 'utf8') };
-  if (reviewed?.holder === undefined) throw new Error(`${name} ${version} brings no text of its licence`);
-  return { ...shipped, licence, text: mitText(reviewed.holder) };
+  const own = textsIn(folder, TEXT_FILE);
+  const texts = own.length === 0 && reviewed?.holder !== undefined ? [mitText(reviewed.holder)] : own;
+  if (texts.length === 0) throw new Error(`${name} ${version} brings no text of its licence`);
+  return { ...shipped, licence, text: [...texts, ...textsIn(folder, NOTICE_FILE)].join('\n\n') };
+}
+
+function textsIn(folder: string, named: RegExp): readonly string[] {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = files.map(({ name }) => name).filter((name) => named.test(name));
+  return names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8').trim());
 }
 
 function mitText(holder: string): string {

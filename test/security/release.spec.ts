@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv';
@@ -230,6 +230,25 @@ describe('The licences that go with the app', () => {
 
   it('each have a text', () => {
     expect(licences.filter(({ text }) => text.trim().length < 100)).toEqual([]);
+  });
+
+  it('go with the notices, and with the licences of what a package bundles', () => {
+    const place = mkdtempSync(join(folder, 'package-'));
+    const manifest = { name: 'some', version: '1.0.0', license: 'Apache-2.0' };
+    writeFileSync(join(place, 'package.json'), JSON.stringify(manifest));
+    mkdirSync(join(place, 'notices'));
+    const texts = [
+      'LICENSE',
+      'LICENSE.bundled',
+      'NOTICE',
+      'ThirdPartyNotices.txt',
+      'third-party-licenses.md',
+    ];
+    for (const file of [...texts, 'readme.md']) writeFileSync(join(place, file), `words of ${file}\n`);
+    const { text } = licenceOf({ ...manifest, path: place }, place);
+    expect(text).toBe(texts.map((file) => `words of ${file}`).join('\n\n'));
+    const noticed = licences.find(({ name }) => name === 'es-toolkit');
+    expect(noticed?.text).toContain(read(join(noticed?.path ?? '', 'NOTICE')).trim());
   });
 
   it('were reviewed where a package names none or brings no text, and nowhere else', () => {
