@@ -52,6 +52,23 @@ test('the month is closed in those that are chosen, and each of the others says 
   expect(await closingsOf(page, lua)).toHaveLength(1);
 });
 
+test('the month that is offered is of the day in the companies, not of the one on screen', async ({
+  page,
+  companies: { sol },
+}) => {
+  const { asOf } = await call(page, 'closing', 'list', { connectionId: sol });
+  expect(asOf).toMatch(/^2026-03-/);
+  await page.clock.setSystemTime('2027-06-15T15:00:00Z');
+  await choose(page, 'Cobrar o mês');
+  const month = dialogOf(page).getByRole('group', { name: 'Mês' });
+  await expect(month).toContainText(/março.*2026/i);
+  await dialogOf(page).getByRole('combobox', { name: 'O que fazer' }).click();
+  await page.getByRole('option', { name: 'Fechar o mês' }).click();
+  await expect(month).toContainText(/fevereiro.*2026/i);
+  await month.getByRole('button', { name: 'Este mês' }).click();
+  await expect(month).toContainText(/março.*2026/i);
+});
+
 test('a file of each company is written side by side', async ({ page, app, companies: { sol, lua } }) => {
   await choose(page, 'Exportar o mês');
   await press(page, 'Conferir 2 empresas');

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { BASES } from '../../../../src-preload/contract/vocabulary/closing.ts';
 import { MonthPicker } from '../../../components/MonthPicker.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { useToday } from '../../../kit/formats/use-today.ts';
 import { lookToCharge } from './look-to-charge.ts';
 import { lookToClose } from './look-to-close.ts';
 import { lookToExport, SEVERAL_FILES, type SeveralFile } from './look-to-export.ts';
@@ -28,15 +27,16 @@ export function lookFor({ action, month, basis, file }: Wanted): Look {
 
 type Props = {
   readonly companies: number;
+  /** Their day, `YYYY-MM-DD`. */
+  readonly today: string;
   readonly wanted: Wanted;
   readonly onChange: (change: Partial<Wanted>) => void;
   readonly onLook: () => void;
 };
 
 /** What is to be done, of which month, and how. */
-export function SeveralChoice({ companies, wanted, onChange, onLook }: Props) {
+export function SeveralChoice({ companies, today, wanted, onChange, onLook }: Props) {
   const { t } = useTranslation('office');
-  const today = useToday();
   const { count } = useFormats();
   return (
     <Stack gap="sm">

@@ -8,7 +8,7 @@ import { useToday } from '../../../kit/formats/use-today.ts';
 import type { Glance } from '../office-view.ts';
 import { lookFor, SeveralChoice, type Wanted } from './SeveralChoice.tsx';
 import { SeveralRun } from './SeveralRun.tsx';
-import { type Look, monthFor } from './several.ts';
+import { dayIn, type Look, monthFor } from './several.ts';
 
 /**
  * One action in all companies on screen: closing a month, writing a file of it, charging it. It stays where it is while none is on screen: a
@@ -47,7 +47,9 @@ type Begun = { readonly look: Look };
 /** The companies are those that were on screen when the dialog was opened: they stay the same while they are gone through. */
 function Steps({ shown }: { readonly shown: readonly Glance[] }) {
   const [companies] = useState(shown);
-  const month = monthFor('close', useToday());
+  const ownDay = useToday();
+  const today = dayIn(companies) ?? ownDay;
+  const month = monthFor('close', today);
   const [wanted, setWanted] = useState<Wanted>({ action: 'close', month, basis: 'regime', file: 'receipts' });
   const [begun, setBegun] = useState<Begun | null>(null);
   const change = (part: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...part }));
@@ -60,6 +62,7 @@ function Steps({ shown }: { readonly shown: readonly Glance[] }) {
   return (
     <SeveralChoice
       companies={companies.length}
+      today={today}
       wanted={wanted}
       onChange={change}
       onLook={() => setBegun({ look: lookFor(wanted) })}

@@ -19,6 +19,16 @@ export const monthFor = (action: SeveralAction, today: string): string =>
     : monthAround(today, -1)
   ).first.slice(0, 7);
 
+/**
+ * Which day it is in several companies, `YYYY-MM-DD`: the latest of the real ones, since a practice bank has days of its own; null for no company. The company on screen
+ * says nothing of it.
+ */
+export function dayIn(companies: readonly Pick<Glance, 'isPractice' | 'today'>[]): string | null {
+  const real = companies.filter(({ isPractice }) => !isPractice);
+  const days = (real.length > 0 ? real : companies).map(({ today }) => today);
+  return days.toSorted().at(-1) ?? null;
+}
+
 /** Why there is nothing to do in a company. */
 export type NothingWhy =
   | 'not_read'

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   chosenRows,
   chosenTotals,
+  dayIn,
   endedRows,
   monthFor,
   type Outcome,
@@ -56,6 +57,14 @@ describe('the month that is offered', () => {
     ['charge', '2026-12-31', '2027-01'],
   ] as const)('to %s on %s is %s', (action, today, month) => {
     expect(monthFor(action, today)).toBe(month);
+  });
+
+  it('is of the day in the companies, the real ones before a practice bank’s', () => {
+    const real = { isPractice: false, today: '2026-11-24' };
+    const practice = { isPractice: true, today: '2027-03-02' };
+    expect(dayIn([practice, real, { ...real, today: '2026-11-23' }])).toBe('2026-11-24');
+    expect(dayIn([practice])).toBe('2027-03-02');
+    expect(dayIn([])).toBeNull();
   });
 });
 
