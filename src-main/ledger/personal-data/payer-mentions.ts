@@ -14,8 +14,11 @@ export type Mentions = {
   readonly without: (json: unknown) => unknown;
 };
 
-const MAY_BE_DOCUMENT =
-  /\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}/gi;
+/** Looked for at every letter: a label or zeros may be written onto a document, whose own beginning nothing marks then. */
+const MAY_BE_DOCUMENT = [
+  /(?=(\d{3}\.?\d{3}\.?\d{3}-?\d{2}))/g,
+  /(?=([0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}))/gi,
+] as const;
 const PUNCTUATION = /[.\-/]/g;
 
 /** A name of one word is sought as a whole text only: as part of one it is somebody else's too. */
@@ -23,15 +26,17 @@ const isTelling = (name: string): boolean => name.includes(' ');
 
 /** Whether texts mention one of these payers: by document, in any punctuation, or by name, in any case and with or without accents. */
 export function openMentions({ names, documents }: SoughtPayers): Mentions {
-  const folded = [...new Set(names.map(foldText))].filter((name) => name !== '');
-  const [whole, telling] = [new Set(folded.map((name) => `"${name}"`)), folded.filter(isTelling)];
+  const whole = new Set(names.map(foldText).filter((name) => name !== ''));
+  const telling = [...whole].filter(isTelling);
   const wanted = new Set(documents.filter((number) => number !== '').map((number) => number.toUpperCase()));
-  const inText = (text: string): boolean => {
-    const numbers = text.match(MAY_BE_DOCUMENT) ?? [];
-    if (numbers.some((number) => wanted.has(number.replaceAll(PUNCTUATION, '').toUpperCase()))) return true;
-    const said = foldText(unescaped(text));
-    return telling.some((name) => said.includes(name)) || stringsIn(said).some((string) => whole.has(string));
+  const namesOne = (text: string): boolean => {
+    const said = foldText(text);
+    if (whole.has(said) || telling.some((name) => said.includes(name))) return true;
+    return stringsIn(text).some((string) => whole.has(foldText(string)));
   };
+  const hasDocument = (text: string): boolean => documentsIn(text).some((number) => wanted.has(number));
+  const inText = (text: string): boolean =>
+    readingsOf(text).some((reading) => hasDocument(reading) || namesOne(reading));
   const without = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.filter((item) => !inText(JSON.stringify(item))).map(without);
     if (typeof json !== 'object' || json === null) return json;
@@ -40,8 +45,35 @@ export function openMentions({ names, documents }: SoughtPayers): Mentions {
   return { inText, without };
 }
 
-const stringsIn = (json: string): readonly string[] => json.match(/"[^"]*"/g) ?? [];
+const documentsIn = (text: string): readonly string[] =>
+  MAY_BE_DOCUMENT.flatMap((shape) =>
+    [...text.matchAll(shape)].map(([, number = '']) => number.replaceAll(PUNCTUATION, '').toUpperCase()),
+  );
 
-/** JSON may write a letter as its number. */
+/** What stands between two quotes, whichever of them belong together, and whole strings of JSON as they are meant. */
+const stringsIn = (text: string): readonly string[] => [
+  ...text.split('"').slice(1, -1),
+  ...(text.match(/"(?:[^"\\]|\\.)*"/gs) ?? []).map((quoted) => unescaped(quoted.slice(1, -1))),
+];
+
+/** JSON that stands in JSON is written with escapes of escapes; deeper nobody nests a text that names somebody. */
+const MOST_READINGS = 4;
+
+/** A text as it is written, and as it reads where it is JSON, which may write a letter as its number and a quote behind a backslash. */
+function readingsOf(text: string): readonly string[] {
+  const readings = [text];
+  for (
+    let next = unescaped(text);
+    next !== readings.at(-1) && readings.length < MOST_READINGS;
+    next = unescaped(next)
+  )
+    readings.push(next);
+  return readings;
+}
+
+const SHORT_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
 const unescaped = (text: string): string =>
-  text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  text.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))/g, (_, code?: string, short = '') =>
+    code === undefined ? (SHORT_ESCAPES[short] ?? short) : String.fromCharCode(Number.parseInt(code, 16)),
+  );

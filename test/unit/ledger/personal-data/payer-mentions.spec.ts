@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openMentions } from '../../../../src-main/ledger/personal-data/payer-mentions.ts';
 
 const { inText, without } = openMentions({
-  names: ['Márcia Araújo', 'Ana'],
+  names: ['Márcia Araújo', 'Ana', 'Rui "Zé" Sá', String.raw`Bar\Café Lua`],
   documents: ['52998224725', '12ABC34501DE35', ''],
 });
 
@@ -16,12 +16,38 @@ describe('texts that mention a payer', () => {
     '{"nome":"Márcia Araújo"}',
     String.raw`{"nome":"M\u00e1rcia Ara\u00fajo"}`,
     '{"nome":"ana"}',
+    'ana',
+    'pagou por CPF52998224725',
+    'CNPJ12ABC34501DE35',
+    '00052998224725',
+    String.raw`{"cnpj":"12.ABC.345\/01DE-35"}`,
+    'recado de Rui "Zé" Sá',
+    String.raw`{"nome":"Rui \"Z\u00e9\" S\u00e1"}`,
+    String.raw`{"nome":"Bar\\Café Lua"}`,
+    String.raw`{"corpo":"{\"nome\":\"Ana\"}"}`,
+    String.raw`{"nome":"Márcia\nAraújo"}`,
+    String.raw`C:\nomes\Márcia Araújo.csv`,
   ])('%s', (text) => expect(inText(text)).toBe(true));
 
   it.each(['', '{}', 'Mariana Araújo', '{"nome":"Ana Paula"}', 'semana', '529.982.247-26', 'Márcia'])(
     'and not %s',
     (text) => expect(inText(text)).toBe(false),
   );
+
+  const around = fc.string({ unit: fc.constantFrom(...'aZ9. -/:"\\\n{é') });
+  const OWN = ['52998224725', '529.982.247-25', '12ABC34501DE35', 'Márcia Araújo', 'Rui "Zé" Sá'] as const;
+  /** A digit or a letter beside a name may make another name of it, and another document of one with letters; beside a CPF nothing does. */
+  const placed = (own: string, before: string, after: string): string =>
+    own.startsWith('5') ? `${before}${own}${after}` : `${before} ${own} ${after}`;
+
+  it('whatever stands around it, and as a text of JSON, and as one of JSON in it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...OWN), around, around, (own, before, after) => {
+        const text = JSON.stringify({ text: placed(own, before, after) });
+        expect([inText(text), inText(JSON.stringify({ text }))]).toEqual([true, true]);
+      }),
+    );
+  });
 
   it('leave a list alone with the others', () => {
     const kept = { mark: 3, held: [{ payerName: 'Bia' }] };
