@@ -95,8 +95,15 @@ export const monthDraft = z.object({
   choices: monthChoices,
   /** Late charges are due on the first day of their cycle that can still be reached. */
   isLateMoved: z.boolean(),
+  /** What was typed. A day or an amount that nobody has touched is left out, and stays what is proposed. */
   edits: z
-    .array(z.object({ ...monthRow, dueDate: z.string().max(20), amount: centavos.min(0).nullable() }))
+    .array(
+      z.object({
+        ...monthRow,
+        dueDate: z.string().max(20).optional(),
+        amount: centavos.min(0).nullable().optional(),
+      }),
+    )
     .max(MOST_CHARGES),
 });
 export type MonthDraft = z.infer<typeof monthDraft>;

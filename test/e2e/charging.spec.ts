@@ -117,6 +117,39 @@ test('a row is changed in place, judged at once, and what is wrong keeps it from
   expect(await call(page, 'charging', 'batches', { connectionId })).toEqual([]);
 });
 
+test('the day turns amid the work: what was typed stays, what was not follows, and all is judged anew', async ({
+  page,
+}) => {
+  // Seven days on which nobody has charged: more than one cycle is late.
+  await call(page, 'practiceBank', 'stepClock', { days: 7 });
+  await untilRead(page);
+  const charging = new ChargingPage(page);
+  await charging.open();
+  await charging.showLate();
+  await page
+    .getByRole('region', { name: 'Atrasadas' })
+    .getByRole('button', { name: /^Cobrar (a|as \d+) atrasadas?/ })
+    .click();
+  const moved = charging.rows.filter({ hasText: 'Dentro do prazo' });
+  const dated = await charging.fieldsOf(moved.nth(0));
+  const priced = await charging.fieldsOf(moved.nth(1));
+  await expect(priced.dueDate).toHaveValue('11/03/2026');
+  await dated.dueDate.fill('12/03/2026');
+  await dated.amount.fill('12,00');
+  await priced.amount.fill('34,00');
+  await priced.amount.blur();
+  await charging.counted();
+  await expect(dated.row).not.toContainText('Tarde demais');
+
+  await call(page, 'practiceBank', 'stepClock', { days: 2 });
+  await expect(priced.dueDate).toHaveValue('13/03/2026');
+  await expect(priced.amount).toHaveValue('R$ 34,00');
+  await expect(dated.row).toContainText('Tarde demais');
+  await expect(dated.row).not.toContainText('Dentro do prazo');
+  await expect(dated.dueDate).toHaveValue('12/03/2026');
+  await expect(dated.amount).toHaveValue('R$ 12,00');
+});
+
 test('a month is charged in three clicks, what is late at one press, all but one', async ({ page }) => {
   const charging = new ChargingPage(page);
   await charging.open();

@@ -93,14 +93,19 @@ function chosenOf({ rows }: WholeMonth, { choices, isLateMoved, edits }: MonthDr
     const row = standing(whole, isLateMoved);
     if (!isChosen(row)) return [];
     const change = changes.get(rowKey(row));
-    const { idRec, cycleDate, amount, adjustsToBusinessDay } = whole;
-    const asked = { idRec, cycleDate, adjustsToBusinessDay };
-    if (change === undefined)
-      return [{ row, charge: { ...asked, dueDate: row.day.dueDate, amount }, isChanged: false }];
-    const typed = change.amount === null ? null : centavos(change.amount);
-    return [{ row, charge: { ...asked, dueDate: change.dueDate, amount: typed }, isChanged: true }];
+    const { idRec, cycleDate, adjustsToBusinessDay } = whole;
+    const charge = {
+      idRec,
+      cycleDate,
+      adjustsToBusinessDay,
+      dueDate: change?.dueDate ?? row.day.dueDate,
+      amount: change?.amount === undefined ? whole.amount : typedAmount(change.amount),
+    };
+    return [{ row, charge, isChanged: change !== undefined }];
   });
 }
+
+const typedAmount = (amount: number | null): Centavos | null => (amount === null ? null : centavos(amount));
 
 /** The charges that a draft asks for, and their fingerprint. */
 export function chosenCharges(

@@ -43,6 +43,22 @@ export class ChargingPage {
     await expect(this.chosen).toHaveAttribute('aria-busy', 'false');
   }
 
+  /** Of the rows those that are late, on the days for which they were proposed. */
+  async showLate(): Promise<void> {
+    await this.page.getByText(/^Atrasadas \(/).click();
+    await expect(this.rows.first()).toContainText('Tarde demais');
+  }
+
+  /** A row and its fields by whose they are, wherever the row comes to stand later. */
+  async fieldsOf(row: Locator): Promise<{ row: Locator; dueDate: Locator; amount: Locator }> {
+    const label = await row.getByRole('textbox', { name: /^Valor/ }).getAttribute('aria-label');
+    const whose = label?.replace('Valor da cobrança de ', '') ?? '';
+    const field = (name: string) =>
+      this.page.getByRole('textbox', { name: `${name} da cobrança de ${whose}` });
+    const amount = field('Valor');
+    return { row: this.rows.filter({ has: amount }), dueDate: field('Vencimento'), amount };
+  }
+
   async openReview(): Promise<void> {
     await this.page.getByRole('button', { name: 'Conferir e enviar…' }).click();
     await this.review.waitFor();

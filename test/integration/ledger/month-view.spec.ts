@@ -143,6 +143,28 @@ describe('choosing by rules', () => {
     expect(edited.fingerprint).not.toBe(fingerprint);
   });
 
+  it('leaves what nobody has typed as it is proposed: a row whose amount was typed moves with the late ones', () => {
+    const [row] = rowsOf({ filter: only({ part: 'late' }), isLateMoved: true }).filter(
+      ({ dueDate, cycleDate }) => dueDate !== cycleDate,
+    );
+    if (!row) throw new Error('nothing is moved');
+    const { idRec, cycleDate, dueDate } = row;
+    const chosenWith = (edit: { dueDate?: string; amount?: number | null }) =>
+      reader.chosenTotals(
+        question(),
+        monthDraft({
+          choices: [some('all')],
+          isLateMoved: true,
+          edits: [{ idRec, cycleDate, ...edit }],
+        }),
+      ).changed;
+    expect(chosenWith({ amount: 7 })).toMatchObject([{ idRec, cycleDate, dueDate, amount: 7 }]);
+    expect(chosenWith({ amount: null })).toMatchObject([{ dueDate, amount: null }]);
+    expect(chosenWith({ dueDate: '20/04/2026' })).toMatchObject([
+      { dueDate: '20/04/2026', amount: row.amount },
+    ]);
+  });
+
   it('is read anew once the journal holds one of its charges', () => {
     const row = rowsOf().find(({ isSendable }) => isSendable);
     if (!row) throw new Error('nothing is proposed');

@@ -126,7 +126,7 @@ function Facts({ chosen: { days, lateCount, warnings } }: { readonly chosen: Cho
 }
 
 /** Sends once, however often the button is pressed, and only what was shown. */
-function useSendMonth({ month, work, takeProblems, readAgain }: MonthOnScreen) {
+function useSendMonth({ month, work, takeRefusal, readAgain }: MonthOnScreen) {
   const { state, run } = useAction(ciclo.charging.sendMonth);
   const [problem, setProblem] = useState<Problem | null>(null);
   const send = useSingleFlight(async (fingerprint: string): Promise<void> => {
@@ -138,7 +138,7 @@ function useSendMonth({ month, work, takeProblems, readAgain }: MonthOnScreen) {
       setProblem('changed');
       return readAgain();
     }
-    takeProblems(value.rows, value.verdicts);
+    takeRefusal(value);
     setProblem(value.lacksReceiver ? 'lacksReceiver' : 'problems');
   });
   return { progress: progressOf(state), problem, send };

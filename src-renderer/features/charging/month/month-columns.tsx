@@ -58,7 +58,7 @@ export function useMonthColumns({
 }
 
 type Named = { readonly row: DraftRow; readonly name: string };
-type Edited = Named & { readonly onEdit: (change: Partial<Edit>) => void };
+type Edited = Named & { readonly onEdit: (change: Edit) => void };
 
 const hasProblem = ({ verdict }: DraftRow, field: string): boolean =>
   verdict.problems.some((problem) => problem.field === field);

@@ -10,8 +10,11 @@ import type {
 import type { MonthChoiceName } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { isCovered, isRemarkable } from '../../../components/verdict-lines.ts';
 
-/** What a person has changed of a proposed charge; the day as typed. */
-export type Edit = { readonly dueDate: string; readonly amount: number | null };
+/** What a person has changed of a proposed charge; the day as typed. What was not touched is left out, and follows the proposal. */
+export type Edit = { readonly dueDate?: string; readonly amount?: number | null };
+
+/** A verdict, and what it was given on: it holds for nothing else. */
+type Judged = { readonly of: string; readonly verdict: ChargeVerdict };
 
 /** A proposed charge as it stands on screen. */
 export type DraftRow = {
@@ -21,7 +24,9 @@ export type DraftRow = {
   readonly dueDate: string;
   readonly amount: number | null;
   readonly verdict: ChargeVerdict;
-  /** What was typed last has not been judged yet. */
+  /** Something of it was typed: the proposal's own verdict is not about it. */
+  readonly isEdited: boolean;
+  /** It was edited, and has not been judged yet as it stands now. */
   readonly isStale: boolean;
   readonly isChosen: boolean;
 };
@@ -35,8 +40,8 @@ export type MonthWork = {
   /** What the last rule made of the rows on screen, which show it before they are read again. */
   readonly asRuled: Readonly<Record<string, boolean>>;
   readonly edits: Readonly<Record<string, MonthRowKey & Edit>>;
-  /** Verdicts on edits, by what they were given on. */
-  readonly verdicts: Readonly<Record<string, { readonly of: string; readonly verdict: ChargeVerdict }>>;
+  /** Verdicts on edited rows, and on those that were refused when they were to be sent, by key. */
+  readonly verdicts: Readonly<Record<string, Judged>>;
 };
 
 export const UNTOUCHED: MonthWork = {
@@ -51,7 +56,9 @@ export const UNTOUCHED: MonthWork = {
 /** A cycle of a mandate is one row, whatever becomes of its date. */
 export const keyOf = ({ idRec, cycleDate }: MonthRowKey): string => `${idRec} ${cycleDate}`;
 
-const onWhat = ({ dueDate, amount }: Edit): string => JSON.stringify({ dueDate, amount });
+/** All that a row shows of what it is judged by: the charge as it stands, and what the month says of its own. */
+const onWhat = ({ dueDate, amount, proposal }: Omit<DraftRow, 'verdict' | 'isStale'>): string =>
+  JSON.stringify([dueDate, amount, proposal.warnings, proposal.problems]);
 
 /** The rows as proposed, with what was changed and what was found of it. */
 export function draftRows(
@@ -60,23 +67,32 @@ export function draftRows(
 ): readonly DraftRow[] {
   return proposals.map((proposal) => {
     const key = keyOf(proposal);
-    const { warnings, problems, isSendable, dueDate, amount } = proposal;
-    const isChosen = ticks[key]?.isChosen ?? asRuled[key] ?? proposal.isChosen;
-    const proposed = {
+    const edit = edits[key];
+    const row = {
       key,
       proposal,
-      dueDate,
-      amount,
-      verdict: { warnings, problems, isSendable },
-      isChosen,
+      dueDate: edit?.dueDate ?? proposal.dueDate,
+      amount: edit?.amount === undefined ? proposal.amount : edit.amount,
+      isEdited: edit !== undefined,
+      isChosen: ticks[key]?.isChosen ?? asRuled[key] ?? proposal.isChosen,
     };
-    const edit = edits[key];
-    if (edit === undefined) return { ...proposed, isStale: false };
-    const found = verdicts[key];
-    const isStale = found?.of !== onWhat(edit);
-    const changed = { dueDate: edit.dueDate, amount: edit.amount };
-    return { ...proposed, ...changed, verdict: found?.verdict ?? proposed.verdict, isStale };
+    return { ...row, ...verdictOn(row, verdicts[key]) };
   });
+}
+
+/** While an edited row waits to be judged, what was last found of it stays on screen; another row is then as proposed. */
+function verdictOn(
+  row: Omit<DraftRow, 'verdict' | 'isStale'>,
+  found: Judged | undefined,
+): Pick<DraftRow, 'verdict' | 'isStale'> {
+  const { warnings, problems, isSendable } = row.proposal;
+  const proposed = { warnings, problems, isSendable };
+  if (found === undefined) return { verdict: proposed, isStale: row.isEdited };
+  const isCurrent = found.of === onWhat(row);
+  return {
+    verdict: isCurrent || row.isEdited ? found.verdict : proposed,
+    isStale: row.isEdited && !isCurrent,
+  };
 }
 
 /** The charge that a row asks for. */
@@ -108,17 +124,34 @@ const rowOf = ({ proposal: { idRec, cycleDate } }: DraftRow): MonthRowKey => ({ 
 export const withTick = (work: MonthWork, row: DraftRow, isChosen: boolean): MonthWork => ({
   ...work,
   ticks: { ...work.ticks, [row.key]: { ...rowOf(row), isChosen } },
+  verdicts: toBeJudged(work.verdicts, row),
 });
 
-/** A row's day or amount changed. */
-export function withEdit(work: MonthWork, row: DraftRow, change: Partial<Edit>): MonthWork {
-  const { dueDate, amount } = { dueDate: row.dueDate, amount: row.amount, ...work.edits[row.key], ...change };
-  return { ...work, edits: { ...work.edits, [row.key]: { ...rowOf(row), dueDate, amount } } };
-}
+/** A row's day or amount changed. What was not changed goes on following the proposal, whose day moves with the calendar. */
+export const withEdit = (work: MonthWork, row: DraftRow, change: Edit): MonthWork => ({
+  ...work,
+  edits: { ...work.edits, [row.key]: { ...work.edits[row.key], ...rowOf(row), ...change } },
+  verdicts: toBeJudged(work.verdicts, row),
+});
+
+/** Charges of one mandate stand in each other's way: what is done to one asks anew about all of them. */
+const toBeJudged = (verdicts: MonthWork['verdicts'], { proposal: { idRec } }: DraftRow) =>
+  mapValues(verdicts, (found, key) =>
+    key.startsWith(keyOf({ idRec, cycleDate: '' })) ? unsaid(found) : found,
+  );
+
+/** A verdict that holds for nothing any more. */
+const unsaid = ({ verdict }: Judged): Judged => ({ of: '', verdict });
+
+const mapValues = <Value>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => Value,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
 
 /**
- * All rows that the filter leaves chosen, or none of them; those of other filters stay as they are. A changed row is chosen by what was
- * found of the change, of which the rule knows nothing.
+ * All rows that the filter leaves chosen, or none of them; those of other filters stay as they are. A row that was changed, or refused, is
+ * chosen by what was found of it, of which the rule knows nothing.
  */
 export function withChoice(
   work: MonthWork,
@@ -130,13 +163,14 @@ export function withChoice(
   const before = choices.filter((rule) => rule.kind === 'row' || !isSame(rule.filter, filter));
   const ruled = shown.map((row) => ({ row, isChosen: IS_CHOSEN[choice](row) }));
   const own = ruled
-    .filter(({ row }) => choice !== 'none' && row.key in work.edits)
+    .filter(({ row }) => choice !== 'none' && (row.isEdited || row.key in work.verdicts))
     .map(({ row, isChosen }) => rowChoice({ ...rowOf(row), isChosen }));
   return {
     ...work,
     choices: [...before, { kind: 'some', filter, choice }, ...own],
     ticks: {},
     asRuled: Object.fromEntries(ruled.map(({ row, isChosen }) => [row.key, isChosen])),
+    verdicts: mapValues(work.verdicts, unsaid),
   };
 }
 
@@ -156,32 +190,40 @@ export function withLateMoved(work: MonthWork, isLateMoved: boolean): MonthWork 
   return { ...withChoice(work, ALL_LATE, isLateMoved ? 'withoutWarnings' : 'none', []), isLateMoved };
 }
 
-/** Verdicts on rows as they were given; what was typed since stands. */
+/** Verdicts on rows as they stood when they were given; what was typed since stands. */
 export function withVerdicts(
   work: MonthWork,
   rows: readonly DraftRow[],
   found: readonly ChargeVerdict[],
 ): MonthWork {
-  const judged = rows.flatMap(({ key, dueDate, amount }, index) => {
+  const judged = rows.flatMap((row, index) => {
     const verdict = found[index];
-    return verdict ? [[key, { of: onWhat({ dueDate, amount }), verdict }] as const] : [];
+    return verdict ? [[row.key, { of: onWhat(row), verdict }] as const] : [];
   });
   return { ...work, verdicts: { ...work.verdicts, ...Object.fromEntries(judged) } };
 }
 
-/** What turned out to be covered when it was to be sent is chosen no more. */
-export function withoutCovered(
-  work: MonthWork,
-  rows: readonly MonthRowKey[],
-  verdicts: readonly ChargeVerdict[],
-): MonthWork {
-  const covered = rows.filter((_, index) => {
-    const verdict = verdicts[index];
+/** The rows that kept a month from being sent, and why. */
+export type Refusal = { readonly rows: readonly MonthRowKey[]; readonly verdicts: readonly ChargeVerdict[] };
+
+/** What turned out not to be sendable tells why on its row; what is covered is chosen no more. */
+export function withRefusal(work: MonthWork, shown: readonly DraftRow[], refusal: Refusal): MonthWork {
+  const verdicts = new Map(refusal.rows.map((row, index) => [keyOf(row), refusal.verdicts[index]]));
+  const refused = shown.flatMap((row) => {
+    const verdict = verdicts.get(row.key);
+    return verdict ? [{ row, verdict }] : [];
+  });
+  const covered = refusal.rows.filter((row) => {
+    const verdict = verdicts.get(keyOf(row));
     return verdict !== undefined && isCovered(verdict);
   });
   const unticked = covered.map(({ idRec, cycleDate }) => {
     const row = { idRec, cycleDate };
     return [keyOf(row), { ...row, isChosen: false }] as const;
   });
-  return { ...work, ticks: { ...work.ticks, ...Object.fromEntries(unticked) } };
+  return withVerdicts(
+    { ...work, ticks: { ...work.ticks, ...Object.fromEntries(unticked) } },
+    refused.map(({ row }) => row),
+    refused.map(({ verdict }) => verdict),
+  );
 }

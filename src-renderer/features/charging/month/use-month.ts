@@ -4,12 +4,12 @@ import type {
   ChargeVerdict,
   ChosenMonth,
   MonthFilter,
-  MonthRowKey,
   ProposedCharge,
 } from '../../../../src-preload/contract/charge-month.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { MonthChoiceName, MonthPart } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { ciclo } from '../../../bridge.ts';
+import { useDayTurn } from '../../../kit/formats/use-day-turn.ts';
 import { useCheck } from '../../../kit/queries/use-check.ts';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import { usePages } from '../../../kit/queries/use-pages.ts';
@@ -21,11 +21,12 @@ import {
   draftRows,
   type Edit,
   type MonthWork,
+  type Refusal,
   UNTOUCHED,
   withChoice,
   withEdit,
   withLateMoved,
-  withoutCovered,
+  withRefusal,
   withTick,
   withVerdicts,
 } from './month-draft.ts';
@@ -51,9 +52,9 @@ export type MonthOnScreen = {
   readonly tick: (row: DraftRow, isChosen: boolean) => void;
   readonly choose: (choice: MonthChoiceName) => void;
   readonly moveLate: (isLateMoved: boolean) => void;
-  readonly edit: (row: DraftRow, change: Partial<Edit>) => void;
+  readonly edit: (row: DraftRow, change: Edit) => void;
   /** Takes over what kept rows from being sent. */
-  readonly takeProblems: (rows: readonly MonthRowKey[], verdicts: readonly ChargeVerdict[]) => void;
+  readonly takeRefusal: (refusal: Refusal) => void;
   readonly readAgain: () => void;
   readonly failure: Failure | null;
 };
@@ -72,9 +73,15 @@ export function useMonth(month: Month): MonthOnScreen {
   const read = useRowsKept(list.state === 'ready' ? list.value.rows : null, JSON.stringify(filter));
   const rows = useMemo(() => draftRows(read, work), [read, work]);
   const counted = useChosen(month, work);
-  const failure = useRecheck(month.connectionId, rows, (stale, found) =>
-    setWork((before) => withVerdicts(before, stale, found)),
+  const recheck = useRecheck(month.connectionId, rows, (judged, found) =>
+    setWork((before) => withVerdicts(before, judged, found)),
   );
+  const readAgain = (): void => {
+    list.refresh();
+    counted.countAgain();
+    recheck.askAgain();
+  };
+  useDayTurn(readAgain);
   return {
     month,
     work,
@@ -90,15 +97,12 @@ export function useMonth(month: Month): MonthOnScreen {
     choose: (choice) => setWork((before) => withChoice(before, filter, choice, rows)),
     moveLate: (isLateMoved) => setWork((before) => withLateMoved(before, isLateMoved)),
     edit: (row, change) => setWork((before) => withEdit(before, row, change)),
-    takeProblems: (faulty, verdicts) => {
-      setWork((before) => withoutCovered(before, faulty, verdicts));
-      list.refresh();
+    takeRefusal: (refusal) => {
+      setWork((before) => withRefusal(before, rows, refusal));
+      readAgain();
     },
-    readAgain: () => {
-      list.refresh();
-      counted.countAgain();
-    },
-    failure: list.state === 'failed' ? list.failure : (counted.failure ?? failure),
+    readAgain,
+    failure: list.state === 'failed' ? list.failure : (counted.failure ?? recheck.failure),
   };
 }
 
@@ -128,21 +132,29 @@ function useChosen(month: Month, work: MonthWork) {
   return { chosen, countAgain, isCounting: !isCurrent, failure: answer?.ok === false ? answer.error : null };
 }
 
-/** Has rows judged again once typing pauses; a verdict counts only for what it was given on. */
+/**
+ * Has edited rows judged once typing pauses, and again with the month itself: as long as they are on screen the question stands, so that
+ * what makes the month stale makes it stale too. A row that waits for its verdict takes it from the answer to what it is now.
+ */
 function useRecheck(
   connectionId: string,
   rows: readonly DraftRow[],
   take: (rows: readonly DraftRow[], verdicts: readonly ChargeVerdict[]) => void,
-): Failure | null {
-  const stale = rows.filter(({ isStale }) => isStale);
-  const { answer, isCurrent } = useCheck(
-    ciclo.charging.recheck,
-    { connectionId, charges: stale.map(chargeOf) },
-    stale.length > 0,
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stale was asked about
+): { readonly failure: Failure | null; readonly askAgain: () => void } {
+  const edited = inOrderOfSending(rows.filter(({ isEdited }) => isEdited));
+  const input = { connectionId, charges: edited.map(chargeOf) };
+  const { answer, isCurrent } = useCheck(ciclo.charging.recheck, input, edited.length > 0);
+  const askAgain = useRefresh(ciclo.charging.recheck, input);
+  const waiting = edited.filter(({ isStale }) => isStale).map(({ key }) => key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those that were asked about
   useEffect(() => {
-    if (isCurrent && answer?.ok) take(stale, answer.value);
-  }, [answer, isCurrent]);
-  return answer?.ok === false ? answer.error : null;
+    if (isCurrent && answer?.ok) take(edited, answer.value);
+  }, [answer, isCurrent, waiting.join()]);
+  return { failure: answer?.ok === false ? answer.error : null, askAgain };
 }
+
+/** Each charge is judged after those before it: what is not to be sent must stand in no other's way. */
+const inOrderOfSending = (rows: readonly DraftRow[]): readonly DraftRow[] => [
+  ...rows.filter(({ isChosen }) => isChosen),
+  ...rows.filter(({ isChosen }) => !isChosen),
+];

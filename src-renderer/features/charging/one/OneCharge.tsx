@@ -34,7 +34,7 @@ type Props = {
 export function OneCharge({ connectionId, mandate, onSent, onOther }: Props) {
   const { t } = useTranslation('charging');
   const [charge, setCharge] = useState(() => firstCharge(mandate));
-  const { verdict, failure } = useVerdict(connectionId, charge);
+  const { verdict, failure, judgeAgain } = useVerdict(connectionId, charge);
   const write = useWrite(ciclo.charging.sendOne);
   const isDone = write.result?.kind === 'done';
   const change = (next: IntendedCharge): void => {
@@ -44,6 +44,7 @@ export function OneCharge({ connectionId, mandate, onSent, onOther }: Props) {
   const send = async (): Promise<void> => {
     const result = await write.run({ connectionId, charge });
     if (result?.kind === 'done') onSent();
+    if (result?.kind === 'problems') judgeAgain();
   };
   return (
     <Stack gap="sm" className={classes.form ?? ''}>

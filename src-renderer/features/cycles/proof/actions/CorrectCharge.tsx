@@ -44,11 +44,13 @@ function Correction({ row, plan, onClose, onChanged }: Props) {
   const { id: connectionId } = useConnection();
   const texts = useDraftTexts();
   const [charge, setCharge] = useState(() => chargeAsItIs(row, plan));
-  const { verdict, failure } = useVerdict(connectionId, charge, row.txid);
+  const { verdict, failure, judgeAgain } = useVerdict(connectionId, charge, row.txid);
   const { state, run } = useAction(ciclo.charging.replace);
   const send = async (): Promise<void> => {
     const answer = await run({ connectionId, txid: row.txid, charge });
-    if (answer.ok && answer.value.kind === 'tried') onChanged();
+    if (!answer.ok) return;
+    if (answer.value.kind === 'tried') onChanged();
+    else judgeAgain();
   };
   const tried = state.kind === 'done' && state.value.kind === 'tried' ? state.value : null;
   const refused = state.kind === 'done' && state.value.kind === 'problems' ? state.value.verdict : null;

@@ -10,13 +10,14 @@ import {
   withChoice,
   withEdit,
   withLateMoved,
-  withoutCovered,
+  withRefusal,
   withTick,
   withVerdicts,
 } from '../../../../../src-renderer/features/charging/month/month-draft.ts';
 
 const LATE: ChargeWarning = { kind: 'too_late', earliestDueDate: null };
 const COVERED: ChargeWarning = { kind: 'cycle_has_live_charge', txid: 't' };
+const FINE = { warnings: [], problems: [], isSendable: true };
 
 const proposal = (idRec: string, change: Partial<ProposedCharge> = {}): ProposedCharge => ({
   idRec,
@@ -109,10 +110,57 @@ describe('the work on a month', () => {
     expect(draftOf(judged).edits).toEqual([{ ...named('RR1'), dueDate: '31/03/2026', amount: 2_000 }]);
   });
 
+  it('keeps of an edit only what was typed: the day of a row whose amount was typed moves with the month', () => {
+    const edited = withEdit(UNTOUCHED, first(UNTOUCHED), { amount: 2_000 });
+    expect(draftOf(edited).edits).toEqual([{ ...named('RR1'), amount: 2_000 }]);
+    const [moved] = draftRows([{ ...early, dueDate: '2026-03-23' }], edited);
+    expect(moved).toMatchObject({ dueDate: '2026-03-23', amount: 2_000 });
+    const both = withEdit(edited, first(edited), { dueDate: '24/03/2026' });
+    expect(draftOf(both).edits).toEqual([{ ...named('RR1'), dueDate: '24/03/2026', amount: 2_000 }]);
+    const [emptied] = rowsOf(withEdit(both, first(both), { amount: null }));
+    expect(emptied).toMatchObject({ dueDate: '24/03/2026', amount: null });
+  });
+
+  it('asks again about an edit once the month says something else of its row, and loses nothing typed', () => {
+    const edited = withEdit(UNTOUCHED, first(UNTOUCHED), { dueDate: '24/03/2026' });
+    const judged = withVerdicts(edited, rowsOf(edited), [FINE]);
+    expect(first(judged).isStale).toBe(false);
+    const [row] = draftRows([{ ...early, warnings: [LATE] }], judged);
+    expect(row).toMatchObject({ dueDate: '24/03/2026', isStale: true, verdict: FINE });
+  });
+
+  it('asks again about the charges of a mandate once one of them is touched', () => {
+    const edited = withEdit(UNTOUCHED, first(UNTOUCHED), { dueDate: '24/03/2026' });
+    const judged = withVerdicts(edited, rowsOf(edited), [FINE]);
+    const [, elsewhere] = rowsOf(judged);
+    if (!elsewhere) throw new Error('no row');
+    expect(first(withTick(judged, elsewhere, true)).isStale).toBe(false);
+    expect(first(withTick(judged, first(judged), false)).isStale).toBe(true);
+    expect(first(withChoice(judged, SEARCHED, 'none', rowsOf(judged))).isStale).toBe(true);
+  });
+
+  it('tells on each row why it kept the month from being sent, edited or not', () => {
+    const edited = withEdit(UNTOUCHED, first(UNTOUCHED), { dueDate: '24/03/2026' });
+    const judged = withVerdicts(edited, rowsOf(edited), [FINE]);
+    const passed = { warnings: [LATE], problems: [], isSendable: false };
+    const refusal = { rows: [named('RR1'), named('RR2')], verdicts: [passed, passed] };
+    const refused = withRefusal(judged, rowsOf(judged), refusal);
+    expect(rowsOf(refused).map(({ verdict }) => verdict)).toEqual([passed, passed]);
+    expect(rowsOf(refused).map(({ isChosen }) => isChosen)).toEqual([true, false]);
+    const all = withChoice(refused, SEARCHED, 'all', rowsOf(refused));
+    expect(draftOf(all).choices.slice(1)).toEqual([
+      { kind: 'row', ...named('RR1'), isChosen: false },
+      { kind: 'row', ...named('RR2'), isChosen: false },
+    ]);
+    const [, other] = draftRows([early, { ...proposal('RR2'), warnings: [COVERED] }], refused);
+    expect(other?.verdict.warnings, 'a later word of the month counts').toEqual([COVERED]);
+  });
+
   it('unticks what turned out to be covered, and nothing else', () => {
     const bad = { warnings: [COVERED], problems: [], isSendable: false };
     const wrong = { warnings: [], problems: [], isSendable: false };
-    const work = withoutCovered(UNTOUCHED, [named('RR1'), named('RR2')], [bad, wrong]);
+    const refusal = { rows: [named('RR1'), named('RR2')], verdicts: [bad, wrong] };
+    const work = withRefusal(UNTOUCHED, rowsOf(UNTOUCHED), refusal);
     expect(Object.keys(work.ticks)).toEqual([keyOf(early)]);
     expect(first(work).isChosen).toBe(false);
   });
