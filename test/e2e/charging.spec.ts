@@ -5,41 +5,19 @@ import { expect, test } from './fixtures.ts';
 import { untilStill, violations } from './page-checks.ts';
 import { ChargingPage } from './pages/charging-page.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
-import { PracticePage } from './pages/practice-page.ts';
+import { connectionId, openUncharged, UNCHARGED, untilRead } from './uncharged-month.ts';
 
 test.use({ practice: true });
 
-const connectionId = 'banco-de-treino';
-const WORLD = { seed: 5, payers: 80, months: 2, today: '2026-03-02' };
-
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Waits until the ledger is of the bank's day. */
-async function untilRead(page: Page): Promise<void> {
-  const { today } = await call(page, 'practiceBank', 'readClock', null);
-  await expect
-    .poll(
-      async () => {
-        const { state, lastReport } = await call(page, 'sync', 'status', { connectionId });
-        return state === 'idle' ? lastReport?.today : null;
-      },
-      { timeout: 40_000 },
-    )
-    .toBe(today);
-}
 
 async function newestBatch(page: Page): Promise<{ batch: ChargeBatch; rows: readonly BatchRow[] }> {
   const [newest] = await call(page, 'charging', 'batches', { connectionId });
   return call(page, 'charging', 'batch', { connectionId, batchId: newest?.batchId ?? '' });
 }
 
-test.beforeEach(async ({ page }) => {
-  await new PracticePage(page).open();
-  await call(page, 'practiceBank', 'restartWorld', WORLD);
-  await call(page, 'practiceBank', 'setCharging', { charging: 'by_hand' });
-  await untilRead(page);
-});
+test.beforeEach(({ page }) => openUncharged(page));
 
 test('a month is charged through faults, paused, shown as interrupted, and gone on with', async ({
   page,
@@ -117,39 +95,6 @@ test('a row is changed in place, judged at once, and what is wrong keeps it from
   expect(await call(page, 'charging', 'batches', { connectionId })).toEqual([]);
 });
 
-test('the day turns amid the work: what was typed stays, what was not follows, and all is judged anew', async ({
-  page,
-}) => {
-  // Seven days on which nobody has charged: more than one cycle is late.
-  await call(page, 'practiceBank', 'stepClock', { days: 7 });
-  await untilRead(page);
-  const charging = new ChargingPage(page);
-  await charging.open();
-  await charging.showLate();
-  await page
-    .getByRole('region', { name: 'Atrasadas' })
-    .getByRole('button', { name: /^Cobrar (a|as \d+) atrasadas?/ })
-    .click();
-  const moved = charging.rows.filter({ hasText: 'Dentro do prazo' });
-  const dated = await charging.fieldsOf(moved.nth(0));
-  const priced = await charging.fieldsOf(moved.nth(1));
-  await expect(priced.dueDate).toHaveValue('11/03/2026');
-  await dated.dueDate.fill('12/03/2026');
-  await dated.amount.fill('12,00');
-  await priced.amount.fill('34,00');
-  await priced.amount.blur();
-  await charging.counted();
-  await expect(dated.row).not.toContainText('Tarde demais');
-
-  await call(page, 'practiceBank', 'stepClock', { days: 2 });
-  await expect(priced.dueDate).toHaveValue('13/03/2026');
-  await expect(priced.amount).toHaveValue('R$ 34,00');
-  await expect(dated.row).toContainText('Tarde demais');
-  await expect(dated.row).not.toContainText('Dentro do prazo');
-  await expect(dated.dueDate).toHaveValue('12/03/2026');
-  await expect(dated.amount).toHaveValue('R$ 12,00');
-});
-
 test('a month is charged in three clicks, what is late at one press, all but one', async ({ page }) => {
   const charging = new ChargingPage(page);
   await charging.open();
@@ -207,7 +152,7 @@ test('a sending that stopped says that it waits for a person, and a doubt names 
 test('on the last day of a month, of which nothing is left, the next one is a press away', async ({
   page,
 }) => {
-  await call(page, 'practiceBank', 'restartWorld', { ...WORLD, today: '2026-03-31' });
+  await call(page, 'practiceBank', 'restartWorld', { ...UNCHARGED, today: '2026-03-31' });
   await untilRead(page);
   const charging = new ChargingPage(page);
   await charging.open();

@@ -15,8 +15,9 @@ export function useChargingLocation(): ChargingLocation {
   return { tab, idRec: tab === 'one' ? query.get('id') : null, batchId: query.get('batch') };
 }
 
-/** Shows the other tab. */
-export const showTab = (tab: ChargingTab): void => replaceQuery(new URLSearchParams({ tab }));
+/** Shows a tab. The month has the plain address: a press on it where it is on screen already leaves nothing. */
+export const showTab = (tab: ChargingTab): void =>
+  replaceQuery(new URLSearchParams(tab === 'month' ? {} : { tab }));
 
 /** Chooses the mandate that one charge is made for, or none. */
 export function showMandate(idRec: string | null): void {

@@ -8,6 +8,8 @@ export type LeaveGuard = {
   readonly stay: () => void;
   /** Goes where they were going; what was typed is lost. */
   readonly leave: () => void;
+  /** Asks no more: what was typed has been sent, and the way out is the form's own. */
+  readonly letGo: () => void;
 };
 
 /** What somebody is about to do that leaves the screen. */
@@ -41,5 +43,8 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
     setWanted(null);
     wanted?.leave();
   }, [wanted]);
-  return { isAsking: wanted !== null, stay, leave };
+  const letGo = useCallback(() => {
+    isAllowed.current = true;
+  }, []);
+  return { isAsking: wanted !== null, stay, leave, letGo };
 }

@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { monthAround } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 
-/** Months that can be charged now: charges of later cycles are made when those come near. */
+/** How many months ahead can be charged now: charges of later cycles are made when those come near. */
 const OFFERED = [0, 1, 2] as const;
-/** The furthest of them. */
-export const LAST_OFFERED = OFFERED[2];
+
+/** The first days of the months that can be charged, in their order. */
+export const offeredMonths = (today: string): readonly string[] =>
+  OFFERED.map((offset) => monthAround(today, offset).first);
 
 type Props = {
-  readonly today: string;
-  /** Months after this one. */
-  readonly offset: number;
-  readonly onChange: (offset: number) => void;
+  /** First days of the months to choose from. */
+  readonly months: readonly string[];
+  /** That of the chosen one. */
+  readonly first: string;
+  readonly onChange: (first: string) => void;
 };
 
 /** Chooses the month by the due dates of its charges. */
-export function MonthChooser({ today, offset, onChange }: Props) {
+export function MonthChooser({ months, first, onChange }: Props) {
   const { t } = useTranslation('charging');
   const { month } = useFormats();
-  const data = OFFERED.map((each) => ({
-    value: String(each),
-    label: month(monthAround(today, each).first.slice(0, 7)),
-  }));
+  const data = months.map((value) => ({ value, label: month(value.slice(0, 7)) }));
   return (
     <Group gap="sm">
       <Text size="sm" id="charge-month">
@@ -32,8 +32,8 @@ export function MonthChooser({ today, offset, onChange }: Props) {
         size="xs"
         aria-labelledby="charge-month"
         data={data}
-        value={String(offset)}
-        onChange={(value) => onChange(Number(value))}
+        value={first}
+        onChange={onChange}
       />
     </Group>
   );

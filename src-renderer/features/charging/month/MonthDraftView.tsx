@@ -1,21 +1,26 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarCheck, IconCalendarPlus, IconSend } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeMonth } from '../../../../src-preload/contract/charge-month.ts';
 import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { LeaveQuestion } from '../../../components/LeaveQuestion.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
 import { monthAround } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
+import { type LeaveGuard, useLeaveGuard } from '../../../kit/routes/use-leave-guard.ts';
+import { showBatch } from '../charging-location.ts';
 import { AskReceiver } from '../receiver/AskReceiver.tsx';
 import { LateBar } from './LateBar.tsx';
 import { LeftOut, UnknownPeriodicity } from './LeftOut.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { MonthToolbar } from './MonthToolbar.tsx';
+import { losesWork } from './month-draft.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { type Month, type MonthOnScreen, useMonth } from './use-month.ts';
 
@@ -23,10 +28,12 @@ type Props = {
   readonly month: Month;
   /** Shows the month after it; null where that one cannot be charged yet. */
   readonly onNext: (() => void) | null;
+  /** Hears its first day while work would be lost with it, and null once none would. */
+  readonly onHeld: (first: string | null) => void;
 };
 
 /** The charges of a month, to be chosen, changed and sent. */
-export function MonthDraftView({ month, onNext }: Props) {
+export function MonthDraftView({ month, onNext, onHeld }: Props) {
   const { t } = useTranslation('charging');
   const screen = useMonth(month);
   const [isReviewing, review] = useDisclosure(false);
@@ -39,6 +46,11 @@ export function MonthDraftView({ month, onNext }: Props) {
   // The account is asked for first: a review that cannot be sent would be read in vain.
   const lacksReceiver = receiver.state === 'ready' && receiver.value.known === null;
   const { head, failure } = screen;
+  const guard = useHeldWork(screen, onHeld);
+  const sent = (batchId: string): void => {
+    guard.letGo();
+    showBatch(batchId);
+  };
   if (head === null)
     return failure === null ? (
       <LoadingRows />
@@ -56,6 +68,7 @@ export function MonthDraftView({ month, onNext }: Props) {
   const isLoading = screen.rows.length === 0 && screen.isReading;
   return (
     <>
+      <LeaveQuestion guard={guard} text={t('month.leaving')} />
       {toNext}
       <UnknownPeriodicity month={head} />
       <LateBar screen={screen} />
@@ -67,10 +80,21 @@ export function MonthDraftView({ month, onNext }: Props) {
       {isLoading && <LoadingRows />}
       {screen.rows.length === 0 && !isLoading && <Text size="sm">{t('month.noneShown')}</Text>}
       <LeftOut month={head} />
-      <ReviewDialog screen={screen} isOpen={isReviewing} onClose={review.close} />
+      <ReviewDialog screen={screen} isOpen={isReviewing} onClose={review.close} onSent={sent} />
       <AskReceiver connectionId={month.connectionId} isOpen={isAsking} onClose={ask.close} onSaved={begin} />
     </>
   );
+}
+
+/** Asks before the month is left, while there are rows to be sent and work of a person's hand on them. */
+function useHeldWork({ month: { first }, head, work }: MonthOnScreen, onHeld: Props['onHeld']): LeaveGuard {
+  const isHeld = head !== null && head.rowCount > 0 && losesWork(work);
+  useEffect(() => {
+    if (!isHeld) return;
+    onHeld(first);
+    return () => onHeld(null);
+  }, [isHeld, first, onHeld]);
+  return useLeaveGuard(isHeld);
 }
 
 /** On the last days of a month nothing of it is left, while the window of the next one's first days closes. */

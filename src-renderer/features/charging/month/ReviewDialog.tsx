@@ -8,7 +8,6 @@ import { Confirmation, progressOf } from '../../../components/Confirmation.tsx';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction, useSingleFlight } from '../../../kit/queries/use-action.ts';
-import { showBatch } from '../charging-location.ts';
 import { draftOf } from './month-draft.ts';
 import { type Reading, useFreshReading } from './use-fresh-reading.ts';
 import type { MonthOnScreen } from './use-month.ts';
@@ -17,24 +16,26 @@ type Props = {
   readonly screen: MonthOnScreen;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** The sending has begun, as the batch of that id. */
+  readonly onSent: (batchId: string) => void;
 };
 
 /** Asks plainly before charges are sent: how many, how much, and what the weightiest warnings are. */
-export function ReviewDialog({ screen, isOpen, onClose }: Props) {
+export function ReviewDialog({ isOpen, ...props }: Props) {
   const { t } = useTranslation('charging');
   return (
-    <ModalDialog title={t('review.title')} isOpen={isOpen} onClose={onClose}>
-      {screen.chosen !== null && <Review screen={screen} chosen={screen.chosen} onClose={onClose} />}
+    <ModalDialog title={t('review.title')} isOpen={isOpen} onClose={props.onClose}>
+      {props.screen.chosen !== null && <Review {...props} chosen={props.screen.chosen} />}
     </ModalDialog>
   );
 }
 
-type ReviewProps = Pick<Props, 'screen' | 'onClose'> & { readonly chosen: ChosenMonth };
+type ReviewProps = Omit<Props, 'isOpen'> & { readonly chosen: ChosenMonth };
 
-function Review({ screen, chosen, onClose }: ReviewProps) {
+function Review({ screen, chosen, onClose, onSent }: ReviewProps) {
   const { t } = useTranslation('charging');
   const formats = useFormats();
-  const { progress, problem, send } = useSendMonth(screen);
+  const { progress, problem, send } = useSendMonth(screen, onSent);
   const reading = useFreshReading(screen.month.connectionId);
   const { count, amount } = chosen;
   const question = { count, shown: formats.count(count), amount: formats.money(amount) };
@@ -126,14 +127,14 @@ function Facts({ chosen: { days, lateCount, warnings } }: { readonly chosen: Cho
 }
 
 /** Sends once, however often the button is pressed, and only what was shown. */
-function useSendMonth({ month, work, takeRefusal, readAgain }: MonthOnScreen) {
+function useSendMonth({ month, work, takeRefusal, readAgain }: MonthOnScreen, onSent: Props['onSent']) {
   const { state, run } = useAction(ciclo.charging.sendMonth);
   const [problem, setProblem] = useState<Problem | null>(null);
   const send = useSingleFlight(async (fingerprint: string): Promise<void> => {
     const answer = await run({ ...month, draft: draftOf(work), fingerprint });
     if (!answer.ok) return;
     const { value } = answer;
-    if (value.kind === 'started') return showBatch(value.batchId);
+    if (value.kind === 'started') return onSent(value.batchId);
     if (value.kind === 'changed') {
       setProblem('changed');
       return readAgain();

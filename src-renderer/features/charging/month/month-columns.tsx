@@ -79,13 +79,16 @@ function DueDate({ row, name, onEdit }: Edited) {
   const { t } = useTranslation('charging');
   const { date } = useFormats();
   const { dueDate, proposal } = row;
+  const proposed = date(proposal.dueDate);
+  const type = (typed: string) =>
+    onEdit({ dueDate: typed === proposed ? proposal.dueDate : typed.slice(0, 20) });
   return (
     <TextInput
       aria-label={t('month.dueDateOf', { name, contract: proposal.contract })}
       inputMode="numeric"
       error={hasProblem(row, 'dueDate')}
       value={ISO_DAY.test(dueDate) ? date(dueDate) : dueDate}
-      onChange={(event) => onEdit({ dueDate: event.currentTarget.value.slice(0, 20) })}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

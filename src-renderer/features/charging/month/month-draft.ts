@@ -37,9 +37,12 @@ export type MonthWork = {
   readonly isLateMoved: boolean;
   /** Rows that were ticked or unticked since the last rule, by key. */
   readonly ticks: Readonly<Record<string, MonthRowKey & { readonly isChosen: boolean }>>;
+  /** Rows, by key, that a person ticked or unticked against what stood there, and has not put back since, nor by a rule for many. */
+  readonly byHand: readonly string[];
   /** What the last rule made of the rows on screen, which show it before they are read again. */
   readonly asRuled: Readonly<Record<string, boolean>>;
-  readonly edits: Readonly<Record<string, MonthRowKey & Edit>>;
+  /** What was typed, and over what. */
+  readonly edits: Readonly<Record<string, MonthRowKey & Edit & { readonly over: Required<Edit> }>>;
   /** Verdicts on edited rows, and on those that were refused when they were to be sent, by key. */
   readonly verdicts: Readonly<Record<string, Judged>>;
 };
@@ -48,6 +51,7 @@ export const UNTOUCHED: MonthWork = {
   choices: [],
   isLateMoved: false,
   ticks: {},
+  byHand: [],
   asRuled: {},
   edits: {},
   verdicts: {},
@@ -108,7 +112,7 @@ export const chargeOf = ({ proposal, dueDate, amount }: DraftRow): IntendedCharg
 export const draftOf = ({ choices, isLateMoved, ticks, edits }: MonthWork): MonthDraft => ({
   choices: [...choices, ...Object.values(ticks).map(rowChoice)],
   isLateMoved,
-  edits: Object.values(edits),
+  edits: Object.values(edits).map(({ over: _, ...edit }) => edit),
 });
 
 const rowChoice = ({ idRec, cycleDate, isChosen }: MonthRowKey & { readonly isChosen: boolean }) => ({
@@ -124,13 +128,30 @@ const rowOf = ({ proposal: { idRec, cycleDate } }: DraftRow): MonthRowKey => ({ 
 export const withTick = (work: MonthWork, row: DraftRow, isChosen: boolean): MonthWork => ({
   ...work,
   ticks: { ...work.ticks, [row.key]: { ...rowOf(row), isChosen } },
+  byHand: isChosen === row.isChosen ? work.byHand : toggled(work.byHand, row.key),
   verdicts: toBeJudged(work.verdicts, row),
 });
+
+const toggled = (keys: readonly string[], key: string): readonly string[] =>
+  keys.includes(key) ? without(keys, [key]) : [...keys, key];
+
+const without = (keys: readonly string[], gone: readonly string[]): readonly string[] => {
+  const isGone = new Set(gone);
+  return keys.filter((key) => !isGone.has(key));
+};
 
 /** A row's day or amount changed. What was not changed goes on following the proposal, whose day moves with the calendar. */
 export const withEdit = (work: MonthWork, row: DraftRow, change: Edit): MonthWork => ({
   ...work,
-  edits: { ...work.edits, [row.key]: { ...work.edits[row.key], ...rowOf(row), ...change } },
+  edits: {
+    ...work.edits,
+    [row.key]: {
+      over: { dueDate: row.proposal.dueDate, amount: row.proposal.amount },
+      ...work.edits[row.key],
+      ...rowOf(row),
+      ...change,
+    },
+  },
   verdicts: toBeJudged(work.verdicts, row),
 });
 
@@ -169,6 +190,10 @@ export function withChoice(
     ...work,
     choices: [...before, { kind: 'some', filter, choice }, ...own],
     ticks: {},
+    byHand: without(
+      work.byHand,
+      shown.map(({ key }) => key),
+    ),
     asRuled: Object.fromEntries(ruled.map(({ row, isChosen }) => [row.key, isChosen])),
     verdicts: mapValues(work.verdicts, unsaid),
   };
@@ -186,9 +211,26 @@ const isSame = (a: MonthFilter, b: MonthFilter): boolean =>
 const ALL_LATE: MonthFilter = { part: 'late', which: 'all', search: '' };
 
 /** Late charges moved to the first day that can still be reached and chosen where nothing else speaks against them; or back, and none of them. */
-export function withLateMoved(work: MonthWork, isLateMoved: boolean): MonthWork {
-  return { ...withChoice(work, ALL_LATE, isLateMoved ? 'withoutWarnings' : 'none', []), isLateMoved };
+export function withLateMoved(work: MonthWork, isLateMoved: boolean, shown: readonly DraftRow[]): MonthWork {
+  const moved = withChoice(work, ALL_LATE, isLateMoved ? 'withoutWarnings' : 'none', []);
+  const late = shown.filter(({ proposal }) => proposal.isLate);
+  return {
+    ...moved,
+    isLateMoved,
+    byHand: without(
+      work.byHand,
+      late.map(({ key }) => key),
+    ),
+  };
 }
+
+/** Whether work of a person's hand is lost with a draft. Rules are a press, and what was put back as it had been is none. */
+export const losesWork = ({ byHand, edits }: MonthWork): boolean =>
+  byHand.length > 0 ||
+  Object.values(edits).some(
+    ({ over, dueDate = over.dueDate, amount = over.amount }) =>
+      dueDate !== over.dueDate || amount !== over.amount,
+  );
 
 /** Verdicts on rows as they stood when they were given; what was typed since stands. */
 export function withVerdicts(
@@ -217,12 +259,11 @@ export function withRefusal(work: MonthWork, shown: readonly DraftRow[], refusal
     const verdict = verdicts.get(keyOf(row));
     return verdict !== undefined && isCovered(verdict);
   });
-  const unticked = covered.map(({ idRec, cycleDate }) => {
-    const row = { idRec, cycleDate };
-    return [keyOf(row), { ...row, isChosen: false }] as const;
-  });
+  const unticked = covered.map(({ idRec, cycleDate }) => ({ idRec, cycleDate, isChosen: false }));
+  const ticks = Object.fromEntries(unticked.map((row) => [keyOf(row), row]));
+  const byHand = without(work.byHand, Object.keys(ticks));
   return withVerdicts(
-    { ...work, ticks: { ...work.ticks, ...Object.fromEntries(unticked) } },
+    { ...work, ticks: { ...work.ticks, ...ticks }, byHand },
     refused.map(({ row }) => row),
     refused.map(({ verdict }) => verdict),
   );

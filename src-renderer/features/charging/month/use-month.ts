@@ -95,7 +95,7 @@ export function useMonth(month: Month): MonthOnScreen {
     isCounting: counted.isCounting || rows.some(({ isStale }) => isStale),
     tick: (row, isChosen) => setWork((before) => withTick(before, row, isChosen)),
     choose: (choice) => setWork((before) => withChoice(before, filter, choice, rows)),
-    moveLate: (isLateMoved) => setWork((before) => withLateMoved(before, isLateMoved)),
+    moveLate: (isLateMoved) => setWork((before) => withLateMoved(before, isLateMoved, rows)),
     edit: (row, change) => setWork((before) => withEdit(before, row, change)),
     takeRefusal: (refusal) => {
       setWork((before) => withRefusal(before, rows, refusal));

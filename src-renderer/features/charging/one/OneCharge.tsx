@@ -7,9 +7,11 @@ import { CHARGE_FORM_FIELDS } from '../../../../src-preload/contract/vocabulary/
 import { ciclo } from '../../../bridge.ts';
 import { ChargeFields } from '../../../components/charge-form/ChargeFields.tsx';
 import { useVerdict } from '../../../components/charge-form/use-verdict.ts';
+import { LeaveQuestion } from '../../../components/LeaveQuestion.tsx';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useWrite } from '../../../kit/queries/use-write.ts';
+import { useLeaveGuard } from '../../../kit/routes/use-leave-guard.ts';
 import classes from '../charging.module.css';
 
 /** A mandate with the days that can be charged, as `charging.nextDays` answers it. */
@@ -34,20 +36,28 @@ type Props = {
 export function OneCharge({ connectionId, mandate, onSent, onOther }: Props) {
   const { t } = useTranslation('charging');
   const [charge, setCharge] = useState(() => firstCharge(mandate));
+  /** What the form began with, or has sent. */
+  const [kept, setKept] = useState(charge);
   const { verdict, failure, judgeAgain } = useVerdict(connectionId, charge);
   const write = useWrite(ciclo.charging.sendOne);
   const isDone = write.result?.kind === 'done';
+  const isUnderWay = write.isRunning || isDone || write.result?.kind === 'unknown';
+  const guard = useLeaveGuard(!isUnderWay && isTyped(charge, kept, mandate));
   const change = (next: IntendedCharge): void => {
     write.reset();
     setCharge(next);
   };
   const send = async (): Promise<void> => {
     const result = await write.run({ connectionId, charge });
-    if (result?.kind === 'done') onSent();
+    if (result?.kind === 'done') {
+      setKept(charge);
+      onSent();
+    }
     if (result?.kind === 'problems') judgeAgain();
   };
   return (
     <Stack gap="sm" className={classes.form ?? ''}>
+      <LeaveQuestion guard={guard} />
       <Payer mandate={mandate} onOther={onOther} />
       <OfferedDays mandate={mandate} charge={charge} onChange={change} />
       <ChargeFields
@@ -102,6 +112,12 @@ function firstCharge({ idRec, days, fixedAmount, lastAmount }: OfferedMandate): 
     info: '',
   };
 }
+
+/** Whether something was typed: a day that is offered and a tick are a press, and quickly made again. */
+const isTyped = (charge: IntendedCharge, kept: IntendedCharge, { days }: OfferedMandate): boolean =>
+  charge.amount !== kept.amount ||
+  charge.info !== kept.info ||
+  (charge.dueDate !== kept.dueDate && !days.some(({ dueDate }) => dueDate === charge.dueDate));
 
 type DaysProps = {
   readonly mandate: OfferedMandate;

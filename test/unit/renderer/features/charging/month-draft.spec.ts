@@ -5,6 +5,7 @@ import {
   draftOf,
   draftRows,
   keyOf,
+  losesWork,
   type MonthWork,
   UNTOUCHED,
   withChoice,
@@ -91,9 +92,9 @@ describe('the work on a month', () => {
       filter: { part: 'late', which: 'all', search: '' },
       choice,
     });
-    const moved = withLateMoved(UNTOUCHED, true);
+    const moved = withLateMoved(UNTOUCHED, true, []);
     expect(draftOf(moved)).toEqual({ choices: [rule('withoutWarnings')], isLateMoved: true, edits: [] });
-    expect(draftOf(withLateMoved(moved, false))).toEqual({
+    expect(draftOf(withLateMoved(moved, false, []))).toEqual({
       choices: [rule('none')],
       isLateMoved: false,
       edits: [],
@@ -163,5 +164,39 @@ describe('the work on a month', () => {
     const work = withRefusal(UNTOUCHED, rowsOf(UNTOUCHED), refusal);
     expect(Object.keys(work.ticks)).toEqual([keyOf(early)]);
     expect(first(work).isChosen).toBe(false);
+  });
+});
+
+describe('work that would be lost', () => {
+  const ticked = withTick(UNTOUCHED, first(UNTOUCHED), false);
+
+  it('is a tick that differs from what is proposed, until it is put back, or overruled', () => {
+    expect(losesWork(UNTOUCHED)).toBe(false);
+    expect(losesWork(ticked)).toBe(true);
+    expect(losesWork(withTick(ticked, first(ticked), true))).toBe(false);
+    expect(losesWork(withChoice(ticked, SEARCHED, 'all', rowsOf(ticked)))).toBe(false);
+    expect(losesWork(withChoice(ticked, { ...SEARCHED, part: 'late' }, 'all', []))).toBe(true);
+  });
+
+  it('is no rule for many rows: that is a press, and overrules the ticks of its own rows', () => {
+    expect(losesWork(withChoice(UNTOUCHED, SEARCHED, 'none', rowsOf(UNTOUCHED)))).toBe(false);
+    const late = draftRows([{ ...early, isLate: true }], ticked);
+    expect(losesWork(withLateMoved(ticked, true, late))).toBe(false);
+    expect(losesWork(withLateMoved(ticked, true, rowsOf(ticked)))).toBe(true);
+  });
+
+  it('is what was typed, until it is as it was proposed again', () => {
+    const typed = withEdit(UNTOUCHED, first(UNTOUCHED), { amount: 1 });
+    expect(losesWork(typed)).toBe(true);
+    expect(losesWork(withEdit(typed, first(typed), { amount: 1_000 }))).toBe(false);
+    expect(losesWork(withEdit(UNTOUCHED, first(UNTOUCHED), { amount: null }))).toBe(true);
+    expect(losesWork(withEdit(UNTOUCHED, first(UNTOUCHED), { dueDate: '21/03/2026' }))).toBe(true);
+  });
+
+  it('is no tick that was taken back because the cycle turned out to be covered', () => {
+    const chosen = withTick(UNTOUCHED, rowsOf(UNTOUCHED)[1] ?? first(UNTOUCHED), true);
+    const bad = { warnings: [COVERED], problems: [], isSendable: false };
+    const refusal = { rows: [named('RR2')], verdicts: [bad] };
+    expect(losesWork(withRefusal(chosen, rowsOf(chosen), refusal))).toBe(false);
   });
 });
