@@ -18,7 +18,7 @@ export type OutboxServices = {
   readonly refuseOffline: RefuseOffline;
   /** Told of each write that was carried out, however it ended. */
   readonly onEnded?: ((connectionId: string, ended: EndedWrite) => void) | undefined;
-  /** Told once what a write has changed is in the ledger. */
+  /** Told once a record that stood at the bank before is in the ledger as a write has changed it. */
   readonly onStored?: ((connectionId: string) => void) | undefined;
   /** Told once of each open row of the journal that cannot be read. */
   readonly onUnreadable?: ((connectionId: string, write: UnreadableWrite) => void) | undefined;
@@ -47,6 +47,7 @@ export type WriteSession = {
   readonly inDoubt: InDoubt;
   /** Tells the screens that the journal, or the ledger too, has changed. */
   readonly emitChanged: (what: 'journal' | 'ledger') => void;
+  readonly onStored: () => void;
   readonly onEnded: (ended: EndedWrite) => void;
   /** Locations that an interrupted batch left, each to be taken once. */
   readonly spareLocations?: number[];
@@ -66,14 +67,13 @@ export function inSession<Value>(
 ): Promise<Value> {
   const emitChanged: WriteSession['emitChanged'] = (what) => {
     emit('writing.changed', { connectionId });
-    if (what === 'journal') return;
-    emit('sync.ledgerChanged', { connectionId });
-    onStored?.(connectionId);
+    if (what === 'ledger') emit('sync.ledgerChanged', { connectionId });
   };
   const inConversation = async (api: BankClient): Promise<Value> => {
     const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs });
     return work({
       ...{ connectionId, api, ledgers, now: clock.now, clock, timeouts, inDoubt, emitChanged },
+      onStored: () => onStored?.(connectionId),
       onEnded: (ended) => onEnded?.(connectionId, ended),
     });
   };

@@ -30,6 +30,7 @@ export async function storeChanges(
     return;
   } finally {
     session.emitChanged('ledger');
+    if (kindOf(write).changesStanding) session.onStored();
   }
 }
 

@@ -22,7 +22,7 @@ export type Polling = {
   readonly forget: (connectionId: string) => Promise<void>;
   /** Polls now, and once more where a poll was under way that may have read before what has changed. */
   readonly refresh: (connectionId: string) => void;
-  /** The same where a poll is under way, which would put back what it had read before; nothing where none is. */
+  /** Polls once more after a poll that is under way and ends well, since it may put back what it had read before; not where polls are held by then. */
   readonly followUp: (connectionId: string) => void;
   /** Tells of each poll that went well, once its records are in the ledger. */
   readonly onPolled: (listener: (connectionId: string) => void) => void;
@@ -90,7 +90,7 @@ export function createPolling(
     );
   return {
     ...following(pollers, holds, create),
-    ...asking(pollers, find, askedFor),
+    ...asking({ pollers, holds, askedFor }, find),
     onPolled: (listener) => void listeners.push(listener),
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
     retryOffline: () => retryOffline(pollers.values()),
@@ -130,25 +130,34 @@ function following(
   };
 }
 
+type Asked = {
+  readonly pollers: ReadonlyMap<string, Poller>;
+  readonly holds: ReadonlySet<HoldReason>;
+  /** Companies whose poll a person waits for. */
+  readonly askedFor: Set<string>;
+};
+
 /** Polls that somebody has asked for. */
 function asking(
-  pollers: ReadonlyMap<string, Poller>,
+  { pollers, holds, askedFor }: Asked,
   find: (connectionId: string) => Poller,
-  askedFor: Set<string>,
 ): Pick<Polling, 'refresh' | 'followUp' | 'start'> {
   const askingAt = (connectionId: string, poller: Poller) => (): Promise<void> => {
     askedFor.add(connectionId);
     return poller.start();
   };
-  // The poll that follows is asked for as well: the end of the one before forgets that anything was.
-  const refresh = (connectionId: string): void => {
-    const poller = find(connectionId);
-    pollAnew(poller, askingAt(connectionId, poller));
-  };
   return {
-    refresh,
+    // The poll that follows is asked for as well: the end of the one before forgets that anything was.
+    refresh: (connectionId) => {
+      const poller = find(connectionId);
+      pollAnew(poller, askingAt(connectionId, poller));
+    },
     followUp: (connectionId) => {
-      if (pollers.get(connectionId)?.status().state === 'syncing') refresh(connectionId);
+      const poller = pollers.get(connectionId);
+      if (poller?.status().state !== 'syncing') return;
+      const { lastReport } = poller.status();
+      const isFollowed = (): boolean => poller.status().lastReport !== lastReport && holds.size === 0;
+      void poller.start().then(() => (isFollowed() ? askingAt(connectionId, poller)() : undefined));
     },
     start: (connectionId) => void askingAt(connectionId, find(connectionId))(),
   };

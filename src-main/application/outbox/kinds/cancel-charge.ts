@@ -4,6 +4,7 @@ import { doneIf, inRecord, isCancelled, type Kind } from './kind.ts';
 /** A charge's cancellation by the receiver. */
 export const cancelCharge: Kind<'cancel_charge'> = {
   isRepeatable: false,
+  changesStanding: true,
   isRefusedTwice: true,
   send: async ({ txid }, { writes, signal }) => (await writes.cancelCharge(txid, signal)).txid,
   find: async ({ txid }, { api, signal }) =>

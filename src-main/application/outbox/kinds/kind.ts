@@ -58,6 +58,8 @@ export type Kind<Name extends WriteKind> = WriteTraits & {
   readonly find: (payload: WritePayloads[Name], looking: Looking) => Promise<Finding>;
   /** What it has changed, given the bank's id. */
   readonly changes: (payload: WritePayloads[Name], bankId: string | null) => Changed;
+  /** It changes a record that stood at the bank before: a poll under way may have read it as it was, and store that over what it is now. */
+  readonly changesStanding?: true;
   /** What a person knows it by. */
   readonly subject: (payload: WritePayloads[Name]) => string;
   /** Whether it is still to be sent; always, where it is absent. */

@@ -6,6 +6,7 @@ import { doneIf, inRecord, type Kind } from './kind.ts';
 /** A retry of a failed charge on a day. */
 export const requestRetry: Kind<'request_retry'> = {
   isRepeatable: false,
+  changesStanding: true,
   send: async ({ txid, date }, { writes, signal }) => (await writes.requestRetry(txid, date, signal)).txid,
   find: async ({ txid, date }, { api, signal }) =>
     inRecord(await api.readCharge(txid, signal), ({ attempts }) =>

@@ -5,6 +5,7 @@ import { doneIf, inRecord, type Kind } from './kind.ts';
 /** What changes at a mandate that waits for its payer. */
 export const reviseMandate: Kind<'revise_mandate'> = {
   isRepeatable: false,
+  changesStanding: true,
   send: async ({ idRec, revision, newLocation }, { writes, signal, takeSpareLocation }) => {
     const made = async (): Promise<number> => takeSpareLocation() ?? (await writes.createLocation(signal)).id;
     const placed = newLocation ? { locationId: await made() } : {};

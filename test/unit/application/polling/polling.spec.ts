@@ -3,7 +3,7 @@ import type { ConnectionRegistry } from '../../../../src-main/application/compan
 import { createPolling } from '../../../../src-main/application/polling/polling.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
-import { syncStatus } from '../../../../src-preload/contract/sync.ts';
+import { type SyncReport, syncStatus } from '../../../../src-preload/contract/sync.ts';
 
 type Found = ReturnType<ConnectionRegistry['find']>;
 
@@ -50,7 +50,7 @@ it('polls none that nobody asked it to follow', () => {
 function heldPolls() {
   let polls = 0;
   let begun = Promise.withResolvers<void>();
-  let held = Promise.withResolvers<never>();
+  let held = Promise.withResolvers<SyncReport>();
   const shared = createPolling(
     { access: notCalled, find: (id) => ({ id, baseUrl: 'https://bank.example', pollMinutes: 15 }) as Found },
     {
@@ -59,7 +59,7 @@ function heldPolls() {
       holding: () => {
         polls += 1;
         begun.resolve();
-        return held.promise;
+        return held.promise as Promise<never>;
       },
       peek: {
         asOf: async () => null,
@@ -73,48 +73,62 @@ function heldPolls() {
   shared.follow({ id: 'padaria', pollMinutes: null } as Connection);
   return {
     shared,
-    polls: () => polls,
     begun: () => begun.promise,
-    end: () => {
+    /** Ends the poll that has begun, well or as one that was cancelled. */
+    end: (how: 'well' | 'cancelled') => {
       const ended = held;
       [begun, held] = [Promise.withResolvers(), Promise.withResolvers()];
-      ended.reject(new CicloError('cancelled', 'it has ended'));
+      if (how === 'well') ended.resolve({ finishedAt: '2026-11-05T12:00:01.000Z' } as SyncReport);
+      else ended.reject(new CicloError('cancelled', 'it has ended'));
+    },
+    /** Waits until no poll is under way; answers how many there were. */
+    settled: async () => {
+      while (shared.status('padaria').state === 'syncing') await new Promise(setImmediate);
+      return polls;
     },
   };
 }
 
-it.each(['refresh', 'followUp'] as const)(
-  'asks anew for what changed while a poll that all share was under way, however fresh that one is: %s',
-  async (again) => {
-    const { shared, begun, end } = heldPolls();
-    shared.start('padaria');
-    await begun();
-    shared[again]('padaria');
-    end();
-    await begun();
-    end();
-    await shared.close();
-  },
-);
+it('asks anew for what changed while a poll that all share was under way, however fresh that one is', async () => {
+  const { shared, begun, end, settled } = heldPolls();
+  shared.start('padaria');
+  await begun();
+  shared.refresh('padaria');
+  end('cancelled');
+  await begun();
+  end('cancelled');
+  expect(await settled()).toBe(2);
+  await shared.close();
+});
 
 it('follows up a poll that is under way alone, and once however much was stored meanwhile', async () => {
-  const { shared, polls, begun, end } = heldPolls();
-  const settled = async () => {
-    while (shared.status('padaria').state === 'syncing') await new Promise(setImmediate);
-  };
+  const { shared, begun, end, settled } = heldPolls();
   await settled();
   shared.followUp('padaria');
   shared.followUp('a company that is not polled');
-  await settled();
-  expect(polls()).toBe(0);
+  expect(await settled()).toBe(0);
   shared.start('padaria');
   await begun();
   shared.followUp('padaria');
   shared.followUp('padaria');
-  end();
+  end('well');
   await begun();
-  end();
-  await settled();
-  expect(polls()).toBe(2);
+  end('well');
+  expect(await settled()).toBe(2);
   await shared.close();
 });
+
+it.each(['a person has cancelled', 'ended well while polls are held'])(
+  'follows up none that %s',
+  async (how) => {
+    const { shared, begun, end, settled } = heldPolls();
+    await settled();
+    shared.start('padaria');
+    await begun();
+    shared.followUp('padaria');
+    if (how.startsWith('ended')) shared.hold('person');
+    end(how.startsWith('ended') ? 'well' : 'cancelled');
+    expect(await settled()).toBe(1);
+    await shared.close();
+  },
+);
