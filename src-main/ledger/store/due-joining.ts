@@ -11,57 +11,80 @@ type Before = Pick<MandateRecord, 'journey' | 'joiningTxid'> | undefined;
  * stands from then on: asked anew at each reading it would wander to whatever charge was made last.
  */
 export type DueJoining = {
-  /** The txid to be stored with a mandate: the one that the bank names, else the one that stands, else that of a charge that was made for it. */
+  /** The txid to be stored with a mandate: the one that the bank names, else the one that stands, else that of a charge that was made for it or its payer. */
   readonly txidOf: (record: MandateRecord, before: Before) => string | null;
   /** To be called with the txids of payments that are stored and nobody's: one of them may be what another charge was taken for. */
   readonly paid: (txids: readonly string[]) => void;
 };
 
-type Made = { readonly txid: string; readonly isPaid: 0 | 1 };
-type Payment = { readonly txid: string; readonly idRec: string | null; readonly document: string };
+type Made = {
+  readonly id: number;
+  readonly txid: string;
+  /** The mandate that it was made for; null for one of the form, before there was a mandate. */
+  readonly idRec: string | null;
+  readonly document: string;
+  readonly isPaid: 0 | 1;
+};
 type Guess = { readonly id: number; readonly txid: string };
 
 const isPaid = (txid: string): string =>
   `EXISTS (SELECT 1 FROM settlement s INDEXED BY settlement_chargeless WHERE s.txid = ${txid} AND s.charge_id IS NULL)`;
 
+/** Past every write's number. */
+const ANY = Number.MAX_SAFE_INTEGER;
+
 /** A charge with a due date that the bank took: only such a one is composed into a code of journey 4. */
-const isMade = (write: string): string =>
-  `${write}.kind = 'put_joining_charge' AND ${write}.state IN ('done', 'resolved_done')
-     AND json_extract(${write}.payload, '$.term.kind') = 'due'`;
+const IS_MADE = `w.kind = 'put_joining_charge' AND w.state IN ('done', 'resolved_done')
+     AND json_extract(w.payload, '$.term.kind') = 'due'`;
+
+/** One that was made in the form of a mandate to come: only such a one is a guess. */
+const OF_FORM = `json_extract(w.payload, '$.idRec') IS NULL`;
 
 /** One that was paid first, else the last. */
-const madeSql = (where: string): string => `
-  SELECT w.key AS txid, ${isPaid('w.key')} AS isPaid FROM intended_write w INDEXED BY intended_write_joining
-  WHERE ${isMade('w')} AND ${where} ORDER BY isPaid DESC, w.id DESC LIMIT 1`;
+const madeSql = (index: string, where: string): string => `
+  SELECT w.id, w.key AS txid, json_extract(w.payload, '$.idRec') AS idRec,
+    json_extract(w.payload, '$.payer.document.number') AS document, ${isPaid('w.key')} AS isPaid
+  FROM intended_write w INDEXED BY ${index}
+  WHERE ${IS_MADE} AND ${where} ORDER BY isPaid DESC, w.id DESC LIMIT 1`;
 
-/** A mandate that a charge of this app is taken for which nobody paid. */
-const guessSql = (from: string, where: string): string => `
+/** A mandate that gives up the charge of this app that it was taken to be joined by. */
+const guessSql = (from: string, where: string, givesUp: string): string => `
   SELECT m.id, m.joining_txid AS txid FROM ${from} WHERE ${where} AND m.journey = 'JORNADA_4'
     AND EXISTS (SELECT 1 FROM intended_write w INDEXED BY intended_write_by_key
-      WHERE w.key = m.joining_txid AND ${isMade('w')})
-    AND NOT ${isPaid('m.joining_txid')}
+      WHERE w.key = m.joining_txid AND ${IS_MADE} AND ${givesUp})
   ORDER BY m.id LIMIT 1`;
 
 function prepareStatements(db: LedgerDatabase) {
   return {
     isPaid: db.prepare<[string], 0 | 1>(`SELECT ${isPaid('?')}`).pluck(),
-    made: db.prepare<[idRec: string], Made>(madeSql(`json_extract(w.payload, '$.idRec') = ?`)),
-    /** One that was made in the form of a mandate, before there was one: for this payer, and no other mandate's. */
-    madeBefore: db.prepare<[document: string, idRec: string], Made>(
-      madeSql(`json_extract(w.payload, '$.idRec') IS NULL AND json_extract(w.payload, '$.payer.document.number') = ?
+    made: db.prepare<[idRec: string], Made>(
+      madeSql('intended_write_joining', `json_extract(w.payload, '$.idRec') = ?`),
+    ),
+    /** One that was made in the form of a mandate, before there was one: for this payer, no other mandate's, and no later than that write. */
+    madeBefore: db.prepare<[document: string, idRec: string, last: number], Made>(
+      madeSql(
+        'intended_write_joining',
+        `${OF_FORM} AND json_extract(w.payload, '$.payer.document.number') = ?
         AND NOT EXISTS (SELECT 1 FROM mandate m INDEXED BY mandate_by_joining JOIN mandate_ref r USING (id)
-          WHERE m.joining_txid = w.key AND r.id_rec <> ?)`),
+          WHERE m.joining_txid = w.key AND r.id_rec <> ?) AND w.id <= ?`,
+      ),
     ),
-    payment: db.prepare<[txid: string], Payment>(
-      `SELECT w.key AS txid, json_extract(w.payload, '$.idRec') AS idRec,
-         json_extract(w.payload, '$.payer.document.number') AS document
-       FROM intended_write w INDEXED BY intended_write_by_key WHERE w.key = ? AND ${isMade('w')}`,
-    ),
+    byTxid: db.prepare<[txid: string], Made>(madeSql('intended_write_by_key', 'w.key = ?')),
+    /** A charge that was made for the mandate goes before one of the form, whoever paid that. */
     guess: db.prepare<[idRec: string], Guess>(
-      guessSql('mandate_ref r CROSS JOIN mandate m ON m.id = r.id', 'r.id_rec = ?'),
+      guessSql(
+        'mandate_ref r CROSS JOIN mandate m ON m.id = r.id',
+        'r.id_rec = ?',
+        `(${OF_FORM} OR NOT ${isPaid('w.key')})`,
+      ),
     ),
-    guessOfPayer: db.prepare<[document: string], Guess>(
-      guessSql('payer p CROSS JOIN mandate m ON m.payer_id = p.id', 'p.document = ?'),
+    /** The last of the form was taken when journey 4 was first told: one that was made after it came after the joining. */
+    guessOfPayer: db.prepare<[document: string, paid: number], Guess>(
+      guessSql(
+        'payer p CROSS JOIN mandate m ON m.payer_id = p.id',
+        'p.document = ?',
+        `${OF_FORM} AND w.id > ? AND NOT ${isPaid('w.key')}`,
+      ),
     ),
     correct: db.prepare<[txid: string, id: number]>('UPDATE mandate SET joining_txid = ? WHERE id = ?'),
   };
@@ -71,30 +94,43 @@ function prepareStatements(db: LedgerDatabase) {
 export function openDueJoining(db: LedgerDatabase, linking: SettlementLinking): DueJoining {
   const run = prepareStatements(db);
 
-  const madeFor = ({ idRec, payer: { document } }: MandateRecord): Made | undefined => {
-    const own = run.made.get(idRec);
-    if (own?.isPaid === 1 || document === null) return own;
-    const before = run.madeBefore.get(document.number, idRec);
-    return before?.isPaid === 1 ? before : (own ?? before);
+  /** One of the form, made no later than the write of that number; without it, whenever. */
+  const madeBefore = ({ idRec, payer: { document } }: MandateRecord, last = ANY): Made | undefined =>
+    document === null ? undefined : run.madeBefore.get(document.number, idRec, last);
+
+  const first = (record: MandateRecord, own: Made | undefined): string | null => {
+    if (own?.isPaid === 1) return own.txid;
+    const before = madeBefore(record);
+    return (before?.isPaid === 1 ? before : (own ?? before))?.txid ?? null;
   };
 
-  const correct = ({ txid, idRec, document }: Payment): void => {
-    const guess = idRec === null ? run.guessOfPayer.get(document) : run.guess.get(idRec);
+  /** What takes the place of the charge that stands, by the same rules as a payment that comes later; else that charge. */
+  const next = (record: MandateRecord, own: Made | undefined, stands: string): string => {
+    const standing = run.byTxid.get(stands);
+    const isGuess = standing?.idRec === null;
+    const isKept = run.isPaid.get(stands) === 1;
+    if (own?.isPaid === 1 && (isGuess || !isKept)) return own.txid;
+    if (!isGuess || isKept) return stands;
+    const before = madeBefore(record, standing.id);
+    return before?.isPaid === 1 ? before.txid : stands;
+  };
+
+  const correct = ({ id, txid, idRec, document }: Made): void => {
+    const guess = idRec === null ? run.guessOfPayer.get(document, id) : run.guess.get(idRec);
     if (guess === undefined) return;
     run.correct.run(txid, guess.id);
-    linking.relinkByTxids([txid]);
+    linking.relinkByTxids([guess.txid, txid]);
   };
 
   return {
     txidOf: (record, before) => {
       if (record.joiningTxid !== null || record.journey !== 'JORNADA_4') return record.joiningTxid;
+      const own = run.made.get(record.idRec);
       const stands = before?.journey === 'JORNADA_4' ? before.joiningTxid : null;
-      if (stands !== null && run.isPaid.get(stands) === 1) return stands;
-      const made = madeFor(record);
-      return made?.isPaid === 1 ? made.txid : (stands ?? made?.txid ?? null);
+      return stands === null ? first(record, own) : next(record, own, stands);
     },
     paid: (txids) => {
-      const payments = paired(txids, run.payment.getEach(txids.map((txid) => [txid])));
+      const payments = paired(txids, run.byTxid.getEach(txids.map((txid) => [txid])));
       for (const [, payment] of payments) if (payment !== undefined) correct(payment);
     },
   };
