@@ -8,6 +8,7 @@ import type { Reading } from '../draft-reading.ts';
 import { type Centavos, centavos } from '../money.ts';
 import { plainWord, readDate } from '../typed-values.ts';
 import { isBalanceRow } from './balance-row.ts';
+import { columnsWithDirection, isDirection, isOut } from './direction-column.ts';
 import { readSignedAmount } from './signed-amount.ts';
 import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
 
@@ -47,7 +48,20 @@ const HEADERS: Readonly<Record<StatementColumn, readonly string[]>> = {
   ],
   credit: ['credito', 'creditos', 'entrada', 'entradas', 'credit', 'money in'],
   debit: ['debito', 'debitos', 'saida', 'saidas', 'debit', 'money out'],
-  direction: ['d/c', 'c/d', 'dc', 'natureza', 'tipo d/c', 'sinal', 'direction'],
+  direction: [
+    'd/c',
+    'c/d',
+    'dc',
+    'deb cred',
+    'debito/credito',
+    'credito/debito',
+    'natureza',
+    'tipo d/c',
+    'tipo lancamento',
+    'tipo de lancamento',
+    'sinal',
+    'direction',
+  ],
   id: [
     'identificador',
     'id',
@@ -74,7 +88,20 @@ export const isWholeTable = (columns: readonly (StatementColumn | null)[]): bool
 export function statementTable(file: string): StatementTable | null {
   const tables = CSV_SEPARATORS.flatMap((separator) => tableUnder(readCsv(file, separator)));
   const known = ({ columns }: StatementTable): number => columns.filter((each) => each !== null).length;
-  return tables.toSorted((a, b) => known(b) - known(a))[0] ?? null;
+  const table = tables.toSorted((a, b) => known(b) - known(a))[0];
+  return table === undefined
+    ? null
+    : { ...table, columns: columnsWithDirection(table.columns, movements(table)) };
+}
+
+/** Cells of the rows that tell no balance: one may be below zero where amounts have no signs. */
+function movements({ columns, rows }: StatementTable): readonly (readonly string[])[] {
+  const day = columns.indexOf('day');
+  return rows.flatMap((row) => {
+    if (row.kind === 'fault') return [];
+    const hasDay = dayIn((row.cells[day] ?? '').trim()).kind === 'read';
+    return isBalanceRow(row.cells, columns, hasDay) ? [] : [row.cells];
+  });
 }
 
 function tableUnder(rows: readonly CsvRow[]): readonly StatementTable[] {
@@ -141,22 +168,10 @@ function readRow(
 
 const dayIn = (text: string): Reading<CivilDate> => readDate(text.replace(/[T ]\d{2}:\d{2}.*$/, ''));
 
-/** What banks write beside an amount for what came in, and for what went out. Where nothing is written the amount's own sign says it. */
-const IS_IN = /^(?:|\+|c\+?|cr|cred|creditos?|credits?|entradas?|in|recebid[oa]s?)$/;
-const IS_OUT = /^(?:-|d-?|db|deb|debitos?|debits?|saidas?|out|enviad[oa]s?)$/;
-
-/** Whether a cell says which way the money went; another word than these might mean either. */
-function isDirection(cell: string): boolean {
-  const word = plainWord(cell);
-  return IS_IN.test(word) || IS_OUT.test(word);
-}
-
 function amountOf(cell: (column: StatementColumn) => string): Centavos | null {
   if (cell('amount') !== '') {
     const amount = readSignedAmount(cell('amount'));
-    return amount !== null && amount > 0 && IS_OUT.test(plainWord(cell('direction')))
-      ? centavos(-amount)
-      : amount;
+    return amount !== null && amount > 0 && isOut(cell('direction')) ? centavos(-amount) : amount;
   }
   const [credit, debit] = [readSignedAmount(cell('credit') || '0'), readSignedAmount(cell('debit') || '0')];
   if (credit === null || debit === null) return null;
