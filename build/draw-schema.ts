@@ -20,6 +20,16 @@ What the migrations make, asked of a ledger that they made in memory: \`npm run 
 it with them. Lines joined show foreign keys. Days are \`YYYY-MM-DD\` of São Paulo, instants UTC, amounts centavos, truths 0 or 1; \`raw\` is JSON as the bank sent it.
 `;
 
+/** What holds of a table without a step of the schema: what is written there changed. */
+const WITHOUT_STEP: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'bank_statement',
+    [
+      'whole_to lies before the day on which the file was made, where an OFX says it. A CSV does not: it lies before the day on which that was read, so that the last day of one read later counts as whole.',
+    ],
+  ],
+]);
+
 /** The schema that migrations make, as a page: a drawing of tables that refer to each other, then each table. */
 export function schemaPage(migrations: readonly Migration[] = MIGRATIONS, version = NEWEST_VERSION): string {
   const db = new Database(':memory:');
@@ -45,7 +55,11 @@ function notesIn(sql: string): ReadonlyMap<string, string> {
   const notes = sql.matchAll(/((?:^--[^\n]*\n)+)(?:CREATE (?:VIRTUAL )?|ALTER )TABLE (\w+)/gm);
   const byTable = Map.groupBy(notes, ([, , name = '']) => name);
   const plain = (note: string): string => note.replaceAll(/^-- ?/gm, '').trim().replaceAll('\n', ' ');
-  return new Map([...byTable].map(([name, of]) => [name, of.map(([, note = '']) => plain(note)).join(' ')]));
+  const all = (name: string, of: readonly RegExpExecArray[]): readonly string[] => [
+    ...of.map(([, note = '']) => plain(note)),
+    ...(WITHOUT_STEP.get(name) ?? []),
+  ];
+  return new Map([...byTable].map(([name, of]) => [name, all(name, of).join(' ')]));
 }
 
 const foreignKeys = (db: Database.Database, name: string): readonly ForeignKey[] =>

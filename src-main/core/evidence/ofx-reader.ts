@@ -15,6 +15,8 @@ export type OfxReading = {
   /** The days that it covers, by its own word; null where it does not say. */
   readonly from: CivilDate | null;
   readonly to: CivilDate | null;
+  /** The day on which the bank made the file (`DTSERVER`); null where it cannot be read. */
+  readonly madeOn: CivilDate | null;
   readonly lines: readonly StatementLine[];
   readonly faults: readonly LineFault[];
 };
@@ -85,6 +87,7 @@ function headOf(head: Fields, accounts: readonly StatementAccount[]): Omit<OfxRe
     currency: head.get('CURDEF') ?? 'BRL',
     from: dayOf(head.get('DTSTART') ?? ''),
     to: dayOf(head.get('DTEND') ?? ''),
+    madeOn: dayOf(head.get('DTSERVER') ?? ''),
   };
 }
 

@@ -15,7 +15,10 @@ export type Statement = {
   /** The days of which it tells. */
   readonly from: CivilDate;
   readonly to: CivilDate;
-  /** The last day that it tells all of: never that on which it is read, of which the rest is to come. Before `from` where there is none. */
+  /**
+   * The last day that it tells all of: never that on which the file was made, of which the rest was to come. A CSV does not say when that was: the day
+   * of reading stands for it, so that the last day of one that was read later is taken for whole. Before `from` where there is none.
+   */
   readonly wholeTo: CivilDate;
   readonly lines: readonly StatementLine[];
   /** Rows of a CSV that tell a balance or a sum where amounts stand: they are no lines. */
@@ -53,11 +56,11 @@ export function readStatement(
 }
 
 function ofxStatement(text: string, today: CivilDate): StatementReading {
-  const { account, accounts, currency, from, to, lines, faults } = readOfx(text);
+  const { account, accounts, currency, from, to, madeOn, lines, faults } = readOfx(text);
   if (account === null) return refused('no_statement');
   if (accounts.length > 1) return refused('several_accounts');
   if (currency !== 'BRL') return refused('other_currency');
-  return checked({ format: 'ofx', account, lines, balances: 0 }, faults, { from, to, today }, null);
+  return checked({ format: 'ofx', account, lines, balances: 0 }, faults, { from, to, madeOn, today }, null);
 }
 
 function csvStatement(
@@ -71,38 +74,54 @@ function csvStatement(
   const known = { headers: table.headers, columns: table.columns };
   if (!isWholeTable(table.columns)) return refused('columns_unknown', known);
   const { faults, ...read } = readTable(table);
-  return checked({ format: 'csv', account: null, ...read }, faults, { from: null, to: null, today }, known);
+  return checked(
+    { format: 'csv', account: null, ...read },
+    faults,
+    { from: null, to: null, madeOn: null, today },
+    known,
+  );
 }
 
-type Period = { readonly from: CivilDate | null; readonly to: CivilDate | null; readonly today: CivilDate };
+/** What a file says of its days, null where it does not, and the day on which it is read. */
+type Period = {
+  readonly from: CivilDate | null;
+  readonly to: CivilDate | null;
+  readonly madeOn: CivilDate | null;
+  readonly today: CivilDate;
+};
 
 function checked(
   read: Omit<Statement, 'from' | 'to' | 'wholeTo'>,
   unread: readonly LineFault[],
-  { from, to, today }: Period,
+  { from, to, madeOn, today }: Period,
   table: KnownTable | null,
 ): StatementReading {
   const faults = [...unread, ...aheadOf(read.lines, today), ...twice(read.lines)];
   if (faults.length > 0) return { kind: 'faults', faults: faults.toSorted((a, b) => a.line - b.line), table };
   const days = read.lines.map(({ day }) => day);
-  const [first, last] = [least([...days, ...known(from)]), most([...days, ...known(to)], today)];
+  const asOf = knownOn(days, madeOn, today);
+  const [first, last] = [least([...days, ...known(from)]), most([...days, ...known(to)], asOf)];
   if (first === null || last === null || days.length === 0) return refused('no_lines', table);
-  const wholeTo = last < today ? last : addDays(today, -1);
+  const wholeTo = last < asOf ? last : addDays(asOf, -1);
   return { kind: 'statement', statement: { ...read, from: first, to: last, wholeTo }, table };
 }
+
+/** The day of what the file knows: that on which it was made, unless that is to come or before a line of it, as of a clock that is wrong. */
+const knownOn = (days: readonly CivilDate[], madeOn: CivilDate | null, today: CivilDate): CivilDate =>
+  madeOn === null || madeOn > today || days.some((day) => day > madeOn) ? today : madeOn;
 
 const known = (day: CivilDate | null): readonly CivilDate[] => (day === null ? [] : [day]);
 
 const least = (days: readonly CivilDate[]): CivilDate | null =>
   days.reduce<CivilDate | null>((first, day) => (first === null || day < first ? day : first), null);
 
-/** A bank may say that its statement goes to the month's end: of days to come it tells nothing. */
-function most(days: readonly CivilDate[], today: CivilDate): CivilDate | null {
+/** A bank may say that its statement goes to the month's end: of days to come, by the day `asOf` which it knows, it tells nothing. */
+function most(days: readonly CivilDate[], asOf: CivilDate): CivilDate | null {
   const last = days.reduce<CivilDate | null>(
     (sofar, day) => (sofar === null || day > sofar ? day : sofar),
     null,
   );
-  return last !== null && last > today ? today : last;
+  return last !== null && last > asOf ? asOf : last;
 }
 
 const aheadOf = (lines: readonly StatementLine[], today: CivilDate): readonly LineFault[] =>

@@ -68,6 +68,19 @@ describe('an OFX statement of the bank', () => {
     expect(linesOf(text)).toMatchObject([{ amount: 100, fitId: '7', endToEndId: E1 }]);
   });
 
+  it.each([
+    ['made on its last day', '20261130100000', '2026-12-01', ['2026-11-30', '2026-11-29']],
+    ['made before the end that it names', '20261110', '2026-12-05', ['2026-11-10', '2026-11-09']],
+    ['made after its end', '20261201', '2026-12-05', ['2026-11-30', '2026-11-30']],
+    ['made on a day that cannot be read', '00000000', '2026-12-01', ['2026-11-30', '2026-11-30']],
+    ['made on a day to come', '20270101', '2026-11-30', ['2026-11-30', '2026-11-29']],
+    ['made before a line of it', '20261101', '2026-12-01', ['2026-11-30', '2026-11-30']],
+  ])('tells no day whole of which it could not know the rest: %s', (_, server, today, days) => {
+    const text = ofx([transaction('1.00', '')]).replace('<OFX>', `<OFX><DTSERVER>${server}`);
+    const [to, wholeTo] = days;
+    expect(readStatement(text, civilDate(today))).toMatchObject({ statement: { to, wholeTo } });
+  });
+
   it('keeps no text of the bank’s, and no number that is one', () => {
     const [line] = linesOf(ofx([transaction('1.00', 'Zózimo Quixadá 529.982.247-25', 'Zózimo Quixadá')]));
     expect(JSON.stringify(line)).not.toMatch(/z[oó]zimo|quixad|529/i);
