@@ -23,6 +23,7 @@ import {
   CANDIDATE_REASONS,
   CYCLE_ORDERS,
   DECISIONS,
+  MOST_CHOSEN,
   ORPHAN_REASONS,
   RELATIVE_WINDOWS,
   SIDE_LISTS,
@@ -132,6 +133,12 @@ export const cycles = {
     z.array(cycleRow),
     null,
   ),
+  /** Charges by txid as they are now, in that order; with a filter those alone that it still holds. One without a state is left out. */
+  rows: invoke(
+    z.object({ connectionId, txids: z.array(txid).max(MOST_CHOSEN), filter: cycleFilter.nullable() }),
+    z.array(cycleRow),
+    null,
+  ),
   /** How many rows a filter holds and what they add up to. */
   summary: invoke(
     z.object({ connectionId, filter: cycleFilter }),
@@ -152,8 +159,8 @@ export const cycles = {
   detail: invoke(z.object({ connectionId, txid }), cycleDetail, null),
   /**
    * A person's decision on a charge that the bank shows no money for; null takes it back. When and how much was paid by other means is evidence that is kept with it;
-   * throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due, and `act_overtaken` where another decision stands than
-   * the one that the person has seen.
+   * throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due, `act_overtaken` where another decision stands than
+   * the one that the person has seen, and `paid_at_bank` where the bank shows money of it by now, which counts and not the decision.
    */
   decide: invoke(
     z.object({
@@ -163,7 +170,7 @@ export const cycles = {
       note: z.string().trim().max(TYPING_ROOM.note),
       paidOn: civilDate.nullable().default(null),
       amount: centavos.positive().nullable().default(null),
-      /** When that was decided which stood on the screen; null: nothing stood there. Left out where several are decided at once. */
+      /** When that was decided which stood on the screen; null: nothing stood there. Left out, it may be any. */
       seenAt: utcInstant.nullable().optional(),
     }),
     cycleDetail,
@@ -173,15 +180,7 @@ export const cycles = {
    * What proves that a charge can no longer be collected (SC Cosit 143/2025), with its day; null takes it back. No state follows from it. Throws `invalid_input`
    * for a day to come, or one before the charge fell due.
    */
-  setProof: invoke(
-    z.object({
-      connectionId,
-      txid,
-      proof: givenProof.nullable(),
-    }),
-    cycleDetail,
-    null,
-  ),
+  setProof: invoke(z.object({ connectionId, txid, proof: givenProof.nullable() }), cycleDetail, null),
   savedFilters: invoke(z.object({ connectionId }), z.array(savedFilter), null),
   saveFilter: invoke(z.object({ connectionId, saved: savedFilter }), z.array(savedFilter), null),
   removeFilter: invoke(z.object({ connectionId, name: z.string() }), z.array(savedFilter), null),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { payerFilter, payerId } from './payers.ts';
 import { connectionId, idRec, nothing, txid } from './values.ts';
+import { MOST_CHOSEN } from './vocabulary/cycles.ts';
 import { LONGEST_CODE } from './vocabulary/limits.ts';
 import {
   MESSAGE_ROOM,
@@ -26,7 +27,7 @@ export type MessageText = z.infer<typeof messageText>;
 const addressees = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), filter: payerFilter }),
   z.object({ kind: z.literal('payers'), payerIds: z.array(payerId).max(MOST_MESSAGES) }),
-  z.object({ kind: z.literal('charges'), txids: z.array(txid).max(20_000) }),
+  z.object({ kind: z.literal('charges'), txids: z.array(txid).max(MOST_CHOSEN) }),
 ]);
 export type Addressees = z.infer<typeof addressees>;
 

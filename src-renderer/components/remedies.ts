@@ -100,6 +100,7 @@ export const REMEDIES = {
   export_target_busy: null,
   export_target_unwritable: null,
   act_overtaken: null,
+  paid_at_bank: null,
   payer_unknown: null,
   accounts_unmapped: null,
   plan_column_missing: null,

@@ -114,6 +114,7 @@ function sideLists(reader: LedgerReader, idRec: string, txid: string): readonly 
     side('overview', 'overview'),
     side('longest unpaid', 'longestUnpaid', 10),
     side('charge with its proof and history', 'cycleDetail', txid),
+    side('chosen charge of a list', 'cyclesByTxid', [txid], { ...EVERY_CYCLE, groups: ['unpaid'] }),
     side('mandate with its charges', 'mandateDetail', idRec),
     side('expected cycles', 'expected', EVERY_EXPECTED),
     side('cycles not charged', 'expected', { ...EVERY_EXPECTED, states: ['not_charged'] }),

@@ -90,6 +90,55 @@ test('by keyboard rows are chosen and decided on at once, and it is taken back',
   await expect.poll(waived).toBe(before);
 });
 
+test('what was decided is chosen no more: the next decision is on what was ticked since', async ({
+  page,
+  company,
+}) => {
+  const { connectionId } = company;
+  const list = new CyclesPage(page);
+  const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
+  const dialog = page.getByRole('dialog', { name: 'Decidir sobre as marcadas' });
+  const before = company.charges.filter(({ group }) => group === 'unpaid').map(({ txid = '' }) => txid);
+  const unpaid = async (): Promise<readonly string[]> => {
+    const filter = { ...EVERY_CYCLE, groups: ['unpaid' as const] };
+    const rows = await call(page, 'cycles', 'rows', { connectionId, txids: before, filter });
+    return rows.map(({ txid }) => txid);
+  };
+  const wordOn = async (txid: string) =>
+    (await call(page, 'cycles', 'detail', { connectionId, txid })).decision;
+  const decide = async (kind: string, note: string, said: number): Promise<void> => {
+    await bar.getByRole('button', { name: 'Decidir…' }).click();
+    await expect(dialog).toContainText(`A decisão vale para ${said} cobranças.`);
+    await dialog.getByText(kind, { exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Observação' }).fill(note);
+    await dialog.getByRole('button', { name: `Registrar para ${said}` }).click();
+    await expect(dialog).toContainText(`${said} cobranças feitas.`);
+    await expect(bar).toBeHidden();
+    await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  };
+  await list.grid.focus();
+  for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Space'])
+    await page.keyboard.press(key);
+  await decide('Pago por fora', 'recebido no balcão', 3);
+  await expect(list.grid).toHaveAttribute('aria-rowcount', String(before.length - 3 + 1));
+  const left = await unpaid();
+  const received = before.filter((txid) => !left.includes(txid));
+  for (const line of [2, 3])
+    await list.grid.locator(`tr[aria-rowindex="${line}"]`).getByRole('checkbox').click();
+  await expect(bar).toContainText('2 marcadas');
+  await decide('Não vou cobrar', 'desistência', 2);
+  expect(received).toHaveLength(3);
+  for (const txid of received)
+    expect(await wordOn(txid)).toMatchObject({ kind: 'settled_outside', note: 'recebido no balcão' });
+  const now = await unpaid();
+  const waived = left.filter((txid) => !now.includes(txid));
+  expect(waived).toHaveLength(2);
+  for (const txid of [...received, ...waived])
+    await call(page, 'cycles', 'decide', { connectionId, txid, decision: null, note: '' });
+  expect(await unpaid()).toEqual(before);
+});
+
 test('deciding ends where its dialog is closed, and what was not done is told', async ({ page }) => {
   const list = new CyclesPage(page);
   const bar = page.getByRole('group', { name: 'Cobranças marcadas' });

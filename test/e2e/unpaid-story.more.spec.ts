@@ -118,7 +118,6 @@ async function retry(walking: Walking, count: number, poor: readonly string[] = 
   const done = dialog.getByText(among(texts('cycles:select.done_other', { shown: count })));
   await expect(done).toBeVisible({ timeout: 30_000 });
   await task.press(dialog.getByRole('button', { name: texts('common:close') }).last());
-  await task.press(select(walking, 'clear'));
   const [newest] = await call(page, 'charging', 'retryBatches', own);
   const { rows } = await call(page, 'charging', 'retryBatch', { ...own, batchId: newest?.batchId ?? '' });
   const days = rows.map(({ date }) => date).toSorted();
@@ -198,7 +197,7 @@ for (const walk of WALKS) {
       decide.getByText(among(texts('cycles:select.done_other', { shown: BY_HAND }))),
     ).toBeVisible();
     await task.press(decide.getByRole('button', { name: texts('common:close') }).last());
-    task.reached('Twelve unpaid to eight paid, by retry, message and by hand', 23);
+    task.reached('Twelve unpaid to eight paid, by retry, message and by hand', 21);
 
     await seeLeft(walking, UNPAID - PAID);
     const of = async (state: 'paid_late' | 'settled_outside') => {

@@ -4,7 +4,9 @@ import type { CivilDate } from '../../core/civil-date.ts';
 import { readCycleDetail } from '../reading/cycle-detail.ts';
 import { type CyclePages, openCyclePages } from '../reading/cycle-pages.ts';
 import { openCycleRows } from '../reading/cycle-rows.ts';
+import { resolveSearch } from '../reading/cycle-search.ts';
 import { openCycleSummary } from '../reading/cycle-summary.ts';
+import { idsOfTxids } from '../reading/ids-of-txids.ts';
 import { readCandidates } from '../reading/orphan-candidates.ts';
 import type { PayerSearch } from '../reading/payer-search.ts';
 import type { Snapshot } from '../reading/snapshot.ts';
@@ -29,6 +31,10 @@ export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: 
   return {
     cyclesPage: reading((filter: CycleFilter, sort: CycleSort, page: number) =>
       rows(pages(filter, sort, page), asOf()),
+    ),
+    /** Charges by txid, in that order; with a filter those alone that it holds. */
+    cyclesByTxid: reading((txids: readonly string[], filter: CycleFilter | null) =>
+      rows(idsOfTxids(prepare, txids, filter && resolveSearch(prepare, search, filter)), asOf()),
     ),
     cyclesSummary: reading((filter: CycleFilter) =>
       snapshot.remember(JSON.stringify(['summary', filter]), () => summary(filter)),

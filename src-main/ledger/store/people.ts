@@ -1,9 +1,10 @@
-import { DECISIONS } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { DECISIONS, type Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ActKind } from '../../../src-preload/contract/vocabulary/history.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, monthOf } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
+import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
@@ -21,10 +22,13 @@ const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
  * a closed month without a word of why.
  */
 export type People = {
-  /** Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none); left out, it may be any. */
+  /**
+   * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none); left out, it may be any. Throws
+   * `paid_at_bank` where the bank shows a payment of the charge or calls it paid: then no decision is taken (rules/reconciliation.md, Decisions by hand).
+   */
   readonly decide: (
     txid: string,
-    decision: 'settled_outside' | 'waived' | null,
+    decision: Decision | null,
     note: string,
     at: UtcInstant,
     proof?: PaymentProof,
@@ -70,6 +74,12 @@ function prepareStatements(db: LedgerDatabase) {
   return {
     charge: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
     txid: db.prepare<[number], string>('SELECT txid FROM charge WHERE id = ?').pluck(),
+    status: db.prepare<[number], string>('SELECT status FROM charge WHERE id = ?').pluck(),
+    payment: db
+      .prepare<[number], number>(
+        'SELECT id FROM settlement INDEXED BY settlement_by_charge WHERE charge_id = ? LIMIT 1',
+      )
+      .pluck(),
     dueDate: db.prepare<[number], CivilDate>('SELECT due_date FROM charge WHERE id = ?').pluck(),
     decision: db.prepare<[number], { readonly kind: string; readonly at: UtcInstant }>(
       'SELECT kind, at FROM decision WHERE charge_id = ?',
@@ -111,9 +121,9 @@ export function openPeople(db: LedgerDatabase, acts: ActLog): People {
   const run = prepareStatements(db);
   const dirty = openDirtyMarks(db);
   const parts: Parts = { db, run, acts, dirty, log: openChangeLog(db) };
-  const decide = deciding(parts);
+  const say = sayingDecisions(parts);
   const assign = assigning(parts, openSettlementLinking(db, dirty));
-  return { decide, assign, undo: undoing(parts, { decide, assign }) };
+  return { decide: deciding(parts, say), assign, undo: undoing(parts, { say, assign }) };
 }
 
 type Statements = ReturnType<typeof prepareStatements>;
@@ -148,14 +158,35 @@ function monthsOfLink(
   return [...moved, ...monthsOf(run, ...charges)];
 }
 
-function deciding({ db, run, acts, dirty, log }: Parts): People['decide'] {
-  return (txid, decision, note, at, proof = NO_PROOF, seenAt) => {
+/** A payment, whatever became of it, counts before any decision, and so does the bank's word that it was paid. */
+const isPaidAtBank = (run: Statements, id: number): boolean =>
+  run.payment.get(id) !== undefined || canonicalStatus(run.status.get(id) ?? '') === 'CONCLUIDA';
+
+/** What is decided now. What was decided before can be taken back and had again, whatever the bank shows meanwhile. */
+function deciding({ run }: Parts, say: SayDecision): People['decide'] {
+  return (txid, decision, note, at, proof, seenAt) => {
+    const id = chargeOf(run, txid);
+    if (seenAt !== undefined && seenAt !== (run.decision.get(id)?.at ?? null))
+      return fail('act_overtaken', `what was decided about ${txid} has changed`);
+    if (decision !== null && isPaidAtBank(run, id))
+      return fail('paid_at_bank', `the bank shows ${txid} as paid`);
+    return say(txid, decision, note, at, proof);
+  };
+}
+
+type SayDecision = (
+  txid: string,
+  decision: Decision | null,
+  note: string,
+  at: UtcInstant,
+  proof?: PaymentProof,
+) => readonly number[];
+
+function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
+  return (txid, decision, note, at, proof = NO_PROOF) => {
     const id = chargeOf(run, txid);
     requireReason(db, monthsOf(run, id), note);
-    const stands = run.decision.get(id);
-    if (seenAt !== undefined && seenAt !== (stands?.at ?? null))
-      return fail('act_overtaken', `what was decided about ${txid} has changed`);
-    const from = stands?.kind ?? null;
+    const from = run.decision.get(id)?.kind ?? null;
     if (decision === null) run.undecide.run(id);
     else run.decide.run(id, decision, note, at, proof.paidOn, proof.amount);
     log({ subject: 'charge', subjectId: txid, at, what: 'decision', from, to: decision, why: note });
@@ -197,7 +228,7 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
 
 function undoing(
   { db, run }: Pick<Parts, 'db' | 'run'>,
-  { decide, assign }: Omit<People, 'undo'>,
+  { say, assign }: Pick<People, 'assign'> & { readonly say: SayDecision },
 ): People['undo'] {
   return (number, at, reason = '') => {
     const act = run.act.get(number) ?? fail('not_found', `no act ${number}`);
@@ -211,7 +242,7 @@ function undoing(
     const before = run.actBefore.get(...about, number);
     const decision = DECISIONS.find((known) => known === act.from) ?? null;
     const paid = { paidOn: before?.day ?? null, amount: before?.amount ?? null };
-    return decide(act.subjectId, decision, reason || (before?.note ?? ''), at, paid);
+    return say(act.subjectId, decision, reason || (before?.note ?? ''), at, paid);
   };
 }
 
@@ -226,6 +257,9 @@ function logAssignment(log: ChangeLog, { endToEndId, at, from, to }: Assignment)
   }
 }
 
-function fail(code: 'not_found' | 'invalid_input' | 'act_overtaken', message: string): never {
+function fail(
+  code: 'not_found' | 'invalid_input' | 'act_overtaken' | 'paid_at_bank',
+  message: string,
+): never {
   throw new CicloError(code, message);
 }

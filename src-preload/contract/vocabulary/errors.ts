@@ -116,6 +116,7 @@ export const ERROR_CODES = [
   'file_unreadable',
   'already_running',
   'act_overtaken',
+  'paid_at_bank',
   'payer_unknown',
   'link_unknown',
   'cancelled',

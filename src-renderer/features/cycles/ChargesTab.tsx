@@ -76,7 +76,7 @@ function Rows({ connectionId, location, summary }: RowsProps) {
         empty={<NoRows isFiltered={JSON.stringify(filter) !== JSON.stringify(EVERY_CYCLE)} />}
       />
       <OpenRetries />
-      <SelectionBar chosen={selection.chosen} onClear={selection.clear} />
+      <SelectionBar key={selection.list} selection={selection} />
       <CycleDrawer
         txid={location.open}
         onClose={() => moveTo(location, { open: null })}

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { centavos } from '../../../src-main/core/money.ts';
+import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import {
   attempt,
@@ -63,4 +65,36 @@ describe('the search for an identifier', () => {
     );
     expect(rows.every(({ reasons }) => reasons.length > 0)).toBe(true);
   });
+});
+
+it('tells charges by txid in the order asked for, and of a filter those alone that it holds', () => {
+  using ledger = newLedger();
+  const writer = ledger.write();
+  const txids = Array.from({ length: 24 }, (_, at) => `tx${at}`);
+  const charges = txids.map((txid, at) =>
+    charge({ txid, dueDate: day('2026-01-10'), amount: centavos(at + 1) }),
+  );
+  writer.store(
+    { mandates: [mandate()], charges, settlements: [settlement({ endToEndId: PAID, txid: 'tx7' })] },
+    noon('2026-03-10'),
+  );
+  writer.reconcile(day('2026-03-10'), noon('2026-03-10'));
+  const asked = ['unknown', ...txids.toReversed()];
+  const told = (filter: CycleFilter | null) =>
+    ledger
+      .read()
+      .cyclesByTxid(asked, filter)
+      .map(({ txid }) => txid);
+  expect(told(null)).toEqual(txids.toReversed());
+  const unpaid = {
+    ...EVERY_CYCLE,
+    groups: ['unpaid' as const],
+    amountMin: 3,
+    amountMax: 12,
+    payer: 'marcia',
+  };
+  expect(told(unpaid)).toEqual(['tx11', 'tx10', 'tx9', 'tx8', 'tx6', 'tx5', 'tx4', 'tx3', 'tx2']);
+  expect(told({ ...unpaid, payer: 'zoraide' })).toEqual([]);
+  writer.decide('tx9', 'waived', '', noon('2026-03-10'));
+  expect(told(unpaid)).not.toContain('tx9');
 });

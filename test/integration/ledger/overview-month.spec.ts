@@ -65,10 +65,12 @@ function filledWith(charges: readonly Charge[]): AnyLedger {
       attempts: [],
     }),
   );
-  writer.store({ charges: records, settlements }, AT);
-  writer.reconcile(TODAY, AT);
+  // Decided before the money came: a charge that is paid is not decided on.
+  writer.store({ charges: records.map((record) => ({ ...record, status: 'ATIVA' })) }, AT);
   for (const [index, { decision }] of charges.entries())
     if (decision !== null) writer.decide(`tx${index}`, decision, '', AT);
+  writer.store({ charges: records, settlements }, AT);
+  writer.reconcile(TODAY, AT);
   return ledger;
 }
 

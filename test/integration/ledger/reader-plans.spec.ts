@@ -41,6 +41,10 @@ const QUESTIONS = {
     ask: (reader) => reader.cyclesPage(EVERY_CYCLE, { by: 'dueDate', direction: 'asc' }, 0),
     scans: ['SCAN sqlite_schema', 'SCAN total'],
   },
+  cyclesByTxid: {
+    ask: (reader) => [null, { ...EVERY_CYCLE, payer: 'araujo' }].map((of) => reader.cyclesByTxid([TXID], of)),
+    scans: [],
+  },
   cyclesSummary: { ask: (reader) => reader.cyclesSummary(EVERY_CYCLE), scans: ['SCAN total'] },
   cycleDetail: { ask: (reader) => reader.cycleDetail(TXID), scans: [] },
   // As the list's own pages, and the index of mandates that contracts are sought in.

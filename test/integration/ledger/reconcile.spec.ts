@@ -10,8 +10,10 @@ import {
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const AT = noon('2026-01-20');
+const EVERY_ACT = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
 
 describe('reconciling as days pass', () => {
   it('evaluates a charge only on the days that change it', () => {
@@ -114,6 +116,28 @@ describe('decisions', () => {
     });
     writer.decide('tx1', null, '', noon('2026-01-22'));
     expect(reader.cycleDetail('tx1')).toMatchObject({ row: { state: 'unpaid' }, decision: null });
+  });
+
+  it.each([
+    ['the bank shows money of it', { settlements: [settlement()] }],
+    ['the bank calls it paid', { charges: [charge({ status: 'Concluída' })] }],
+  ])('are not taken where %s, and what was said before can still be taken back', (_, paid) => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const decision = () => ledger.read().cycleDetail('tx1')?.decision ?? null;
+    writer.store({ charges: [charge()] }, AT);
+    writer.reconcile(day('2026-01-20'), AT);
+    writer.decide('tx1', 'waived', 'agreed', AT);
+    // Told by the rows themselves, also before a poll has worked its states out.
+    writer.store(paid, AT);
+    expect(codeOf(() => writer.decide('tx1', 'settled_outside', 'cash', AT))).toBe('paid_at_bank');
+    expect(decision()).toMatchObject({ kind: 'waived', note: 'agreed' });
+    writer.decide('tx1', null, '', AT);
+    expect(decision()).toBeNull();
+    expect(codeOf(() => writer.decide('tx1', 'waived', '', AT))).toBe('paid_at_bank');
+    const [last] = ledger.read().acts(EVERY_ACT, null).rows;
+    writer.undoAct(last?.id ?? 0, AT);
+    expect(decision()).toMatchObject({ kind: 'waived' });
   });
 });
 

@@ -37,6 +37,9 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     page: async ({ connectionId, filter, sort, page }) => [
       ...(await ledgers.read.cyclesPage(connectionId, filter, sort, page)),
     ],
+    rows: async ({ connectionId, txids, filter }) => [
+      ...(await ledgers.read.cyclesByTxid(connectionId, txids, filter)),
+    ],
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
     beingRead: ({ connectionId }) => ledgers.read.beingRead(connectionId),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),

@@ -46,6 +46,13 @@ export class PageCache<Row> {
     return page?.[index % this.#rowsPerPage] ?? null;
   }
 
+  /** Whether one of these rows, those in memory, was read before the list changed. */
+  isOld(firstRow: number, lastRow: number): boolean {
+    const isAmong = (page: number): boolean =>
+      (page + 1) * this.#rowsPerPage > firstRow && page * this.#rowsPerPage <= lastRow;
+    return [...this.#stale].some(isAmong);
+  }
+
   /** The place of the first row here that fits; null where none does. */
   indexWhere(fits: (row: Row) => boolean): number | null {
     for (const [page, rows] of this.#pages) {

@@ -11,6 +11,7 @@ import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { DecisionFields } from '../DecisionFields.tsx';
 import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
+import { canDecide } from '../select/selection.ts';
 import { type DebitProps, DebitWarning } from './DebitWarning.tsx';
 import { KeepOrCancel, SpokenPart, SpokenWord, Unspoken } from './SpokenPart.tsx';
 
@@ -42,29 +43,34 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
     if (!answer.ok) return;
     offerUndo({
       text: t(`decide.done.${word.decision ?? 'none'}`, { payer: detail.row.payerName }),
-      undo: () => ciclo.cycles.decide({ connectionId, txid, ...before }),
+      undo: () =>
+        ciclo.cycles.decide({ connectionId, txid, ...before, seenAt: answer.value.decision?.at ?? null }),
     });
   };
-  if (!detail.decision && !isOffered(detail.row)) return null;
+  const isOffered = canDecide(detail.row);
+  // What was refused since the bank shows it as paid is told, though it is offered no more.
+  if (!detail.decision && !isOffered && failure === null) return null;
   return (
     <SpokenPart title={t('decide.title')} failure={failure}>
       {detail.decision ? (
         <DecidedText decision={detail.decision} onUndo={() => decide(NO_WORD)} />
       ) : (
-        <Unspoken
-          description={t('decide.description')}
-          label={t('decide.open')}
-          icon={IconUserCheck}
-          form={(leave) => (
-            <DecisionForm
-              decide={decide}
-              detail={detail}
-              onChanged={onDecided}
-              onAsking={onAsking}
-              onCancel={leave}
-            />
-          )}
-        />
+        isOffered && (
+          <Unspoken
+            description={t('decide.description')}
+            label={t('decide.open')}
+            icon={IconUserCheck}
+            form={(leave) => (
+              <DecisionForm
+                decide={decide}
+                detail={detail}
+                onChanged={onDecided}
+                onAsking={onAsking}
+                onCancel={leave}
+              />
+            )}
+          />
+        )
       )}
     </SpokenPart>
   );
@@ -78,10 +84,6 @@ const wordBefore = (decision: CycleDetail['decision']): Word =>
         ...{ decision: decision.kind, note: decision.note },
         ...{ paidOn: decision.paidOn, amount: decision.amount },
       };
-
-/** A cancelled charge may have been paid by other means too, or its cycle let off: then nobody is to charge it again. */
-const isOffered = ({ group, state }: CycleDetail['row']): boolean =>
-  group === 'unpaid' || state === 'cancelled';
 
 type DecidedProps = {
   readonly decision: NonNullable<CycleDetail['decision']>;

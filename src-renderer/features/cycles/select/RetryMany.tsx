@@ -16,14 +16,20 @@ import { RetryBatchReport } from './RetryBatchReport.tsx';
 import { firstRetry } from './retry-days.ts';
 import { isUnfinished, useRetryBatches } from './use-retry-batches.ts';
 
-type Props = { readonly rows: readonly CycleRow[]; readonly isOpen: boolean; readonly onClose: () => void };
+type Props = {
+  readonly rows: readonly CycleRow[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Told which charges are tried again from here on, by txid. */
+  readonly onDone: (txids: readonly string[]) => void;
+};
 
 /** Tries many failed debits again, each on its first possible day; what the rules refuse is said before anything is sent. */
-export function RetryMany({ isOpen, onClose, rows }: Props) {
+export function RetryMany({ isOpen, ...props }: Props) {
   const { t } = useTranslation('cycles');
   return (
-    <ModalDialog title={t('select.retryTitle')} size="lg" isOpen={isOpen} onClose={onClose}>
-      <RetryPlans rows={rows} onClose={onClose} />
+    <ModalDialog title={t('select.retryTitle')} size="lg" isOpen={isOpen} onClose={props.onClose}>
+      <RetryPlans {...props} />
     </ModalDialog>
   );
 }
@@ -31,22 +37,22 @@ export function RetryMany({ isOpen, onClose, rows }: Props) {
 type Planned = { readonly row: CycleRow; readonly date: string };
 type Plans = { readonly possible: readonly Planned[]; readonly refused: readonly RowOutcome[] };
 
-function RetryPlans({ rows, onClose }: Omit<Props, 'isOpen'>) {
+function RetryPlans({ rows, ...props }: Omit<Props, 'isOpen'>) {
   const plans = usePlans(rows);
-  return plans === null ? <LoadingRows rows={4} /> : <Question plans={plans} onClose={onClose} />;
+  return plans === null ? <LoadingRows rows={4} /> : <Question plans={plans} {...props} />;
 }
 
-function Question({
-  plans: { possible, refused },
-  onClose,
-}: {
-  readonly plans: Plans;
-  readonly onClose: () => void;
-}) {
+type QuestionProps = Pick<Props, 'onClose' | 'onDone'> & { readonly plans: Plans };
+
+function Question({ plans: { possible, refused }, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation(['cycles', 'common']);
   const { count } = useFormats();
   const { state, run } = useSending();
   const sent = state.kind === 'done' && state.value.kind === 'started' ? state.value.batchId : null;
+  const send = async (): Promise<void> => {
+    const answer = await run(possible);
+    if (answer.ok && answer.value.kind === 'started') onDone(possible.map(({ row }) => row.txid));
+  };
   if (sent !== null) return <Sent batchId={sent} onClose={onClose} />;
   return (
     <Stack gap="sm">
@@ -61,7 +67,7 @@ function Question({
         <Button
           disabled={possible.length === 0}
           loading={state.kind === 'running'}
-          onClick={() => void run(possible)}
+          onClick={() => void send()}
         >
           {t('select.retryDo', { count: possible.length, shown: count(possible.length) })}
         </Button>

@@ -19,9 +19,9 @@ import { toPaper } from '../paper/paper-store.ts';
 import { DecideMany } from './DecideMany.tsx';
 import { RetryMany } from './RetryMany.tsx';
 import classes from './SelectionBar.module.css';
-import type { Selection } from './selection.ts';
+import type { ListSelection } from './use-selection.ts';
 
-type Props = { readonly chosen: Selection; readonly onClear: () => void };
+type Props = { readonly selection: ListSelection };
 
 const DIALOGS = [
   { id: 'decide', icon: IconUserCheck },
@@ -30,32 +30,40 @@ const DIALOGS = [
 ] as const;
 type DialogId = (typeof DIALOGS)[number]['id'];
 
-/** What is chosen adds up to, and what can be done with all of it at once. */
-export function SelectionBar(props: Props) {
-  return props.chosen.size > 0 && <Bar {...props} />;
+/**
+ * What is chosen adds up to, and what can be done with all of it at once. What was done is chosen no more; the dialog stays to tell of it, also where nothing is chosen
+ * then. One list alone: another begins without a dialog.
+ */
+export function SelectionBar({ selection: { chosen, clear, drop } }: Props) {
+  const [open, setOpen] = useState<DialogId | null>(null);
+  const [rows, txids] = [[...chosen.values()], [...chosen.keys()]];
+  const close = () => setOpen(null);
+  return (
+    <>
+      {chosen.size > 0 && <Bar rows={rows} onOpen={setOpen} onClear={clear} />}
+      <DecideMany txids={txids} isOpen={open === 'decide'} onClose={close} onDone={drop} />
+      <RetryMany rows={rows} isOpen={open === 'retry'} onClose={close} onDone={drop} />
+      <MessageDialog to={open === 'message' ? { kind: 'charges', txids } : null} onClose={close} />
+    </>
+  );
 }
 
-/** Gone once nothing is chosen, and with it the dialog that was open: the next choice begins without one. */
-function Bar({ chosen, onClear }: Props) {
+type BarProps = RowsProps & {
+  readonly onOpen: (dialog: DialogId) => void;
+  readonly onClear: () => void;
+};
+
+function Bar({ rows, onOpen, onClear }: BarProps) {
   const { t } = useTranslation('cycles');
-  const [open, setOpen] = useState<DialogId | null>(null);
-  const rows = [...chosen.values()];
-  const close = () => setOpen(null);
   return (
     <Group className={classes.bar ?? ''} role="group" aria-label={t('select.title')} gap="xs">
       <ChosenTotal rows={rows} />
       {DIALOGS.map(({ id, icon }) => (
-        <BarButton key={id} icon={icon} label={t(`select.${id}`)} onClick={() => setOpen(id)} />
+        <BarButton key={id} icon={icon} label={t(`select.${id}`)} onClick={() => onOpen(id)} />
       ))}
       <CopyButton rows={rows} />
       <PrintButton rows={rows} />
       <CloseButton size="sm" aria-label={t('select.clear')} onClick={onClear} />
-      <DecideMany rows={rows} isOpen={open === 'decide'} onClose={close} />
-      <RetryMany rows={rows} isOpen={open === 'retry'} onClose={close} />
-      <MessageDialog
-        to={open === 'message' ? { kind: 'charges', txids: [...chosen.keys()] } : null}
-        onClose={close}
-      />
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { MOST_CHOSEN } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 
-/** The rows that are chosen, by txid, in the order in which they were. */
+/** The rows that are chosen, by txid, in the order in which they were, each as it was when it was read last; {@link MOST_CHOSEN} at most. */
 export type Selection = ReadonlyMap<string, CycleRow>;
 
 /** How many rows of a list are chosen. */
@@ -11,14 +12,34 @@ export const NOTHING_CHOSEN: Selection = new Map();
 /** Chooses a row, or no more. */
 export function toggled(selection: Selection, row: CycleRow): Selection {
   const next = new Map(selection);
-  if (!next.delete(row.txid)) next.set(row.txid, row);
+  return next.delete(row.txid) ? next : withRows(selection, [row]);
+}
+
+/** Chooses more rows, as long as there is room for them. */
+export function withRows(selection: Selection, rows: readonly CycleRow[]): Selection {
+  const next = new Map(selection);
+  for (const row of rows) if (next.size < MOST_CHOSEN || next.has(row.txid)) next.set(row.txid, row);
   return next;
 }
 
-/** Chooses more rows. */
-export function withRows(selection: Selection, rows: readonly CycleRow[]): Selection {
-  return new Map([...selection, ...rows.map((row) => [row.txid, row] as const)]);
+/** What is left of a choice once something was done with these. */
+export function withoutRows(selection: Selection, txids: readonly string[]): Selection {
+  const done = new Set(txids);
+  return new Map([...selection].filter(([txid]) => !done.has(txid)));
 }
 
-/** The states of a charge on which a person may decide: it is not paid, or was called off. */
+/**
+ * The choice as it is once its rows were read again: those that were `asked` for and that the list does not hold any more are chosen no more, those that it
+ * holds are as they are now. What was chosen after asking stays as it is, and what was left meanwhile is not chosen again.
+ */
+export function readAnew(selection: Selection, asked: Selection, rows: readonly CycleRow[]): Selection {
+  const now = new Map(rows.map((row) => [row.txid, row]));
+  const kept = [...selection].map(([txid, row]) => [txid, asked.has(txid) ? now.get(txid) : row] as const);
+  return new Map(kept.flatMap(([txid, row]) => (row === undefined ? [] : [[txid, row]])));
+}
+
+/**
+ * The states of a charge on which a person may decide. None of them bears a decision. A cancelled one may have been paid by other means too, or its cycle let off: then
+ * nobody is to charge it again.
+ */
 export const canDecide = ({ group, state }: CycleRow): boolean => group === 'unpaid' || state === 'cancelled';

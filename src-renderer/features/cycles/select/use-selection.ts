@@ -1,62 +1,104 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import type { CycleFilter, CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { ciclo } from '../../../bridge.ts';
 import { showNotice, showStillOpen } from '../../../components/notices/notices.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
+import { onLedgerStale } from '../../../kit/queries/stale-on.ts';
 import type { PageCache } from '../list/page-cache.ts';
 import { readListRows } from '../list/whole-list.ts';
 import type { CyclesLocation } from '../use-cycles-location.ts';
-import { NOTHING_CHOSEN, type Selection, toggled, withRows } from './selection.ts';
+import { ChosenRows } from './chosen-rows.ts';
+import { NOTHING_CHOSEN, type Selection, toggled, withoutRows, withRows } from './selection.ts';
 
 /** What is chosen of a list, and the ways to choose. Places are counted from 0. */
 export type ListSelection = {
+  /** Names the list that it is of: another filter or company is another list. */
+  readonly list: string;
   readonly chosen: Selection;
   readonly toggle: (index: number) => void;
   /** From the row that was chosen last to this one. */
   readonly reach: (index: number) => void;
   readonly all: () => void;
   readonly clear: () => void;
+  /** Something was done with these, by txid: they are chosen no more, so that the next act is not on them too. */
+  readonly drop: (txids: readonly string[]) => void;
 };
 
-/** The rows of a list that are chosen. Another filter or company is another list, of which nothing is. */
+/** The rows of a list that are chosen, as the ledger has them now. Of another list nothing is. */
 export function useSelection(
   connectionId: string,
   { filter, sort }: CyclesLocation,
   pages: PageCache<CycleRow>,
 ): ListSelection {
-  const [chosen, setChosen] = useState<Selection>(NOTHING_CHOSEN);
+  const list = JSON.stringify([connectionId, filter]);
+  const store = useChosenRows(list, connectionId, filter);
+  const chosen = useSyncExternalStore(store.subscribe, store.chosen);
   const anchor = useRef<number | null>(null);
-  const reading = useRef(new AbortController());
   const read = useRows(() => readListRows(connectionId, filter, sort));
-  // What is still being read to be chosen goes with what is chosen: it may be of another list by the time it comes.
   const clear = (): void => {
-    reading.current.abort();
-    reading.current = new AbortController();
     anchor.current = null;
-    setChosen(NOTHING_CHOSEN);
+    store.clear();
   };
-  const key = JSON.stringify([connectionId, filter]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds the list by value
-  useEffect(() => clear, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves the list whose store it was
+  useEffect(() => clear, [store]);
+  return { list, chosen, clear, ...choosing({ store, pages, anchor, read }) };
+}
+
+type Choosing = {
+  readonly store: ChosenRows;
+  readonly pages: PageCache<CycleRow>;
+  /** The place of the row that was chosen last. */
+  readonly anchor: { current: number | null };
+  readonly read: ReturnType<typeof useRows>;
+};
+
+function choosing({
+  store,
+  pages,
+  anchor,
+  read,
+}: Choosing): Omit<ListSelection, 'list' | 'chosen' | 'clear'> {
+  const changeHere = (next: (before: Selection) => Selection, first: number, last: number): void => {
+    store.change(next);
+    if (pages.isOld(first, last)) void store.readAnew();
+  };
   const toggle = (index: number): void => {
     const row = pages.rowAt(index);
     if (row === null) return;
     anchor.current = index;
-    setChosen((before) => toggled(before, row));
+    changeHere((before) => toggled(before, row), index, index);
   };
-  const reach = async (index: number): Promise<void> => {
-    const from = anchor.current;
-    if (from === null) return toggle(index);
+  const reachFrom = (from: number, index: number): void => {
     const [first, last] = [Math.min(from, index), Math.max(from, index)];
-    const rows = rowsHere(pages, first, last) ?? (await read(reading.current.signal, first, last + 1));
-    setChosen((before) => withRows(before, rows));
+    const rows = rowsHere(pages, first, last);
+    if (rows === null) void store.changeBy((signal) => read(signal, first, last + 1), withRows);
+    else changeHere((before) => withRows(before, rows), first, last);
   };
-  const all = async (): Promise<void> => {
-    const { signal } = reading.current;
-    const rows = await read(signal, 0);
-    if (!signal.aborted) setChosen(withRows(NOTHING_CHOSEN, rows));
+  return {
+    toggle,
+    reach: (index) => (anchor.current === null ? toggle(index) : reachFrom(anchor.current, index)),
+    all: () =>
+      void store.changeBy(
+        (signal) => read(signal, 0),
+        (_, rows) => withRows(NOTHING_CHOSEN, rows),
+      ),
+    drop: (txids) => {
+      anchor.current = null;
+      store.change((before) => withoutRows(before, txids));
+    },
   };
-  return { chosen, toggle, reach: (index) => void reach(index), all: () => void all(), clear };
+}
+
+/** What is chosen of a list; nothing of a new one. */
+function useChosenRows(list: string, connectionId: string, filter: CycleFilter): ChosenRows {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's name holds both by value
+  const store = useMemo(
+    () => new ChosenRows((txids) => ciclo.cycles.rows({ connectionId, txids, filter })),
+    [list],
+  );
+  useEffect(() => onLedgerStale(connectionId, () => void store.readAnew()), [store, connectionId]);
+  return store;
 }
 
 /** Rows between two places, both included; null where some are not here. */

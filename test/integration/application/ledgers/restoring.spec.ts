@@ -30,7 +30,8 @@ import { codeOf, filled, WORLD } from '../../../support/in-process/ledger/ledger
 import { filesWithAny, personalTexts } from '../../../support/in-process/ledger/plain-bytes.ts';
 
 const LATER = noon('2026-03-11');
-const TXID = WORLD.charges[0]?.txid ?? '';
+const PAID = new Set(WORLD.settlements.map(({ txid }) => txid));
+const TXID = WORLD.charges.find(({ txid, status }) => status !== 'CONCLUIDA' && !PAID.has(txid))?.txid ?? '';
 const KEY = newLedgerKey();
 
 /** The ledger open, as the writer thread has it. */

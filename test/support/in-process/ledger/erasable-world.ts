@@ -86,7 +86,9 @@ const delivered = (id: string | null, contentHash: string) => ({
 
 /** Fills every table that can tell of a person: one who may be erased, and somebody else with the same amounts. */
 export function fillWithPerson(writer: LedgerWriter): void {
-  writer.store({ mandates: [mandate({ ...cancelled, status: 'APROVADA' })] }, AT);
+  writer.store({ mandates: [mandate({ ...cancelled, status: 'APROVADA' })], charges: [charge()] }, AT);
+  // Of somebody else's charge, before its money came.
+  writer.decide('tx1', 'settled_outside', `pago por ${NAME}`, AT);
   writer.store(
     {
       mandates: [mandate(), cancelled],
@@ -164,7 +166,6 @@ function fillStatement(writer: LedgerWriter): void {
 
 /** What people wrote elsewhere: of somebody else's charge, of a tariff, of a payment that was taken off the person's charge again, as a file's name. */
 function fillWords(writer: LedgerWriter): void {
-  writer.decide('tx1', 'settled_outside', `pago por ${NAME}`, AT);
   writer.setCollectionProof('tx1', { kind: 'protest', provenOn: day('2026-02-20'), note: NAME }, AT);
   writer.addFee({ day: TODAY, amount: centavos(200), text: `tarifa do boleto de ${NAME}` }, AT);
   writer.assign('EO', 'txz', AT, LINK);
@@ -259,7 +260,7 @@ export function moneyIn(ledger: AnyLedger): readonly unknown[] {
       'SELECT id, status, start_date, end_date, fixed_amount FROM mandate ORDER BY id',
       'SELECT id, kind, txid, id_rec, due_date, state FROM intended_write ORDER BY id',
       'SELECT id, kind, record_id, content_hash, fate FROM delivery ORDER BY id',
-      'SELECT charge_id, kind, at FROM decision',
+      'SELECT charge_id, kind, at FROM decision ORDER BY charge_id',
       'SELECT id, day, amount FROM bank_fee ORDER BY id',
       'SELECT charge_id, kind, proven_on FROM collection_proof',
       'SELECT subject, subject_id, at, what, to_value FROM history ORDER BY id',

@@ -70,6 +70,31 @@ it('a decision is not changed by who has seen another one than the one that stan
   });
 });
 
+it('a decision is refused on a charge that was paid at the bank, which stays as it is', async () => {
+  const { ask, attempt, connectionId, list } = await openCycles();
+  const [charge] = await list({ groups: ['paid'] });
+  const asked = { connectionId, txid: charge?.txid ?? '' };
+  const late = { ...asked, decision: 'settled_outside', note: 'Pago no balcão', seenAt: null };
+  expect(await attempt('cycles.decide', late)).toMatchObject({ ok: false, error: { code: 'paid_at_bank' } });
+  expect(await ask('cycles', 'detail', asked)).toMatchObject({ row: charge, decision: null });
+});
+
+it('tells charges by txid as they are now, in the order asked for, and of a filter those that it still holds', async () => {
+  const { ask, connectionId, list } = await openCycles();
+  const [unpaid, paid] = [await list({ groups: ['unpaid'] }), await list({ groups: ['paid'] })];
+  const chosen = [...paid.slice(0, 2), ...unpaid.slice(0, 2).toReversed()];
+  const txids = [...chosen.map(({ txid }) => txid), 'x'.repeat(32)];
+  const rows = (filter: CycleFilter | null) => ask('cycles', 'rows', { connectionId, txids, filter });
+  expect(await rows(null)).toEqual(chosen);
+  const filter = { ...EVERY_CYCLE, groups: ['unpaid' as const] };
+  expect(await rows(filter)).toEqual(chosen.slice(2));
+  expect(await rows({ ...filter, payer: chosen[2]?.txid ?? '' })).toEqual([chosen[2]]);
+  const txid = chosen[3]?.txid ?? '';
+  await ask('cycles', 'decide', { connectionId, txid, decision: 'waived', note: '', seenAt: null });
+  expect(await rows(filter)).toEqual([chosen[2]]);
+  expect((await rows(null))[3]).toMatchObject({ txid, state: 'waived' });
+});
+
 it('keeps filters by name: the newest first, one of a name', async () => {
   const { ask, connectionId } = await openCycles();
   const save = (name: string, payer: string) => {

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { createBankApi } from '../../../../../src-main/api-client/create-bank-api.ts';
 import { instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
@@ -16,7 +17,7 @@ import {
 import { atHour, DAY_MS, OddLife } from './life.ts';
 import { plain, settlementsOf } from './oracle.ts';
 import { OddBank, type OddManners } from './server.ts';
-import { draw, type OddCharge, type OddWorld, plusDays } from './world.ts';
+import { draw, type OddCharge, type OddDecision, type OddWorld, plusDays } from './world.ts';
 
 export type LifeSpan = {
   readonly seed: number;
@@ -224,9 +225,15 @@ class LivedLedger implements AsyncDisposable {
     const txid = draw(random, [...unpaid, ...decisions.keys()]);
     if (txid === undefined) return;
     const decision = decisions.has(txid) ? null : draw(random, ['settled_outside', 'waived'] as const);
+    try {
+      this.#ledger.writer.decide(txid, decision, 'balcão', instantFromEpochMs(nowMs));
+    } catch (error) {
+      // A poll that was cut short has stored its money, and its state is yet to be worked out.
+      if (error instanceof CicloError && error.code === 'paid_at_bank') return;
+      throw error;
+    }
     if (decision === null) decisions.delete(txid);
     else decisions.set(txid, decision);
-    this.#ledger.writer.decide(txid, decision, 'balcão', instantFromEpochMs(nowMs));
   }
 
   async #compareAfresh(): Promise<void> {
@@ -238,13 +245,28 @@ class LivedLedger implements AsyncDisposable {
     await this.#pollAndCompare(dayAfter);
     using fresh = new SyncLedger();
     await this.#poll(fresh);
-    for (const [txid, decision] of this.#life.world.decisions ?? [])
-      fresh.writer.decide(txid, decision, 'balcão', instantFromEpochMs(this.#life.nowMs));
+    decideBeforePaid(fresh.file, this.#life.world.decisions ?? new Map());
     await this.#poll(fresh);
     const differences = contentDifferences(this.#ledger.file, fresh.file);
     if (differences.length > 0)
       throw new Error(`life of seed ${this.#span.seed}, read afresh: ${smallest(differences)}`);
   }
+}
+
+/** Decisions as they stand where they were taken before the bank showed any money: once it does, none is taken. */
+function decideBeforePaid(file: string, decisions: ReadonlyMap<string, OddDecision>): void {
+  const db = new Database(file);
+  const keep = db.prepare<[string, string]>(
+    `INSERT INTO decision (charge_id, kind, note, at) SELECT id, ?, 'balcão', '2027-01-01T12:00:00Z' FROM charge WHERE txid = ?`,
+  );
+  const mark = db.prepare<[string]>(
+    'INSERT OR IGNORE INTO dirty_charge (charge_id) SELECT id FROM charge WHERE txid = ?',
+  );
+  for (const [txid, decision] of decisions) {
+    keep.run(decision, txid);
+    mark.run(txid);
+  }
+  db.close();
 }
 
 /**

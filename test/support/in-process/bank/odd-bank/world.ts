@@ -47,7 +47,7 @@ export type OddMandate = {
   history?: { status: string; data?: string }[];
 };
 /** What a person decided about a charge, under the name of its state. */
-type OddDecision = 'settled_outside' | 'waived';
+export type OddDecision = 'settled_outside' | 'waived';
 export type OddWorld = {
   random: () => number;
   today: string;

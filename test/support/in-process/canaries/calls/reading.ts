@@ -17,6 +17,10 @@ export const cycles: Examples<'cycles'> = {
     await company.charge();
     return { ...company.own, filter: EVERY_CYCLE, sort, page: 0 };
   },
+  rows: async (company) => {
+    const { txid } = await company.charge();
+    return { ...company.own, txids: [txid], filter: EVERY_CYCLE };
+  },
   summary: ({ own }) => ({ ...own, filter: EVERY_CYCLE }),
   beingRead: ({ own }) => own,
   detail: async (company) => ({ ...company.own, txid: (await company.charge()).txid }),

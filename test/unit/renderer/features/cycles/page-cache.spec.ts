@@ -88,6 +88,18 @@ describe('PageCache', () => {
     expect(list.asked).toEqual([0, 0]);
   });
 
+  it('tells of rows that they were read before a change, until they have come anew', async () => {
+    const { list, cache } = cacheOf();
+    cache.want(0, 3);
+    await list.deliver(0);
+    cache.invalidate();
+    await list.deliver(1);
+    expect([cache.isOld(1, 1), cache.isOld(2, 3), cache.isOld(4, 9)]).toEqual([true, true, false]);
+    cache.want(0, 1);
+    await list.deliver(0, ' again');
+    expect([cache.isOld(0, 1), cache.isOld(1, 2)]).toEqual([false, true]);
+  });
+
   it('asks again for a page that was on its way when the list changed', async () => {
     const { list, cache } = cacheOf();
     cache.want(0, 1);

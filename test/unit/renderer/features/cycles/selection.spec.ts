@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import type { RetryPlan } from '../../../../../src-preload/contract/charging.ts';
-import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
+import { MOST_CHOSEN } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { firstRetry } from '../../../../../src-renderer/features/cycles/select/retry-days.ts';
 import {
   canDecide,
   NOTHING_CHOSEN,
+  readAnew,
   toggled,
+  withoutRows,
   withRows,
 } from '../../../../../src-renderer/features/cycles/select/selection.ts';
-
-const row = (txid: string, changes: Partial<CycleRow> = {}): CycleRow => ({
-  ...{ txid, idRec: null, contract: '', payerName: '', payerDocument: '', status: 'ATIVA' },
-  ...{ dueDate: '2026-06-10', settleDate: '2026-06-10', amount: 100, paid: 0, refunded: 0, paidAt: null },
-  ...{ state: 'unpaid', group: 'unpaid', daysLate: 1, reasons: [] },
-  ...changes,
-});
+import { cycleRow as row } from '../../../../support/fake/records/cycle-row.ts';
 
 describe('a selection', () => {
   it('takes a row in and out again', () => {
@@ -27,6 +23,36 @@ describe('a selection', () => {
   it('takes more rows in, each once, and keeps those that were there', () => {
     const chosen = withRows(toggled(NOTHING_CHOSEN, row('b')), [row('a'), row('b'), row('c')]);
     expect([...chosen.keys()]).toEqual(['b', 'a', 'c']);
+  });
+
+  it('grows to a bound, and is read again within it', () => {
+    const many = Array.from({ length: MOST_CHOSEN + 5 }, (_, at) => row(`r${at}`));
+    const chosen = withRows(toggled(NOTHING_CHOSEN, row('b')), many);
+    expect([chosen.size, chosen.has('b')]).toEqual([MOST_CHOSEN, true]);
+    const paid = row('b', { state: 'paid' });
+    expect(toggled(chosen, row('new'))).toEqual(chosen);
+    expect(withRows(chosen, [paid]).get('b')).toBe(paid);
+  });
+
+  it('lets go what was done, and keeps the rest in its order', () => {
+    const chosen = withRows(
+      NOTHING_CHOSEN,
+      ['a', 'b', 'c', 'd'].map((txid) => row(txid)),
+    );
+    expect([...withoutRows(chosen, ['c', 'a', 'x']).keys()]).toEqual(['b', 'd']);
+  });
+
+  it('has its rows as they are now once they were read again, and those no more that the list no longer holds', () => {
+    const asked = withRows(
+      NOTHING_CHOSEN,
+      ['a', 'b', 'c'].map((txid) => row(txid)),
+    );
+    const meanwhile = withRows(withoutRows(asked, ['c']), [row('d')]);
+    const now = row('b', { state: 'retrying', amount: 90 });
+    expect([...readAnew(meanwhile, asked, [now, row('c')])]).toEqual([
+      ['b', now],
+      ['d', row('d')],
+    ]);
   });
 
   it.each([
