@@ -8,17 +8,21 @@ import type { ServerAddress } from './requests.ts';
 const SILENCE_MS = 7_500;
 /** Once may be the moment between an answer's end there and its coming here. */
 const DOUBTS = 2;
+/** Bytes a millisecond of the slowest way up that is waited for; how much of what was written has left this computer, the system does not say. */
+const SLOWEST_UP = 16;
 
 /** Waits for what is asked in a session. Throws what that throws, and 08006 once the way to its server is dead. */
 export type WhilePathLives = <Value>(ask: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Ends a session whose way to the server dies in silence (a firewall forgot it, a network is gone) while an answer is waited for: the system would go on repeating what it
- * has sent for a quarter of an hour. However long a statement takes, it is left alone while the server is at it. Asks at once for the session's number.
+ * has sent for a quarter of an hour. However long a statement takes, it is left alone while the server is at it, and a large one while it may be on its way there. Asks at once for the session's
+ * number.
  */
 export function watchPath(address: ServerAddress, client: pg.Client, silenceMs = SILENCE_MS): WhilePathLives {
-  const asked = { begun: 0, ended: 0 };
+  const asked = { begun: 0, ended: 0, from: 0 };
   const whilePathLives: WhilePathLives = async (ask) => {
+    if (asked.begun === asked.ended) asked.from = writtenBy(client);
     asked.begun += 1;
     return ask().finally(() => {
       asked.ended += 1;
@@ -30,8 +34,9 @@ export function watchPath(address: ServerAddress, client: pg.Client, silenceMs =
   const state = (): string => `${asked.begun} ${asked.ended} ${bytesOf(client)}`;
   const over = new AbortController();
   client.once('end', () => over.abort());
+  const silencesUp = (): number => (writtenBy(client) - asked.from) / (SLOWEST_UP * silenceMs);
   const endOnceDead = async (): Promise<void> => {
-    for (let doubts = 0; doubts < DOUBTS; ) {
+    for (let doubts = 0; doubts < DOUBTS + silencesUp(); ) {
       const before = state();
       await wait(silenceMs, undefined, { signal: over.signal, ref: false });
       const isSilent = (): boolean => asked.ended < asked.begun && state() === before;
@@ -55,14 +60,18 @@ const DEAD = { code: '08006' } as const;
 const bytesOf = ({ connection: { stream } }: pg.Client): number =>
   stream instanceof Socket ? stream.bytesRead : 0;
 
+/** So much was written of what is asked, whether or not it has gone. */
+const writtenBy = ({ connection: { stream } }: pg.Client): number =>
+  stream instanceof Socket ? stream.bytesWritten : 0;
+
 /** The number that the server has for the session; that of the protocol is a pooler's own where one stands between. */
 async function backendOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: unknown }>('SELECT pg_backend_pid() AS pid');
   return Number(rows[0]?.pid);
 }
 
-/** One that waits for its client, while that waits for it, is not: what either has sent never came. */
-const AT_WORK = `SELECT state = 'active' AND wait_event_type IS DISTINCT FROM 'Client' AS at_work
+/** One that waits for its client, while that waits for it, is not: what either has sent never came. Of a server that tells no activities nothing is known. */
+const AT_WORK = `SELECT state IN ('active', 'disabled') AND wait_event_type IS DISTINCT FROM 'Client' AS at_work
   FROM pg_stat_activity WHERE pid = $1`;
 
 /** Asks in a session of its own; a server that is there and takes none more (`max_connections`) may well be at it. */

@@ -37,6 +37,8 @@ export async function takeToServer(
     const company = { id, name: own.name, settings: companySettings.write(own) };
     const watch = { now, onTable: tableTeller(terminal) };
     const tables = takeInCompany(address, company, from, watch);
+    // It is at the server by now, where others can join it: this folder is not to keep it as its own.
+    terminal.heedSignals();
     await settle(data, id, { url, schema: schemaOf(id), password: address.password }, terminal);
     return tables;
   } finally {

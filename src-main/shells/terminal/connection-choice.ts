@@ -112,12 +112,16 @@ type Named = Pick<Connection, 'id' | 'name'>;
 /** Sentences for several of one name: of a folder's connections, and of a server's companies. */
 type SameName = 'usage.sameName' | 'usage.sameCompany';
 
-/** One by its id or its name; throws as {@link findByName}. */
-export const findNamed = <Each extends Named>(
+/** One by its name, or by its id where no one alone has that name: an id keeps the name that its company had first. Throws as {@link findByName}. */
+export function findNamed<Each extends Named>(
   all: readonly Each[],
   given: string,
   several?: SameName,
-): Each | undefined => byId(all, given) ?? findByName(all, given, several);
+): Each | undefined {
+  const [named, ...others] = withName(all, given);
+  if (named !== undefined && others.length === 0) return named;
+  return byId(all, given) ?? findByName(all, given, several);
+}
 
 /** One by its name, whatever its case; throws `UsageError` where several have it: one company may be at two banks. */
 export function findByName<Each extends Named>(
@@ -125,11 +129,14 @@ export function findByName<Each extends Named>(
   name: string,
   several: SameName = 'usage.sameName',
 ): Each | undefined {
-  const [found, ...others] = all.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  const [found, ...others] = withName(all, name);
   if (found === undefined || others.length === 0) return found;
   const ids = [found, ...others].map(({ id }) => id).join(', ');
   throw new UsageError(several, { name: found.name, ids });
 }
+
+const withName = <Each extends Named>(all: readonly Each[], given: string): readonly Each[] =>
+  all.filter(({ name }) => name.toLowerCase() === given.toLowerCase());
 
 /** One of several that have a name is told by its id, unless that is somebody's very name. */
 const byId = <Each extends Named>(all: readonly Each[], given: string): Each | undefined =>

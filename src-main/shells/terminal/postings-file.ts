@@ -87,9 +87,11 @@ function cnpjOf(values: OptionValues): string | null {
 async function written(
   prepared: PreparedPostings,
   request: PostingRequest,
-  { openWriter, author, target }: ExportJob,
+  { openWriter, author, target, signals }: ExportJob,
 ): Promise<number | null> {
   if (prepared.entries === 0) return null;
+  // From here on to the end, whatever signal comes: else a batch would be said to have left whose file was never written.
+  signals();
   return withWriter(openWriter, (ledger) =>
     writePostings(prepared, request, target, {
       record: async (batch) =>

@@ -53,7 +53,7 @@ export async function runCli(
   texts: TextsByLanguage,
 ): Promise<number> {
   const language = languageAsked(args);
-  const said = (language ?? given.env.CICLO_LANG) === 'en' ? 'en' : 'pt-BR';
+  const said = languageIn(language ?? given.env.CICLO_LANG ?? '') ?? 'pt-BR';
   const terminal = { ...given, say: await openTexts(texts, said) };
   const code = await runToEnd(args, language, terminal);
   const lost = await whyLost();
@@ -151,9 +151,16 @@ function languageAsked(args: readonly string[]): string | null {
   return typeof values.lang === 'string' ? values.lang : null;
 }
 
+/** A language in any case, Portuguese without its country too; null for one that Ciclo does not speak. */
+function languageIn(text: string): (typeof LANGUAGES)[number] | null {
+  const word = text.toLowerCase();
+  if (word === 'pt') return 'pt-BR';
+  return LANGUAGES.find((language) => language.toLowerCase() === word) ?? null;
+}
+
 /** Throws `UsageError` for a language that Ciclo does not speak. */
 function refuseOtherLanguage(asked: string | null): void {
-  if (asked === null || LANGUAGES.some((language) => language === asked)) return;
+  if (asked === null || languageIn(asked) !== null) return;
   throw new UsageError('usage.word', { option: '--lang', value: asked, words: LANGUAGES.join(', ') });
 }
 

@@ -79,6 +79,7 @@ it('speaks the language of --lang in either form, and refuses one that it does n
         code: 2,
         said: expect.stringContaining('--lang não aceita'),
       });
-  expect(await asked('help', '--lang', 'pt-BR')).toMatchObject({ code: 0 });
+  for (const portuguese of ['pt-BR', 'pt', 'PT-br'])
+    expect(await asked('help', '--lang', portuguese)).toMatchObject({ code: 0 });
   expect(await asked('--lang=en')).toMatchObject({ code: 2, said: expect.stringContaining('--lang=en') });
 });

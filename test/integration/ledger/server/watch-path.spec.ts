@@ -40,6 +40,16 @@ it('a session that waits for nothing is left alone', async () => {
   expect((await ask('SELECT 1')).rows).toHaveLength(1);
 });
 
+it('a large statement has the time that a slow way takes to bring it there', async () => {
+  const { wire, ask } = await session();
+  await ask('SELECT 1');
+  wire.swallow();
+  const large = ask(`SELECT '${'x'.repeat(40 * 16 * SILENCE_MS)}'`).catch(() => 'ended');
+  const small = new Promise((done) => setTimeout(done, 15 * SILENCE_MS));
+  expect(await Promise.race([large, small.then(() => 'waits')])).toBe('waits');
+  expect(await large).toBe('ended');
+});
+
 it('a question that never comes to the server ends its session', async () => {
   const { wire, ask } = await session();
   await ask('SELECT 1');
