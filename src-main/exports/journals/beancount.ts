@@ -26,7 +26,9 @@ const quoted = (text: string): string => `"${plainText(text, /["\\]/g)}"`;
 /** A part of a name holds letters, digits and dashes, and begins with a capital or a digit. */
 function partOf(text: string): string {
   const plain = text.replaceAll(/[^\p{L}\p{Nd}]+/gu, '-').replaceAll(/^-|-$/g, '');
-  const part = plain.charAt(0).toUpperCase() + plain.slice(1);
+  // The capital of a few letters is one with a mark of its own (ǰ), which no name may bear.
+  const capital = plain.charAt(0).toUpperCase().replaceAll(/\p{M}/gu, '');
+  const part = capital + plain.slice(1);
   return part === '' || /^[\p{Lu}\p{Nd}]/u.test(part) ? part : `C-${part}`;
 }
 

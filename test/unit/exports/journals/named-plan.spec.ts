@@ -18,7 +18,10 @@ it.each(['hledger', 'beancount'] as const)(
   (format) => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
-      fc.string({ unit: fc.constantFrom('(', ')', '*', ':', ' ', '-', 'a', 'Ç', '1', '='), maxLength: 8 }),
+      fc.string({
+        unit: fc.constantFrom('(', ')', '*', ':', ' ', '-', 'a', 'Ç', 'ǰ', '1', '='),
+        maxLength: 8,
+      }),
     );
     const account = fc.record({ code: fc.string({ minLength: 1, maxLength: 8 }), name: text });
     const accounts = fc.uniqueArray(account, {

@@ -49,4 +49,4 @@ it('reasons are read for a file as they are everywhere else, or refused in the s
     }),
     { numRuns: 100_000 },
   );
-});
+}, 300_000);
