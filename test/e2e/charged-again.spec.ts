@@ -4,27 +4,11 @@ import { untilStill, violations } from './page-checks.ts';
 import { ChargingPage } from './pages/charging-page.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
-import { PracticePage } from './pages/practice-page.ts';
+import { connectionId, openUncharged, UNCHARGED } from './uncharged-month.ts';
 
 test.use({ practice: true });
 
-const connectionId = 'banco-de-treino';
-const WORLD = { seed: 5, payers: 80, months: 2, today: '2026-03-02' };
-
-test.beforeEach(async ({ page }) => {
-  await new PracticePage(page).open();
-  await call(page, 'practiceBank', 'restartWorld', WORLD);
-  await call(page, 'practiceBank', 'setCharging', { charging: 'by_hand' });
-  await expect
-    .poll(
-      async () => {
-        const { state, lastReport } = await call(page, 'sync', 'status', { connectionId });
-        return state === 'idle' ? lastReport?.today : null;
-      },
-      { timeout: 40_000 },
-    )
-    .toBe(WORLD.today);
-});
+test.beforeEach(({ page }) => openUncharged(page));
 
 test('a month is charged; one charge of it is cancelled, paid outside, and charged again', async ({
   page,
@@ -93,7 +77,7 @@ test('a month that was decided over while it was reviewed sends nothing of that 
   await charging.open();
   await charging.keepReceiver();
   const last = '2026-03-31';
-  const month = await call(page, 'charging', 'month', { connectionId, first: WORLD.today, last });
+  const month = await call(page, 'charging', 'month', { connectionId, first: UNCHARGED.today, last });
   const proposal = month.rows.find(({ isSendable, warnings }) => isSendable && warnings.length === 0);
   if (!proposal) throw new Error('nothing to charge');
   const { idRec, dueDate, amount, adjustsToBusinessDay, contract } = proposal;

@@ -4,34 +4,14 @@ import { call } from './bridge.ts';
 import { closeMonth } from './closed-months.ts';
 import { expect, test } from './fixtures.ts';
 import { ClosingPage } from './pages/closing-page.ts';
-import { PracticePage } from './pages/practice-page.ts';
 import { shownDate } from './shown-text.ts';
+import { connectionId, openUncharged, untilRead } from './uncharged-month.ts';
 
 test.use({ practice: true });
 
-const connectionId = 'banco-de-treino';
-const WORLD = { seed: 5, payers: 80, months: 2, today: '2026-03-02' };
 const FEBRUARY = { first: '2026-02-01', last: '2026-02-28' };
 
-test.beforeEach(async ({ page }) => {
-  await new PracticePage(page).open();
-  await call(page, 'practiceBank', 'restartWorld', WORLD);
-  await call(page, 'practiceBank', 'setCharging', { charging: 'by_hand' });
-  await untilRead(page, WORLD.today);
-});
-
-/** Waits for a poll that has read this day. */
-async function untilRead(page: Page, today: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { state, lastReport } = await call(page, 'sync', 'status', { connectionId });
-        return state === 'idle' ? lastReport?.today : null;
-      },
-      { timeout: 40_000 },
-    )
-    .toBe(today);
-}
+test.beforeEach(({ page }) => openUncharged(page));
 
 /** A charge due in February that nobody has paid. */
 async function unpaidCharge(page: Page) {
@@ -66,7 +46,7 @@ test('a payment and a refund that come after the close are adjustments of the ne
   await call(page, 'practiceBank', 'refundSettlement', { endToEndId: paid.endToEndId });
   await call(page, 'practiceBank', 'stepClock', { days: 2 });
   await call(page, 'sync', 'start', { connectionId });
-  await untilRead(page, '2026-03-04');
+  await untilRead(page);
   const closing = new ClosingPage(page);
   await closing.goTo('2026-03', 'competencia');
   const adjustments = closing.part('Ajustes de meses já fechados');

@@ -140,8 +140,8 @@ const words = ({ encoding, separator, quotes }: ColumnLayout) => ({
 const NUMBER = /^[\d.,]*$/;
 
 /**
- * Fills a cell to its column's width. What the layout writes in an empty cell stays as it is between separators; where the width alone parts
- * the columns it is filled too: a number as any other, all else with blanks. Throws `posting_unfit` for a text that zeros would stand before.
+ * Fills a cell to its column's width, with blanks or with zeros. Zeros go before a number alone: any other text throws `posting_unfit`, but for what the layout
+ * writes in an empty cell. That stays as it is between separators; without them every column must have its width, and a text there is followed by blanks.
  */
 function filled(
   text: string,

@@ -5,23 +5,16 @@ import { exactSum, formatDecimal } from '../../core/money.ts';
 import { proveFiles } from '../../exports/handed-files.ts';
 import type { MonthBy } from '../../ledger/reading/closing-draft.ts';
 import type { ProvenClosing } from '../../ledger/reading/closing-proof.ts';
-import { command, type OptionValues, type Terminal, tell } from './command.ts';
+import { type OptionValues, type Terminal, tell } from './command.ts';
+import { ledgerCommand } from './ledger-command.ts';
 import { basisNamed, basisOf, monthNamed, requiredMonth } from './month-choice.ts';
-import {
-  actOnLedger,
-  LEDGER_OPTIONS,
-  ledgerOf,
-  ONE_LEDGER,
-  type OpenedLedger,
-  withLedger,
-} from './opened-ledger.ts';
+import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
 
 /** `close`: closes a month, opens it again, or proves what was closed. */
-export const closeCommand = command({
+export const closeCommand = ledgerCommand({
   name: 'close',
   options: {
-    ...LEDGER_OPTIONS,
     month: { type: 'string' },
     basis: { type: 'string' },
     reopen: { type: 'boolean' },
@@ -30,16 +23,14 @@ export const closeCommand = command({
     json: { type: 'boolean' },
   },
   rules: {
-    apart: [ONE_LEDGER, ['reopen', 'verify'], ['verify', 'basis']],
+    apart: [
+      ['reopen', 'verify'],
+      ['verify', 'basis'],
+    ],
     needs: [['reason', 'reopen']],
   },
-  read: (values, terminal) => ({
-    ledger: ledgerOf(values, terminal),
-    work: workOf(values),
-    isJson: values.json === true,
-  }),
-  run: ({ ledger, work, isJson }, terminal) =>
-    withLedger(ledger, terminal, (opened) => work(opened, terminal, isJson)),
+  read: (values) => ({ work: workOf(values), isJson: values.json === true }),
+  run: (ledger, { work, isJson }, terminal) => work(ledger, terminal, isJson),
 });
 
 /** What is done once the command line was read. */

@@ -15,36 +15,33 @@ import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
-import { command, type Terminal, tell } from './command.ts';
+import { type Terminal, tell } from './command.ts';
 import { bytesOf, fileUnreadable } from './given-file.ts';
-import { actOnLedger, LEDGER_OPTIONS, ledgerOf, ONE_LEDGER, withLedger } from './opened-ledger.ts';
+import { ledgerCommand } from './ledger-command.ts';
+import { actOnLedger } from './opened-ledger.ts';
 import { requiredText } from './option-values.ts';
 
 /** `documents`: notes the fiscal documents of a file by their charge; with any fault nothing of it is kept. */
-export const documentsCommand = command({
+export const documentsCommand = ledgerCommand({
   name: 'documents',
   options: {
-    ...LEDGER_OPTIONS,
     file: { type: 'string' },
     json: { type: 'boolean' },
   },
-  rules: { apart: [ONE_LEDGER] },
-  read: (values, terminal) => ({
-    ledger: ledgerOf(values, terminal),
+  read: (values) => ({
     path: requiredText(values, 'file'),
     isJson: values.json === true,
   }),
-  run: ({ ledger: choice, path, isJson }, terminal) =>
-    withLedger(choice, terminal, async (ledger) => {
-      const { documents, preview } = await givenDocuments([fileAt(path)], asked(ledger.reader));
-      if (preview.faults.length > 1) printFaults(preview, terminal);
-      refuseFaulty(preview);
-      const now = instantFromEpochMs(Date.now());
-      await actOnLedger(ledger, 'importDocuments', (writer) => writer.importDocuments(documents, now));
-      const { matched, replaced, unmatched, leftOut } = preview;
-      const kept = { matched, replaced, unmatched, leftOut };
-      tell(isJson, terminal, kept, terminal.say('documents.kept', kept));
-    }),
+  run: async (ledger, { path, isJson }, terminal) => {
+    const { documents, preview } = await givenDocuments([fileAt(path)], asked(ledger.reader));
+    if (preview.faults.length > 1) printFaults(preview, terminal);
+    refuseFaulty(preview);
+    const now = instantFromEpochMs(Date.now());
+    await actOnLedger(ledger, 'importDocuments', (writer) => writer.importDocuments(documents, now));
+    const { matched, replaced, unmatched, leftOut } = preview;
+    const kept = { matched, replaced, unmatched, leftOut };
+    tell(isJson, terminal, kept, terminal.say('documents.kept', kept));
+  },
 });
 
 const asked = (reader: LedgerReader): AskedLedger => ({

@@ -9,22 +9,16 @@ import type { CivilMonth } from '../../core/civil-month.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
 import { isKeptHere } from '../../exports/subjects.ts';
 import { closingFile } from './closing-file.ts';
-import { command, type OptionValues, type Terminal } from './command.ts';
+import type { OptionValues, Terminal } from './command.ts';
 import { csvFile } from './csv-file.ts';
 import { documentsFile } from './documents-file.ts';
 import type { ExportFile } from './export-file.ts';
 import { FILE_OPTIONS, isOnPaper, refuseUnread } from './export-options.ts';
 import { journalFile } from './journal-file.ts';
+import { ledgerCommand } from './ledger-command.ts';
 import { monthNamed } from './month-choice.ts';
 import { ofxFile } from './ofx-file.ts';
-import {
-  actOnLedger,
-  LEDGER_OPTIONS,
-  ledgerOf,
-  ONE_LEDGER,
-  type OpenedLedger,
-  withLedger,
-} from './opened-ledger.ts';
+import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
 import { oneOf, requiredText } from './option-values.ts';
 import { postingsFile, writesNoFile } from './postings-file.ts';
 import { REPORTS } from './report-files.ts';
@@ -42,37 +36,30 @@ const ACCOUNTS = {
 >;
 
 /** `export`: writes one file from what the last sync left in the ledger. */
-export const exportCommand = command({
+export const exportCommand = ledgerCommand({
   name: 'export',
   options: {
-    ...LEDGER_OPTIONS,
     out: { type: 'string' },
     ...FILE_OPTIONS,
     what: { type: 'string' },
     json: { type: 'boolean' },
   },
-  rules: { apart: [ONE_LEDGER] },
   read: (values, terminal) => {
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     const kind = oneOf(values, 'what', HANDED_KINDS, 'charges');
     refuseUnread(kind, values);
-    const file = { kind, target, write: fileOf(kind, values, terminal), month: monthNamed(values) };
-    return { ledger: ledgerOf(values, terminal), file, isJson: values.json === true };
+    const write = fileOf(kind, values, terminal);
+    return { kind, target, write, month: monthNamed(values), isJson: values.json === true };
   },
-  run: async ({ ledger: choice, file, isJson }, terminal) => {
-    const { kind, target, write, month } = file;
+  takesPart: ({ kind }) => isKeptHere(kind),
+  run: async (ledger, { kind, target, write, month, isJson }, terminal) => {
     const signals = () => {
       const signal = terminal.heedSignals();
       return { isCancelled: () => signal.aborted, onProgress: () => {} };
     };
-    const run = async (ledger: OpenedLedger) => {
-      const written = await write({ ...ledger, target, signals });
-      const isWritten = written.isWritten ?? true;
-      if (isWritten && month !== null) await handOver(ledger, { month, kind, path: target });
-      return { ...written, path: isWritten ? target : null };
-    };
-    const needsWholeReading = !isKeptHere(kind);
-    const { rows, path, told, said } = await withLedger(choice, terminal, run, { needsWholeReading });
+    const { rows, told, said, isWritten = true } = await write({ ...ledger, target, signals });
+    if (isWritten && month !== null) await handOver(ledger, { month, kind, path: target });
+    const path = isWritten ? target : null;
     if (isJson) return terminal.print(JSON.stringify({ path, rows, ...told }));
     if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
     if (said !== undefined) terminal.print(said);

@@ -5,24 +5,17 @@ import { type CivilDate, civilDate, instantFromEpochMs, saoPauloDate } from '../
 import { CicloError } from '../../core/failure.ts';
 import { type Centavos, centavos, formatDecimal, parseDecimal } from '../../core/money.ts';
 import { feeRow } from '../../ledger/reading/bank-fees.ts';
-import { command, type OptionValues, type Terminal } from './command.ts';
-import {
-  actOnLedger,
-  LEDGER_OPTIONS,
-  ledgerOf,
-  ONE_LEDGER,
-  type OpenedLedger,
-  withLedger,
-} from './opened-ledger.ts';
+import type { OptionValues, Terminal } from './command.ts';
+import { ledgerCommand } from './ledger-command.ts';
+import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
 import { daysOf, optionalDay, optionalText, requiredText, wholeNumber } from './option-values.ts';
 import { columns } from './report-lines.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `fee`: notes a tariff that the bank took, says of a statement's line that it is one, takes that back, or lists them. */
-export const feeCommand = command({
+export const feeCommand = ledgerCommand({
   name: 'fee',
   options: {
-    ...LEDGER_OPTIONS,
     day: { type: 'string' },
     amount: { type: 'string' },
     text: { type: 'string' },
@@ -33,23 +26,22 @@ export const feeCommand = command({
     json: { type: 'boolean' },
   },
   rules: {
-    apart: [ONE_LEDGER, ['amount', 'line', 'remove']],
+    apart: [['amount', 'line', 'remove']],
     needs: [
       ['day', 'amount'],
       ['text', 'amount'],
       ['statement', 'line'],
     ],
   },
-  read: (values, terminal) => {
+  read: (values) => {
     const { from, to } = daysOf(values);
     const days = { from: from ?? civilDate(ALL_TIME.from), to: to ?? civilDate(ALL_TIME.to) };
-    return { ledger: ledgerOf(values, terminal), act: actOf(values), days, isJson: values.json === true };
+    return { act: actOf(values), days, isJson: values.json === true };
   },
-  run: ({ ledger: choice, act, days, isJson }, terminal) =>
-    withLedger(choice, terminal, async (ledger) => {
-      await act?.(ledger);
-      tell(ledger.reader.fees(days).map(feeRow), isJson, terminal);
-    }),
+  run: async (ledger, { act, days, isJson }, terminal) => {
+    await act?.(ledger);
+    tell(ledger.reader.fees(days).map(feeRow), isJson, terminal);
+  },
 });
 
 const now = () => instantFromEpochMs(Date.now());

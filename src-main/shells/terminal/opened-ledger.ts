@@ -25,9 +25,6 @@ export const LEDGER_OPTIONS = {
   by: { type: 'string' },
 } as const;
 
-/** Either names the ledger. */
-export const ONE_LEDGER = ['data', 'ledger'] as const;
-
 /** Which ledger a command was given, and who is at work by it. */
 export type LedgerChoice = {
   /** A folder, or a server and the company there. */

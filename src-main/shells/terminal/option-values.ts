@@ -28,8 +28,10 @@ export function optionalDay(values: OptionValues, name: string): CivilDate | nul
   return day;
 }
 
-/** The days that `--month`, or `--from` and `--to`, name, both ends included; null where an end is open. Throws `UsageError`, also for both: one of them
- * would go unheard; and for days that end before they begin. */
+/**
+ * The days that `--month`, or `--from` and `--to`, name, both ends included; null where an end is open. Throws `UsageError`, also for both, of which one would go
+ * unheard, and for days that end before they begin.
+ */
 export function daysOf(values: OptionValues): {
   readonly from: CivilDate | null;
   readonly to: CivilDate | null;

@@ -18,52 +18,43 @@ import { type CivilMonth, monthOf } from '../../core/civil-month.ts';
 import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../core/money.ts';
-import { command, type Terminal } from './command.ts';
+import type { Terminal } from './command.ts';
 import { bytesOf } from './given-file.ts';
+import { ledgerCommand } from './ledger-command.ts';
 import { monthNamed } from './month-choice.ts';
-import {
-  actOnLedger,
-  LEDGER_OPTIONS,
-  ledgerOf,
-  ONE_LEDGER,
-  type OpenedLedger,
-  withLedger,
-} from './opened-ledger.ts';
+import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
 import { columns } from './report-lines.ts';
 import type { Say } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `statement`: keeps a statement of the bank as evidence, and holds its month beside what Ciclo knows. */
-export const statementCommand = command({
+export const statementCommand = ledgerCommand({
   name: 'statement',
   options: {
-    ...LEDGER_OPTIONS,
     file: { type: 'string' },
     month: { type: 'string' },
     'other-account': { type: 'boolean' },
     json: { type: 'boolean' },
   },
-  rules: { apart: [ONE_LEDGER], needs: [['other-account', 'file']] },
-  read: (values, terminal) => ({
-    ledger: ledgerOf(values, terminal),
+  rules: { needs: [['other-account', 'file']] },
+  read: (values) => ({
     asked: monthNamed(values),
     path: optionalText(values, 'file'),
     isOther: values['other-account'] === true,
     isJson: values.json === true,
   }),
-  run: ({ ledger: choice, asked, path, isOther, isJson }, terminal) =>
-    withLedger(choice, terminal, async (ledger) => {
-      const { reader } = ledger;
-      const today = laterOf(reader.asOf() ?? FIRST_DAY, saoPauloDate(now()));
-      if (path !== null)
-        await keep(ledger, givenStatement(decodeText(bytesOf(path)), null, today), isOther, terminal);
-      const [newest] = reader.statements();
-      if (newest === undefined) throw new UsageError('usage.missing', { option: '--file' });
-      const month = asked ?? monthOf(civilDate(newest.to));
-      const compared = reader.statementMonth(month, '', Number.MAX_SAFE_INTEGER);
-      if (compared !== null) print(month, compared, isJson, terminal);
-    }),
+  run: async (ledger, { asked, path, isOther, isJson }, terminal) => {
+    const { reader } = ledger;
+    const today = laterOf(reader.asOf() ?? FIRST_DAY, saoPauloDate(now()));
+    if (path !== null)
+      await keep(ledger, givenStatement(decodeText(bytesOf(path)), null, today), isOther, terminal);
+    const [newest] = reader.statements();
+    if (newest === undefined) throw new UsageError('usage.missing', { option: '--file' });
+    const month = asked ?? monthOf(civilDate(newest.to));
+    const compared = reader.statementMonth(month, '', Number.MAX_SAFE_INTEGER);
+    if (compared !== null) print(month, compared, isJson, terminal);
+  },
 });
 
 const FIRST_DAY = civilDate(ALL_TIME.from);
