@@ -104,8 +104,7 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>, tu
       // An empty window is not worth a write of its own: the mark moves with the next record or at the end.
       emptySoFar = isNothing(gathered) ? mark : null;
       if (isNothing(gathered)) return;
-      await turn.wait(window.to);
-      await commit(poll, resource, gathered, mark);
+      await commit(poll, resource, gathered, mark, turn.wait(window.to));
       if (watermark === null) poll.tally.endWindow(resource.plural);
     },
   });

@@ -5,6 +5,7 @@ import type { BankApi } from '../api-client/bank-api.ts';
 import type { BankWrites } from '../api-client/bank-writes.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
+import { packBatch } from '../ledger/packed-batch.ts';
 import type { WindowLimit } from './learned-limits.ts';
 import type { Limiter } from './limiter.ts';
 import type { Miscounts } from './miscounts.ts';
@@ -54,19 +55,24 @@ export type PollContext = {
 
 /**
  * Stores what was gathered and, where a window is whole, moves the watermark in the same transaction; then lets events in, because a
- * thread that commits without pause starves its timers and its network.
+ * thread that commits without pause starves its timers and its network. What is to wait for its turn is packed meanwhile.
  */
 export async function commit<Item>(
   poll: PollContext,
   resource: Resource<Item>,
   gathered: Gathered<Item>,
   watermark: UtcInstant | null = null,
+  turn: Promise<void> | null = null,
 ): Promise<void> {
   stopIfCancelled(poll.signal);
   if (watermark === null && isNothing(gathered)) return;
-  const batch = { ...resource.batchOf(gathered.records), quarantined: gathered.quarantined };
+  // Whose turn it is sends first: packing would hold it up.
+  if (turn !== null) await eventsHandled();
+  const batch = packBatch({ ...resource.batchOf(gathered.records), quarantined: gathered.quarantined });
+  if (turn !== null) await turn;
+  stopIfCancelled(poll.signal);
   const window = watermark === null ? undefined : { resource: resource.kind, watermark, today: poll.today };
-  const stored = await poll.ledger.store(batch, poll.now, window);
+  const stored = await poll.ledger.storePacked(batch, poll.now, window);
   poll.tally.add(resource, gathered, stored);
   poll.tally.evaluated += stored.evaluated;
   poll.progress.recordsTotal(poll.tally.total);

@@ -109,6 +109,8 @@ export class WindowQueue<Item> {
         await this.#poll.limits.learnWindow(spanMs(first.window) / DAY_MS);
       if (outcome.kind === 'in_parts' && this.#cutAgain(first, outcome)) continue;
       this.#begun.shift();
+      // The window after it fills while this one is stored.
+      this.#beginAhead();
       return this.#over(first.window, outcome);
     }
   }

@@ -1,6 +1,4 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import type { Batch } from '../../ledger/ledger-writer.ts';
-import { packBatch } from '../../ledger/packed-batch.ts';
 import { callThroughPort } from '../../ledger/threads/call-through-port.ts';
 import type { ThreadClient } from '../../ledger/threads/spawn-thread.ts';
 import type { PolledLedger } from '../../sync/polled-ledger.ts';
@@ -20,10 +18,6 @@ export async function portToLedger(
 /** The ledger at the other end of a port, as a poll uses it; each call throws what the ledger's method throws, or `ledger_thread_died`. */
 export function ledgerThroughPort(port: MessagePort): { readonly methods: PolledLedger } & Disposable {
   const { call, close } = callThroughPort<PolledMethods>(port);
-  const methods = methodsByName<keyof PolledLedger, PolledLedger>((name, args) =>
-    name === 'store'
-      ? call('use', ['storePacked', [packBatch(args[0] as Batch), ...args.slice(1)]])
-      : call('use', [name, args]),
-  );
+  const methods = methodsByName<keyof PolledLedger, PolledLedger>((name, args) => call('use', [name, args]));
   return { methods, [Symbol.dispose]: close };
 }

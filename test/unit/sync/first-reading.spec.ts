@@ -1,5 +1,7 @@
+import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
+import type { PackedBatch } from '../../../src-main/ledger/packed-batch.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import {
   chargeRecord,
@@ -89,5 +91,54 @@ describe('a first reading', () => {
     expect(states(ledger).unpaid ?? 0).toBeLessThanOrEqual(1);
     await ledger.poll(bank, { now: NOW });
     expect(states(ledger)).toEqual({ paid: 10, unpaid: 2 });
+  });
+});
+
+describe('while a window is stored', () => {
+  /** Long enough for whatever needs no ledger. */
+  const aWhile = async (): Promise<void> => {
+    for (let turn = 0; turn < 50; turn += 1) await eventsHandled();
+  };
+
+  it('the next one is read to its end, also where it is too large to be held ahead of its turn', async () => {
+    using ledger = new SyncLedger();
+    const bank = yearOfOne();
+    for (const month of MONTHS)
+      for (const letter of ['b', 'c']) {
+        const createdAt = at(`${month}-03T12:00:00Z`);
+        bank.addCharge(chargeRecord(`tx-${month}-${letter}`, createdAt, { idRec: 'rec1' }), createdAt);
+      }
+    bank.manners.limits = { ...bank.manners.limits, pageSize: 2 };
+    bank.manners.recordLength = 2_048_000;
+    const ended = (): number => bank.listsOf('charge').filter(({ page }) => page === 1).length;
+    const ahead: number[] = [];
+    const beforeStore = async ({ charges }: PackedBatch): Promise<void> => {
+      await aWhile();
+      if (charges.txid.length > 0) ahead.push(ended() - ahead.length - 1);
+    };
+    await ledger.poll(bank, { now: NOW, beforeStore });
+    expect(ahead).toEqual([...MONTHS.slice(1).map(() => 1), 0]);
+  });
+
+  it('that of the other list is packed for its turn', async () => {
+    using ledger = new SyncLedger();
+    const bank = yearOfOne();
+    const [meanwhile, otherwise]: [string[], string[]] = [[], []];
+    let isStoring = false;
+    for (const [txid, { record }] of bank.charges)
+      Object.defineProperty(record, 'history', {
+        enumerable: true,
+        get: () => {
+          (isStoring ? meanwhile : otherwise).push(txid);
+          return [];
+        },
+      });
+    const beforeStore = async (): Promise<void> => {
+      isStoring = true;
+      await aWhile();
+      isStoring = false;
+    };
+    await ledger.poll(bank, { now: NOW, beforeStore });
+    expect(meanwhile.length).toBeGreaterThan(otherwise.length);
   });
 });

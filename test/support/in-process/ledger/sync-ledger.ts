@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import type { PackedBatch } from '../../../../src-main/ledger/packed-batch.ts';
 import { poll } from '../../../../src-main/sync/poll.ts';
 import type { PolledApi } from '../../../../src-main/sync/poll-context.ts';
+import type { PolledLedger } from '../../../../src-main/sync/polled-ledger.ts';
 import type { PollProgress } from '../../../../src-main/sync/progress.ts';
 import { at } from '../../fake/records/charge-facts.ts';
 import { memoryFolder } from '../folders/memory-folder.ts';
@@ -16,6 +18,8 @@ export type PollCall = {
   readonly onProgress?: (progress: PollProgress) => void;
   /** What our own clock says, where it is not the poll's now. */
   readonly clock?: UtcInstant;
+  /** Called before each batch is stored, which waits for it. */
+  readonly beforeStore?: (batch: PackedBatch) => Promise<void>;
 };
 
 /** A real ledger in a folder of its own, and polls into it at a moment of choice. */
@@ -31,9 +35,14 @@ export class SyncLedger implements Disposable {
 
   poll(bank: PolledApi, call: PollCall = {}) {
     const now = call.now ?? at('2025-06-01T12:00:00Z');
+    const { storePacked } = this.writer;
+    const slowly: PolledLedger['storePacked'] = async (batch, ...rest) => {
+      await call.beforeStore?.(batch);
+      return storePacked(batch, ...rest);
+    };
     return poll({
       api: bank,
-      ledger: this.writer,
+      ledger: { ...this.writer, storePacked: slowly },
       now,
       today: call.today ?? saoPauloDate(now),
       since: call.since ?? null,
