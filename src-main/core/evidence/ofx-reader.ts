@@ -1,9 +1,7 @@
 import { type CivilDate, parseCivilDate } from '../civil-date.ts';
 import { readSignedAmount } from './signed-amount.ts';
+import type { StatementAccount } from './statement-account.ts';
 import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
-
-/** Whose account a statement is of, as the file says. */
-export type StatementAccount = { readonly bankId: string; readonly accountId: string };
 
 /** An OFX file of one bank account, its lines in the order of the file. */
 export type OfxReading = {

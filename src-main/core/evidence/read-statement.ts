@@ -4,7 +4,8 @@ import type {
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { addDays, type CivilDate } from '../civil-date.ts';
 import { isWholeTable, readTable, statementTable } from './csv-statement.ts';
-import { isOfx, readOfx, type StatementAccount } from './ofx-reader.ts';
+import { isOfx, readOfx } from './ofx-reader.ts';
+import type { StatementAccount } from './statement-account.ts';
 import type { LineFault, StatementLine } from './statement-line.ts';
 
 /** A statement that can be kept. */

@@ -1,5 +1,4 @@
 import type {
-  BankLine,
   ComparedList,
   ComparedRow,
   HereLine,
@@ -11,7 +10,7 @@ import {
   STATEMENT_LISTS,
   type StatementList,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import { type CivilDate, civilDate, type UtcInstant } from '../../core/civil-date.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import type { BankFee } from '../../core/close/bank-fee.ts';
 import {
@@ -20,32 +19,35 @@ import {
   type KnownMovement,
   type Pair,
 } from '../../core/evidence/compare-statement.ts';
-import type { StatementAccount } from '../../core/evidence/ofx-reader.ts';
+import type { StatementAccount } from '../../core/evidence/statement-account.ts';
 import { tieFees } from '../../core/evidence/tie-fees.ts';
-import { addUp, type Centavos, exactSum } from '../../core/money.ts';
+import { type ToldDays, toldDays } from '../../core/evidence/told-days.ts';
+import { addUp, exactSum } from '../../core/money.ts';
 import { readAmount } from '../../core/typed-amount.ts';
 import { foldText } from '../folding.ts';
 import { NEWEST_ACCOUNT } from '../store/bank-statements.ts';
 import { feeRow, readFees } from './bank-fees.ts';
 import { JOINING_MANDATE } from './joining-mandate.ts';
+import type { Days } from './money-lines.ts';
 import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { StatementCache } from './statement-cache.ts';
-
-type StoredStatement = Omit<KeptStatement, 'account'> & {
-  readonly bankId: string | null;
-  readonly accountId: string | null;
-};
+import {
+  accountOf,
+  type Line,
+  linesElsewhere,
+  linesOfDays,
+  readSpans,
+  type Span,
+  type StoredAccount,
+} from './statement-lines.ts';
 
 /** The statements that are kept, newest first. */
 export function readStatements(prepare: StatementCache): KeptStatement[] {
-  const rows = prepare<StoredStatement>(
+  const rows = prepare<Omit<KeptStatement, 'account'> & StoredAccount>(
     `SELECT id, at, format, bank_id AS bankId, account_id AS accountId, from_day AS "from", to_day AS "to", lines
      FROM bank_statement ORDER BY id DESC`,
   ).all();
-  return rows.map(({ bankId, accountId, ...row }) => ({
-    ...row,
-    account: accountId === null ? null : { bankId: bankId ?? '', accountId },
-  }));
+  return rows.map(({ bankId, accountId, ...row }) => ({ ...row, account: accountOf({ bankId, accountId }) }));
 }
 
 /** The account of the newest statement that names one; null before there is any. */
@@ -56,32 +58,6 @@ export const readStatementAccount = (prepare: StatementCache): StatementAccount 
 export const isStatementKnown = (prepare: StatementCache, sha256: string): boolean =>
   prepare('SELECT 1 FROM bank_statement WHERE sha256 = ?').get(sha256) !== undefined;
 
-/** The days that each statement tells all of. */
-const WHOLE_DAYS = 'SELECT from_day AS "from", whole_to AS "to" FROM bank_statement';
-
-/** Of a day that several statements tell, the newest counts. */
-const IS_NEWEST = `NOT EXISTS (SELECT 1 FROM bank_statement b WHERE b.id > l.statement_id AND l.day BETWEEN b.from_day AND b.to_day)`;
-
-const LINE = `
-  l.statement_id AS statementId, l.line, l.day, l.amount, l.fit_id AS fitId, l.end_to_end_id AS endToEndId, l.refund_id AS refundId`;
-
-const LINES = `
-  SELECT ${LINE} FROM bank_statement_line l INDEXED BY bank_statement_line_by_day
-  WHERE l.day BETWEEN ? AND ? AND ${IS_NEWEST} ORDER BY l.day, l.statement_id, l.line`;
-
-/** Lines of other days that bear one of these ids. */
-const LINES_ELSEWHERE = `
-  SELECT ${LINE} FROM (
-    SELECT l.statement_id, l.line FROM json_each(?) t
-      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_payment ON l.end_to_end_id = t.value
-    UNION SELECT l.statement_id, l.line FROM json_each(?) t
-      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_refund ON l.refund_id = t.value
-    UNION SELECT l.statement_id, l.line FROM json_each(?) t
-      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_number ON l.fit_id = t.value AND l.fit_id <> ''
-  ) x CROSS JOIN bank_statement_line l ON l.statement_id = x.statement_id AND l.line = x.line
-  WHERE l.day NOT BETWEEN ? AND ? AND ${IS_NEWEST} ORDER BY l.day, l.statement_id, l.line`;
-
-type Line = Omit<BankLine, 'day' | 'amount'> & { readonly day: CivilDate; readonly amount: Centavos };
 type Movement = KnownMovement & HereLine & { readonly at: UtcInstant };
 
 const COLUMNS = `
@@ -117,13 +93,14 @@ export function readStatementMonth(
   search: string,
   most: number = MOST_STATEMENT_ROWS,
 ): StatementMonth | null {
-  const whole = prepare<{ readonly from: string; readonly to: string }>(WHOLE_DAYS).all();
-  if (whole.length === 0) return null;
+  const spans = readSpans(prepare);
+  if (spans.length === 0) return null;
+  const told = toldDays(spans);
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
-  const lines = prepare<Line>(LINES).all(from, to);
-  const isCovered = (day: string): boolean =>
-    day >= from && day <= to && whole.some((each) => each.from <= day && day <= each.to);
-  const { movements, compared } = comparedMonth(prepare, lines, { from, to }, isCovered);
+  const lines = linesOfDays(prepare, { from, to }, told);
+  const isCovered = (day: CivilDate): boolean =>
+    day >= from && day <= to && spans.some((each) => each.from <= day && day <= each.wholeTo);
+  const { movements, compared } = comparedMonth(prepare, lines, { from, to, told, isCovered });
   const said = readFees(prepare, { from, to });
   const fees = tieFees(compared.onlyBank, said);
   const rows: Readonly<Record<StatementList, readonly ComparedRow[]>> = {
@@ -145,7 +122,7 @@ export function readStatementMonth(
   };
 }
 
-type Days = { readonly from: CivilDate; readonly to: CivilDate };
+type Told = { readonly told: ToldDays<Span>; readonly isCovered: (day: CivilDate) => boolean };
 
 /**
  * The lines of a month beside its movements, and beside lines of other months which name one that no line of its own does: a bank posts on Monday what came
@@ -154,15 +131,14 @@ type Days = { readonly from: CivilDate; readonly to: CivilDate };
 function comparedMonth(
   prepare: StatementCache,
   lines: readonly Line[],
-  days: Days,
-  isCovered: (day: CivilDate) => boolean,
+  { told, isCovered, ...days }: Days & Told,
 ): { readonly movements: readonly Movement[]; readonly compared: Comparison<Line, Movement> } {
   const isOfMonth = ({ day }: { readonly day: CivilDate }): boolean => day >= days.from && day <= days.to;
   const movements = movementsOf(prepare, lines, days);
   const compared = compareStatement(lines, movements, isCovered);
   const paired = new Set([...compared.matched, ...compared.different].map(({ movement }) => movement));
   const unpaired = movements.filter((each) => isOfMonth(each) && !paired.has(each));
-  const elsewhere = linesElsewhere(prepare, unpaired, days);
+  const elsewhere = linesElsewhere(prepare, unpaired.flatMap(idsOf), days, told);
   if (elsewhere.length === 0) return { movements, compared };
   const all = [...lines, ...elsewhere];
   const wide = compareStatement(all, movementsOf(prepare, all, days), isCovered);
@@ -179,18 +155,11 @@ function comparedMonth(
   };
 }
 
-function linesElsewhere(
-  prepare: StatementCache,
-  movements: readonly Movement[],
-  days: Days,
-): readonly Line[] {
-  if (movements.length === 0) return [];
-  const ids = movements.flatMap(({ endToEndId, refundId, returnId }) =>
-    refundId === null ? [endToEndId] : [endToEndId, refundId, returnId, `${refundId}.${endToEndId}`],
-  );
-  const named = JSON.stringify([...new Set(ids)].filter((id) => id !== null));
-  return prepare<Line>(LINES_ELSEWHERE).all(named, named, named, days.from, days.to);
-}
+/** What a line may name a movement by. */
+const idsOf = ({ endToEndId, refundId, returnId }: Movement): readonly string[] =>
+  refundId === null
+    ? [endToEndId]
+    : [endToEndId, refundId, `${refundId}.${endToEndId}`, ...(returnId === null ? [] : [returnId])];
 
 const pairOf = ({ line, movement }: Pair<Line, Movement>): ComparedRow => ({
   ...{ bank: line, here: hereOf(movement), fee: null },
@@ -255,25 +224,25 @@ function finder(search: string): (row: ComparedRow) => boolean {
 function daysOf(
   lines: readonly Line[],
   moved: readonly (Movement | BankFee)[],
-  isCovered: (day: string) => boolean,
+  isCovered: (day: CivilDate) => boolean,
 ): StatementMonth['days'] {
   const bank = byDay(lines, ({ amount }) => amount);
   const here = byDay<Movement | BankFee>(moved, movedHere);
   return [...new Set([...bank.keys(), ...here.keys()])].toSorted().map((day) => {
     const [ofBank, ofHere] = [sumsOf(bank.get(day) ?? []), sumsOf(here.get(day) ?? [])];
     return {
-      ...{ day: civilDate(day), isCovered: isCovered(day) },
+      ...{ day, isCovered: isCovered(day) },
       ...{ bankReceived: ofBank.received, bankReturned: ofBank.returned },
       ...{ hereReceived: ofHere.received, hereReturned: ofHere.returned },
     };
   });
 }
 
-function byDay<Row extends { readonly day: string }>(
+function byDay<Row extends { readonly day: CivilDate }>(
   rows: readonly Row[],
   amountOfRow: (row: Row) => number,
-): ReadonlyMap<string, number[]> {
-  const days = new Map<string, number[]>();
+): ReadonlyMap<CivilDate, number[]> {
+  const days = new Map<CivilDate, number[]>();
   for (const row of rows) {
     const known = days.get(row.day);
     if (known === undefined) days.set(row.day, [amountOfRow(row)]);

@@ -1,7 +1,7 @@
 import type { KeptStatement } from '../../../src-preload/contract/bank-statement.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { StatementAccount } from '../../core/evidence/ofx-reader.ts';
 import type { Statement } from '../../core/evidence/read-statement.ts';
+import { isSameAccount, type StatementAccount } from '../../core/evidence/statement-account.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
@@ -27,12 +27,6 @@ export type BankStatements = {
 /** The account of the newest statement that names one. */
 export const NEWEST_ACCOUNT =
   'SELECT bank_id AS bankId, account_id AS accountId FROM bank_statement WHERE account_id IS NOT NULL ORDER BY id DESC LIMIT 1';
-
-/** Whether two accounts are one, however many zeros and signs each bank's file writes: `0341` is `341`, `01234-5` is `12345`. */
-export function isSameAccount(one: StatementAccount, other: StatementAccount): boolean {
-  const plain = (text: string): string => text.replaceAll(/[^0-9A-Za-z/]/g, '').replaceAll(/(^|\/)0+/g, '$1');
-  return plain(one.bankId) === plain(other.bankId) && plain(one.accountId) === plain(other.accountId);
-}
 
 /** Prepares them; each change within the caller's transaction, and in the history. */
 export function openBankStatements(db: LedgerDatabase, acts: ActLog): BankStatements {

@@ -157,6 +157,21 @@ describe('statements that are kept', () => {
     expect(days()?.at(-1)).toMatchObject({ day: '2026-01-20', isCovered: true, bankReceived: 700 });
   });
 
+  it('tell of two accounts in the month of the change: one of the new account takes no line of the old one’s away', () => {
+    using ledger = filled();
+    const writer = ledger.write();
+    const of = (accountId: string, sha256: string, ...rows: readonly string[]): GivenStatement => ({
+      ...csv(...rows),
+      ...{ from: day('2026-01-01'), to: TODAY, wholeTo: day('2026-01-30'), account: { bankId: '0341', accountId }, sha256 },
+    });
+    writer.importStatement(of('0123-4', 'a', '12/01/2026;50,00;E1', '13/01/2026;-1,00;r1'), false, AT);
+    writer.importStatement(of('999', 'b', '20/01/2026;7,00;E2'), true, AT);
+    expect(countsOf(ledger)).toEqual([3, 0, 0, 0]);
+    // Of the account that the bank writes in two ways the newest still counts.
+    writer.importStatement(of('1234', 'c', '12/01/2026;49,00;E1'), true, AT);
+    expect(countsOf(ledger)).toEqual([1, 1, 0, 1]);
+  });
+
   it('tell what the bank posted in another month as of another day, in both months and the sums of each', () => {
     using ledger = filled();
     const writer = ledger.write();

@@ -6,9 +6,9 @@ import {
 import { type CivilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
 import { parseMonth } from '../../../core/civil-month.ts';
 import { readStatement, type Statement } from '../../../core/evidence/read-statement.ts';
+import { isSameAccount } from '../../../core/evidence/statement-account.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
-import { isSameAccount } from '../../../ledger/store/bank-statements.ts';
 import type { Feature, Services } from '../../services.ts';
 import { givenStatement, sha256Of } from './given-statement.ts';
 

@@ -1,0 +1,73 @@
+import type { BankLine } from '../../../src-preload/contract/bank-statement.ts';
+import { addDays, type CivilDate, daysBetween } from '../../core/civil-date.ts';
+import type { StatementAccount } from '../../core/evidence/statement-account.ts';
+import type { ToldDays, ToldSpan } from '../../core/evidence/told-days.ts';
+import type { Centavos } from '../../core/money.ts';
+import type { Days } from './money-lines.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** An account as it is stored. */
+export type StoredAccount = { readonly bankId: string | null; readonly accountId: string | null };
+
+/** The account of a stored statement; null where the file did not name it. */
+export const accountOf = ({ bankId, accountId }: StoredAccount): StatementAccount | null =>
+  accountId === null ? null : { bankId: bankId ?? '', accountId };
+
+/** The days of a statement; `wholeTo` is the last that it tells all of. */
+export type Span = ToldSpan & { readonly wholeTo: CivilDate };
+
+const SPANS = `
+  SELECT id, bank_id AS bankId, account_id AS accountId, from_day AS "from", to_day AS "to", whole_to AS "wholeTo" FROM bank_statement ORDER BY id`;
+
+/** The days of every statement, oldest first. */
+export const readSpans = (prepare: StatementCache): readonly Span[] =>
+  prepare<Omit<Span, 'account'> & StoredAccount>(SPANS)
+    .all()
+    .map((row) => ({ ...row, account: accountOf(row) }));
+
+/** A line of a statement as it is compared. */
+export type Line = Omit<BankLine, 'day' | 'amount'> & { readonly day: CivilDate; readonly amount: Centavos };
+
+const LINE = `
+  l.statement_id AS statementId, l.line, l.day, l.amount, l.fit_id AS fitId, l.end_to_end_id AS endToEndId, l.refund_id AS refundId`;
+
+const LINES = `
+  SELECT ${LINE} FROM bank_statement_line l INDEXED BY bank_statement_line_by_day
+  WHERE l.day BETWEEN ? AND ? AND l.statement_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ORDER BY l.day, l.statement_id, l.line`;
+
+const LINES_ELSEWHERE = `
+  SELECT ${LINE} FROM (
+    SELECT l.statement_id, l.line FROM json_each(?) t
+      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_payment ON l.end_to_end_id = t.value
+    UNION SELECT l.statement_id, l.line FROM json_each(?) t
+      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_refund ON l.refund_id = t.value
+    UNION SELECT l.statement_id, l.line FROM json_each(?) t
+      CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_number ON l.fit_id = t.value AND l.fit_id <> ''
+  ) x CROSS JOIN bank_statement_line l ON l.statement_id = x.statement_id AND l.line = x.line
+  WHERE l.day NOT BETWEEN ? AND ? ORDER BY l.day, l.statement_id, l.line`;
+
+/** Lines of some days, both ends included, of the statements that tell of them; by day. */
+export function linesOfDays(
+  prepare: StatementCache,
+  { from, to }: Days,
+  told: ToldDays<Span>,
+): readonly Line[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));
+  const ids = [...new Set(days.flatMap(told).map(({ id }) => id))];
+  return toldLines(prepare<Line>(LINES).all(from, to, JSON.stringify(ids)), told);
+}
+
+/** Lines of all other days that bear one of these ids or numbers, of the statements that tell of them; by day. */
+export function linesElsewhere(
+  prepare: StatementCache,
+  ids: readonly string[],
+  { from, to }: Days,
+  told: ToldDays<Span>,
+): readonly Line[] {
+  if (ids.length === 0) return [];
+  const named = JSON.stringify([...new Set(ids)]);
+  return toldLines(prepare<Line>(LINES_ELSEWHERE).all(named, named, named, from, to), told);
+}
+
+const toldLines = (lines: readonly Line[], told: ToldDays<Span>): readonly Line[] =>
+  lines.filter(({ day, statementId }) => told(day).some(({ id }) => id === statementId));
