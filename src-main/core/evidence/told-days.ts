@@ -8,17 +8,20 @@ export type ToldSpan = {
   readonly account: StatementAccount | null;
   readonly from: CivilDate;
   readonly to: CivilDate;
+  /** The last day that it tells all of. */
+  readonly wholeTo: CivilDate;
 };
 
 /** Which statements tell of a day: of each account one. */
-export type ToldDays<Span extends ToldSpan> = (day: CivilDate) => readonly Span[];
+export type ToldDays = (day: CivilDate) => readonly ToldSpan[];
 
 /**
- * The newest of each account's statements that tell of a day. Statements of two accounts stand beside each other, so that one of a new account takes no line
+ * Of each account that statement which tells most of a day: the newest of those that tell all of it, else the newest that tells a part. A file that was made on a
+ * day knows less of it than one made later, whichever was taken first. Statements of two accounts stand beside each other, so that one of a new account takes no line
  * of the old one's away in the month of the change. `statements`: oldest first.
  */
-export function toldDays<Span extends ToldSpan>(statements: readonly Span[]): ToldDays<Span> {
-  const known = new Map<CivilDate, readonly Span[]>();
+export function toldDays(statements: readonly ToldSpan[]): ToldDays {
+  const known = new Map<CivilDate, readonly ToldSpan[]>();
   const accounts = accountsOf(statements);
   return (day) => {
     const told = known.get(day) ?? tellersOf(accounts, day);
@@ -27,9 +30,17 @@ export function toldDays<Span extends ToldSpan>(statements: readonly Span[]): To
   };
 }
 
+/** Whether all of a day is told: by some account, and by no account in part alone, of which nobody knows what it had yet to tell. */
+export function isToldWhole(told: ToldDays, day: CivilDate): boolean {
+  const tellers = told(day);
+  return tellers.length > 0 && tellers.every((each) => isWhole(each, day));
+}
+
+const isWhole = ({ from, wholeTo }: ToldSpan, day: CivilDate): boolean => from <= day && day <= wholeTo;
+
 /** Statements by account. One that names none is of that which the one before it is of, as whoever took it was told; the first ones, of the first that is named. */
-function accountsOf<Span extends ToldSpan>(statements: readonly Span[]): readonly (readonly Span[])[] {
-  const accounts = new Map<string, Span[]>();
+function accountsOf(statements: readonly ToldSpan[]): readonly (readonly ToldSpan[])[] {
+  const accounts = new Map<string, ToldSpan[]>();
   const keyOf = ({ account }: ToldSpan): string | null => account && accountKey(account);
   let key = statements.map(keyOf).find((each) => each !== null) ?? '';
   for (const statement of statements) {
@@ -39,11 +50,9 @@ function accountsOf<Span extends ToldSpan>(statements: readonly Span[]): readonl
   return [...accounts.values()];
 }
 
-const tellersOf = <Span extends ToldSpan>(
-  accounts: readonly (readonly Span[])[],
-  day: CivilDate,
-): readonly Span[] =>
+const tellersOf = (accounts: readonly (readonly ToldSpan[])[], day: CivilDate): readonly ToldSpan[] =>
   accounts.flatMap((statements) => {
-    const newest = statements.findLast(({ from, to }) => from <= day && day <= to);
-    return newest === undefined ? [] : [newest];
+    const telling = statements.filter(({ from, to }) => from <= day && day <= to);
+    const best = telling.findLast((each) => isWhole(each, day)) ?? telling.at(-1);
+    return best === undefined ? [] : [best];
   });

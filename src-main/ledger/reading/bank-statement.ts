@@ -21,7 +21,7 @@ import {
 } from '../../core/evidence/compare-statement.ts';
 import type { StatementAccount } from '../../core/evidence/statement-account.ts';
 import { tieFees } from '../../core/evidence/tie-fees.ts';
-import { type ToldDays, toldDays } from '../../core/evidence/told-days.ts';
+import { isToldWhole, type ToldDays, toldDays } from '../../core/evidence/told-days.ts';
 import { addUp, exactSum } from '../../core/money.ts';
 import { readAmount } from '../../core/typed-amount.ts';
 import { foldText } from '../folding.ts';
@@ -37,7 +37,6 @@ import {
   linesElsewhere,
   linesOfDays,
   readSpans,
-  type Span,
   type StoredAccount,
 } from './statement-lines.ts';
 
@@ -98,8 +97,7 @@ export function readStatementMonth(
   const told = toldDays(spans);
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
   const lines = linesOfDays(prepare, { from, to }, told);
-  const isCovered = (day: CivilDate): boolean =>
-    day >= from && day <= to && spans.some((each) => each.from <= day && day <= each.wholeTo);
+  const isCovered = (day: CivilDate): boolean => day >= from && day <= to && isToldWhole(told, day);
   const { movements, compared } = comparedMonth(prepare, lines, { from, to, told, isCovered });
   const said = readFees(prepare, { from, to });
   const fees = tieFees(compared.onlyBank, said);
@@ -122,7 +120,7 @@ export function readStatementMonth(
   };
 }
 
-type Told = { readonly told: ToldDays<Span>; readonly isCovered: (day: CivilDate) => boolean };
+type Told = { readonly told: ToldDays; readonly isCovered: (day: CivilDate) => boolean };
 
 /**
  * The lines of a month beside its movements, and beside lines of other months which name one that no line of its own does: a bank posts on Monday what came

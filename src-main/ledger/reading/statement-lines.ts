@@ -13,15 +13,12 @@ export type StoredAccount = { readonly bankId: string | null; readonly accountId
 export const accountOf = ({ bankId, accountId }: StoredAccount): StatementAccount | null =>
   accountId === null ? null : { bankId: bankId ?? '', accountId };
 
-/** The days of a statement; `wholeTo` is the last that it tells all of. */
-export type Span = ToldSpan & { readonly wholeTo: CivilDate };
-
 const SPANS = `
   SELECT id, bank_id AS bankId, account_id AS accountId, from_day AS "from", to_day AS "to", whole_to AS "wholeTo" FROM bank_statement ORDER BY id`;
 
 /** The days of every statement, oldest first. */
-export const readSpans = (prepare: StatementCache): readonly Span[] =>
-  prepare<Omit<Span, 'account'> & StoredAccount>(SPANS)
+export const readSpans = (prepare: StatementCache): readonly ToldSpan[] =>
+  prepare<Omit<ToldSpan, 'account'> & StoredAccount>(SPANS)
     .all()
     .map((row) => ({ ...row, account: accountOf(row) }));
 
@@ -47,11 +44,7 @@ const LINES_ELSEWHERE = `
   WHERE l.day NOT BETWEEN ? AND ? ORDER BY l.day, l.statement_id, l.line`;
 
 /** Lines of some days, both ends included, of the statements that tell of them; by day. */
-export function linesOfDays(
-  prepare: StatementCache,
-  { from, to }: Days,
-  told: ToldDays<Span>,
-): readonly Line[] {
+export function linesOfDays(prepare: StatementCache, { from, to }: Days, told: ToldDays): readonly Line[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));
   const ids = [...new Set(days.flatMap(told).map(({ id }) => id))];
   return toldLines(prepare<Line>(LINES).all(from, to, JSON.stringify(ids)), told);
@@ -62,12 +55,12 @@ export function linesElsewhere(
   prepare: StatementCache,
   ids: readonly string[],
   { from, to }: Days,
-  told: ToldDays<Span>,
+  told: ToldDays,
 ): readonly Line[] {
   if (ids.length === 0) return [];
   const named = JSON.stringify([...new Set(ids)]);
   return toldLines(prepare<Line>(LINES_ELSEWHERE).all(named, named, named, from, to), told);
 }
 
-const toldLines = (lines: readonly Line[], told: ToldDays<Span>): readonly Line[] =>
+const toldLines = (lines: readonly Line[], told: ToldDays): readonly Line[] =>
   lines.filter(({ day, statementId }) => told(day).some(({ id }) => id === statementId));

@@ -155,6 +155,10 @@ describe('statements that are kept', () => {
     writer.importStatement(csv('20/01/2026;7,00;E2'), false, AT);
     expect(countsOf(ledger)).toEqual([2, 0, 0, 1]);
     expect(days()?.at(-1)).toMatchObject({ day: '2026-01-20', isCovered: true, bankReceived: 700 });
+    // The file that knew less of the day, taken once more after that which tells all of it, hides nothing of it.
+    writer.importStatement({ ...taken, sha256: 'again' }, false, AT);
+    expect(countsOf(ledger)).toEqual([2, 0, 0, 1]);
+    expect(days()?.at(-1)).toMatchObject({ day: '2026-01-20', isCovered: true, bankReceived: 700 });
   });
 
   it('tell of two accounts in the month of the change: one of the new account takes no line of the old one’s away', () => {
@@ -162,7 +166,13 @@ describe('statements that are kept', () => {
     const writer = ledger.write();
     const of = (accountId: string, sha256: string, ...rows: readonly string[]): GivenStatement => ({
       ...csv(...rows),
-      ...{ from: day('2026-01-01'), to: TODAY, wholeTo: day('2026-01-30'), account: { bankId: '0341', accountId }, sha256 },
+      ...{
+        from: day('2026-01-01'),
+        to: TODAY,
+        wholeTo: day('2026-01-30'),
+        account: { bankId: '0341', accountId },
+        sha256,
+      },
     });
     writer.importStatement(of('0123-4', 'a', '12/01/2026;50,00;E1', '13/01/2026;-1,00;r1'), false, AT);
     writer.importStatement(of('999', 'b', '20/01/2026;7,00;E2'), true, AT);
