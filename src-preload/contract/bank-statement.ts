@@ -25,7 +25,12 @@ const statementFile = z.object({
 const account = z.object({ bankId: z.string(), accountId: z.string() });
 export type StatementAccount = z.infer<typeof account>;
 
-const table = z.object({ headers: z.array(z.string()), columns: z.array(column) });
+/** The columns of a CSV: `headers` are empty texts where it has none, and the cells of its `first` row say what each holds. */
+const table = z.object({
+  headers: z.array(z.string()),
+  columns: z.array(column),
+  first: z.array(z.string()),
+});
 
 /** What a file says, before anything of it is kept. */
 const statementPreview = z.discriminatedUnion('kind', [

@@ -130,6 +130,12 @@ test('a CSV is read by what its columns are said to hold; a file that is none sa
   await page.getByRole('combobox', { name: 'a', exact: true }).selectOption({ label: 'Data' });
   await page.getByRole('combobox', { name: 'b', exact: true }).selectOption({ label: 'Valor' });
   await expect(page.getByText('Linha 2: a data não existe ou não foi entendida. “ontem”')).toBeVisible();
+  await choose(page, '05/01/2024;1,00\n06/01/2024;2,00\n', 'y.csv');
+  const first = page.getByRole('combobox', { name: 'Coluna 1', exact: true });
+  await expect(first).toHaveAccessibleDescription('05/01/2024');
+  await first.selectOption({ label: 'Data' });
+  await page.getByRole('combobox', { name: 'Coluna 2', exact: true }).selectOption({ label: 'Valor' });
+  await expect(page.getByText(/^2 linhas de 05\/01\/2024 a 06\/01\/2024/)).toBeVisible();
   await choose(page, 'PK\x03\x04', 'x.xlsx');
   await expect(page.getByText('Este arquivo é uma planilha.')).toBeVisible();
   expect(await kept(page, company.connectionId)).toEqual([]);

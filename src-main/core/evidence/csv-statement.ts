@@ -12,11 +12,17 @@ import { columnsWithDirection, isDirection, isOut } from './direction-column.ts'
 import { readSignedAmount } from './signed-amount.ts';
 import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
 
+type Columns = readonly (StatementColumn | null)[];
+
 /** A table of a bank's as it stands in the file: its headers, and what each of its columns seems to hold. */
 export type StatementTable = {
+  /** Empty texts where the table has none. */
   readonly headers: readonly string[];
-  readonly columns: readonly (StatementColumn | null)[];
+  readonly columns: Columns;
+  /** Those below the head. */
   readonly rows: readonly CsvRow[];
+  /** The row that is taken for the head. */
+  readonly head: Extract<CsvRow, { kind: 'cells' }>;
 };
 
 /** Banks write agency, account and period above their tables. */
@@ -81,12 +87,12 @@ function columnOfHeader(header: string): StatementColumn | null {
 }
 
 /** A day, and an amount however it is told. */
-export const isWholeTable = (columns: readonly (StatementColumn | null)[]): boolean =>
+export const isWholeTable = (columns: Columns): boolean =>
   columns.includes('day') && (['amount', 'credit', 'debit'] as const).some((each) => columns.includes(each));
 
 /** The table of a CSV, under the separator by which a header names most; null where no row looks like one. */
 export function statementTable(file: string): StatementTable | null {
-  const tables = CSV_SEPARATORS.flatMap((separator) => tableUnder(readCsv(file, separator)));
+  const tables = CSV_SEPARATORS.flatMap((separator) => tableIn(readCsv(file, separator)));
   const known = ({ columns }: StatementTable): number => columns.filter((each) => each !== null).length;
   const table = tables.toSorted((a, b) => known(b) - known(a))[0];
   return table === undefined
@@ -94,21 +100,34 @@ export function statementTable(file: string): StatementTable | null {
     : { ...table, columns: columnsWithDirection(table.columns, movements(table)) };
 }
 
+/**
+ * The table as it is under these columns. A row that tells a day is no header: where a bank writes none, the row that was taken for it is the first
+ * movement, and would be lost without a word.
+ */
+export function tableUnder(table: StatementTable, columns: Columns): StatementTable {
+  const { cells } = table.head;
+  const day = columns.indexOf('day');
+  const hasHead = !(day === -1 ? cells : cells.slice(day, day + 1)).some(hasDay);
+  if (hasHead) return { ...table, columns };
+  return { ...table, columns, headers: cells.map(() => ''), rows: [table.head, ...table.rows] };
+}
+
+const hasDay = (cell: string): boolean => dayIn(cell.trim()).kind === 'read';
+
 /** Cells of the rows that tell no balance: one may be below zero where amounts have no signs. */
 function movements({ columns, rows }: StatementTable): readonly (readonly string[])[] {
   const day = columns.indexOf('day');
   return rows.flatMap((row) => {
     if (row.kind === 'fault') return [];
-    const hasDay = dayIn((row.cells[day] ?? '').trim()).kind === 'read';
-    return isBalanceRow(row.cells, columns, hasDay) ? [] : [row.cells];
+    return isBalanceRow(row.cells, columns, hasDay(row.cells[day] ?? '')) ? [] : [row.cells];
   });
 }
 
-function tableUnder(rows: readonly CsvRow[]): readonly StatementTable[] {
+function tableIn(rows: readonly CsvRow[]): readonly StatementTable[] {
   const heads = rows.slice(0, HEADER_WITHIN_ROWS).flatMap((row, at) => {
     if (row.kind === 'fault' || row.cells.length < 2) return [];
     const columns = firstOfEach(row.cells.map(columnOfHeader));
-    return [{ headers: row.cells, columns, rows: rows.slice(at + 1), width: row.cells.length }];
+    return [{ headers: row.cells, columns, rows: rows.slice(at + 1), head: row, width: row.cells.length }];
   });
   const whole = heads.find(({ columns }) => isWholeTable(columns));
   // Where no header is known, the first row of the width that most rows have is taken for it: a person says what it holds.
@@ -144,10 +163,7 @@ export function readTable({ columns, rows }: StatementTable): {
   };
 }
 
-function readRow(
-  row: CsvRow,
-  columns: readonly (StatementColumn | null)[],
-): StatementLine | LineFault | 'balance' | 'nothing' {
+function readRow(row: CsvRow, columns: Columns): StatementLine | LineFault | 'balance' | 'nothing' {
   const { line } = row;
   if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
   const cell = (column: StatementColumn): string => (row.cells[columns.indexOf(column)] ?? '').trim();

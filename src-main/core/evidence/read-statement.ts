@@ -3,7 +3,7 @@ import type {
   StatementRefusal,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { addDays, type CivilDate } from '../civil-date.ts';
-import { isWholeTable, readTable, statementTable } from './csv-statement.ts';
+import { isWholeTable, readTable, statementTable, tableUnder } from './csv-statement.ts';
 import { isOfx, readOfx } from './ofx-reader.ts';
 import type { StatementAccount } from './statement-account.ts';
 import type { LineFault, StatementLine } from './statement-line.ts';
@@ -34,8 +34,11 @@ export type StatementReading =
 
 /** The columns of a CSV as they were read. */
 type KnownTable = {
+  /** Empty texts where the file has none. */
   readonly headers: readonly string[];
   readonly columns: readonly (StatementColumn | null)[];
+  /** The cells of its first row, header or not. */
+  readonly first: readonly string[];
 };
 
 const refused = (reason: StatementRefusal, table: KnownTable | null = null): StatementReading => ({
@@ -71,8 +74,8 @@ function csvStatement(
 ): StatementReading {
   const found = statementTable(text);
   if (found === null) return refused('no_statement');
-  const table = { ...found, columns: columns ?? found.columns };
-  const known = { headers: table.headers, columns: table.columns };
+  const table = tableUnder(found, columns ?? found.columns);
+  const known = { headers: table.headers, columns: table.columns, first: found.head.cells };
   if (!isWholeTable(table.columns)) return refused('columns_unknown', known);
   const { faults, ...read } = readTable(table);
   return checked(

@@ -84,6 +84,7 @@ function Columns({ table, control }: { readonly table: Table; readonly control: 
           key={at}
           size="xs"
           label={header.trim() === '' ? t('column.unnamed', { number: at + 1 }) : header}
+          description={header === table.first[at] ? undefined : table.first[at]}
           data={data}
           value={table.columns[at] ?? ''}
           onChange={({ currentTarget }) => change(at, currentTarget.value)}

@@ -63,6 +63,7 @@ async function previewOf(
   const table = reading.table && {
     headers: [...reading.table.headers],
     columns: [...reading.table.columns],
+    first: [...reading.table.first],
   };
   if (reading.kind === 'refused') return { kind: 'refused', reason: reading.reason, table };
   if (reading.kind === 'faults') {
