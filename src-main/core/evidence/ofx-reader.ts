@@ -25,24 +25,35 @@ const TAG = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*)?>([^<]*)/g;
 type Fields = Map<string, string>;
 type Transaction = { readonly line: number; readonly fields: Fields; readonly texts: string[] };
 
+/** What holds a statement: of a bank account (`STMTRS`), of a card (`CCSTMTRS`), of investments (`INVSTMTRS`)… */
+const STATEMENT = /STMTRS$/;
+/** Fields that stand outside of statements and say something of each. */
+const OF_THE_FILE = new Set(['DTSERVER']);
+
 /** Whether a text is OFX of either version at all. */
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text);
 
 /**
  * Reads OFX 1 (SGML) and 2 (XML) from text that is decoded already, in one pass and without following any entity of the file's own. Days are
- * the eight digits that the bank writes, whatever hour and zone stand behind them.
+ * the eight digits that the bank writes, whatever hour and zone stand behind them. Only statements of bank accounts are read: the purchases of a card
+ * that a bank puts beside them moved nothing on the account.
  */
 export function readOfx(text: string): OfxReading {
   const transactions: Transaction[] = [];
   const head: Fields = new Map();
   const accounts: StatementAccount[] = [];
-  let [open, line, counted] = [null as Transaction | null, 1, 0];
+  let [open, isAccount, line, counted] = [null as Transaction | null, false, 1, 0];
   for (const found of text.matchAll(TAG)) {
     const [, slash = '', tag = '', value = ''] = found;
     const name = tag.toUpperCase();
     const isEnd = slash !== '';
     line += linesBetween(text, counted, found.index);
     counted = found.index;
+    if (STATEMENT.test(name)) {
+      isAccount = !isEnd && name === 'STMTRS';
+      open = null;
+    }
+    if (!isAccount && !OF_THE_FILE.has(name)) continue;
     if (name === 'STMTTRN') {
       open = isEnd ? null : { line, fields: new Map(), texts: [] };
       if (open !== null) transactions.push(open);
