@@ -38,7 +38,8 @@ export const isOfx = (text: string): boolean => /<OFX>/i.test(text);
  * the eight digits that the bank writes, whatever hour and zone stand behind them. Only statements of bank accounts are read: the purchases of a card
  * that a bank puts beside them moved nothing on the account.
  */
-export function readOfx(text: string): OfxReading {
+export function readOfx(file: string): OfxReading {
+  const text = withoutSections(file);
   const transactions: Transaction[] = [];
   const head: Fields = new Map();
   const accounts: StatementAccount[] = [];
@@ -63,6 +64,28 @@ export function readOfx(text: string): OfxReading {
   }
   return { ...headOf(head, accounts), ...linesOf(transactions) };
 }
+
+const SECTION = '<![CDATA[';
+const SECTION_END = ']]>';
+
+/**
+ * Values in sections of plain text (`<![CDATA[…]]>`, XML) as they would stand without: their signs written as entities, so that no tag begins in them.
+ * Ends with the first that is not closed, so that each sign is looked at once however many there are.
+ */
+function withoutSections(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let start = text.indexOf(SECTION); start !== -1; start = text.indexOf(SECTION, at)) {
+    const end = text.indexOf(SECTION_END, start);
+    if (end === -1) break;
+    parts.push(text.slice(at, start), withEntities(text.slice(start + SECTION.length, end)));
+    at = end + SECTION_END.length;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+const withEntities = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function linesBetween(text: string, from: number, to: number): number {
   let lines = 0;

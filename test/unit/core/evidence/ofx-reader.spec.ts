@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readOfx } from '../../../../src-main/core/evidence/ofx-reader.ts';
 
-const transaction = (amount: string): string =>
-  `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>${amount}<FITID>1</STMTTRN>\n`;
+const E1 = 'E6070119020261105123400000000001';
+
+const transaction = (amount: string, memo = ''): string =>
+  `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>${amount}<FITID>1<MEMO>${memo}</STMTTRN>\n`;
 
 const list = (transactions: string, start = '20261101'): string =>
   `<BANKTRANLIST><DTSTART>${start}<DTEND>20261130${transactions}</BANKTRANLIST>`;
@@ -12,6 +14,31 @@ const account = (transactions: string, id = '123'): string =>
 
 const ofx = (...statements: readonly string[]): string =>
   `<OFX><SIGNONMSGSRSV1><SONRS><DTSERVER>20261201</SONRS></SIGNONMSGSRSV1>${statements.join('')}</OFX>`;
+
+const linesOf = (...transactions: readonly string[]) => readOfx(ofx(account(transactions.join('')))).lines;
+
+describe('an OFX with sections of plain text', () => {
+  it.each([
+    ['a payment’s id', `<![CDATA[PIX ${E1}]]>`, 1],
+    ['text and sections one after the other', `PIX <![CDATA[A & B <c>]]> <![CDATA[${E1}]]></MEMO>`, 1],
+    ['what would be tags and entities', `<![CDATA[</STMTTRN><TRNAMT>9.00 &lt;${E1}]]>`, 1],
+    ['lines of its own', `<![CDATA[PIX\n${E1}\n]]></MEMO>`, 3],
+  ])('is read as if they were not there: %s', (_, memo, height) => {
+    expect(linesOf(transaction('1.00', memo), transaction('2.00'))).toMatchObject([
+      { line: 1, amount: 100, endToEndId: E1 },
+      { line: 1 + height, amount: 200, endToEndId: null },
+    ]);
+  });
+
+  it('is read on where one has no end', () => {
+    const lines = linesOf(transaction('1.00', '<![CDATA[a'), transaction('2.00', E1));
+    expect(lines).toMatchObject([{ amount: 100 }, { amount: 200, endToEndId: E1 }]);
+  });
+
+  it('is read in one go however many begin', () => {
+    expect(linesOf(transaction('1.00', '<![CDATA['.repeat(200_000)))).toMatchObject([{ amount: 100 }]);
+  });
+});
 
 describe('an OFX of several kinds of statements', () => {
   const purchase = list(transaction('-99.00'), '20261001');
