@@ -1,7 +1,9 @@
 import { type CivilDate, parseCivilDate } from '../civil-date.ts';
+import { type Centavos, centavos } from '../money.ts';
 import { readSignedAmount } from './signed-amount.ts';
 import type { StatementAccount } from './statement-account.ts';
 import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
+import { isToldByType, wayOfType } from './transaction-type.ts';
 
 /** An OFX file of one bank account, its lines in the order of the file. */
 export type OfxReading = {
@@ -131,20 +133,34 @@ function dayOf(text: string): CivilDate | null {
 function linesOf(transactions: readonly Transaction[]): Pick<OfxReading, 'lines' | 'faults'> {
   const lines: StatementLine[] = [];
   const faults: LineFault[] = [];
+  const byType = isToldByType(
+    transactions.map((each) => ({ type: typeOf(each), amount: amountOf(each) ?? 0 })),
+  );
   for (const transaction of transactions) {
-    const read = lineOf(transaction);
+    const read = lineOf(transaction, byType);
     if ('reason' in read) faults.push(read);
     else if (read.amount !== 0) lines.push(read);
   }
   return { lines, faults };
 }
 
-function lineOf({ line, fields, texts }: Transaction): StatementLine | LineFault {
+const typeOf = ({ fields }: Transaction): string => fields.get('TRNTYPE') ?? '';
+
+/** As it is written; null for what is no amount. */
+const amountOf = ({ fields }: Transaction): Centavos | null =>
+  readSignedAmount(fields.get('TRNAMT') ?? '', { hasGroups: false });
+
+/** `byType`: whether its type tells which way the money went. */
+function lineOf(transaction: Transaction, byType: boolean): StatementLine | LineFault {
+  const { line, fields, texts } = transaction;
   const field = (name: string): string => fields.get(name) ?? '';
   const day = dayOf(field('DTPOSTED'));
   if (day === null) return { line, reason: 'day_unreadable', text: field('DTPOSTED') };
-  const amount = readSignedAmount(field('TRNAMT'), { hasGroups: false });
-  if (amount === null) return { line, reason: 'amount_unreadable', text: field('TRNAMT') };
+  const written = amountOf(transaction);
+  if (written === null) return { line, reason: 'amount_unreadable', text: field('TRNAMT') };
+  const way = byType && written !== 0 ? wayOfType(typeOf(transaction)) : 1;
+  if (way === null) return { line, reason: 'direction_unknown', text: typeOf(transaction) };
+  const amount = centavos(way * written);
   const ids = idsIn(texts);
   if (ids === null) return { line, reason: 'several_ids', text: field('FITID') };
   return { line, day, amount, fitId: keptFitId(field('FITID')), ...ids };

@@ -3,8 +3,8 @@ import { readOfx } from '../../../../src-main/core/evidence/ofx-reader.ts';
 
 const E1 = 'E6070119020261105123400000000001';
 
-const transaction = (amount: string, memo = ''): string =>
-  `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>${amount}<FITID>1<MEMO>${memo}</STMTTRN>\n`;
+const transaction = (amount: string, memo = '', type = 'OTHER'): string =>
+  `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20261105<TRNAMT>${amount}<FITID>1<MEMO>${memo}</STMTTRN>\n`;
 
 const list = (transactions: string, start = '20261101'): string =>
   `<BANKTRANLIST><DTSTART>${start}<DTEND>20261130${transactions}</BANKTRANLIST>`;
@@ -63,5 +63,35 @@ describe('an OFX of several kinds of statements', () => {
   it('tells every account of a bank that it holds, and of a card none', () => {
     expect(readOfx(ofx(own, account('', '124'))).accounts).toHaveLength(2);
     expect(readOfx(ofx(card))).toMatchObject({ account: null, lines: [] });
+  });
+});
+
+describe('an OFX of amounts without signs', () => {
+  const typed = (type: string, amount: string): string => transaction(amount, '', type);
+  const amountsOf = (...transactions: readonly string[]) =>
+    linesOf(...transactions).map(({ amount }) => amount);
+
+  it.each(['DEBIT', 'FEE', 'SRVCHG', 'PAYMENT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'debit'])(
+    'tells by the type %s that money went out',
+    (type) => {
+      expect(amountsOf(typed('CREDIT', '150.00'), typed(type, '1.50'), typed('DEP', '2.00'))).toEqual([
+        15_000, -150, 200,
+      ]);
+    },
+  );
+
+  it('tells it by its signs once one of them stands there, and where nothing went out', () => {
+    expect(amountsOf(typed('DEBIT', '-1.50'), typed('FEE', '1.50'), typed('OTHER', '2.00'))).toEqual([
+      -150, 150, 200,
+    ]);
+    expect(amountsOf(typed('CREDIT', '1.50'), typed('OTHER', '2.00'))).toEqual([150, 200]);
+    expect(amountsOf(typed('DEBIT', '0.00'), typed('OTHER', '2.00'))).toEqual([200]);
+  });
+
+  it('leaves no line to a guess whose type does not tell it', () => {
+    const { faults } = readOfx(
+      ofx(account([typed('DEBIT', '1.50'), typed('XFER', '2.00'), typed('OTHER', '0.00')].join(''))),
+    );
+    expect(faults).toEqual([{ line: 2, reason: 'direction_unknown', text: 'XFER' }]);
   });
 });
