@@ -2,14 +2,13 @@ import {
   STATEMENT_COLUMNS,
   type StatementColumn,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import type { CivilDate } from '../civil-date.ts';
 import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
-import type { Reading } from '../draft-reading.ts';
 import { type Centavos, centavos } from '../money.ts';
-import { plainWord, readDate } from '../typed-values.ts';
+import { plainWord } from '../typed-values.ts';
 import { isBalanceRow } from './balance-row.ts';
 import { columnsWithDirection, isDirection, isOut } from './direction-column.ts';
 import { readSignedAmount } from './signed-amount.ts';
+import { readStatementDay } from './statement-day.ts';
 import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
 
 type Columns = readonly (StatementColumn | null)[];
@@ -108,17 +107,23 @@ export function tableUnder(table: StatementTable, columns: Columns): StatementTa
   const { cells } = table.head;
   const day = columns.indexOf('day');
   const hasHead = !(day === -1 ? cells : cells.slice(day, day + 1)).some(hasDay);
-  if (hasHead) return { ...table, columns };
+  if (hasHead) return { ...table, columns, rows: table.rows.filter((row) => !isHeadAgain(row, table.head)) };
   return { ...table, columns, headers: cells.map(() => ''), rows: [table.head, ...table.rows] };
 }
 
-const hasDay = (cell: string): boolean => dayIn(cell.trim()).kind === 'read';
+const hasDay = (cell: string): boolean => readStatementDay(cell).kind === 'read';
+
+/** Whether a row is the head once more, as some banks write it on each page. */
+const isHeadAgain = (row: CsvRow, { cells }: StatementTable['head']): boolean =>
+  row.kind === 'cells' &&
+  row.cells.length === cells.length &&
+  row.cells.every((cell, at) => cell.trim() === cells[at]?.trim());
 
 /** Cells of the rows that tell no balance: one may be below zero where amounts have no signs. */
-function movements({ columns, rows }: StatementTable): readonly (readonly string[])[] {
+function movements({ columns, rows, head }: StatementTable): readonly (readonly string[])[] {
   const day = columns.indexOf('day');
   return rows.flatMap((row) => {
-    if (row.kind === 'fault') return [];
+    if (row.kind === 'fault' || isHeadAgain(row, head)) return [];
     return isBalanceRow(row.cells, columns, hasDay(row.cells[day] ?? '')) ? [] : [row.cells];
   });
 }
@@ -146,6 +151,9 @@ function usualWidth(rows: readonly CsvRow[]): number {
   return [...widths].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
+/** What banks write for no amount where credits and debits have a column each; `R$ -` is how spreadsheets show nothing. */
+const NO_AMOUNT = /^(?:R\$\s*)?[-−–]$/;
+
 /**
  * Rows of a table whose columns are known. What has no amount is a footer or a line of balances, and no movement; a balance that stands where amounts
  * do is left out as well, and counted, since its row might be taken for money.
@@ -166,10 +174,13 @@ export function readTable({ columns, rows }: StatementTable): {
 function readRow(row: CsvRow, columns: Columns): StatementLine | LineFault | 'balance' | 'nothing' {
   const { line } = row;
   if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
-  const cell = (column: StatementColumn): string => (row.cells[columns.indexOf(column)] ?? '').trim();
+  const cell = (column: StatementColumn): string => {
+    const text = (row.cells[columns.indexOf(column)] ?? '').trim();
+    return (column === 'credit' || column === 'debit') && NO_AMOUNT.test(text) ? '' : text;
+  };
   const typed = (['amount', 'credit', 'debit'] as const).map(cell);
   if (typed.every((text) => text === '')) return 'nothing';
-  const day = dayIn(cell('day'));
+  const day = readStatementDay(cell('day'));
   if (isBalanceRow(row.cells, columns, day.kind === 'read')) return 'balance';
   const amount = amountOf(cell);
   if (amount === null) return { line, reason: 'amount_unreadable', text: typed.join(' ').trim() };
@@ -181,8 +192,6 @@ function readRow(row: CsvRow, columns: Columns): StatementLine | LineFault | 'ba
   if (ids === null) return { line, reason: 'several_ids', text: row.cells.join(' ') };
   return { line, day: day.value, amount, fitId: keptFitId(cell('id')), ...ids };
 }
-
-const dayIn = (text: string): Reading<CivilDate> => readDate(text.replace(/[T ]\d{2}:\d{2}.*$/, ''));
 
 function amountOf(cell: (column: StatementColumn) => string): Centavos | null {
   if (cell('amount') !== '') {

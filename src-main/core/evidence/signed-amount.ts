@@ -6,9 +6,9 @@ const SPARE_ZEROS = /([.,]\d{2})0+$/;
 /** Whole reais in groups, or one amount with thousandths: their last zeros are no spare ones. */
 const GROUPS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
 const NOTHING = /^0+(?:[.,]0*)?$/;
-/** `-10`, `10-`, `(10)`, `10 D`, `R$ -10`. */
-const OUT = /^(?:R\$\s*)?[-−]|[-−]$|^\(.*\)$|\bD$/i;
-const SIGNS = /^\(|\)$|[-−+]|\b[CD]$|R\$/gi;
+/** `-10`, `10-`, `(10)`, `10 D`, `10D`, `R$ -10`. */
+const OUT = /^(?:R\$\s*)?[-−]|[-−]$|^\(.*\)$|(?<!\p{L})D$/iu;
+const SIGNS = /^\(|\)$|[-−+]|(?<!\p{L})[CD]$|R\$/giu;
 
 /**
  * An amount of a bank's statement, below zero for what went out: with a sign before or behind it, in brackets, or with `D` or `C` behind it. Null for what is no

@@ -7,6 +7,10 @@ describe('an amount of a statement', () => {
     ['-2.500,00', -250_000],
     ['(10,00)', -1_000],
     ['10,00 D', -1_000],
+    ['150,00D', -15_000],
+    ['1.234,56d', -123_456],
+    ['150,00C', 15_000],
+    ['R$150,00D', -15_000],
     ['10,00-', -1_000],
     ['R$ 1.234,56', 123_456],
     ['150,0000', 15_000],
@@ -25,6 +29,10 @@ describe('an amount of a statement', () => {
       expect(readSignedAmount(text)).toBeNull();
     },
   );
+
+  test.each(['D', 'C', '10,00 CD', '10,00DD', '10,00BD', 'D10,00'])('%s is no amount', (text) => {
+    expect(readSignedAmount(text)).toBeNull();
+  });
 
   test('where a format has no groups, the last zeros behind centavos are spare', () => {
     expect(readSignedAmount('-1.500', { hasGroups: false })).toBe(-150);
