@@ -1,6 +1,9 @@
-/** Types of transactions (OFX 1.02, 11.4.3.1: TRNTYPE) that bring money in, and those that take it out. Of the others the sign of the amount alone says it. */
+/**
+ * Types of transactions (OFX 1.02, 11.4.3.1: TRNTYPE) that bring money in, and those that take it out. Of the others the sign of the amount alone says it:
+ * `PAYMENT`, `CHECK` and `CASH` go out by the letter, but whoever writes no signs may write them of what a payer has paid.
+ */
 const IN = new Set(['CREDIT', 'DEP', 'DIRECTDEP', 'DIV']);
-const OUT = new Set(['DEBIT', 'FEE', 'SRVCHG', 'PAYMENT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'REPEATPMT']);
+const OUT = new Set(['DEBIT', 'FEE', 'SRVCHG', 'DIRECTDEBIT']);
 
 /** What a file says of one transaction; `amount` as it is written. */
 type Typed = { readonly type: string; readonly amount: number };

@@ -71,7 +71,7 @@ describe('an OFX of amounts without signs', () => {
   const amountsOf = (...transactions: readonly string[]) =>
     linesOf(...transactions).map(({ amount }) => amount);
 
-  it.each(['DEBIT', 'FEE', 'SRVCHG', 'PAYMENT', 'CHECK', 'CASH', 'DIRECTDEBIT', 'debit'])(
+  it.each(['DEBIT', 'FEE', 'SRVCHG', 'DIRECTDEBIT', 'debit'])(
     'tells by the type %s that money went out',
     (type) => {
       expect(amountsOf(typed('CREDIT', '150.00'), typed(type, '1.50'), typed('DEP', '2.00'))).toEqual([
@@ -79,6 +79,10 @@ describe('an OFX of amounts without signs', () => {
       ]);
     },
   );
+
+  it.each(['PAYMENT', 'CHECK', 'CASH'])('takes %s for money that came in, as it is written', (type) => {
+    expect(amountsOf(typed('CREDIT', '150.00'), typed(type, '1.50'))).toEqual([15_000, 150]);
+  });
 
   it('tells it by its signs once one of them stands there, and where nothing went out', () => {
     expect(amountsOf(typed('DEBIT', '-1.50'), typed('FEE', '1.50'), typed('OTHER', '2.00'))).toEqual([
@@ -88,10 +92,10 @@ describe('an OFX of amounts without signs', () => {
     expect(amountsOf(typed('DEBIT', '0.00'), typed('OTHER', '2.00'))).toEqual([200]);
   });
 
-  it('leaves no line to a guess whose type does not tell it', () => {
+  it.each(['XFER', 'PAYMENT'])('leaves no line to a guess whose type does not tell it (%s)', (type) => {
     const { faults } = readOfx(
-      ofx(account([typed('DEBIT', '1.50'), typed('XFER', '2.00'), typed('OTHER', '0.00')].join(''))),
+      ofx(account([typed('DEBIT', '1.50'), typed(type, '2.00'), typed('OTHER', '0.00')].join(''))),
     );
-    expect(faults).toEqual([{ line: 2, reason: 'direction_unknown', text: 'XFER' }]);
+    expect(faults).toEqual([{ line: 2, reason: 'direction_unknown', text: type }]);
   });
 });
