@@ -142,7 +142,8 @@ type Membership = {
   readonly people: string;
   readonly member: string;
   readonly right: OfficeRight;
-  readonly grantor: string;
+  /** Null for a name that is gone: before 16 a server lets go of it all the same. */
+  readonly grantor: string | null;
 };
 
 /** Groups are members of each other too: those are no persons. */
@@ -150,12 +151,12 @@ const MEMBERSHIPS = `
   SELECT split_part(company.rolname, '_', 3), person.rolname, split_part(company.rolname, '_', 2), grantor.rolname
   FROM pg_auth_members m
   JOIN pg_roles company ON company.oid = m.roleid JOIN pg_roles person ON person.oid = m.member
-  JOIN pg_roles grantor ON grantor.oid = m.grantor
+  LEFT JOIN pg_roles grantor ON grantor.oid = m.grantor
   WHERE company.rolname LIKE 'ciclo\\_%\\_%' AND person.rolcanlogin
   ORDER BY person.rolname`;
 
 const memberships = (session: BlockingSession): readonly Membership[] =>
-  (session.run({ text: MEMBERSHIPS, values: [] }).rows as [string, string, OfficeRight, string][]).map(
+  (session.run({ text: MEMBERSHIPS, values: [] }).rows as [string, string, OfficeRight, string | null][]).map(
     ([people, member, right, grantor]) => ({ people, member, right, grantor }),
   );
 
@@ -170,22 +171,26 @@ const namesGrantors = (session: BlockingSession): boolean =>
 function takeAll(session: BlockingSession, people: string, name: string): readonly OfficeRight[] {
   const ofPerson = (): readonly Membership[] =>
     membershipsIn(session, people).filter(({ member }) => member === name);
-  keepWhomTheyMade(session, people, name);
+  keepWhomTheyLetIn(session, people, name);
   const before = ofPerson();
   for (const { right, grantor } of before) {
-    const by = namesGrantors(session) ? ` GRANTED BY ${quotedName(grantor)} CASCADE` : '';
+    const by = namesGrantors(session) && grantor !== null ? ` GRANTED BY ${quotedName(grantor)} CASCADE` : '';
     session.script(`REVOKE ${groupOf(people, right)} FROM ${quotedName(name)}${by}`);
   }
   if (ofPerson().length > 0) throw new CicloError('server_rights', `${name} keeps what somebody else gave`);
   return before.map(({ right }) => right);
 }
 
-/** Administrators whom somebody made would go with them: whoever takes that one away vouches for the others. Nobody takes away whom they have it from. */
-function keepWhomTheyMade(session: BlockingSession, people: string, name: string): void {
+/**
+ * From 16 on those whom somebody let in would go with them, so whoever takes that one away vouches for each at the right that they have and no other. Nobody takes away whom they
+ * have their own administration from.
+ */
+function keepWhomTheyLetIn(session: BlockingSession, people: string, name: string): void {
   const me = firstValue(session, 'SELECT current_user');
-  for (const { member, grantor } of membershipsIn(session, people)) {
+  for (const { member, right, grantor } of membershipsIn(session, people)) {
     if (grantor !== name || member === name) continue;
-    if (member === me) throw new CicloError('server_rights', `${name} made ${member} an administrator`);
-    session.script(`GRANT ${groupOf(people, 'administer')} TO ${quotedName(member)} WITH ADMIN OPTION`);
+    if (member === me && right === 'administer')
+      throw new CicloError('server_rights', `${name} made ${member} an administrator`);
+    session.script(granting({ people, name: member, right }, namesGrantors(session)));
   }
 }
