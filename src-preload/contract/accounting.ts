@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plannedAccount } from './account-plan.ts';
 import { bankFee } from './bank-fee.ts';
+import { unkept } from './exports.ts';
 import { invoke } from './kinds.ts';
 import { columnLayout } from './posting-layout.ts';
 import { centavos, centavosSum, civilDate, civilMonth, connectionId, nothing, utcInstant } from './values.ts';
@@ -115,7 +116,7 @@ const preview = z.discriminatedUnion('kind', [
 export type PostingPreview = z.infer<typeof preview>;
 
 /** Where a file was written; null where the person chose no place, or there was nothing to write. */
-const written = z.object({ batchId: z.int().nullable(), path: z.string().nullable() });
+const written = z.object({ batchId: z.int().nullable(), path: z.string().nullable(), unkept });
 
 /** Postings for the accounting system of the office: the plan of accounts, files of entries that leave once, and their batches. */
 export const accounting = {

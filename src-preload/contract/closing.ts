@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unkept } from './exports.ts';
 import { invoke } from './kinds.ts';
 import { centavos, centavosSum, civilDate, civilMonth, connectionId, nothing, utcInstant } from './values.ts';
 import { POSTING_EVENTS } from './vocabulary/accounting.ts';
@@ -167,9 +168,9 @@ export const closing = {
   ),
   /**
    * Writes the month's report as PDF where the person chooses (path null: they chose nowhere). Of a closed month the file is kept with its closing, as handed
-   * over. Throws `still_reading`, `first_reading_failed`, `report_too_long`, and what writing throws.
+   * over, or why it is not. Throws `still_reading`, `first_reading_failed`, `report_too_long`, and what writing throws.
    */
-  saveReport: invoke(monthBy, z.object({ path: z.string().nullable() }), null),
+  saveReport: invoke(monthBy, z.object({ path: z.string().nullable(), unkept }), null),
   /** Works every closing out again from what is kept of it; those of which nothing is wrong have no fault. */
   verify: invoke(
     z.object({ connectionId }),

@@ -72,6 +72,10 @@ export type AccountsRequest = z.infer<typeof accountsRequest>;
 /** The export of this run beside whose file another one is written, under a name that is free there; null asks the person where to. */
 const place = { beside: z.string().max(80).nullable().default(null) };
 
+/** The closed month with which a file that is written could not be kept, and why. Null where it was, or is of none. */
+export const unkept = z.object({ month: civilMonth, failure }).nullable();
+export type Unkept = NonNullable<z.infer<typeof unkept>>;
+
 const exportStatus = z.object({
   id: z.string(),
   state: z.enum(EXPORT_STATES),
@@ -81,6 +85,7 @@ const exportStatus = z.object({
   failure: failure.nullable(),
   /** The closed month that the file was kept with; null where it is of none. */
   handedFor: civilMonth.nullable(),
+  unkept,
 });
 export type ExportStatus = z.infer<typeof exportStatus>;
 

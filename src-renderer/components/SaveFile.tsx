@@ -2,14 +2,18 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../src-preload/contract/errors.ts';
+import type { Unkept } from '../../src-preload/contract/exports.ts';
 import { useAction, useSingleFlight } from '../kit/queries/use-action.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { UnkeptFile } from './UnkeptFile.tsx';
 
 type Choice<Input> = { readonly label: string; readonly input: Input };
 
 type Props<Input> = {
-  /** Writes a file where the person chooses; its path, or null where they chose nowhere. */
-  readonly call: (input: Input) => Promise<Result<{ readonly path: string | null }>>;
+  /** Writes a file where the person chooses; its path, or null where they chose nowhere, and with which closed month it could not be kept. */
+  readonly call: (
+    input: Input,
+  ) => Promise<Result<{ readonly path: string | null; readonly unkept?: Unkept | null }>>;
   /** A button each. */
   readonly choices: readonly Choice<Input>[];
 };
@@ -39,6 +43,7 @@ export function SaveFile<Input>({ call, choices }: Props<Input>) {
       <Text size="xs" c="dimmed" role="status" ta="right" style={{ overflowWrap: 'anywhere' }}>
         {state.kind === 'done' && state.value.path !== null && t('saved', { path: state.value.path })}
       </Text>
+      {state.kind === 'done' && state.value.unkept && <UnkeptFile unkept={state.value.unkept} />}
     </Box>
   );
 }

@@ -192,6 +192,7 @@ describe('events', () => {
     path: null,
     failure: null,
     handedFor: null,
+    unkept: null,
   } as const;
   /** The backlog, what the systems of both sides hold between the two, and one event more. */
   const MOST_BYTES = 16 * 1024 * 1024;

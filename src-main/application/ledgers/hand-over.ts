@@ -1,7 +1,9 @@
+import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { HandedKind } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
+import { toFailure } from '../../core/failure.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
 import type { LedgerGateway } from './gateway.ts';
 
@@ -15,8 +17,28 @@ type Needed = {
   readonly nowMs: () => number;
 };
 
-/** Keeps with every closing of its month that stands what file was handed over; answers whether there was one. */
-export async function handOver(
+/** What became of a file with its closed month: what it was kept with, or could not be. */
+export type HandedOver = Pick<ExportStatus, 'handedFor' | 'unkept'>;
+
+/** Of a file that is of no one month. */
+export const OF_NO_MONTH: HandedOver = { handedFor: null, unkept: null };
+
+/**
+ * Keeps with every closing of its month that stands what file was handed over. Throws nothing: the file is written by now, and a failure of the export would say that it is not.
+ * Whoever may only look, or does so in a copy, has the file all the same.
+ */
+export async function handOver(needed: Needed, connectionId: string, handed: Handed): Promise<HandedOver> {
+  const { month } = handed;
+  try {
+    const isKept = await keep(needed, connectionId, handed);
+    return { handedFor: isKept ? month : null, unkept: null };
+  } catch (error) {
+    return { handedFor: null, unkept: { month, failure: toFailure(error) } };
+  }
+}
+
+/** Answers whether there was a closing. */
+async function keep(
   { ledgers, emit, nowMs }: Needed,
   connectionId: string,
   { kind, month, path }: Handed,

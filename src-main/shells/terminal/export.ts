@@ -6,6 +6,7 @@ import {
 } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
+import { asCicloError, type CicloError } from '../../core/failure.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
 import { isKeptHere } from '../../exports/subjects.ts';
 import { closingFile } from './closing-file.ts';
@@ -58,9 +59,11 @@ export const exportCommand = ledgerCommand({
       return { isCancelled: () => signal.aborted, onProgress: () => {} };
     };
     const { rows, told, said, isWritten = true } = await write({ ...ledger, target, signals });
-    if (isWritten && month !== null) await handOver(ledger, { month, kind, path: target });
+    const unkept = isWritten && month !== null ? await handOver(ledger, { month, kind, path: target }) : null;
+    if (unkept !== null) terminal.printNote(sayUnkept(unkept, month ?? '', terminal));
     const path = isWritten ? target : null;
-    if (isJson) return terminal.print(JSON.stringify({ path, rows, ...told }));
+    const isKept = unkept === null ? {} : { unkept: unkept.code };
+    if (isJson) return terminal.print(JSON.stringify({ path, rows, ...told, ...isKept }));
     if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
     if (said !== undefined) terminal.print(said);
   },
@@ -75,11 +78,22 @@ function fileOf(kind: HandedKind, values: OptionValues, terminal: Terminal): Exp
   return kind === 'turn-2026' ? turnFile(csv, terminal) : csv;
 }
 
-/** Keeps with a closed month what was handed over for it. */
-async function handOver(
-  ledger: OpenedLedger,
-  handed: { readonly month: CivilMonth; readonly kind: HandedKind; readonly path: string },
-): Promise<void> {
+type Handed = { readonly month: CivilMonth; readonly kind: HandedKind; readonly path: string };
+
+/** Keeps with a closed month what was handed over for it, or answers why it could not: the file is written by now, which no failure may deny. */
+async function handOver(ledger: OpenedLedger, handed: Handed): Promise<CicloError | null> {
+  try {
+    await keepHanded(ledger, handed);
+    return null;
+  } catch (error) {
+    return asCicloError(error);
+  }
+}
+
+const sayUnkept = ({ code, params }: CicloError, month: string, { say }: Terminal): string =>
+  say('export.unkept', { month, why: say(`errors:${code}.title`, params) });
+
+async function keepHanded(ledger: OpenedLedger, handed: Handed): Promise<void> {
   if (!isClosedMonth(ledger, handed.month)) return;
   const file = { ...handed, sha256: await hashOfFile(handed.path) };
   await actOnLedger(ledger, 'recordHandedFile', (writer) =>

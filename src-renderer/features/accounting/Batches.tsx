@@ -8,11 +8,12 @@ import { ConfirmActionDialog } from '../../components/ConfirmWriteDialog.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { Money } from '../../components/Money.tsx';
-import { showDone } from '../../components/notices/notices.tsx';
+import { showDone, showReport } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { UnkeptFile } from '../../components/UnkeptFile.tsx';
 import { monthAround } from '../../kit/formats/days.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -32,6 +33,7 @@ export function Batches({ batches, onChanged }: Props) {
     onChanged();
     if (answer.ok && answer.value.path !== null)
       showDone(t('batches.repeated', { id, path: answer.value.path }));
+    if (answer.ok && answer.value.unkept) showReport(<UnkeptFile unkept={answer.value.unkept} />);
   };
   return (
     <Panel title={t('batches.title')} description={t('batches.text')}>

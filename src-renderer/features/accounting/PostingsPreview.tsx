@@ -5,7 +5,8 @@ import type { PostingChoice, PostingPreview } from '../../../src-preload/contrac
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { showDone } from '../../components/notices/notices.tsx';
+import { showDone, showReport } from '../../components/notices/notices.tsx';
+import { UnkeptFile } from '../../components/UnkeptFile.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction, useSingleFlight } from '../../kit/queries/use-action.ts';
 import classes from './accounting.module.css';
@@ -41,6 +42,7 @@ function Ready({ preview, isCurrent, choice, asOf, onChanged }: ReadyProps) {
     const answer = await run(choice);
     onChanged();
     if (answer.ok && answer.value.path !== null) showDone(t('write.done', { path: answer.value.path }));
+    if (answer.ok && answer.value.unkept) showReport(<UnkeptFile unkept={answer.value.unkept} />);
   });
   const { entries, received, refunded, revenue, fees } = preview;
   return (

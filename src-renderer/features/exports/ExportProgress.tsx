@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { UnkeptFile } from '../../components/UnkeptFile.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
@@ -52,7 +53,7 @@ function Writing({ status: { id, rows, totalRows } }: { readonly status: ExportS
   );
 }
 
-function Done({ status: { id, rows, path, handedFor } }: { readonly status: ExportStatus }) {
+function Done({ status: { id, rows, path, handedFor, unkept } }: { readonly status: ExportStatus }) {
   const { t } = useTranslation('exports');
   const formats = useFormats();
   const revealing = useAction(ciclo.exports.reveal);
@@ -74,6 +75,7 @@ function Done({ status: { id, rows, path, handedFor } }: { readonly status: Expo
           </Anchor>
         </Text>
       )}
+      {unkept !== null && <UnkeptFile unkept={unkept} />}
       <Button
         variant="default"
         w="fit-content"

@@ -95,6 +95,7 @@ const WRITING: ExportStatus = {
   path: '/saved.csv',
   failure: null,
   handedFor: null,
+  unkept: null,
 };
 const SENDING: ChargeBatch = {
   batchId: 'batch-1',

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 import { PostgresServer } from '../../support/own-process/postgres/server.ts';
 
@@ -96,3 +97,33 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     expect((await office('list')).stdout).not.toContain('ãã');
   });
 });
+
+it.skipIf(findPostgres() === null)(
+  'gives a file of a closed month to who may only see, and says that its closing knows nothing of it',
+  async () => {
+    const { data, env } = await syncedCompany();
+    const server = await PostgresServer.start();
+    onTestFinished(() => server.close());
+    const { user, database, password } = server.address;
+    const url = (name = user) => `postgres://${name}@127.0.0.1:${server.port}/${database}`;
+    const run = (...words: readonly string[]) =>
+      runCicloHere([...words, '--password-env', 'P', '--lang', 'en'], { ...env, P: password ?? '' });
+    const at = ['--url', url()];
+    const bia = ['--person', 'bia', '--right', 'see', '--all', '--new-password-env', 'P'];
+    const month = ['--month', '2025-12'];
+    for (const words of [
+      ['office', 'init', ...at],
+      ['office', 'import', ...at, '--data', data],
+      ['office', 'grant', ...at, ...bia],
+      ['close', '--ledger', url(), ...month],
+    ])
+      expect(await run(...words)).toMatchObject({ code: 0 });
+    const out = join(tempFolder(), 'receipts.csv');
+    const asked = ['--ledger', url('bia'), '--what', 'receipts', ...month, '--out', out];
+    const told = await run('export', ...asked);
+    expect(told).toMatchObject({ code: 0, stdout: expect.stringContaining(out) });
+    expect(told.stderr).toContain('not noted with the closing of 2025-12: Your name has no right');
+    expect(told.stderr).not.toContain('Nothing was stored');
+    expect(readFileSync(out, 'utf8')).toContain('\n');
+  },
+);

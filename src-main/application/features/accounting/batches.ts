@@ -14,7 +14,7 @@ import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { accountsIn, bareCnpj, receiverCnpj } from '../../companies/kept-accounts.ts';
 import { askedOf } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import { handOver } from '../../ledgers/hand-over.ts';
+import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 
@@ -65,7 +65,7 @@ async function requestOf(
   return { kind: 'new', days, settings: { ...settings, accounts, cnpj } };
 }
 
-type Written = { batchId: number | null; path: string | null };
+type Written = { batchId: number | null; path: string | null } & Pick<HandedOver, 'unkept'>;
 
 async function write(
   services: Services,
@@ -76,8 +76,9 @@ async function write(
   const { ledgers, files, emit, nowMs } = services;
   await refuseUnread(ledgers, connectionId);
   const prepared = await ledgers.preparePostings(connectionId, request);
-  if (prepared.entries === 0) return { batchId: null, path: null };
+  if (prepared.entries === 0) return { batchId: null, path: null, unkept: null };
   let batchId: number | null = null;
+  let handed = OF_NO_MONTH;
   const path = await files.save(`${name}.${extensionOf(prepared.settings.layout)}`, async (place) => {
     const at = instantFromEpochMs(nowMs());
     batchId = await writePostings(prepared, request, place, {
@@ -87,8 +88,9 @@ async function write(
     });
     // A batch of the terminal's may be of other days than a month's.
     const month = monthOfDays(prepared.days.from, prepared.days.to);
-    if (month !== null) await handOver(services, connectionId, { kind: 'postings', month, path: place });
+    if (month !== null)
+      handed = await handOver(services, connectionId, { kind: 'postings', month, path: place });
     emit('sync.ledgerChanged', { connectionId });
   });
-  return { batchId, path };
+  return { batchId, path, unkept: handed.unkept };
 }

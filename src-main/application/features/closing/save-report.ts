@@ -5,7 +5,7 @@ import { ADJUSTMENTS_ON_PAPER, monthReport } from '../../../exports/reports/mont
 import { reportFile } from '../../../exports/reports/write-report.ts';
 import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
 import { askedOf, paperHead } from '../../companies/kept-letterhead.ts';
-import { handOver } from '../../ledgers/hand-over.ts';
+import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 
@@ -16,16 +16,17 @@ export async function saveReport(
   services: Needed,
   connectionId: string,
   by: MonthBy,
-): Promise<{ path: string | null }> {
+): Promise<{ path: string | null } & Pick<HandedOver, 'unkept'>> {
   const { ledgers, files } = services;
   await refuseUnread(ledgers, connectionId);
   const pdf = await pdfOf(services, connectionId, by);
   const name = `ciclo-${connectionId}-relatorio-${by.month}-${by.basis}.pdf`;
-  const path = await files.save(name, (place) => {
+  let handed = OF_NO_MONTH;
+  const path = await files.save(name, async (place) => {
     writeDocument(place, pdf);
-    return handOver(services, connectionId, { kind: 'monthly', month: by.month, path: place });
+    handed = await handOver(services, connectionId, { kind: 'monthly', month: by.month, path: place });
   });
-  return { path };
+  return { path, unkept: handed.unkept };
 }
 
 async function pdfOf(

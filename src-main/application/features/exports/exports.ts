@@ -10,7 +10,7 @@ import { isKeptHere, tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
 import { askedOf, receiverDocument } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import { handOver } from '../../ledgers/hand-over.ts';
+import { handOver, OF_NO_MONTH } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Feature, Services } from '../../services.ts';
 import { accountsName, tableName } from './file-names.ts';
@@ -126,8 +126,9 @@ async function carryOut(
   const signal = AbortSignal.any([find(id).ending.signal, ending]);
   try {
     const { rows } = await write(path, signal, (written) => void update(id, { rows: written }));
-    const isKept = month !== null && (await handOver(services, connectionId, { kind, month, path }));
-    update(id, { state: 'done', rows, handedFor: isKept ? month : null });
+    const handed =
+      month === null ? OF_NO_MONTH : await handOver(services, connectionId, { kind, month, path });
+    update(id, { state: 'done', rows, ...handed });
   } catch (error) {
     const isCancelled = asCicloError(error).code === 'cancelled';
     update(id, isCancelled ? { state: 'cancelled' } : { state: 'failed', failure: toFailure(error) });

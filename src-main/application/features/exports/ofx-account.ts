@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ofxAccount } from '../../../../src-preload/contract/exports.ts';
+import { isOnlyRead } from '../../../core/failure.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import type { Services } from '../../services.ts';
 
@@ -14,10 +15,16 @@ export async function keptOfxAccount(
   return note === null ? null : (ofxAccount.safeParse(JSON.parse(note)).data ?? null);
 }
 
-/** Keeps it for the next file. */
-export const keepOfxAccount = (
+/** Keeps it for the next file. Where the ledger is only read from here it is asked for again: the file does not wait for that. */
+export async function keepOfxAccount(
   { ledgers }: Pick<Services, 'ledgers'>,
   connectionId: string,
   { bankId, account }: OfxAccount,
-): Promise<void> =>
-  ledgers.write.setNote(connectionId, SETTING_NOTES.ofxAccount, JSON.stringify({ bankId, account }));
+): Promise<void> {
+  const note = JSON.stringify({ bankId, account });
+  try {
+    await ledgers.write.setNote(connectionId, SETTING_NOTES.ofxAccount, note);
+  } catch (error) {
+    if (!isOnlyRead(error)) throw error;
+  }
+}

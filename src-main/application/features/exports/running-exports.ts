@@ -41,5 +41,5 @@ export function keepExports(emit: Emit): RunningExports {
 }
 
 const begun = (id: string, path: string | null): ExportStatus => ({
-  ...{ id, state: 'writing', rows: 0, totalRows: 0, path, failure: null, handedFor: null },
+  ...{ id, state: 'writing', rows: 0, totalRows: 0, path, failure: null, handedFor: null, unkept: null },
 });

@@ -76,6 +76,39 @@ describe.skipIf(findPostgres() === null)('a dated copy of a server’s company',
     expect(events.filter(({ name }) => name === 'app.noticed')).toEqual([]);
   }, 120_000);
 
+  it('exports a closed month, and says that its closing knows nothing of the file', async () => {
+    const month = '2025-12';
+    const closed = ['--ledger', url(), '--password-env', 'P', '--month', month];
+    expect(await ciclo('close', ...closed)).toMatchObject({ code: 0 });
+    expect(await office('copy', '--data', data)).toMatchObject({ code: 0 });
+    await server.close();
+    const out = join(tempFolder(), 'lines.txt');
+    const words = ['--what', 'closing', '--month', month, '--out', out];
+    const told = await ciclo('export', '--data', data, ...words, '--json');
+    expect(told).toMatchObject({ code: 0, stderr: expect.stringContaining(`closing of ${month}`) });
+    expect(JSON.parse(told.stdout)).toMatchObject({ path: out, unkept: 'read_only_copy' });
+
+    const chooseSavePath = async (name: string) => join(tempFolder(), name);
+    const { ask } = await openApplication({ dataDir: data, services: { chooseSavePath } });
+    const [copy] = await ask('connections', 'list', null);
+    const connectionId = copy?.id ?? '';
+    const unkept = { month, failure: { code: 'read_only_copy' } };
+    const days = { from: '2025-12-01', to: '2025-12-31' };
+    const account = { bankId: '341', account: '12345-6', balance: 0, isPlain: true };
+    for (const file of [
+      { kind: 'closing', month, basis: 'caixa' },
+      { kind: 'ofx', ...days, ...account },
+    ] as const) {
+      const { id } = await ask('exports', 'startAccounts', { connectionId, file });
+      await expect.poll(async () => (await ask('exports', 'status', { id })).state).not.toBe('writing');
+      const status = await ask('exports', 'status', { id });
+      expect(status).toMatchObject({ state: 'done', failure: null, handedFor: null, unkept });
+      expect(existsSync(status.path ?? '')).toBe(true);
+    }
+    const report = await ask('closing', 'saveReport', { connectionId, month, basis: 'caixa' });
+    expect(report).toMatchObject({ path: expect.stringMatching(/\.pdf$/), unkept });
+  }, 120_000);
+
   it('gives way to a newer one, and stays where none comes about', async () => {
     const [before] = ledgers();
     expect(await office('copy', '--data', data)).toMatchObject({ code: 0 });

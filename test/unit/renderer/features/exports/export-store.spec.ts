@@ -10,7 +10,7 @@ const { standingIn, startExport, useExportStore } = await import(
 
 const STATUS: ExportStatus = {
   ...{ id: '1', state: 'writing', rows: 0, totalRows: 0 },
-  ...{ path: null, failure: null, handedFor: null },
+  ...{ path: null, failure: null, handedFor: null, unkept: null },
 };
 const REFUSAL: Failure = { code: 'disk_full', message: '', params: {} };
 const inCompany = (id: string) => standingIn(useExportStore.getState(), id);
