@@ -73,6 +73,7 @@ export const REMEDIES = {
   server_sign_in: null,
   server_database: null,
   server_rights: null,
+  rights_not_everywhere: null,
   server_too_old: null,
   server_unprepared: null,
   server_extension_missing: null,

@@ -34,6 +34,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   plan_variable_unknown: ['known', 'line', 'path', 'text'],
   posting_batch_changed: ['id'],
   fee_posted: ['id'],
+  rights_not_everywhere: ['done', 'refused'],
   posting_batch_undone: ['id'],
   posting_layout_unreadable: ['field', 'path', 'reason'],
   posting_unfit: ['field', 'most', 'text'],

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
 import { mayCharge, OFFICE_RIGHTS } from '../../ledger/postgres/company-rights.ts';
 import {
   addPerson,
@@ -48,11 +50,17 @@ const grantCommand = command({
   run: async ({ address, name, company, folder, right, newPassword, isJson }, terminal) => {
     const data = folder && openData(folder, terminal);
     const companies = chosen(company, address);
-    knowPerson(address, name, newPassword);
-    for (const company of companies) grantRight(address, company, { name, right });
-    if (!mayCharge(right)) await leaveOut(data?.office ?? null, terminal, address, companies, name);
-    const sentence = terminal.say('office.granted', { person: name, right, names: namesOf(companies) });
-    tell(isJson, terminal, { person: name, right, companies: companies.map(({ id }) => id) }, sentence);
+    const isNew = knowPerson(address, name, newPassword);
+    const changed = changeEach(companies, (each) => grantRight(address, each, { name, right }));
+    const { done } = changed;
+    if (!mayCharge(right)) await leaveOut(data?.office ?? null, terminal, address, done, name);
+    // Whoever lets the person in nowhere does not change how they sign in either.
+    const isPasswordNew = !isNew && newPassword !== undefined && done.length > 0;
+    const passwords = isPasswordNew ? [{ id: null, name: terminal.say('office.newPassword') }] : [];
+    const signing = changeEach(passwords, () => setPassword(address, name, newPassword ?? ''));
+    const all = { done, refused: [...changed.refused, ...signing.refused] };
+    const sentence = terminal.say('office.granted', { person: name, right, names: namesOf(done) });
+    tellChanged(isJson, terminal, { person: name, right }, all, sentence);
   },
 });
 
@@ -66,16 +74,72 @@ const revokeCommand = command({
     const data = folder && openData(folder, terminal);
     const companies = chosen(company, address);
     knowPerson(address, name);
-    for (const company of companies) revokeRights(address, company, name);
-    await leaveOut(data?.office ?? null, terminal, address, companies, name);
-    const sentence = terminal.say('office.revoked', { person: name, names: namesOf(companies) });
-    tell(isJson, terminal, { person: name, companies: companies.map(({ id }) => id) }, sentence);
+    const changed = changeEach(companies, (each) => revokeRights(address, each, name));
+    await leaveOut(data?.office ?? null, terminal, address, changed.done, name);
+    const sentence = terminal.say('office.revoked', { person: name, names: namesOf(changed.done) });
+    tellChanged(isJson, terminal, { person: name }, changed, sentence);
   },
 });
 
 export const PEOPLE_COMMANDS = [grantCommand, revokeCommand];
 
-const namesOf = (companies: readonly ServerCompany[]): string => companies.map(({ name }) => name).join(', ');
+/** What is changed by itself: a company's people, or, without an id, the password. */
+type Part = Pick<ServerCompany, 'name'> & { readonly id: string | null };
+
+type Changed<Each extends Part> = {
+  readonly done: readonly Each[];
+  readonly refused: readonly { readonly part: Part; readonly error: CicloError }[];
+};
+
+const namesOf = (parts: readonly Part[]): string => parts.map(({ name }) => name).join(', ');
+
+/** Where the server itself is not reached, the others are not tried: each would be waited for. */
+const OF_THE_SERVER: ReadonlySet<ErrorCode> = new Set(['server_unreachable', 'server_sign_in']);
+
+/** Changes one after the other, each whole or not at all, whatever became of those before it. */
+function changeEach<Each extends Part>(parts: readonly Each[], change: (part: Each) => void): Changed<Each> {
+  const [done, refused]: [Each[], Changed<Each>['refused'][number][]] = [[], []];
+  for (const part of parts) {
+    const before = refused.find(({ error }) => OF_THE_SERVER.has(error.code))?.error;
+    const error = before ?? failureOf(() => change(part));
+    if (error === null) done.push(part);
+    else refused.push({ part, error });
+  }
+  return { done, refused };
+}
+
+function failureOf(run: () => void): CicloError | null {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return asCicloError(error);
+  }
+}
+
+/** Tells what was changed. Throws what the one was refused with that was asked for, or `rights_not_everywhere` with each of them. */
+function tellChanged(
+  isJson: boolean,
+  terminal: Terminal,
+  asked: { readonly person: string; readonly right?: string },
+  { done, refused }: Changed<ServerCompany>,
+  sentence: string,
+): void {
+  const [first, ...others] = refused;
+  if (first !== undefined && others.length + done.length === 0) throw first.error;
+  const told = refused.map(({ part, error }) => ({ id: part.id, code: error.code }));
+  const result = { ...asked, companies: done.map(({ id }) => id), refused: told };
+  if (isJson || done.length > 0) tell(isJson, terminal, result, sentence);
+  if (first === undefined) return;
+  const { say } = terminal;
+  const reasons = refused.map(
+    ({ part, error }) => `${part.name} (${say(`errors:${error.code}.title`, error.params)})`,
+  );
+  throw new CicloError('rights_not_everywhere', told.map(({ id, code }) => `${id}: ${code}`).join(', '), {
+    done: namesOf(done) || say('office.nowhere'),
+    refused: reasons.join(', '),
+  });
+}
 
 type Chosen = ReturnType<typeof askedOf>['company'];
 
@@ -86,13 +150,16 @@ function chosen({ name, isAll }: Chosen, address: ServerAddress): readonly Serve
   return all;
 }
 
-/** Throws `UsageError` for a name that is nobody's and comes without a password, for a group's, and for one that the server would cut. */
-function knowPerson(address: ServerAddress, name: string, password?: string): void {
+/**
+ * Makes a name that is nobody's, and answers whether it did. Throws `UsageError` where it comes without a password, for a group's, and for one that the server would
+ * cut.
+ */
+function knowPerson(address: ServerAddress, name: string, password?: string): boolean {
   const kind = kindOfName(address, name);
   if (kind === 'tooLong') throw new UsageError('usage.longName', { name });
   if (kind === 'group') throw new UsageError('usage.groupName', { name });
-  if (kind === 'person' && password !== undefined) setPassword(address, name, password);
-  if (kind !== 'nobody') return;
+  if (kind === 'person') return false;
   if (password === undefined) throw new UsageError('usage.newPerson', { name });
   addPerson(address, name, password);
+  return true;
 }

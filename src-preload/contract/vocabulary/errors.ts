@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   'server_sign_in',
   'server_database',
   'server_rights',
+  'rights_not_everywhere',
   'server_too_old',
   'server_unprepared',
   'server_extension_missing',

@@ -76,6 +76,53 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     expect(await office('revoke', ...person)).toMatchObject({ code: 0 });
   });
 
+  it('has people let in and taken away wherever that is allowed, and tells where it is not', async () => {
+    for (const [person, ...rest] of [
+      ['ana', '--name', 'loja', '--right', 'administer', '--new-password-env', 'P'],
+      ['ana', '--name', 'loja-b', '--right', 'see'],
+      ['bia', '--all', '--right', 'charge', '--new-password-env', 'P'],
+    ])
+      expect(await office('grant', '--person', person ?? '', ...rest)).toMatchObject({ code: 0 });
+    const asAna = (...words: readonly string[]) =>
+      runCicloHere(['office', ...words, '--url', urlOf('ana'), '--password-env', 'P', '--lang', 'en'], {
+        ...{ P: server.address.password ?? '', NEW: 'another' },
+      });
+    const reason = 'Not changed: Loja (Your name has no right to this on the server)';
+    const refused = { code: 1, stderr: expect.stringContaining(`Changed: Loja. ${reason}`) };
+    const lowered = await asAna('grant', '--person', 'bia', '--all', '--right', 'see', '--json');
+    expect(lowered).toMatchObject(refused);
+    expect(JSON.parse(lowered.stdout)).toEqual({
+      ...{ person: 'bia', right: 'see', companies: ['loja'] },
+      refused: [{ id: 'loja-b', code: 'server_rights' }],
+    });
+    const list = async () => JSON.parse((await office('list', '--json')).stdout);
+    const bia = { name: 'bia', right: 'charge' };
+    const rights = async (id: string) =>
+      (await list()).find((company: { readonly id: string }) => company.id === id).people;
+    expect(await rights('loja')).toContainEqual({ ...bia, right: 'see' });
+    expect(await rights('loja-b')).toContainEqual(bia);
+    const renewed = await asAna(
+      'grant',
+      '--person',
+      'bia',
+      '--name',
+      'loja',
+      '--right',
+      'see',
+      '--new-password-env',
+      'NEW',
+    );
+    expect(renewed).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Changed: Loja. Not changed: the new password ('),
+    });
+    expect(await asAna('revoke', '--person', 'bia', '--all')).toMatchObject(refused);
+    expect(await rights('loja')).not.toContainEqual(expect.objectContaining({ name: 'bia' }));
+    expect(await rights('loja-b')).toContainEqual(bia);
+    const alone = await asAna('revoke', '--person', 'bia', '--name', 'loja-b');
+    expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was stored') });
+  });
+
   it.each(['ana@escritorio-contabil-silva-e-filhos.com.br'.padStart(64, 'a'), 'ã'.repeat(32)])(
     'has nobody whose name its server would cut: %s',
     async (name) => {
