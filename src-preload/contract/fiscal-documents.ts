@@ -61,6 +61,12 @@ const documentPreview = z.object({
   unmatched: z.int(),
   /** What zips hold that is no XML: it is not looked at. */
   leftOut: z.int(),
+  /** Events of notes that cancel none: neither notes nor told of them any further. */
+  events: z.int(),
+  /** Notes that count no more, as the files themselves tell: their numbers, or keys where no number is told. They are left out. */
+  cancelled: z.array(z.string()),
+  /** Those of them that the company has noted all the same; `txid` null where of no charge. */
+  notedCancelled: z.array(z.object({ number: z.string(), txid: txid.nullable() })),
 });
 export type DocumentPreview = z.infer<typeof documentPreview>;
 

@@ -12,6 +12,7 @@ import {
   readDocumentCharges,
   readDocumentMonth,
   readDocuments,
+  readNotedNumbers,
 } from '../reading/fiscal-documents.ts';
 import type { Days } from '../reading/money-lines.ts';
 import type { StatementCache } from '../reading/statement-cache.ts';
@@ -38,6 +39,8 @@ export function evidenceReading(prepare: StatementCache, reading: Reading) {
     ),
     /** Number and date of the document of each of these charges, by txid; those without one are left out. */
     documents: reading((txids: readonly string[]) => readDocuments(prepare, txids)),
+    /** The documents that are noted under these numbers, of whatever charge. */
+    notedNumbers: reading((numbers: readonly string[]) => readNotedNumbers(prepare, numbers)),
     /** Charges of a month without a document, and documents of the month without a charge. */
     documentMonth: reading((month: CivilMonth, search: string, most?: number) =>
       readDocumentMonth(prepare, month, search, most),

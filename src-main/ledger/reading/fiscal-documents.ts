@@ -75,6 +75,20 @@ export function readDocuments(
   return new Map(rows.map(({ txid, ...document }) => [txid, document]));
 }
 
+/** A document that is noted, as a number finds it; `txid` null where it has no charge. */
+export type NotedNumber = Pick<FiscalDocument, 'number'> & {
+  readonly issuedOn: CivilDate;
+  readonly txid: string | null;
+};
+
+/** The documents that are noted under these numbers, of whatever charge. */
+export const readNotedNumbers = (prepare: StatementCache, numbers: readonly string[]): NotedNumber[] =>
+  prepare<NotedNumber>(
+    `SELECT d.number, d.issued_on AS issuedOn, c.txid FROM json_each(?) t
+     CROSS JOIN fiscal_document d INDEXED BY fiscal_document_by_number ON d.number = t.value
+     LEFT JOIN charge c ON c.id = d.charge_id ORDER BY d.issued_on, d.id`,
+  ).all(JSON.stringify([...new Set(numbers)]));
+
 const CHARGED = `
   FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
   LEFT JOIN fiscal_document d INDEXED BY fiscal_document_by_charge ON d.charge_id = c.id

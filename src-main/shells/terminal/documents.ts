@@ -35,12 +35,13 @@ export const documentsCommand = ledgerCommand({
   run: async (ledger, { path, isJson }, terminal) => {
     const { documents, preview } = await givenDocuments([fileAt(path)], asked(ledger.reader));
     if (preview.faults.length > 1) printFaults(preview, terminal);
+    printCancelled(preview, terminal);
     refuseFaulty(preview);
     const now = instantFromEpochMs(Date.now());
     await actOnLedger(ledger, 'importDocuments', (writer) => writer.importDocuments(documents, now));
+    const { faults: _, ...kept } = preview;
     const { matched, replaced, unmatched, leftOut } = preview;
-    const kept = { matched, replaced, unmatched, leftOut };
-    tell(isJson, terminal, kept, terminal.say('documents.kept', kept));
+    tell(isJson, terminal, kept, terminal.say('documents.kept', { matched, replaced, unmatched, leftOut }));
   },
 });
 
@@ -48,6 +49,7 @@ const asked = (reader: LedgerReader): AskedLedger => ({
   lastMandates: async (limit) => reader.lastMandates(limit),
   documentCharges: async (references) => reader.documentCharges(references),
   documents: async (txids) => reader.documents(txids),
+  notedNumbers: async (numbers) => reader.notedNumbers(numbers),
 });
 
 /** A character takes four bytes at most. */
@@ -83,4 +85,13 @@ function printFaults({ faults }: DocumentPreview, { printNote, say }: Terminal):
     const place = say(`errors:documents_refused.places.${line === 0 ? 'zip' : 'line'}`, { file, line });
     printNote(`${place}: ${say(`errors:documents_refused.reasons.${reason}`)} ${text.slice(0, 80)}`.trim());
   }
+}
+
+/** What was left out as cancelled, and what of it is noted all the same: beside the answer, whether or not the rest is kept. */
+function printCancelled({ cancelled, notedCancelled, events }: DocumentPreview, terminal: Terminal): void {
+  const { printNote, say } = terminal;
+  if (events > 0) printNote(say('documents.events', { count: events }));
+  if (cancelled.length > 0) printNote(say('documents.cancelled', { numbers: cancelled.join(', ') }));
+  const noted = notedCancelled.map(({ number }) => number).join(', ');
+  if (noted !== '') printNote(say('documents.notedCancelled', { numbers: noted }));
 }

@@ -5,6 +5,8 @@ export const DOCUMENT_FAULTS = [
   'not_xml',
   'entities',
   'cancelled',
+  'event',
+  'event_cancels',
   'other_issuer',
   'several_charges',
   'charge_twice',

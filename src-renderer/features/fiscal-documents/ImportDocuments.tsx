@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentPreview } from '../../../src-preload/contract/fiscal-documents.ts';
@@ -9,6 +9,7 @@ import { FileFaults } from '../../components/FileFaults.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
+import { chargeHref } from '../../kit/routes/cycle-links.ts';
 import { type DocumentFilesControl, useDocumentFiles } from './use-document-files.ts';
 
 const BYTES_A_MB = 1_000_000;
@@ -44,11 +45,13 @@ export function ImportDocuments({ connectionId }: { readonly connectionId: strin
           />
         )}
         {reading.kind === 'failed' && <FailureNotice failure={reading.failure} />}
+        {reading.kind === 'done' && <NotedCancelled preview={reading.value} />}
         {reading.kind === 'done' && <Preview preview={reading.value} control={control} />}
         {importing.kind === 'failed' && <FailureNotice failure={importing.failure} />}
         <Text size="sm" role="status">
           {importing.kind === 'done' && <Sentence preview={importing.value} part="kept" />}
         </Text>
+        {importing.kind === 'done' && <NotedCancelled preview={importing.value} />}
       </Stack>
     </Panel>
   );
@@ -56,14 +59,59 @@ export function ImportDocuments({ connectionId }: { readonly connectionId: strin
 
 type SentenceProps = { readonly preview: DocumentPreview; readonly part: 'found' | 'kept' };
 
-function Sentence({ preview: { matched, unmatched, replaced, leftOut }, part }: SentenceProps) {
+/** Numbers that a sentence names; how many there are it says before. */
+const NAMED_NUMBERS = 20;
+
+function Sentence({ preview, part }: SentenceProps) {
   const { t } = useTranslation('fiscal-documents');
   const { count } = useFormats();
+  const { matched, unmatched, replaced, leftOut, events, cancelled } = preview;
   const said = t(`import.${part}`, {
     ...{ matched: count(matched), unmatched: count(unmatched), replaced: count(replaced) },
   });
-  const aside = leftOut === 0 ? '' : ` ${t('import.leftOut', { count: leftOut, shown: count(leftOut) })}`;
-  return `${said}${aside}`;
+  const numbers =
+    cancelled.slice(0, NAMED_NUMBERS).join(', ') + (cancelled.length > NAMED_NUMBERS ? '…' : '');
+  const counted = (counts: number) => ({ count: counts, shown: count(counts) });
+  return [
+    said,
+    leftOut > 0 && t('import.leftOut', counted(leftOut)),
+    events > 0 && t('import.events', counted(events)),
+    cancelled.length > 0 && t('import.cancelled', { ...counted(cancelled.length), numbers }),
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
+}
+
+/** Documents that are noted although they were cancelled: each leads to its charge. */
+function NotedCancelled({ preview: { notedCancelled } }: Pick<SentenceProps, 'preview'>) {
+  const { t } = useTranslation('fiscal-documents');
+  const { count } = useFormats();
+  const noted = notedCancelled.length;
+  if (noted === 0) return null;
+  return (
+    <Notice
+      tone="attention"
+      icon={IconAlertTriangle}
+      title={t('import.noted.title', { count: noted, shown: count(noted) })}
+    >
+      <Stack gap={6}>
+        <List size="sm">
+          {notedCancelled.slice(0, NAMED_NUMBERS).map(({ number, txid }) => (
+            <List.Item key={`${number} ${txid}`}>
+              {txid === null ? (
+                t('import.noted.loose', { number })
+              ) : (
+                <Anchor fz="sm" href={chargeHref(txid)}>
+                  {t('import.noted.ofCharge', { number })}
+                </Anchor>
+              )}
+            </List.Item>
+          ))}
+        </List>
+        <Text size="sm">{t('import.noted.meaning')}</Text>
+      </Stack>
+    </Notice>
+  );
 }
 
 type PreviewProps = { readonly preview: DocumentPreview; readonly control: DocumentFilesControl };

@@ -47,3 +47,20 @@ it('a refused charge that was written off keeps its row until another one bears 
   writer.reconcile(civilDate('2026-03-01'), noon('2026-03-01'));
   expect(told()).toEqual([['b'], ['b']]);
 });
+
+it('finds documents by their number, of a charge and of none', () => {
+  const ledger = ledgerOf({ charges: [charge({ txid: 'a' })], settlements: [] }, '2026-03-01');
+  const given = { issuedOn: civilDate(DUE), amount: null, source: 'nfse' } as const;
+  const documents = [
+    { ...given, txid: 'a', number: '7' },
+    { ...given, txid: null, number: '8' },
+    { ...given, txid: null, number: '9' },
+  ];
+  ledger.write().importDocuments(documents, noon(DUE));
+  const reader = ledger.read();
+  expect(reader.notedNumbers(['7', '8', '8', '10'])).toEqual([
+    { number: '7', issuedOn: DUE, txid: 'a' },
+    { number: '8', issuedOn: DUE, txid: null },
+  ]);
+  reader.close();
+});

@@ -172,6 +172,7 @@ const QUESTIONS = {
     scans: [],
   },
   documents: { ask: (reader) => reader.documents([TXID]), scans: [] },
+  notedNumbers: { ask: (reader) => reader.notedNumbers(['7']), scans: [] },
   documentMonth: { ask: (reader) => reader.documentMonth(monthOf(WORLD_TODAY), 'x'), scans: [] },
   chargeEvidence: { ask: (reader) => reader.chargeEvidence(TXID), scans: [] },
   payersPage: {

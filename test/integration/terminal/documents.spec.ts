@@ -26,7 +26,8 @@ it('notes the documents of a zip, and nothing of one with a fault', async () => 
   expect(await documents('--file', zip({ ...fine, flags: ENCRYPTED }))).toMatchObject({
     ...{ code: 1, stderr: expect.stringContaining('notas.zip › a.xml: o zip está protegido por senha.') },
   });
-  const kept = { matched: 0, replaced: 0, unmatched: 1, leftOut: 1 };
+  const none = { events: 0, cancelled: [], notedCancelled: [] };
+  const kept = { matched: 0, replaced: 0, unmatched: 1, leftOut: 1, ...none };
   expect(await documents('--file', join(data, 'mistyped.xml'))).toMatchObject({
     ...{ code: 1, stdout: '', stderr: expect.stringContaining('(file_unreadable') },
   });
@@ -38,4 +39,11 @@ it('notes the documents of a zip, and nothing of one with a fault', async () => 
   expect(await documents('--file', xml)).toMatchObject({
     ...{ code: 0, stdout: expect.stringContaining('1 sem cobrança conhecida') },
   });
+  const event = join(data, 'evento.xml');
+  const key = '35503081212345678000195000000000000826018748364130';
+  writeFileSync(event, `<infPedReg><chNFSe>${key}</chNFSe><e101101/></infPedReg>`);
+  const refused = await documents('--file', event);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('é o evento que cancela uma nota, não a nota.');
+  expect(refused.stderr).toContain('Notas anotadas no Ciclo que estão canceladas, a retirar ou trocar: 8.');
 });

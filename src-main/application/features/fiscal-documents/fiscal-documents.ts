@@ -19,6 +19,7 @@ export const fiscalDocumentsFeature: Feature<'fiscalDocuments'> = ({ ledgers, em
       lastMandates: (limit) => read.lastMandates(connectionId, limit),
       documentCharges: (references) => read.documentCharges(connectionId, references),
       documents: (txids) => read.documents(connectionId, txids),
+      notedNumbers: (numbers) => read.notedNumbers(connectionId, numbers),
     });
   return {
     handlers: {

@@ -1,10 +1,20 @@
 import type { DocumentPreview } from '../../../../src-preload/contract/fiscal-documents.ts';
 import { receiverNamedIn } from '../../../api-client/wire/mandate-receiver.ts';
+import { assertNever } from '../../../core/assert-never.ts';
 import { readDocumentTable } from '../../../core/evidence/document-table.ts';
 import type { FileFault, FoundDocument } from '../../../core/evidence/fiscal-document.ts';
-import { nfseIn } from '../../../core/evidence/nfse.ts';
+import { type NfseReading, nfseIn } from '../../../core/evidence/nfse.ts';
+import type { NfseName } from '../../../core/evidence/nfse-events.ts';
 import { CicloError } from '../../../core/failure.ts';
+import type { NotedNumber } from '../../../ledger/reading/fiscal-documents.ts';
 import type { GivenDocument } from '../../../ledger/store/fiscal-documents.ts';
+import {
+  cancelledIn,
+  faultsOfTold,
+  previewOfTold,
+  type ToldNote,
+  withoutCancelled,
+} from './cancelled-notes.ts';
 import { type GivenFile, givenTexts } from './given-texts.ts';
 import { readXml } from './read-xml.ts';
 
@@ -14,6 +24,8 @@ type Found = {
   readonly line: number;
   readonly source: 'csv' | 'nfse';
   readonly document: FoundDocument;
+  readonly name: NfseName | null;
+  readonly replaces: NfseName | null;
 };
 
 /** Mandates that are looked at for who receives: a bank may leave it out of some. */
@@ -27,6 +39,7 @@ export type AskedLedger = {
     references: readonly FoundDocument['reference'][],
   ) => Promise<readonly (readonly string[])[]>;
   readonly documents: (txids: readonly string[]) => Promise<ReadonlyMap<string, { readonly number: string }>>;
+  readonly notedNumbers: (numbers: readonly string[]) => Promise<readonly NotedNumber[]>;
 };
 
 /** Documents as the ledger takes them, with what is said of them beforehand; with a fault in `preview` none is to be taken. */
@@ -37,7 +50,8 @@ export type GivenDocuments = {
 
 /**
  * What files say, zips of them opened, and for which charges. Who issued a document has to be the company, by the CNPJs of its mandates' receiver; where none is known, any
- * issuer will do. Of a CNPJ the first eight count, which are the company's; what follows tells its branches apart.
+ * issuer will do. Of a CNPJ the first eight count, which are the company's; what follows tells its branches apart. A note that was cancelled, as any of the files
+ * tells, is left out and said; files that hold nothing else are at fault.
  */
 export async function givenDocuments(
   files: readonly GivenFile[],
@@ -47,31 +61,43 @@ export async function givenDocuments(
   const read = given.texts.map(({ name, text, isOfZip }) =>
     isOfZip || isXml(text) ? fromXml(name, text) : fromTable(name, text),
   );
-  const issuers = issuersIn(await ledger.lastMandates(LOOKED_AT));
-  const found = read.flatMap((each) => each.found);
+  const { taken: found, told } = withoutCancelled(
+    read.flatMap((each) => each.found),
+    read.flatMap((each) => each.told),
+  );
   const charges = await ledger.documentCharges(found.map(({ document }) => document.reference));
+  const issuers = issuersIn(await ledger.lastMandates(LOOKED_AT));
   const faults = [
     ...given.faults,
     ...read.flatMap((each) => each.faults),
+    ...(found.length === 0 ? faultsOfTold(told) : []),
     ...found.flatMap((each, at) => faultOf(each, charges[at] ?? [], issuers)),
     ...twice(found, charges),
   ];
   const documents = found.map(({ source, document: { number, issuedOn, amount } }, at) => ({
     ...{ txid: charges[at]?.[0] ?? null, number, issuedOn, amount, source },
   }));
+  const noted = await ledger.notedNumbers(cancelledIn(told).map(({ number }) => number));
+  // What a charge has noted gives way to the document that these files bring for it.
+  const staying = noted.filter(({ txid }) => txid === null || documents.every((each) => each.txid !== txid));
+  const counts = await countsOf(documents, ledger);
+  return {
+    documents,
+    preview: { faults, ...counts, leftOut: given.leftOut, ...previewOfTold(told, staying) },
+  };
+}
+
+type Counts = Pick<DocumentPreview, 'matched' | 'replaced' | 'unmatched'>;
+
+async function countsOf(documents: readonly GivenDocument[], ledger: AskedLedger): Promise<Counts> {
   const txids = documents.flatMap(({ txid }) => (txid === null ? [] : [txid]));
   const known = await ledger.documents(txids);
   const isReplacing = ({ txid, number }: GivenDocument): boolean =>
     txid !== null && (known.get(txid)?.number ?? number) !== number;
   return {
-    documents,
-    preview: {
-      faults,
-      matched: txids.length,
-      replaced: documents.filter(isReplacing).length,
-      unmatched: documents.length - txids.length,
-      leftOut: given.leftOut,
-    },
+    matched: txids.length,
+    replaced: documents.filter(isReplacing).length,
+    unmatched: documents.length - txids.length,
   };
 }
 
@@ -90,32 +116,47 @@ export function refuseFaulty({ faults: [fault] }: DocumentPreview): void {
 
 const isXml = (text: string): boolean => /^\uFEFF?\s*</.test(text);
 
-type Read = { readonly found: readonly Found[]; readonly faults: readonly Fault[] };
+type Read = {
+  readonly found: readonly Found[];
+  readonly faults: readonly Fault[];
+  readonly told: readonly ToldNote[];
+};
 
 function fromTable(file: string, text: string): Read {
   const { rows, faults } = readDocumentTable(text);
   const isEmpty = rows.length === 0 && faults.length === 0;
   const all: readonly FileFault[] = isEmpty ? [{ line: 1, reason: 'no_documents', text: '' }] : faults;
   return {
-    found: rows.map((row) => ({ ...row, file, source: 'csv' })),
+    found: rows.map((row) => ({ ...row, file, source: 'csv', name: null, replaces: null })),
     faults: all.map((fault) => ({ ...fault, file })),
+    told: [],
   };
 }
 
 function fromXml(file: string, text: string): Read {
   const xml = readXml(text);
-  if (xml.kind === 'refused') return { found: [], faults: [wholeFile(file, xml.reason)] };
-  const readings = nfseIn(xml.root);
+  if (xml.kind === 'refused') return { found: [], faults: [wholeFile(file, xml.reason)], told: [] };
+  const readings = nfseIn(xml.root).map((reading) => readOf(file, reading));
   return {
-    found: readings.flatMap((reading) =>
-      reading.kind === 'document'
-        ? [{ file, line: 1, source: 'nfse', document: reading.document } as const]
-        : [],
-    ),
-    faults: readings.flatMap((reading) =>
-      reading.kind === 'refused' ? [wholeFile(file, reading.reason)] : [],
-    ),
+    found: readings.flatMap((each) => each.found ?? []),
+    faults: readings.flatMap((each) => each.faults ?? []),
+    told: readings.flatMap((each) => each.told ?? []),
   };
+}
+
+function readOf(file: string, reading: NfseReading): Partial<Read> {
+  switch (reading.kind) {
+    case 'document':
+      return { found: [{ ...reading, file, line: 1, source: 'nfse' }] };
+    case 'event': {
+      const { name, isCancelling } = reading;
+      return { told: [{ file, name, reason: isCancelling ? 'event_cancels' : 'event' }] };
+    }
+    case 'refused':
+      return { faults: [wholeFile(file, reading.reason)] };
+    default:
+      return assertNever(reading);
+  }
 }
 
 const wholeFile = (file: string, reason: Fault['reason'], text = ''): Fault => ({

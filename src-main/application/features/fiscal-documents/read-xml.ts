@@ -1,12 +1,12 @@
 import sax from 'sax';
-import type { XmlElement } from '../../../core/evidence/nfse.ts';
+import type { XmlElement } from '../../../core/evidence/xml-element.ts';
 
 /** An XML file as a tree of elements, or why it is none that is read. */
 export type XmlReading =
   | { readonly kind: 'xml'; readonly root: XmlElement }
   | { readonly kind: 'refused'; readonly reason: 'not_xml' | 'entities' };
 
-type Building = { readonly name: string; text: string; readonly children: Building[] };
+type Building = { readonly name: string; readonly id: string; text: string; readonly children: Building[] };
 
 /** Elements within elements: no document of ours is so deep, and what walks the tree is not to run out of stack. */
 const MOST_DEPTH = 200;
@@ -26,7 +26,7 @@ class Refused extends Error {
  * outside ones are ever followed.
  */
 export function readXml(text: string): XmlReading {
-  const root: Building = { name: '', text: '', children: [] };
+  const root: Building = { name: '', id: '', text: '', children: [] };
   const open: Building[] = [root];
   const parser = sax.parser(true, { position: false });
   parser.onerror = () => {
@@ -35,9 +35,9 @@ export function readXml(text: string): XmlReading {
   parser.ondoctype = () => {
     throw new Refused('entities');
   };
-  parser.onopentag = ({ name }) => {
+  parser.onopentag = ({ name, attributes }) => {
     if (open.length > MOST_DEPTH) throw new Refused('not_xml');
-    const element = { name: name.replace(/^.*:/, ''), text: '', children: [] };
+    const element = { name: name.replace(/^.*:/, ''), id: attributes.Id ?? '', text: '', children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
   };

@@ -3,7 +3,10 @@ declare module 'sax' {
   type Parser = {
     onerror: (error: Error) => void;
     ondoctype: (doctype: string) => void;
-    onopentag: (tag: { readonly name: string }) => void;
+    onopentag: (tag: {
+      readonly name: string;
+      readonly attributes: Readonly<Partial<Record<string, string>>>;
+    }) => void;
     onclosetag: (name: string) => void;
     ontext: (text: string) => void;
     oncdata: (text: string) => void;

@@ -80,6 +80,46 @@ describe('an NFS-e', () => {
     expect(read(text)).toMatchObject([{ kind: 'refused', reason }]);
   });
 
+  const KEY = '35503081212345678000195000000000007726018748364130';
+  const event = (said: string) =>
+    `<evento xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.00"><infEvento Id="EVT1"><pedRegEvento><infPedReg>${said}</infPedReg></pedRegEvento></infEvento></evento>`;
+
+  it.each([
+    ['cancelled', event(`<chNFSe>${KEY}</chNFSe><e101101><cMotivo>1</cMotivo></e101101>`), true],
+    ['replaced', event(`<chNFSe>${KEY}</chNFSe><e105102/>`), true],
+    ['cancelled after an analysis', event(`<chNFSe>${KEY}</chNFSe><e105104/>`), true],
+    ['cancelled by the town', event(`<chNFSe>${KEY}</chNFSe><e305101/>`), true],
+    ['asked to be cancelled', `<infPedReg><chNFSe>${KEY}</chNFSe><e101101/></infPedReg>`, true],
+    [
+      'cancelled in the words of other software',
+      `<evCancNFSe><infEvento><chNFSe>${KEY}</chNFSe></infEvento></evCancNFSe>`,
+      true,
+    ],
+    ['confirmed', event(`<chNFSe>${KEY}</chNFSe><e203202/>`), false],
+    ['put to an analysis', event(`<chNFSe>${KEY}</chNFSe><e101103/>`), false],
+    ['refused its cancelling', event(`<chNFSe>${KEY}</chNFSe><e105105/>`), false],
+  ])('was %s by an event, which is no note', (_, text, isCancelling) => {
+    const name = { key: KEY, number: '77', issuer: null, month: '2026-01' };
+    expect(read(text)).toEqual([{ kind: 'event', name, isCancelling }]);
+  });
+
+  it('is named by its key, and names the one in whose place it was issued', () => {
+    const other = KEY.replace('0077', '0078');
+    const text = NATIONAL.replace('"NFS1"', `"NFS${other}"`);
+    const name = { key: other, number: '123', issuer: '12345678000195', month: '2026-11' };
+    expect(read(text)).toMatchObject([{ name, replaces: null }]);
+    const subst = `<infDPS Id="DPS1"><subst><chSubstda>${KEY}</chSubstda></subst>`;
+    expect(read(text.replace('<infDPS Id="DPS1">', subst))).toMatchObject([
+      { name, replaces: { key: KEY, number: '77' } },
+    ]);
+    expect(read(ABRASF)).toMatchObject([{ name: { key: null, number: '202600000000045' }, replaces: null }]);
+  });
+
+  it('is no event of an invoice of goods', () => {
+    const text = '<evento><infEvento><chNFe>1</chNFe></infEvento></evento>';
+    expect(read(text)).toEqual([{ kind: 'refused', reason: 'no_nfse' }]);
+  });
+
   it('opens no definition that a file brings, neither its own nor one from outside', () => {
     const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`);
     const bomb = `<!DOCTYPE a [<!ENTITY l0 "ha">${laughs.join('')}]>`;
