@@ -3,9 +3,9 @@ import { monthOf, parseMonth } from '../civil-month.ts';
 import { parseDecimal } from '../money.ts';
 import { type FoundDocument, readDocumentNumber, referenceIn } from './fiscal-document.ts';
 import { eventsIn, type NfseEvent, type NfseName, nfseOfKey } from './nfse-events.ts';
-import { elementsOf, textAt, type XmlElement } from './xml-element.ts';
+import { elementsOf, parentsOf, textAt, type XmlElement } from './xml-element.ts';
 
-/** A document, an event of one, or why an element is neither. */
+/** A document, an event of one, one that was cancelled, or why an element is neither. */
 export type NfseReading =
   | {
       readonly kind: 'document';
@@ -15,6 +15,8 @@ export type NfseReading =
       readonly replaces: NfseName | null;
     }
   | NfseEvent
+  /** A note whose own file says that it counts no more. */
+  | { readonly kind: 'cancelled'; readonly name: NfseName }
   | {
       readonly kind: 'refused';
       readonly reason: 'no_nfse' | 'cancelled' | 'number_unreadable' | 'date_unreadable';
@@ -27,21 +29,50 @@ export type NfseReading =
  */
 export function nfseIn(root: XmlElement): readonly NfseReading[] {
   const national = elementsOf(root, 'infNFSe').map((element) => readingOf(element, NATIONAL));
-  const abrasf = elementsOf(root, 'InfNfse').map((element) => readingOf(element, ABRASF));
-  const isCancelled = elementsOf(root, 'NfseCancelamento').length > 0;
-  if (isCancelled) return [{ kind: 'refused', reason: 'cancelled' }];
-  const found = [...national, ...abrasf, ...eventsIn(root)];
+  const found = [...national, ...abrasfIn(root), ...eventsIn(root)];
   return found.length === 0 ? [{ kind: 'refused', reason: 'no_nfse' }] : found;
 }
 
-/** Where each layout has what: ways from the document's element down, the first that leads somewhere counts. */
-type Ways = Readonly<
-  Record<
-    'number' | 'issued' | 'month' | 'amount' | 'issuer' | 'taker' | 'replaces',
-    readonly (readonly string[])[]
-  >
->;
-type Layout = Ways & { readonly keyOf: (element: XmlElement) => string | null };
+const CANCELLATION = 'NfseCancelamento';
+
+/**
+ * What a town's file tells: each note by itself, since a month's file holds cancelled ones beside others. What cancels a note stands in one envelope with it
+ * (`CompNfse`); without a note it is the town's answer to whoever asked for it.
+ */
+function abrasfIn(root: XmlElement): readonly NfseReading[] {
+  const envelopes = parentsOf({ ...root, name: '', children: [root] }, CANCELLATION);
+  const cancelled = new Set(envelopes.flatMap((envelope) => elementsOf(envelope, 'InfNfse')));
+  const answers = envelopes.filter((envelope) => elementsOf(envelope, 'InfNfse').length === 0);
+  const notes = elementsOf(root, 'InfNfse').map(
+    (element): NfseReading =>
+      cancelled.has(element)
+        ? { kind: 'cancelled', name: nameOf(element, ABRASF) }
+        : readingOf(element, ABRASF),
+  );
+  return [...notes, ...answers.map(answerOf)];
+}
+
+const IDENTIFIED: NameLayout = {
+  keyOf: () => null,
+  number: [['Numero']],
+  issued: [],
+  issuer: [['CpfCnpj', 'Cnpj'], ['Cnpj'], ['CpfCnpj', 'Cpf']],
+};
+
+/** A town's answer that it cancelled a note; refused where it names none. */
+function answerOf(envelope: XmlElement): NfseReading {
+  const [identified] = elementsOf(envelope, 'IdentificacaoNfse');
+  const name = identified && nameOf(identified, IDENTIFIED);
+  if (name === undefined || name.number === '') return { kind: 'refused', reason: 'cancelled' };
+  return { kind: 'event', name, isCancelling: true };
+}
+
+/** Where a layout has what: ways from the document's element down, the first that leads somewhere counts. */
+type Ways<Part extends string> = Readonly<Record<Part, readonly (readonly string[])[]>>;
+type NameLayout = Ways<'number' | 'issued' | 'issuer'> & {
+  readonly keyOf: (element: XmlElement) => string | null;
+};
+type Layout = NameLayout & Ways<'month' | 'amount' | 'taker' | 'replaces'>;
 
 const NATIONAL: Layout = {
   keyOf: ({ id }) => nfseOfKey(id.replace(/^NFS/i, '')).key || null,
@@ -91,26 +122,40 @@ const ABRASF: Layout = {
 };
 
 function readingOf(element: XmlElement, layout: Layout): NfseReading {
-  const said = (part: keyof Ways): string =>
-    layout[part].map((way) => textAt(element, way)).find((text) => text !== '') ?? '';
+  const said = (part: Exclude<keyof Layout, 'keyOf'>): string => saidAt(element, layout[part]);
   const number = readDocumentNumber(said('number'));
   if (number === null) return { kind: 'refused', reason: 'number_unreadable' };
   const issuedOn = dayOf(said('issued'));
   if (issuedOn === null) return { kind: 'refused', reason: 'date_unreadable' };
   const month = parseMonth(said('month').slice(0, 7)) ?? parseMonth(issuedOn.slice(0, 7));
-  const [issuer, taker] = [partyOf(said('issuer')), partyOf(said('taker'))];
+  const name = nameOf(element, layout);
+  const taker = partyOf(said('taker'));
   const amount = parseDecimal(said('amount'));
   const replaced = said('replaces');
   return {
     kind: 'document',
     document: {
-      ...{ number, issuedOn, amount, issuer },
+      ...{ number, issuedOn, amount, issuer: name.issuer },
       reference: referenceIn(textsOf(element), month, { taker, amount }),
     },
-    name: { key: layout.keyOf(element), number, issuer, month: monthOf(issuedOn) },
+    name,
     replaces: replaced === '' ? null : nfseOfKey(replaced),
   };
 }
+
+/** How a note names itself; what of it cannot be read is left out. */
+function nameOf(element: XmlElement, layout: NameLayout): NfseName {
+  const issuedOn = dayOf(saidAt(element, layout.issued));
+  return {
+    key: layout.keyOf(element),
+    number: readDocumentNumber(saidAt(element, layout.number)) ?? '',
+    issuer: partyOf(saidAt(element, layout.issuer)),
+    month: issuedOn && monthOf(issuedOn),
+  };
+}
+
+const saidAt = (element: XmlElement, ways: readonly (readonly string[])[]): string =>
+  ways.map((way) => textAt(element, way)).find((text) => text !== '') ?? '';
 
 /** A CPF or CNPJ without what parts it; null where none is said. */
 const partyOf = (said: string): string | null => said.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase() || null;

@@ -23,3 +23,9 @@ export const textAt = (element: XmlElement, way: readonly string[]): string =>
 export function elementsOf(element: XmlElement, name: string): readonly XmlElement[] {
   return element.name === name ? [element] : element.children.flatMap((child) => elementsOf(child, name));
 }
+
+/** Every element that has one of that name directly below it. */
+export function parentsOf(element: XmlElement, name: string): readonly XmlElement[] {
+  const own = element.children.some((child) => child.name === name) ? [element] : [];
+  return [...own, ...element.children.flatMap((child) => parentsOf(child, name))];
+}

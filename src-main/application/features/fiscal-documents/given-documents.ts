@@ -152,6 +152,8 @@ function readOf(file: string, reading: NfseReading): Partial<Read> {
       const { name, isCancelling } = reading;
       return { told: [{ file, name, reason: isCancelling ? 'event_cancels' : 'event' }] };
     }
+    case 'cancelled':
+      return { told: [{ file, name: reading.name, reason: 'cancelled' }] };
     case 'refused':
       return { faults: [wholeFile(file, reading.reason)] };
     default:

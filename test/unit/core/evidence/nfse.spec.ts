@@ -69,15 +69,36 @@ describe('an NFS-e', () => {
 
   it.each([
     ['an invoice of goods', '<nfeProc><NFe><infNFe/></NFe></nfeProc>', 'no_nfse'],
-    [
-      'a cancelled one',
-      ABRASF.replace('</ns2:CompNfse>', '<ns2:NfseCancelamento/></ns2:CompNfse>'),
-      'cancelled',
-    ],
+    ['a cancelling of one that it does not name', '<a><NfseCancelamento/></a>', 'cancelled'],
     ['one without a number', NATIONAL.replace('<nNFSe>123</nNFSe>', ''), 'number_unreadable'],
     ['one whose day is none', ABRASF.replace('2026-11-05T', '2026-11-31T'), 'date_unreadable'],
   ])('is not %s', (_, text, reason) => {
     expect(read(text)).toMatchObject([{ kind: 'refused', reason }]);
+  });
+
+  const cancelling = (number: string) =>
+    `<ns2:NfseCancelamento><Pedido><IdentificacaoNfse><Numero>${number}</Numero><CpfCnpj><Cnpj>12345678000195</Cnpj></CpfCnpj></IdentificacaoNfse></Pedido></ns2:NfseCancelamento>`;
+
+  it('of a town’s file is cancelled by what stands in its own envelope, and no other', () => {
+    const [, one = ''] = /(<ns2:CompNfse>.*<\/ns2:CompNfse>)/s.exec(ABRASF) ?? [];
+    const number = '202600000000045';
+    const other = one.replace(number, '46');
+    const gone = one.replace('</ns2:CompNfse>', `${cancelling(number)}</ns2:CompNfse>`);
+    const name = { key: null, number, issuer: '12345678000195', month: '2026-11' };
+    expect(read(ABRASF.replace(one, gone))).toEqual([{ kind: 'cancelled', name }]);
+    expect(read(ABRASF.replace(one, other + gone + other))).toMatchObject([
+      { kind: 'document', document: { number: '46' } },
+      { kind: 'cancelled', name },
+      { kind: 'document', document: { number: '46' } },
+    ]);
+  });
+
+  it.each([
+    `<ns2:CancelarNfseResposta xmlns:ns2="x"><ns2:RetCancelamento>${cancelling('45')}</ns2:RetCancelamento></ns2:CancelarNfseResposta>`,
+    cancelling('45').replace('<ns2:NfseCancelamento', '<ns2:NfseCancelamento xmlns:ns2="x"'),
+  ])('was cancelled by a town’s answer, which is no note: %s', (text) => {
+    const name = { key: null, number: '45', issuer: '12345678000195', month: null };
+    expect(read(text)).toEqual([{ kind: 'event', name, isCancelling: true }]);
   });
 
   const KEY = '35503081212345678000195000000000007726018748364130';

@@ -90,3 +90,21 @@ it('tells of a note that is noted already and was cancelled, unless these files 
   const ofAnotherYear = { ...event(77), text: event(77).text.replace('260187', '250187') };
   expect(await read(ofAnotherYear)).toMatchObject({ cancelled: ['77'], notedCancelled: [] });
 });
+
+it('takes the notes of a town’s file beside a cancelled one, and knows that one in any other file', async () => {
+  const { txid, read } = await openShop();
+  const comp = (number: number, said: string, cancelling = '') =>
+    `<CompNfse><Nfse><InfNfse><Numero>${number}</Numero><DataEmissao>2026-01-05T10:00:00</DataEmissao><Discriminacao>${said}</Discriminacao></InfNfse></Nfse>${cancelling}</CompNfse>`;
+  const gone = comp(45, txid, '<NfseCancelamento/>');
+  const month = { name: 'jan.xml', text: `<ListaNfse>${gone}${comp(46, txid)}</ListaNfse>` };
+  const before = { name: 'a.xml', text: comp(45, txid) };
+  expect(await read(month, before)).toMatchObject({
+    faults: [],
+    matched: 1,
+    unmatched: 0,
+    cancelled: ['45'],
+  });
+  expect((await read({ name: 'a.xml', text: gone })).faults).toEqual([
+    { file: 'a.xml', line: 1, reason: 'cancelled', text: '45' },
+  ]);
+});
