@@ -41,13 +41,18 @@ async function failed(changes: Body = {}, due = 4): Promise<ReadCharge> {
   return client.readCharge(txid);
 }
 
+/** Goes to the next of that day of the week, 0 for Sunday. */
+async function goTo(weekday: number): Promise<void> {
+  const days = ((weekday - new Date(client.today).getUTCDay() + 6) % 7) + 1;
+  await session.control.runClockTo({ date: inDays(days) });
+}
+const [MONDAY, FRIDAY] = [1, 5];
+
 /** On a Friday, a charge due on the Saturday and to be settled on a day after it, whose debit was asked for too late and is refused already. */
-async function refusedBeforeWeekend(): Promise<string> {
-  const FRIDAY = 5;
-  const daysToFriday = ((FRIDAY - new Date(client.today).getUTCDay() + 6) % 7) + 1;
-  await session.control.runClockTo({ date: inDays(daysToFriday) });
-  const { idRec } = await client.approvedMandate(1);
-  const { txid } = await client.createCharge(idRec, 1, { ajusteDiaUtil: true });
+async function refusedBeforeWeekend(idRec?: string): Promise<string> {
+  await goTo(FRIDAY);
+  const mandate = idRec ?? (await client.approvedMandate(1)).idRec;
+  const { txid } = await client.createCharge(mandate, 1, { ajusteDiaUtil: true });
   await session.control.stepClock({ hours: 2 });
   return txid;
 }
@@ -187,6 +192,21 @@ describe('POST /cobr/{txid}/retentativa/{data}', () => {
     expect(violationsIn(await retry(txid, inDays(7)), KIND).map(({ razao }) => razao)).toEqual([TOO_LATE]);
     await client.retryCharge(txid, 6);
     await client.wait(6);
+    expect(await client.readCharge(txid)).toMatchObject({ status: 'CONCLUIDA' });
+  });
+
+  it('takes a day before the one to which the first debit was moved, where the next cycle begins on that one', async () => {
+    await goTo(MONDAY);
+    const calendario = { dataInicial: inDays(0), periodicidade: 'SEMANAL' };
+    const { idRec } = await client.approvedMandate(0, { calendario });
+    const txid = await refusedBeforeWeekend(idRec);
+    expect((await retry(txid, inDays(3))).status).toBe(400);
+    const { status, body } = await retry(txid, inDays(2));
+    expect([status, (body as ReadCharge).tentativas.at(-1)]).toMatchObject([
+      201,
+      { tipo: 'NTAG', status: 'SOLICITADA', dataLiquidacao: inDays(2) },
+    ]);
+    await client.wait(2);
     expect(await client.readCharge(txid)).toMatchObject({ status: 'CONCLUIDA' });
   });
 

@@ -178,7 +178,8 @@ function askAgain({ mandate, charge, script, random, from, ...receiver }: Step):
 }
 
 function expire({ mandate, charge, from }: Step): Charge {
-  const lastDay = lastRetryDayOf(mandate, charge) ?? settleDayOf(mandate, charge);
+  const settleDay = settleDayOf(mandate, charge);
+  const lastDay = Math.max(settleDay, lastRetryDayOf(mandate, charge) ?? settleDay);
   // The first answer to a charge that was asked for late on its last day comes after that day.
   const at = Math.max(from + 1, endOf(lastAttempt(charge)), expiryOf(lastDay));
   return steps.moved(charge, 'EXPIRADA', at);

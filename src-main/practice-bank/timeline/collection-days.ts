@@ -43,13 +43,14 @@ export function settleDayOf(mandate: Mandate, { attempts, dueDay, terms }: Charg
 
 /**
  * Last day on which a retry may settle (rules/retries.md, Policy): within 7 calendar days after the due date and before the next cycle
- * starts, where there is one; null where none may.
+ * starts, where there is one; null where none may. A first attempt that was moved to a
+ * business day may be planned for a later one.
  */
 export function lastRetryDayOf(mandate: Mandate, charge: Charge): EpochDay | null {
   if (!mandate.allowsRetries) return null;
   const week = charge.dueDay + RETRY_DAYS;
   const last = Math.min(week, (nextCycleDayOf(mandate, charge.dueDay) ?? week + 1) - 1);
-  return last > settleDayOf(mandate, charge) ? last : null;
+  return last > charge.dueDay ? last : null;
 }
 
 /** When a charge that nobody paid expires: at the end of the last day on which it could have been collected. */

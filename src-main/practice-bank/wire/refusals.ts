@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CicloError } from '../../core/failure.ts';
+import type { RefusalReason } from '../storage/refusal.ts';
 import { type Problem, ProblemError, type ProblemKind, typed } from './problem.ts';
 
 const ABSOLUTE_TARGET = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
@@ -43,9 +44,22 @@ const WORLD_IS_FULL: Readonly<Record<string, string>> = {
   mandate_full: 'Esta recorrência não comporta mais cobranças.',
 };
 
+/** Why the world does not take a retry: to whoever asks, a retry that is refused, even where the rules of the call found nothing to refuse. */
+const RETRY_REFUSED = new Set<string>([
+  'charge_not_active',
+  'attempt_open',
+  'retry_day_passed',
+  'retry_day_taken',
+  'retry_not_allowed',
+  'retries_used_up',
+] satisfies RefusalReason[]);
+
 function foreignProblem(error: unknown): ProblemError {
-  const full = error instanceof CicloError ? WORLD_IS_FULL[String(error.params.reason)] : undefined;
+  const reason = error instanceof CicloError ? String(error.params.reason) : '';
+  const full = WORLD_IS_FULL[reason];
   if (full !== undefined) return new ProblemError('ServicoIndisponivel', full);
+  if (RETRY_REFUSED.has(reason))
+    return new ProblemError('CobROperacaoInvalida', 'A cobrança não aceita a retentativa neste dia.');
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const refusal = FRAMEWORK_REFUSALS[code ?? ''];
   if (refusal !== undefined) return new ProblemError(...refusal);

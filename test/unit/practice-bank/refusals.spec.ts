@@ -9,6 +9,7 @@ describe('what was thrown becomes', () => {
   it.each([
     ['503 where the world holds no more mandates', full('world_full'), 503],
     ['503 where a mandate holds no more charges', full('mandate_full'), 503],
+    ['400 where the world refuses a retry', full('retry_not_allowed'), 400],
     ['500 where the world refuses what the rules allowed', full('charge_over'), 500],
     [
       '400 where the framework could not read the request',
