@@ -31,8 +31,12 @@ function unwell(status: number, host: string, seconds: number): CicloError {
   return new CicloError(GATEWAY_TIMED_OUT.has(status) ? 'timed_out' : 'bank_down', message, { host, status });
 }
 
-/** Whether an answer is a web page: a wrong address, a captive portal, a gateway's error page. An empty one is none, whatever it is called. */
+/**
+ * Whether an answer is a web page: a wrong address, a captive portal, a gateway's error page. An empty one is none, whatever it is called, nor is one that begins
+ * as JSON does: gateways call those so too.
+ */
 export function isWebPage({ headers, text }: HttpAnswer): boolean {
+  if (/^\s*[{[]/.test(text)) return false;
   const isCalledSo = /text\/html|xhtml/i.test(headers['content-type'] ?? '');
   return isCalledSo ? text.trim() !== '' : /^\s*<(!doctype|html)/i.test(text);
 }

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
 import {
   bytes,
@@ -144,6 +145,29 @@ it('an empty body that is called a web page is what its status says', async () =
   await using session = new BankSession(bank.access());
   await session.api.writes.unlinkLocation(LOCATION, NEVER);
   expect(bank.dataRequests).toHaveLength(1);
+});
+
+describe('JSON that is called a web page', () => {
+  const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+  it('is read as what it is', async () => {
+    await using bank = await ScriptedBank.start({ data: [bytes(`\r\n ${text}`, HTML)] });
+    await using session = new BankSession(bank.access());
+    expect(await session.settlements()).toMatchObject({ itemCount: 1 });
+    expect(bank.dataRequests).toHaveLength(1);
+  });
+
+  it('tells that a write was done', async () => {
+    const txid = 'a'.repeat(26);
+    const charge = {
+      ...{ idRec: `RR${'1'.repeat(27)}`, txid, status: 'ATIVA', valor: { original: '49.90' } },
+      calendario: { criacao: '2026-03-01', dataDeVencimento: '2026-03-10' },
+    };
+    await using bank = await ScriptedBank.start({ data: [bytes(JSON.stringify(charge), HTML, 201)] });
+    await using session = new BankSession(bank.access());
+    const retried = session.api.writes.requestRetry(txid, civilDate('2026-03-12'), NEVER);
+    expect(await retried).toMatchObject({ txid });
+  });
 });
 
 describe('a body that does not arrive whole is asked for again', () => {
