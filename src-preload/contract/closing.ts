@@ -74,8 +74,16 @@ const closedMonth = z.object({
 });
 export type Closing = z.infer<typeof closedMonth>;
 
-/** Something that stands open in a month; `amount` where it is money. */
-const openPoint = z.object({ point: z.enum(OPEN_POINTS), count: z.int(), amount: centavosSum.nullable() });
+/**
+ * Something that stands open in a month; `amount` where it is money. `readOn` is told with `not_read_to_end` alone: the day of the last poll that
+ * has read all of the bank, null where none ever has.
+ */
+const openPoint = z.object({
+  point: z.enum(OPEN_POINTS),
+  count: z.int(),
+  amount: centavosSum.nullable(),
+  readOn: civilDate.nullable(),
+});
 export type OpenPointCount = z.infer<typeof openPoint>;
 
 /** What a month holds now that no closing has: what would be closed. */

@@ -4,7 +4,7 @@ import type {
   ClosingMonth,
   ClosingTotals,
 } from '../../../src-preload/contract/closing.ts';
-import type { Basis, OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
+import { type Basis, isCounted, type OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { AGING_BUCKETS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { addUp, type CentavosSum, exactSum } from '../../core/money.ts';
@@ -55,7 +55,7 @@ const AGES: Readonly<Record<AgeOfUnpaid['bucket'], string>> = {
   not_due: '0 dias ou a vencer',
 };
 
-const POINTS: Readonly<Record<OpenPoint, string>> = {
+const POINTS: Readonly<Record<Exclude<OpenPoint, 'not_read_to_end'>, string>> = {
   unpaid_undecided: 'Cobranças não pagas, sem decisão',
   orphans: 'Pagamentos sem cobrança',
   unconfirmed: 'Cobranças sem confirmação',
@@ -169,14 +169,19 @@ function pointsTable({ openPoints }: ClosingMonth): ReportPart[] {
   return [
     {
       ...{ kind: 'table', title: 'O que está em aberto', columns: COUNTED, totals: null, note: null },
-      rows: openPoints.map(({ point, count, amount }) => [
-        POINTS[point],
-        point === 'failed_poll' ? '–' : paperCount(count),
+      rows: openPoints.map(({ point, count, amount, readOn }) => [
+        point === 'not_read_to_end' ? readUntil(readOn) : POINTS[point],
+        isCounted(point) ? paperCount(count) : '–',
         amount === null ? '–' : paperAmount(amount),
       ]),
     },
   ];
 }
+
+const readUntil = (day: string | null): string =>
+  day === null
+    ? 'O banco nunca foi consultado até o fim: falta uma parte'
+    : `O banco foi consultado pela última vez em ${paperDay(day)}: o que veio depois falta aqui`;
 
 function adjustmentsTable({ rows, total, totals }: AdjustedLines, basis: Basis): ReportPart {
   if (total === 0) return { kind: 'note', text: 'Nenhum ajuste de meses já fechados.', isWarning: false };

@@ -43,8 +43,10 @@ export function closingReading({ db, prepare, asOf, reading }: ClosingSources) {
     closingDifference: reading((id: number) => readDifference({ db, prepare }, id)),
     /** Every closing worked out again from what is kept of it. */
     provenClosings: reading(() => proveClosings(prepare)),
-    /** What stands open of a month, as far as the ledger knows. */
-    openPoints: reading((month: CivilMonth) => readOpenPoints(prepare, month, false)),
+    /** What stands open of a month, as far as the ledger knows: not whether a poll has failed since the last good one. Throws `not_found` before the first poll. */
+    openPoints: reading((month: CivilMonth) =>
+      readOpenPoints(prepare, month, { asOf: dayRead(), hasFailedPoll: false }),
+    ),
     /** The exact lines of a closing. */
     closingLines: reading((id: number) => [...closingLines(prepare, id)]),
   };

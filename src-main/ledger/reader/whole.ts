@@ -1,14 +1,13 @@
 import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { SyncRun } from '../ledger-writer.ts';
 import { readFigures } from '../reading/figures.ts';
+import { readLastRun } from '../reading/last-run.ts';
 import { readOverview } from '../reading/overview.ts';
 import { readOverviewMonth } from '../reading/overview-month.ts';
 import type { StatementCache } from '../reading/statement-cache.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { statesCounted } from '../store/open-records.ts';
-import { SYNC_RUN } from '../stored-json.ts';
 import type { Reading } from './reading.ts';
 
 /** The day that lists are shown as of: that of the last reconciliation, else that up to which a first reading has come. */
@@ -31,7 +30,7 @@ export function wholeReading(db: LedgerDatabase, prepare: StatementCache, days: 
   return {
     overview: reading(() => readOverview(prepare, days.shown())),
     /** What the ledger comes to at a glance. */
-    figures: reading(() => readFigures(prepare, { asOf: days.asOf(), lastRun: lastRun(prepare) })),
+    figures: reading(() => readFigures(prepare, { asOf: days.asOf(), lastRun: readLastRun(prepare) })),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, days.shown())),
     /** The day of the last reconciliation; null before the first. */
@@ -39,7 +38,7 @@ export function wholeReading(db: LedgerDatabase, prepare: StatementCache, days: 
     /** Charges of a first reading that have no state yet, since their settlements are still to be read; null once all has been read. */
     beingRead: reading(() => (days.soFar() === null ? null : countBeingRead(prepare))),
     statesCounted: reading(() => statesCounted(db)),
-    lastRun: reading(() => lastRun(prepare)),
+    lastRun: reading(() => readLastRun(prepare)),
     counts: reading(() => countRecords(prepare)),
   };
 }
@@ -56,9 +55,4 @@ function countRecords(prepare: StatementCache): Readonly<Record<ResourceKind, nu
     prepare<number>(`SELECT count(*) FROM ${kind}`).pluck().get() ?? 0;
   const [charge, mandate, settlement] = RESOURCE_KINDS.map(count);
   return { charge: charge ?? 0, mandate: mandate ?? 0, settlement: settlement ?? 0 };
-}
-
-function lastRun(prepare: StatementCache): SyncRun | null {
-  const run = prepare<string>('SELECT run FROM sync_run ORDER BY id DESC LIMIT 1').pluck().get();
-  return run === undefined ? null : SYNC_RUN.read(run);
 }

@@ -1,6 +1,5 @@
 import type { ClosingLine, ClosingMonth, ClosingTotals } from '../../../src-preload/contract/closing.ts';
 import { type Basis, CLOSING_LINES_SHOWN } from '../../../src-preload/contract/vocabulary/closing.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { linesBetween, tallyOf, totalsOf } from '../../core/close/closed-line.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
@@ -8,31 +7,28 @@ import { adjustmentsOf, draftAdjustments, draftLines, hashOfLines, type MonthBy 
 import { closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
 import { moneySums } from './money-lines.ts';
 import { namedLines } from './named-lines.ts';
-import { readOpenPoints } from './open-points.ts';
+import { type ReadSoFar, readOpenPoints } from './open-points.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** A ledger's connection, and its statements. */
 export type ClosingSource = { readonly db: LedgerDatabase; readonly prepare: StatementCache };
 
-/** How far a ledger is: its day, and whether the last poll failed. */
-export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: boolean };
-
 /** One month by one basis as it stands: what would be closed, what stands open, and what was closed of it. */
 export function readClosingMonth(
   { db, prepare }: ClosingSource,
   by: MonthBy,
-  { asOf, hasFailedPoll }: ReadSoFar,
+  soFar: ReadSoFar,
 ): ClosingMonth {
   const closings = readClosings(prepare);
   const own = closings.filter(({ month, basis }) => month === by.month && basis === by.basis);
   const standing = standingOf(own, by.month, by.basis);
   return {
     ...by,
-    asOf,
-    isOver: lastDayOf(by.month) < asOf,
+    asOf: soFar.asOf,
+    isOver: lastDayOf(by.month) < soFar.asOf,
     byBasis: { caixa: sumsOf(db, by, 'caixa'), competencia: sumsOf(db, by, 'competencia') },
     draft: draftOf(draftLines(db, by), by),
-    openPoints: readOpenPoints(prepare, by.month, hasFailedPoll),
+    openPoints: readOpenPoints(prepare, by.month, soFar),
     standing,
     reopened: own.filter(({ reopened }) => reopened !== null),
     laterMonth: (standing && closedAfter(closings, standing))?.month ?? null,

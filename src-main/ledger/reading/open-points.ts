@@ -1,7 +1,9 @@
 import type { OpenPointCount } from '../../../src-preload/contract/closing.ts';
-import type { OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
+import type { OpenPoint, UNCOUNTED_POINTS } from '../../../src-preload/contract/vocabulary/closing.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { exactSum } from '../../core/money.ts';
+import { readLastRun } from './last-run.ts';
 import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { StatementCache, Value } from './statement-cache.ts';
 
@@ -11,7 +13,10 @@ const OF_TOTALS = `
 
 /** What is counted of a month, each between two bounds: days, or moments for what has no day of its own. */
 const COUNTED: Readonly<
-  Record<Exclude<OpenPoint, 'failed_poll'>, { by: 'day' | 'moment' | 'none'; sql: string }>
+  Record<
+    Exclude<OpenPoint, (typeof UNCOUNTED_POINTS)[number]>,
+    { by: 'day' | 'moment' | 'none'; sql: string }
+  >
 > = {
   unpaid_undecided: { by: 'day', sql: `${OF_TOTALS} AND grp = 'unpaid'` },
   unconfirmed: { by: 'day', sql: `${OF_TOTALS} AND state = 'unconfirmed'` },
@@ -31,11 +36,14 @@ const COUNTED: Readonly<
 
 type Counted = { readonly count: number; readonly amount: string | null };
 
+/** How far a ledger is: its day, and whether the last poll failed, which only whoever polls knows. */
+export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: boolean };
+
 /** What stands open of a month; records that nobody could read may be of any. What nothing stands open of is left out. */
 export function readOpenPoints(
   prepare: StatementCache,
   month: CivilMonth,
-  hasFailedPoll: boolean,
+  { asOf, hasFailedPoll }: ReadSoFar,
 ): OpenPointCount[] {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const bounds: Readonly<Record<'day' | 'moment' | 'none', Value[]>> = {
@@ -45,8 +53,22 @@ export function readOpenPoints(
   };
   const points = Object.entries(COUNTED).map(([point, { by, sql }]): OpenPointCount => {
     const { count, amount } = prepare<Counted>(sql).get(...bounds[by]) ?? { count: 0, amount: null };
-    return { point: point as keyof typeof COUNTED, count, amount: amount === null ? null : exactSum(amount) };
+    const sum = amount === null ? null : exactSum(amount);
+    return { point: point as keyof typeof COUNTED, count, amount: sum, readOn: null };
   });
-  const polls: OpenPointCount = { point: 'failed_poll', count: Number(hasFailedPoll), amount: null };
-  return [...points, polls].filter(({ count }) => count > 0);
+  const polls: OpenPointCount = { ...UNCOUNTED, point: 'failed_poll', count: Number(hasFailedPoll) };
+  return [...points, notReadToEnd(prepare, last, asOf), polls].filter(({ count }) => count > 0);
+}
+
+const UNCOUNTED = { amount: null, readOn: null } as const;
+
+/**
+ * Whether a month that is over was never read to its end. A poll that reaches nobody moves the ledger's day all the same, and so does a single record
+ * that is stored between polls: only a good poll tells that the bank was asked for the rest. It is asked by the day that it was judged by, since the
+ * moment at which it ended is this computer's, and a practice bank lives in another time.
+ */
+function notReadToEnd(prepare: StatementCache, last: CivilDate, asOf: CivilDate): OpenPointCount {
+  const readOn = readLastRun(prepare)?.today ?? null;
+  const isShort = last < asOf && (readOn === null || readOn <= last);
+  return { ...UNCOUNTED, point: 'not_read_to_end', count: Number(isShort), readOn };
 }

@@ -108,9 +108,12 @@ const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 /** What stands open holds no closing up, but whoever closes is told. */
 function tellOpenPoints(by: MonthBy, { printNote, say }: Terminal, { reader }: OpenedLedger): void {
-  for (const { point, count, amount } of reader.openPoints(by.month))
+  for (const { point, count, amount, readOn } of reader.openPoints(by.month))
     printNote(
-      say(`close.open.${point}`, { count, amount: amount === null ? '' : formatDecimal(exactSum(amount)) }),
+      say(`close.open.${point}`, {
+        ...{ count, readOn: readOn ?? '' },
+        amount: amount === null ? '' : formatDecimal(exactSum(amount)),
+      }),
     );
 }
 

@@ -12,9 +12,15 @@ export const OPEN_POINTS = [
   'unconfirmed',
   'quarantined',
   'not_charged',
+  'not_read_to_end',
   'failed_poll',
 ] as const;
 export type OpenPoint = (typeof OPEN_POINTS)[number];
+
+/** Those that are there or not: nothing of them is counted. */
+export const UNCOUNTED_POINTS = ['not_read_to_end', 'failed_poll'] as const satisfies readonly OpenPoint[];
+export const isCounted = (point: OpenPoint): point is Exclude<OpenPoint, (typeof UNCOUNTED_POINTS)[number]> =>
+  !UNCOUNTED_POINTS.some((each) => each === point);
 
 /** What is wrong with a closing when it is worked out again. */
 export const CLOSING_FAULTS = [

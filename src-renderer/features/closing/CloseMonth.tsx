@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingMonth } from '../../../src-preload/contract/closing.ts';
+import { isCounted } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { ciclo } from '../../bridge.ts';
 import { Confirmation, progressOf } from '../../components/Confirmation.tsx';
 import { ModalDialog } from '../../components/ModalDialog.tsx';
@@ -103,7 +104,7 @@ function Summary({ month: { draft, basis, openPoints } }: { readonly month: Clos
             {openPoints.map(({ point, count: counted }) => (
               <List.Item key={point}>
                 {t(`open.point.${point}.name`)}
-                {point !== 'failed_poll' && `: ${count(counted)}`}
+                {isCounted(point) && `: ${count(counted)}`}
               </List.Item>
             ))}
           </List>

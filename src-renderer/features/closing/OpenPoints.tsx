@@ -3,7 +3,7 @@ import { IconMoodCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingMonth, OpenPointCount } from '../../../src-preload/contract/closing.ts';
-import type { OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
+import { isCounted, type OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { Money } from '../../components/Money.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
@@ -20,6 +20,7 @@ const ROWS: Readonly<Record<OpenPoint, (month: string) => string>> = {
   quarantined: () => cycleTabHref('quarantine'),
   not_charged: (month) => expectedHref({ states: ['not_charged'], ...startIn(month) }),
   // Where the last poll is told, with what went wrong and what mends it.
+  not_read_to_end: () => hashOf('/overview'),
   failed_poll: () => hashOf('/overview'),
 };
 
@@ -63,13 +64,13 @@ function Points({ month, points }: PointsProps) {
       {
         id: 'point',
         title: t('open.column.point'),
-        cell: ({ point }: OpenPointCount) => <Point month={month} point={point} />,
+        cell: (open: OpenPointCount) => <Point month={month} open={open} />,
       },
       {
         id: 'count',
         title: t('open.column.count'),
         isAtRight: true,
-        cell: ({ point, count: counted }: OpenPointCount) => (point === 'failed_poll' ? '–' : count(counted)),
+        cell: ({ point, count: counted }: OpenPointCount) => (isCounted(point) ? count(counted) : '–'),
       },
       {
         id: 'amount',
@@ -83,15 +84,19 @@ function Points({ month, points }: PointsProps) {
   return <SmallTable label={t('open.title')} columns={columns} rows={points} keyOf={({ point }) => point} />;
 }
 
-function Point({ month, point }: { readonly month: string; readonly point: OpenPoint }) {
+function Point({ month, open }: { readonly month: string; readonly open: OpenPointCount }) {
   const { t } = useTranslation('closing');
+  const { date } = useFormats();
+  const { point, readOn } = open;
+  const meaning =
+    readOn === null ? t(`open.point.${point}.meaning`) : t('open.readOn', { day: date(readOn) });
   return (
     <>
       <Anchor fz="sm" href={ROWS[point](month)}>
         {t(`open.point.${point}.name`)}
       </Anchor>
       <Text size="xs" c="dimmed">
-        {t(`open.point.${point}.meaning`)}
+        {meaning}
       </Text>
     </>
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { connectControl } from '../../../src-main/practice-bank/control/control-client.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 import { parseCsv } from '../../support/oracles/csv-cells.ts';
@@ -84,6 +85,24 @@ it('agrees with the receipts of the month to the centavo, by caixa', async () =>
     0,
   );
   expect(cents).toBe(Number(totals.net.replace('.', '')));
+});
+
+it('says of a month how far the bank was read, where polls have failed since', async () => {
+  const { data, ready, env } = await syncedCompany();
+  const closing = (month: string) => runCicloHere(['close', '--data', data, '--month', month]);
+  // A poll that is refused the payments moves the ledger's day all the same.
+  await connectControl(ready).addFault({ kind: 'status_403', path: '/instant' });
+  const sync = ['sync', '--data', data, '--secret-env', 'SECRET', '--today', '2026-04-02'];
+  expect((await runCicloHere(sync, env)).code).toBe(1);
+  expect((await closing('2026-02')).stderr).not.toContain('2026-03-10');
+  expect(await closing('2026-03')).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('o banco foi consultado pela última vez em 2026-03-10'),
+  });
+  const out = join(data, 'march.pdf');
+  const report = ['export', '--data', data, '--what', 'monthly', '--month', '2026-03', '--format', 'pdf'];
+  await runCicloHere([...report, '--out', out]);
+  expect(textOf(out).replaceAll(/\s+/g, ' ')).toContain('consultado pela última vez em 10/03/2026');
 });
 
 it('writes a month’s report and a payer’s statement as PDF, and keeps the report with the closing', async () => {

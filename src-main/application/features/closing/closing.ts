@@ -5,11 +5,12 @@ import { CicloError } from '../../../core/failure.ts';
 import { lookAtFiles, proveFiles } from '../../../exports/handed-files.ts';
 import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
 import type { Feature } from '../../services.ts';
+import { monthAsItStands } from './month-as-it-stands.ts';
 import { saveReport } from './save-report.ts';
 
 /** Months that are closed, opened again and proven. The rules are the ledger's: no window and no terminal gets round them. */
 export const closingFeature: Feature<'closing'> = (services) => {
-  const { ledgers, polling, emit, nowMs } = services;
+  const { ledgers, emit, nowMs } = services;
   const now = (): UtcInstant => instantFromEpochMs(nowMs());
   const told = async <Value>(connectionId: string, work: Promise<Value>): Promise<Value> => {
     const value = await work;
@@ -23,12 +24,7 @@ export const closingFeature: Feature<'closing'> = (services) => {
         closings: [...(await ledgers.read.closings(connectionId))],
         regimes: [...(await ledgers.read.regimes(connectionId))],
       }),
-      month: ({ connectionId, ...asked }) =>
-        ledgers.read.closingMonth(
-          connectionId,
-          monthBy(asked),
-          polling.status(connectionId).lastFailure !== null,
-        ),
+      month: ({ connectionId, ...asked }) => monthAsItStands(services, connectionId, monthBy(asked)),
       adjustments: ({ connectionId, ...asked }) =>
         ledgers.read.closingAdjustments(connectionId, monthBy(asked)),
       lines: ({ connectionId, extent, figure, after, ...asked }) =>

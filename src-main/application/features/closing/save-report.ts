@@ -8,6 +8,7 @@ import { askedOf, paperHead } from '../../companies/kept-letterhead.ts';
 import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Services } from '../../services.ts';
+import { monthAsItStands } from './month-as-it-stands.ts';
 
 type Needed = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'files' | 'emit' | 'nowMs'>;
 
@@ -29,15 +30,12 @@ export async function saveReport(
   return { path, unkept: handed.unkept };
 }
 
-async function pdfOf(
-  { ledgers: { read }, polling, registry, nowMs }: Needed,
-  connectionId: string,
-  by: MonthBy,
-): Promise<Uint8Array> {
-  const hasFailedPoll = polling.status(connectionId).lastFailure !== null;
+async function pdfOf(services: Needed, connectionId: string, by: MonthBy): Promise<Uint8Array> {
+  const { ledgers, registry, nowMs } = services;
+  const { read } = ledgers;
   const facts = {
     head: await paperHead(askedOf(read, connectionId), registry.find(connectionId).name),
-    month: await read.closingMonth(connectionId, by, hasFailedPoll),
+    month: await monthAsItStands(services, connectionId, by),
     adjustments: await read.closingAdjustments(connectionId, by, ADJUSTMENTS_ON_PAPER),
     unpaid: await read.unpaidByAge(connectionId, lastDayOf(by.month)),
   };

@@ -10,6 +10,8 @@ const MONTH_BY = { month: civilMonth('2026-01'), basis: 'competencia' } as const
 /** A company has some dozens of closings. */
 export const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
 const QUARANTINED = 'SCAN quarantine USING COVERING INDEX quarantine_by_time';
+/** The last of them alone. */
+const LAST_RUN = 'SCAN sync_run';
 const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', 'SCAN moved'];
 const AFTER = '2026-01-10;payment;E1;;tx;2026-01-10;2026-01-10;1.00;receipt:1.00;+';
 
@@ -27,13 +29,16 @@ const figures = (reader: LedgerReader) =>
 export const CLOSING_QUESTIONS = {
   closings: { ask: (reader) => reader.closings(), scans: CLOSINGS },
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
-  closingMonth: { ask: (reader) => reader.closingMonth(MONTH_BY, false), scans: [...DRAFTED, QUARANTINED] },
+  closingMonth: {
+    ask: (reader) => reader.closingMonth(MONTH_BY, false),
+    scans: [...DRAFTED, QUARANTINED, LAST_RUN],
+  },
   closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: CLOSINGS },
   // `moved` is what the month has, found by its days.
   figureLines: { ask: figures, scans: [...CLOSINGS, 'SCAN moved'] },
   unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate('2026-01-31')), scans: ['SCAN total'] },
   closingDifference: { ask: (reader) => reader.closingDifference(1), scans: CLOSINGS },
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
-  openPoints: { ask: (reader) => reader.openPoints(MONTH_BY.month), scans: [QUARANTINED] },
+  openPoints: { ask: (reader) => reader.openPoints(MONTH_BY.month), scans: [QUARANTINED, LAST_RUN] },
   closingLines: { ask: (reader) => reader.closingLines(1), scans: [] },
 } as const satisfies Readonly<Record<string, Asked>>;
