@@ -27,6 +27,12 @@ const stepOf = (periodicity: string): Step | null => stepsByWord.get(canonicalWo
 export const hasCycles = ({ periodicity }: Pick<CycleAnchor, 'periodicity'>): boolean =>
   stepOf(periodicity) !== null;
 
+/** Whether several cycles of one mandate may start in one month. */
+export function startsWithinMonths(periodicity: string): boolean {
+  const step = stepOf(periodicity);
+  return step !== null && 'days' in step;
+}
+
 /**
  * Start of cycle `index`: the anchor plus that many periods, always from the anchor, so that 31/01 gives 28/02 and
  * then 31/03 again (rules/cycles.md, Calendar). `null` when the periodicity is a word that we do not know.

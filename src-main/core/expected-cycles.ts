@@ -46,7 +46,7 @@ export function expectedCycles(mandate: MandateFacts, today: CivilDate, coveredF
 }
 
 /** The first day of the cycle after the approval's, or of the mandate. */
-function firstExpected(mandate: MandateFacts): CivilDate {
+function firstExpected(mandate: LaterFacts): CivilDate {
   const { approvedOn, startDate } = mandate;
   const index = approvedOn === null ? null : cycleIndexOf(mandate, approvedOn);
   return (index === null ? null : cycleStart(mandate, index + 1)) ?? startDate;
@@ -77,10 +77,44 @@ export function approvalCycle(
   return isReached ? { index: cycle.index, dueDate } : null;
 }
 
-type Start = { readonly index: number; readonly start: CivilDate };
+/** What the later cycles of a mandate follow from. */
+export type LaterFacts = Pick<
+  MandateFacts,
+  'status' | 'startDate' | 'endDate' | 'periodicity' | 'approvedOn'
+>;
 
-function startsThroughNext(mandate: MandateFacts, from: CivilDate, today: CivilDate): readonly Start[] {
-  const starts: Start[] = [];
+/**
+ * The cycles of an APROVADA mandate that start in a period, both its days included, and are too far ahead to be told by
+ * {@link expectedCycles}: more than ten days from today, behind another that is still to come. Whether a charge covers them is not asked.
+ */
+export function cyclesAfterNext(
+  mandate: LaterFacts,
+  period: { readonly first: CivilDate; readonly last: CivilDate },
+  today: CivilDate,
+): readonly CycleStart[] {
+  if (canonicalStatus(mandate.status) !== 'APROVADA') return [];
+  const next = nextIndex(mandate, today);
+  const from = laterOf(period.first, addDays(today, FIRST_DAY_TO_CHARGE + 1));
+  const starts: CycleStart[] = [];
+  for (let index = Math.max(next + 1, firstIndex(mandate, from)); ; index += 1) {
+    const start = cycleStart(mandate, index);
+    if (start === null || start > period.last || start > (mandate.endDate ?? start)) return starts;
+    if (start >= from) starts.push({ index, start });
+  }
+}
+
+/** The first cycle after today of those that may be expected. */
+function nextIndex(mandate: LaterFacts, today: CivilDate): number {
+  const first = firstIndex(mandate, firstExpected(mandate));
+  const running = cycleIndexOf(mandate, today);
+  return running === null ? first : Math.max(first, running + 1);
+}
+
+/** A cycle by its index, and its first day. */
+export type CycleStart = { readonly index: number; readonly start: CivilDate };
+
+function startsThroughNext(mandate: MandateFacts, from: CivilDate, today: CivilDate): readonly CycleStart[] {
+  const starts: CycleStart[] = [];
   for (let index = firstIndex(mandate, from); ; index += 1) {
     const start = cycleStart(mandate, index);
     if (start === null || (mandate.endDate !== null && start > mandate.endDate)) return starts;
@@ -90,13 +124,13 @@ function startsThroughNext(mandate: MandateFacts, from: CivilDate, today: CivilD
 }
 
 /** A cycle beyond the reach of a charge is told only where none lies ahead sooner. */
-function isTold({ start }: Start, starts: readonly Start[], today: CivilDate): boolean {
+function isTold({ start }: CycleStart, starts: readonly CycleStart[], today: CivilDate): boolean {
   if (daysBetween(today, start) <= FIRST_DAY_TO_CHARGE) return true;
   return !starts.some((other) => other.start > today && other.start < start);
 }
 
 /** A start appears or changes state when it comes within reach of a charge, when it leaves it, and when the one before it passes. */
-function nextChange(starts: readonly Start[], today: CivilDate): CivilDate | null {
+function nextChange(starts: readonly CycleStart[], today: CivilDate): CivilDate | null {
   const days = starts
     .filter(({ start }) => start > today)
     .flatMap(({ start }) => [
@@ -108,7 +142,7 @@ function nextChange(starts: readonly Start[], today: CivilDate): CivilDate | nul
   return days.toSorted()[0] ?? null;
 }
 
-function firstIndex(mandate: MandateFacts, from: CivilDate): number {
+function firstIndex(mandate: CycleAnchor, from: CivilDate): number {
   return cycleIndexOf(mandate, laterOf(from, mandate.startDate)) ?? 0;
 }
 

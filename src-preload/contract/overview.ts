@@ -38,8 +38,11 @@ export type MonthBalance = z.infer<typeof monthBalance>;
 const forecastDay = z.object({
   day: civilDate,
   charged: total,
-  /** With the amounts of their mandates; `unpriced` of them have none. */
-  expected: total.extend({ unpriced: z.int() }),
+  /**
+   * With the amounts of their mandates; `unpriced` of them have none. `later` of them come after the next cycle of their mandate, and are not in
+   * the list of expected cycles.
+   */
+  expected: total.extend({ unpriced: z.int(), later: z.int() }),
 });
 export type ForecastDay = z.infer<typeof forecastDay>;
 

@@ -142,12 +142,19 @@ reading.describe('the figures of a company', () => {
     const ahead = expected.filter(
       ({ start_date = '' }) => start_date >= today && start_date.startsWith(today.slice(0, 7)),
     );
+    // A day that leads to the list has all its cycles there; of weekly mandates there are others after the next.
+    const listed = panel.getByRole('row').filter({ has: page.getByRole('link', { name: /ciclos?/ }) });
+    const amounts = await listed.locator('td:last-child').allTextContents();
+    const days = await listed.getByRole('rowheader').allTextContents();
+    const ofListed = ahead.filter(({ start_date = '' }) => days.includes(shownDate(start_date)));
+    expect(amounts.length).toBeGreaterThan(0);
+    expect(sumOf(amounts, centavosShown)).toBe(sumOf(ofListed, amount));
     const notCharged = await panel
       .getByRole('row', { name: /^Total/ })
       .locator('th')
       .nth(2)
       .textContent();
-    expect(centavosShown(notCharged ?? '')).toBe(sumOf(ahead, amount));
+    expect(centavosShown(notCharged ?? '')).toBeGreaterThanOrEqual(sumOf(ahead, amount));
   });
 
   reading('tell what waits for a person, each with a link to it', async ({ page, company }) => {

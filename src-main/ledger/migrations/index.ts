@@ -24,6 +24,7 @@ import { bankFees } from './290-bank-fees.ts';
 import { leftBehindPayers } from './300-left-behind-payers.ts';
 import { payerNumbers } from './310-payer-numbers.ts';
 import { wholeDays } from './320-whole-days.ts';
+import { cycleTerms } from './330-cycle-terms.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   leftBehindPayers,
   payerNumbers,
   wholeDays,
+  cycleTerms,
 ];
 
 /** The version that this program writes. */

@@ -6,9 +6,11 @@ import {
   type ChargeState,
   STATES_WITH_MONEY,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { type CivilDate, civilDate, laterOf } from '../../core/civil-date.ts';
+import { type CivilDate, laterOf } from '../../core/civil-date.ts';
+import { type CivilMonth, civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { exactSum } from '../../core/money.ts';
 import type { OverviewMonth } from '../ledger-reader.ts';
+import { type LaterDay, readLaterCycles } from './later-cycles.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** Charges of one state in one group; sums as text: a number might not hold them. */
@@ -36,9 +38,11 @@ const EXPECTED_BY_DAY = `
   FROM expected_cycle e INDEXED BY expected_by_state CROSS JOIN mandate m ON m.id = e.mandate_id
   WHERE e.state IN ('scheduled', 'to_charge', 'not_charged') AND e.start >= ? AND e.start <= ? GROUP BY e.start`;
 
+type ExpectedDay = Day & { readonly unpriced: number; readonly later: number };
+
 /**
  * What has become of all that is due in a month (`YYYY-MM`), and what it may still bring: all its open charges, also one of a weekend
- * whose debit is to come, and the cycles that begin from the day of the states on.
+ * whose debit is to come, and the cycles that begin from the day of the states on. Throws `RangeError` for a month that is none.
  */
 export function readOverviewMonth(
   prepare: StatementCache,
@@ -46,13 +50,49 @@ export function readOverviewMonth(
   asOf: CivilDate | null,
 ): OverviewMonth {
   const [first, last] = [`${month}-01`, `${month}-31`];
-  const from = asOf === null ? first : laterOf(asOf, civilDate(first));
-  const expected = prepare<Day & { readonly unpriced: number }>(EXPECTED_BY_DAY).all(from, last);
   return {
     balance: { month, ...balanceOf(prepare<Cell>(CELLS).all(first, last)) },
-    forecast: forecastOf(prepare<Day>(OPEN_BY_DAY).all(first, last), expected),
+    forecast: forecastOf(
+      prepare<Day>(OPEN_BY_DAY).all(first, last),
+      readExpectedDays(prepare, civilMonth(month), asOf),
+    ),
   };
 }
+
+/** Cycles that nobody charged: the next ones of all mandates as they are stored, and beside them those that come after. */
+function readExpectedDays(
+  prepare: StatementCache,
+  month: CivilMonth,
+  asOf: CivilDate | null,
+): readonly ExpectedDay[] {
+  const from = asOf === null ? firstDayOf(month) : laterOf(asOf, firstDayOf(month));
+  const next = prepare<Omit<ExpectedDay, 'later'>>(EXPECTED_BY_DAY).all(from, lastDayOf(month));
+  const later = asOf === null ? NO_LATER : readLaterCycles(prepare, month, asOf);
+  const days = [...new Set([...next.map(({ day }) => day), ...later.keys()])];
+  return days
+    .map((day) =>
+      expectedDay(
+        day,
+        next.find((each) => each.day === day),
+        later.get(day),
+      ),
+    )
+    .filter(({ count }) => count > 0);
+}
+
+const NO_LATER: ReadonlyMap<CivilDate, LaterDay> = new Map();
+
+const expectedDay = (
+  day: CivilDate,
+  next: Omit<ExpectedDay, 'later'> | undefined,
+  later: LaterDay | undefined,
+): ExpectedDay => ({
+  day,
+  count: (next?.count ?? 0) + (later?.count ?? 0),
+  amount: String(BigInt(next?.amount ?? 0) + (later?.amount ?? 0n)),
+  unpriced: (next?.unpriced ?? 0) + (later?.unpriced ?? 0),
+  later: later?.count ?? 0,
+});
 
 const WITH_MONEY: ReadonlySet<ChargeState> = new Set(STATES_WITH_MONEY);
 
@@ -81,19 +121,16 @@ function balanceOf(cells: readonly Cell[]): Omit<OverviewMonth['balance'], 'mont
   };
 }
 
-function forecastOf(
-  charged: readonly Day[],
-  expected: readonly (Day & { readonly unpriced: number })[],
-): ForecastDay[] {
+function forecastOf(charged: readonly Day[], expected: readonly ExpectedDay[]): ForecastDay[] {
   const days = [...new Set([...charged, ...expected].map(({ day }) => day))].toSorted();
-  return days.map((day) => ({
-    day,
-    charged: totalOf(charged.find((each) => each.day === day)),
-    expected: {
-      ...totalOf(expected.find((each) => each.day === day)),
-      unpriced: expected.find((each) => each.day === day)?.unpriced ?? 0,
-    },
-  }));
+  return days.map((day) => {
+    const cycles = expected.find((each) => each.day === day);
+    return {
+      day,
+      charged: totalOf(charged.find((each) => each.day === day)),
+      expected: { ...totalOf(cycles), unpriced: cycles?.unpriced ?? 0, later: cycles?.later ?? 0 },
+    };
+  });
 }
 
 const totalOf = (day: Day | undefined): Total => ({

@@ -62,14 +62,19 @@ function DayRow({ forecast: { day, charged, expected } }: { readonly forecast: F
       <Part total={charged} href={cyclesHref({ groups: ['open'], dueFrom: day, dueTo: day })}>
         {t('forecast.charges', words)}
       </Part>
-      <Part total={expected} href={expectedHref({ from: day, to: day })}>
+      <Part total={expected} href={expected.later > 0 ? null : expectedHref({ from: day, to: day })}>
         <CyclesText expected={expected} />
       </Part>
     </Table.Tr>
   );
 }
 
-type PartProps = { readonly total: Total; readonly href: string; readonly children: ReactNode };
+type PartProps = {
+  readonly total: Total;
+  /** Null where no list holds them all. */
+  readonly href: string | null;
+  readonly children: ReactNode;
+};
 
 /** How many, which leads to them, and what they come to. */
 function Part({ total: { count, amount }, href, children }: PartProps) {
@@ -77,11 +82,14 @@ function Part({ total: { count, amount }, href, children }: PartProps) {
   return (
     <>
       <Table.Td ta="right">
-        {count > 0 && (
-          <Anchor fz="sm" href={href}>
-            {children}
-          </Anchor>
-        )}
+        {count > 0 &&
+          (href === null ? (
+            children
+          ) : (
+            <Anchor fz="sm" href={href}>
+              {children}
+            </Anchor>
+          ))}
       </Table.Td>
       <Table.Td ta="right" className="numeric">
         {count === 0 ? '–' : money(amount)}

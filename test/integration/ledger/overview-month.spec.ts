@@ -13,6 +13,7 @@ import {
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
+import { oracleStart } from '../../support/oracles/cycles.ts';
 
 const TODAY = day('2026-01-20');
 const AT = noon('2026-01-20');
@@ -177,10 +178,115 @@ describe('the forecast of a month', () => {
       day: expectedIn,
       charged:
         expectedIn === DUE_LATER.dueDate ? { count: 1, amount: DUE_LATER.amount } : { count: 0, amount: 0 },
-      expected: { count: 2, amount: 990, unpriced: 1 },
+      expected: { count: 2, amount: 990, unpriced: 1, later: 0 },
     });
     const charged = reader.overviewMonth('2026-01').forecast.filter(({ charged: { count } }) => count > 0);
     expect(charged).toMatchObject([{ day: '2026-01-25', charged: { count: 1, amount: DUE_LATER.amount } }]);
     expect(reader.overviewMonth('2025-12').forecast).toEqual([]);
+  });
+
+  /** What the days of a month expect, as `day: count, later, centavos`. */
+  const expectedIn = (reader: LedgerReader, month: string): readonly string[] =>
+    reader
+      .overviewMonth(month)
+      .forecast.map(
+        ({ day: on, expected: { count, later, amount } }) => `${on}: ${count}, ${later}, ${amount}`,
+      );
+
+  const WEEKLY = mandate({
+    ...{ idRec: 'RR1', startDate: day('2026-01-01'), periodicity: 'SEMANAL', fixedAmount: centavos(100) },
+  });
+  const MONTHLY = mandate({
+    ...{ idRec: 'RR2', contract: 'CT-2', startDate: day('2026-01-31'), fixedAmount: centavos(7_000) },
+  });
+
+  function charged(changes: readonly Parameters<typeof charge>[0][], today = TODAY): AnyLedger {
+    const ledger = newLedger();
+    const writer = ledger.write();
+    writer.setCoveredFrom(day('2025-12-01'));
+    writer.store({ mandates: [WEEKLY, MONTHLY], charges: changes.map((change) => charge(change)) }, AT);
+    writer.reconcile(today, AT);
+    return ledger;
+  }
+
+  it('holds every cycle of the month of the states, and of the months after it', () => {
+    using ledger = charged([], day('2026-01-05'));
+    const reader = ledger.read();
+    expect(expectedIn(reader, '2026-01')).toEqual([
+      ...['2026-01-08: 1, 0, 100', '2026-01-15: 1, 0, 100', '2026-01-22: 1, 1, 100', '2026-01-29: 1, 1, 100'],
+      '2026-01-31: 1, 0, 7000',
+    ]);
+    expect(expectedIn(reader, '2026-03')).toEqual([
+      ...['2026-03-05: 1, 1, 100', '2026-03-12: 1, 1, 100', '2026-03-19: 1, 1, 100', '2026-03-26: 1, 1, 100'],
+      '2026-03-31: 1, 1, 7000',
+    ]);
+    expect(
+      overview.month.output.shape.forecast.safeParse(reader.overviewMonth('2026-03').forecast).success,
+    ).toBe(true);
+  });
+
+  it('is without the cycles that a charge covers, however far ahead, but for one that was refused', () => {
+    using ledger = charged([
+      { ...{ txid: 'far', idRec: 'RR2', dueDate: day('2026-04-05'), status: 'CRIADA' } },
+      { ...{ txid: 'twice', idRec: 'RR2', dueDate: day('2026-04-06'), status: 'CRIADA' } },
+      { ...{ txid: 'refused', idRec: 'RR2', dueDate: day('2026-05-01'), status: 'REJEITADA' } },
+    ]);
+    const reader = ledger.read();
+    expect(expectedIn(reader, '2026-03')).not.toContain('2026-03-31: 1, 1, 7000');
+    expect(expectedIn(reader, '2026-03')).toHaveLength(4);
+    expect(expectedIn(reader, '2026-04')).toContain('2026-04-30: 2, 2, 7100');
+  });
+
+  it('counts what the calendar of each mandate gives, in whatever month', () => {
+    const anyTerms = fc.record({
+      startIn: fc.integer({ min: -90, max: 90 }),
+      endsAfter: fc.option(fc.integer({ min: 0, max: 300 }), { nil: null }),
+      periodicity: fc.constantFrom('SEMANAL', 'MENSAL', 'TRIMESTRAL', 'QUINZENAL'),
+      status: fc.constantFrom('APROVADA', 'APROVADA', 'CANCELADA', 'CRIADA'),
+      fixedAmount: fc.option(fc.integer({ min: 1, max: 900 }).map(centavos), { nil: null }),
+    });
+    fc.assert(
+      fc.property(fc.array(anyTerms, { maxLength: 6 }), fc.integer({ min: 0, max: 8 }), (terms, ahead) => {
+        using ledger = newLedger();
+        const writer = ledger.write();
+        writer.setCoveredFrom(day('2025-01-01'));
+        const mandates = terms.map(({ startIn, endsAfter, ...rest }, index) => {
+          const startDate = addDays(TODAY, startIn);
+          const endDate = endsAfter === null ? null : addDays(startDate, endsAfter);
+          const history = [{ status: rest.status, at: noon('2025-06-01') }];
+          return mandate({
+            ...rest,
+            idRec: `RR${index}`,
+            contract: `C${index}`,
+            startDate,
+            endDate,
+            history,
+          });
+        });
+        writer.store({ mandates }, AT);
+        writer.reconcile(TODAY, AT);
+        const month = `2026-0${ahead + 1}`;
+        const starts = mandates
+          .filter(({ status, periodicity }) => status === 'APROVADA' && periodicity !== 'QUINZENAL')
+          .flatMap(({ startDate, endDate, periodicity, fixedAmount }) =>
+            Array.from({ length: 60 }, (_, index) => oracleStart(startDate, periodicity, index))
+              .filter((start) => start >= TODAY && start.startsWith(month) && start <= (endDate ?? start))
+              .map((start) => ({ start, fixedAmount })),
+          );
+        const { forecast } = ledger.read().overviewMonth(month);
+        expect(forecast.map((each) => each.day)).toEqual(
+          [...new Set(starts.map(({ start }) => start))].toSorted(),
+        );
+        for (const { day: on, expected } of forecast) {
+          const amounts = starts.filter(({ start }) => start === on).map(({ fixedAmount }) => fixedAmount);
+          expect(expected).toMatchObject({
+            count: amounts.length,
+            amount: amounts.reduce((all: number, amount) => all + (amount ?? 0), 0),
+            unpriced: amounts.filter((amount) => amount === null).length,
+          });
+        }
+      }),
+      { numRuns: triesOf(60) },
+    );
   });
 });

@@ -16,8 +16,7 @@ import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 type Name = Exclude<keyof LedgerReader, 'close' | `each${string}`>;
 
-const WORLD = smallWorld(480);
-const AT = noon('2026-03-10');
+const [WORLD, AT] = [smallWorld(480), noon('2026-03-10')];
 const [CHARGE, MANDATE] = [WORLD.charges[0], WORLD.mandates[0]];
 const [TXID, ID_REC] = [CHARGE?.txid ?? '', MANDATE?.idRec ?? ''];
 const PAYMENT = WORLD.settlements[0]?.endToEndId ?? '';
@@ -27,6 +26,7 @@ const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 const DAYS = { from: civilDate(MOVED.from), to: civilDate(MOVED.to) };
 const OPEN_WRITES = 'SCAN intended_write USING INDEX intended_write_open';
+const PERIODICITIES = 'SCAN m USING COVERING INDEX mandate_cycle_terms';
 const ORPHANED = 'SCAN settlement USING INDEX settlement_orphan';
 const NO_REFERENCE = {
   ...{ txids: [], contracts: [], dueDate: null, month: null, payer: null, amount: null },
@@ -145,7 +145,7 @@ const QUESTIONS = {
     ask: (reader) => reader.figures(),
     scans: [...CLOSINGS, OPEN_WRITES, ORPHANED, 'SCAN sync_run', 'SCAN total'],
   },
-  overviewMonth: { ask: (reader) => reader.overviewMonth('2026-03'), scans: [] },
+  overviewMonth: { ask: (reader) => reader.overviewMonth('2026-05'), scans: [PERIODICITIES] },
   movements: {
     ask: (reader) => [
       reader.movements({ ...MOVED, kinds: [], search: '' }, null),

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
-import { approvalCycle, expectedCycles, type MandateFacts } from '../../../src-main/core/expected-cycles.ts';
+import {
+  approvalCycle,
+  cyclesAfterNext,
+  expectedCycles,
+  type MandateFacts,
+} from '../../../src-main/core/expected-cycles.ts';
 import { dateOf, numberOf } from '../../support/oracles/civil-dates.ts';
-import { oracleCycles } from '../../support/oracles/cycles.ts';
+import { oracleCycles, oracleStart } from '../../support/oracles/cycles.ts';
 
 const LONG_AGO = civilDate('2000-01-01');
 
@@ -112,6 +117,23 @@ describe('which cycles', () => {
   });
 });
 
+describe('the cycles after the next', () => {
+  const JUNE = { first: civilDate('2025-06-01'), last: civilDate('2025-06-30') };
+  const starts = (change: Partial<MandateFacts>, today: string, period = JUNE) =>
+    cyclesAfterNext(mandate(change), period, civilDate(today)).map(({ start }) => start);
+  it('are those of a month ahead', () => {
+    expect(starts({}, '2025-03-01')).toEqual(['2025-06-15']);
+    expect(starts({ periodicity: 'SEMANAL' }, '2025-03-01')).toHaveLength(4);
+    expect(starts({ endDate: civilDate('2025-06-14') }, '2025-03-01')).toEqual([]);
+    expect(starts({ status: 'CANCELADA' }, '2025-03-01')).toEqual([]);
+    expect(starts({ periodicity: 'QUINZENAL' }, '2025-03-01')).toEqual([]);
+  });
+  it('are without the next, and without those that can be charged already', () => {
+    expect(starts({}, '2025-05-20')).toEqual([]);
+    expect(starts({ periodicity: 'SEMANAL' }, '2025-06-05')).toEqual(['2025-06-18', '2025-06-25']);
+  });
+});
+
 describe('the day of the review', () => {
   it('is that on which the cycle after one that opens today opens, where weeks make it the first', () => {
     const weekly = mandate({ periodicity: 'SEMANAL' });
@@ -170,6 +192,33 @@ describe('against the oracle', () => {
           oracleCycles(facts, today, coveredFrom),
         );
       }),
+      { numRuns: 2_000 },
+    );
+  });
+  it('has with those after the next all that lie ahead, each once', () => {
+    const ahead = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(
+        anyMandate,
+        anyToday,
+        anyCoverage,
+        ahead,
+        ahead,
+        (facts, today, coveredFrom, from, days) => {
+          fc.pre(isPast(facts, today, coveredFrom));
+          const uncovered = { ...facts, covered: new Set<number>() };
+          const period = { first: addDays(today, from + 1), last: addDays(today, from + days) };
+          const isWithin = ({ start }: { start: string }) => start >= period.first && start <= period.last;
+          const next = expectedCycles(uncovered, today, coveredFrom).cycles.filter(isWithin);
+          const found = [...next, ...cyclesAfterNext(facts, period, today)].map(({ index }) => index);
+          const all = Array.from({ length: 80 }, (_, index) => index).filter((index) => {
+            const start = oracleStart(facts.startDate, facts.periodicity, index);
+            const isAhead = isWithin({ start }) && start <= (facts.endDate ?? start);
+            return isAhead && start > (facts.approvedOn ?? '');
+          });
+          expect(found).toEqual(all);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
