@@ -39,9 +39,12 @@ const SAY: Say = {
       .join(' · '),
   }),
   claim: (_event, t) => ({ title: t('timeline.claim'), text: t('timeline.claimText') }),
+  // Of a state `why` is the day for which it was worked out: no reason, and the entry bears a date of its own.
   history: ({ entry: { what, from, to, why, author } }, t) => ({
     title: t(`timeline.history.${what}`),
-    text: [changeLabel(from, to, t), why, author && t('timeline.by', { author })].filter(Boolean).join('. '),
+    text: [changeLabel(from, to, t), what !== 'state' && why, author && t('timeline.by', { author })]
+      .filter(Boolean)
+      .join('. '),
   }),
 };
 

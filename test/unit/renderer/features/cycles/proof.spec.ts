@@ -239,15 +239,15 @@ describe('timelineOf', () => {
     expect(eventLabels({ kind: 'attempt', at: null, attempt }, t, formats).text).toBe(words);
   });
 
-  it('names our states in changes and leaves other words alone', () => {
-    const entry = {
-      at: '2026-06-11T01:00:00.000Z',
-      from: 'pending',
-      to: 'paid',
-      why: 'E1',
-      author: null,
-    } as const;
-    const event = { kind: 'history', at: entry.at, entry: { ...entry, what: 'state' } } as const;
-    expect(eventLabels(event, t, formats).text).toBe('A vencer → Pago. E1');
-  });
+  it.each([
+    ['state', 'pending', 'paid', '2026-03-10', 'A vencer → Pago'],
+    ['decision', null, 'waived', 'Combinado.', 'Não vou cobrar. Combinado.'],
+    ['assignment', null, 'tx1', 'E1', 'tx1. E1'],
+  ] as const)(
+    'names our states in a change of %s, leaves other words alone, and gives a reason where there is one',
+    (what, from, to, why, text) => {
+      const entry = { at: '2026-06-11T01:00:00.000Z', what, from, to, why, author: null } as const;
+      expect(eventLabels({ kind: 'history', at: entry.at, entry }, t, formats).text).toBe(text);
+    },
+  );
 });
