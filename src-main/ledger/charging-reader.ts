@@ -1,4 +1,4 @@
-import type { MonthDraft, MonthFilter } from '../../src-preload/contract/charge-month.ts';
+import type { LatePart, MonthDraft, MonthFilter } from '../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../src-preload/contract/charge-warnings.ts';
 import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
@@ -63,11 +63,7 @@ export type LedgerMonth = Pick<ChargeMonth, 'leftOut'> & {
   readonly proposedCount: number;
   readonly foundCount: number;
   readonly month: PartCount;
-  readonly late: PartCount & {
-    readonly amount: CentavosSum;
-    readonly movable: number;
-    readonly movesTo: CivilDate | null;
-  };
+  readonly late: LatePart;
   readonly leftOutCount: number;
   readonly unknownPeriodicity: readonly string[];
   /** Every mandate that the lists name. */

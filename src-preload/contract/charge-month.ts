@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chargeWarning, covering } from './charge-warnings.ts';
-import { centavos, centavosSum, civilDate, connectionId, idRec } from './values.ts';
+import { centavos, centavosSum, civilDate, connectionId, idRec, total } from './values.ts';
 import {
   CHARGE_WARNINGS,
   MONTH_CHOICES,
@@ -128,6 +128,23 @@ export type ChosenMonth = z.infer<typeof chosenMonth>;
 
 const partCount = z.object({ count: z.int(), remarkable: z.int() });
 
+/** What is late, and its four parts, which add up to `count`. */
+const latePart = z.object({
+  ...partCount.shape,
+  amount: centavosSum,
+  /** What one press charges: those whose cycle holds a day that can still be reached, and nothing else speaks against. */
+  chargeable: total,
+  /** The first such day; null where one press charges none. */
+  movesTo: civilDate.nullable(),
+  /** Such a day is left, but a charge of the cycle was refused or cancelled. */
+  closed: z.int(),
+  /** Such a day is left, but something else is to be looked at first. */
+  warned: z.int(),
+  /** No such day is left. */
+  gone: z.int(),
+});
+export type LatePart = z.infer<typeof latePart>;
+
 /** What a month may be charged; counts are of all, `rows` is a page of those that the filter leaves, other lists may be shorter. */
 export const chargeMonth = z.object({
   today: civilDate,
@@ -135,13 +152,7 @@ export const chargeMonth = z.object({
   rowCount: z.int(),
   foundCount: z.int(),
   month: partCount,
-  late: z.object({
-    ...partCount.shape,
-    amount: centavosSum,
-    /** Those whose cycle holds a day that can still be reached, and the first such day. */
-    movable: z.int(),
-    movesTo: civilDate.nullable(),
-  }),
+  late: latePart,
   leftOut: z.array(leftOutCycle),
   leftOutCount: z.int(),
   /** Approved mandates whose periodicity is a word that we do not know: they are charged one by one. */

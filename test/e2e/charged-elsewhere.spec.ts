@@ -56,7 +56,7 @@ test('charges that another program made meanwhile are refused, read, linked, and
   expect(taken.length).toBeGreaterThan(0);
   const charging = new ChargingPage(page);
   await charging.open();
-  await page.getByRole('button', { name: /^Cobrar as \d+ atrasadas em/ }).click();
+  await page.getByRole('button', { name: /^Cobrar \d+ atrasadas? / }).click();
   await charging.counted();
   await charging.openReview();
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MonthDraft } from '../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
+import { CLOSED_WARNINGS } from '../../../src-preload/contract/vocabulary/charging.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { type Centavos, centavos, exactSum } from '../../core/money.ts';
 import type {
@@ -65,15 +66,31 @@ const countOf = (rows: readonly StandingRow[]): PartCount => ({
   remarkable: rows.filter(({ isRemarkable }) => isRemarkable).length,
 });
 
+/** As they would stand on the first day that is left to them: what one press takes is what it would choose there. */
 function lateOf(rows: readonly StandingRow[]): LedgerMonth['late'] {
-  const days = rows.flatMap(({ charge }) => charge.moved?.dueDate ?? []);
+  const movable = rows
+    .filter(({ charge }) => charge.moved !== null)
+    .map(({ charge }) => standing(charge, true));
+  const taken = movable.filter(ONE_PRESS);
+  const closed = movable.filter((row) => !ONE_PRESS(row) && hasClosedCharge(row));
   return {
     ...countOf(rows),
     amount: sumOf(rows.map(({ charge }) => charge.amount)),
-    movable: days.length,
-    movesTo: earliest(days),
+    chargeable: { count: taken.length, amount: sumOf(taken.map(({ charge }) => charge.amount)) },
+    movesTo: earliest(taken.map(({ day }) => day.dueDate)),
+    closed: closed.length,
+    warned: movable.length - taken.length - closed.length,
+    gone: rows.length - movable.length,
   };
 }
+
+const ONE_PRESS = rowChooser([
+  { kind: 'some', filter: { part: 'late', which: 'all', search: '' }, choice: 'withoutWarnings' },
+]);
+
+const CLOSED: ReadonlySet<ChargeWarning['kind']> = new Set(CLOSED_WARNINGS);
+
+const hasClosedCharge = ({ day }: StandingRow): boolean => day.warnings.some(({ kind }) => CLOSED.has(kind));
 
 const earliest = (days: readonly CivilDate[]): CivilDate | null =>
   days.reduce<CivilDate | null>((first, day) => (first === null || day < first ? day : first), null);

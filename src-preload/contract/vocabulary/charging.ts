@@ -36,15 +36,16 @@ export const COVERING_WARNINGS = [
   'cycle_unreadable',
 ] as const;
 
+/** What an earlier charge of the cycle came to, which leaves it free. */
+export const CLOSED_WARNINGS = ['cancelled_by_you', 'cycle_cancelled', 'cycle_refused'] as const;
+
 /** Warnings that tell what will happen rather than what may go wrong. */
 export const MILD_WARNINGS = ['outside_window', 'holiday'] as const;
 
 /** What is to be known of a charge before it is sent, the weightiest first. */
 export const CHARGE_WARNINGS = [
   ...COVERING_WARNINGS,
-  'cancelled_by_you',
-  'cycle_cancelled',
-  'cycle_refused',
+  ...CLOSED_WARNINGS,
   'approval_cycle',
   'end_unreadable',
   'mandate_starts_after',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
+import { centavos } from '../../../src-main/core/money.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { MonthChoice, MonthFilter } from '../../../src-preload/contract/charge-month.ts';
-import { noon } from '../../support/fake/records/ledger-records.ts';
+import { charge, noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld } from '../../support/fake/records/ledger-world.ts';
 import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';
 import { chargeDraft } from '../../support/fake/records/write-drafts.ts';
@@ -49,6 +50,9 @@ const some = (
   choice,
 });
 
+const sumOf = (charges: readonly { readonly amount: number | null }[]): number =>
+  charges.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
 describe('a month in parts', () => {
   it('tells what is late apart, whichever month was chosen', () => {
     const late = rowsOf({ filter: only({ part: 'late' }) });
@@ -84,7 +88,7 @@ describe('a month in parts', () => {
     expect(late.movesTo).toBe(addDays(TODAY, 2));
     const moved = rowsOf({ filter: only({ part: 'late' }), isLateMoved: true });
     const reachable = moved.filter(({ dueDate }) => dueDate === addDays(TODAY, 2));
-    expect(reachable).toHaveLength(late.movable);
+    expect(reachable).toHaveLength(late.count - late.gone);
     expect(reachable.flatMap(({ warnings }) => warnings).map(({ kind }) => kind)).not.toContain('too_late');
     expect(moved.map(({ cycleDate }) => cycleDate)).toEqual(
       rowsOf({ filter: only({ part: 'late' }) }).map(({ dueDate }) => dueDate),
@@ -119,12 +123,13 @@ describe('choosing by rules', () => {
     expect(chosen([some('none', { part: 'late' })])).toEqual(chosen([]));
   });
 
-  it('charges all that is late at one press: every one whose cycle holds a day', () => {
+  it('counts of the late ones exactly those that one press charges, and tells the others apart', () => {
     const { late } = reader.chargeMonth(question(), monthView());
     const taken = chosen([some('withoutWarnings', { part: 'late' })], true).filter(({ isLate }) => isLate);
     expect(taken.length).toBeGreaterThan(0);
-    expect(taken.length).toBeLessThanOrEqual(late.movable);
-    expect(taken.every(({ dueDate }) => dueDate === addDays(TODAY, 2))).toBe(true);
+    expect(late.chargeable).toEqual({ count: taken.length, amount: sumOf(taken) });
+    expect(taken.every(({ dueDate }) => dueDate === late.movesTo)).toBe(true);
+    expect(late.chargeable.count + late.closed + late.warned + late.gone).toBe(late.count);
   });
 
   it('adds up exactly the charges that would be sent, by a fingerprint of their own', () => {
@@ -174,5 +179,27 @@ describe('choosing by rules', () => {
     const after = reader.chosenTotals(question(), monthDraft({ choices: [some('all')] }));
     expect(after.fingerprint).not.toBe(before.fingerprint);
     expect(rowsOf().map(({ txid }) => txid)).not.toContain(row.txid);
+  });
+
+  it('charges none of the late ones at one press that was refused or cancelled', () => {
+    const lateNow = () => reader.chargeMonth(question(), monthView()).late;
+    const taken = () =>
+      chosen([some('withoutWarnings', { part: 'late' })], true).filter(({ isLate }) => isLate);
+    const [before, rows] = [lateNow(), taken()];
+    const closed = rows.map(({ idRec, cycleDate, amount }, index) =>
+      charge({
+        ...{ txid: `closed${index}`, idRec, dueDate: cycleDate, amount: amount ?? centavos(1) },
+        status: index === 0 ? 'CANCELADA' : 'REJEITADA',
+      }),
+    );
+    writer.store({ charges: closed.slice(0, 2) }, AT);
+    expect(lateNow().chargeable).toEqual({ count: rows.length - 2, amount: sumOf(taken()) });
+    expect(lateNow().closed).toBe(before.closed + 2);
+    writer.store({ charges: closed }, AT);
+    expect(taken()).toEqual([]);
+    expect(lateNow()).toMatchObject({
+      ...{ count: before.count, chargeable: { count: 0, amount: 0 }, movesTo: null },
+      ...{ closed: before.closed + rows.length, warned: before.warned, gone: before.gone },
+    });
   });
 });
