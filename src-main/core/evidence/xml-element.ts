@@ -8,7 +8,7 @@ export type XmlElement = {
 };
 
 /** Where a way of names leads; null where it ends. */
-export function elementAt(element: XmlElement, way: readonly string[]): XmlElement | null {
+function elementAt(element: XmlElement, way: readonly string[]): XmlElement | null {
   return way.reduce<XmlElement | null>(
     (here, name) => here?.children.find((child) => child.name === name) ?? null,
     element,
