@@ -1,8 +1,8 @@
 import type { BankClient } from '../../api-client/create-bank-api.ts';
-import { saoPauloDate } from '../../core/civil-date.ts';
 import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
 import type { WriteIntent } from '../../ledger/journaled-writes.ts';
 import type { Batch } from '../../ledger/ledger-writer.ts';
+import { bankDay } from '../companies/bank-day.ts';
 import type { Changed } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import type { WriteSession } from './session.ts';
@@ -16,14 +16,14 @@ export async function storeChanges(
   write: WriteIntent,
   bankId: string | null,
 ): Promise<void> {
-  const { api, ledgers, connectionId, now, timeouts } = session;
+  const { api, ledgers, connectionId, timeouts } = session;
   const signal = AbortSignal.timeout(timeouts.lookMs);
   try {
     const changed = kindOf(write).changes(write.payload, bankId);
     const { newConfirmation } = changed;
     if (newConfirmation) await ledgers.write.storeConfirmations(connectionId, [newConfirmation]);
     const { batch, confirmations, locations } = await readChanged(api, changed, signal);
-    await ledgers.store(connectionId, batch, saoPauloDate(now()));
+    await ledgers.store(connectionId, batch, await bankDay(api, signal));
     await ledgers.write.storeConfirmations(connectionId, confirmations);
     await ledgers.write.storeLocations(connectionId, locations);
   } catch {

@@ -32,12 +32,12 @@ export async function refreshOpenConfirmations(
   const known = await ledgers.read.confirmations(connectionId, idRec);
   const open = known.filter(({ status }) => isOpenConfirmationStatus(status));
   if (open.length === 0) return false;
-  const { read, mandate } = await banks.use(connectionId, async (api, signal) => {
+  const { read, looked } = await banks.use(connectionId, async (api, signal) => {
     const read = await readAgain(api, open, signal);
     const isAnswered = read.some(({ status }) => !isOpenConfirmationStatus(status));
-    return { read, mandate: isAnswered ? await lookAtMandate(api, idRec, signal) : null };
+    return { read, looked: isAnswered ? await lookAtMandate(api, idRec, signal) : null };
   });
-  if (mandate !== null) await keepMandate(looking, connectionId, mandate);
+  if (looked !== null) await keepMandate(looking, connectionId, looked);
   if (read.length > 0) await ledgers.write.storeConfirmations(connectionId, read);
   const statusBefore = new Map(open.map(({ idSolicRec, status }) => [idSolicRec, status]));
   return read.some(({ idSolicRec, status }) => statusBefore.get(idSolicRec) !== status);

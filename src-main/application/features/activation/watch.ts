@@ -21,18 +21,19 @@ export async function refreshActivation(
 ): ReturnType<Refresh> {
   const { banks } = services;
   const hasNewAnswer = await refreshOpenConfirmations(services, connectionId, idRec);
-  const { mandate, code } = await banks.use(
+  const { looked, code } = await banks.use(
     connectionId,
     async (api, signal, schemeWord) => {
-      const record = await lookAtMandate(api, idRec, signal);
-      const waits = canonicalStatus(record.status) === 'CRIADA';
+      const looked = await lookAtMandate(api, idRec, signal);
+      const waits = canonicalStatus(looked.mandate.status) === 'CRIADA';
       const read = waits && withCode ? await readCode(api, idRec, txid, schemeWord, signal) : null;
-      return { mandate: record, code: read };
+      return { looked, code: read };
     },
     DEADLINE_MS,
   );
-  const hasChanged = await keepMandate(services, connectionId, mandate);
+  const hasChanged = await keepMandate(services, connectionId, looked);
   if (hasChanged || hasNewAnswer) services.emit('sync.ledgerChanged', { connectionId });
+  const { mandate } = looked;
   const word = canonicalStatus(mandate.status);
   return {
     status: mandate.status,

@@ -39,8 +39,8 @@ function locationsHandlers(services: Services): Handlers['locations'] {
 async function readUnlinked(services: Services, connectionId: string, idRec: string): Promise<void> {
   try {
     const look = (api: BankClient, signal: AbortSignal) => lookAtMandate(api, idRec, signal);
-    const mandate = await services.banks.use(connectionId, look);
-    if (await keepMandate(services, connectionId, mandate))
+    const looked = await services.banks.use(connectionId, look);
+    if (await keepMandate(services, connectionId, looked))
       services.emit('sync.ledgerChanged', { connectionId });
   } catch {
     return;

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { FetchResult } from '../../../../src-preload/contract/vocabulary/tracking.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
-import { saoPauloDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { readTrackedIds, type TrackedId } from '../../../core/tracked-ids.ts';
 import type { Batch } from '../../../ledger/ledger-writer.ts';
 import { readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
+import { bankDay } from '../../companies/bank-day.ts';
 import { offlineGuard } from '../../polling/offline.ts';
 import type { Services } from '../../services.ts';
 
@@ -36,12 +36,13 @@ export async function fetchRecord(
   await offlineGuard(services)(connectionId);
   const isKnown = async (idRec: string): Promise<boolean> =>
     (await ledgers.read.mandateDetail(connectionId, idRec)) !== null;
-  const { found, batch } = await banks.use(connectionId, async (api, signal) => {
+  const { found, batch, day } = await banks.use(connectionId, async (api, signal) => {
     const shown = await readClaimed(id, api, signal);
-    return { ...shown, batch: await withMandate(shown.batch, isKnown, api, signal) };
+    const whole = await withMandate(shown.batch, isKnown, api, signal);
+    return { ...shown, batch: whole, day: await bankDay(api, signal) };
   });
   if (found !== 'missing') {
-    await ledgers.store(connectionId, batch, saoPauloDate(await banks.now(connectionId)));
+    await ledgers.store(connectionId, batch, day);
     emit('sync.ledgerChanged', { connectionId });
   }
   return { ...id, found: RESULTS[found] };

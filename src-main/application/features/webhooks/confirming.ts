@@ -1,10 +1,11 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/errors.ts';
-import { instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, toFailure } from '../../../core/failure.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
+import { type BankDay, bankDay } from '../../companies/bank-day.ts';
 import type { Services } from '../../services.ts';
 
 /** Reads at the bank what deliveries claim, and decides what became of each. */
@@ -72,9 +73,12 @@ type Attempt = {
   readonly dueAtMs: number;
 };
 
+/** What the bank has shown of a claim, and the day that it was there. */
+type Answered = Shown & { readonly day: BankDay };
+
 /** What came of reading claims, by claim, as far as that went; `ended` is why it went no further. */
 type Readings = {
-  readonly shown: ReadonlyMap<string, Shown>;
+  readonly shown: ReadonlyMap<string, Answered>;
   readonly failed: ReadonlyMap<string, CicloError>;
   readonly ended: CicloError | null;
 };
@@ -154,28 +158,27 @@ class Worker {
 
   /** Decides what was read, whatever became of the rest. Throws what ended the reading. */
   async #confirm(deliveries: readonly Delivery[]): Promise<void> {
-    const { banks, onDecided } = this.#wiring;
     const { shown, failed, ended } = await this.#read(deliveries);
-    const today = saoPauloDate(await banks.now(this.#connectionId));
     for (const delivery of deliveries) {
       const [reading, failure] = [shown.get(claimOf(delivery)), failed.get(claimOf(delivery))];
-      if (reading !== undefined) await this.#decide(delivery, reading, today);
+      if (reading !== undefined) await this.#decide(delivery, reading);
       if (failure !== undefined) this.#noteFailure(delivery, failure);
     }
     if (shown.size > 0) this.#failedRounds = 0;
     if (ended !== null) throw ended;
-    onDecided(this.#connectionId);
+    this.#wiring.onDecided(this.#connectionId);
   }
 
   async #read(deliveries: readonly Delivery[]): Promise<Readings> {
-    const [shown, failed] = [new Map<string, Shown>(), new Map<string, CicloError>()];
+    const [shown, failed] = [new Map<string, Answered>(), new Map<string, CicloError>()];
     const ended = await this.#wiring.banks.use(this.#connectionId, async (api, deadline) => {
       const signal = AbortSignal.any([deadline, this.#closing.signal]);
       for (const delivery of deliveries) {
         const [{ kind, recordId }, claim] = [delivery, claimOf(delivery)];
         if (kind === 'unrecognised' || recordId === null || shown.has(claim) || failed.has(claim)) continue;
         try {
-          shown.set(claim, await readClaimed({ kind, id: recordId }, api, signal));
+          const answer = await readClaimed({ kind, id: recordId }, api, signal);
+          shown.set(claim, { ...answer, day: await bankDay(api, signal) });
         } catch (error) {
           const failure = asCicloError(error);
           // The one that took the time of all others is at fault for that.
@@ -196,15 +199,11 @@ class Worker {
   }
 
   /** Stores before deciding: what ends between the two is read again, which changes nothing. */
-  async #decide(
-    { id, kind, recordId }: Delivery,
-    { found, batch }: Shown,
-    today: ReturnType<typeof saoPauloDate>,
-  ): Promise<void> {
+  async #decide({ id, kind, recordId }: Delivery, { found, batch, day }: Answered): Promise<void> {
     const { ledgers } = this.#wiring;
     const isNews = isEmpty(batch)
       ? false
-      : changedSomething(await ledgers.store(this.#connectionId, batch, today));
+      : changedSomething(await ledgers.store(this.#connectionId, batch, day));
     // Only a settlement is told once; a charge or mandate is told of again at each change of its status.
     const isRepeat = kind === 'settlement' && !isNews && (await this.#isConfirmed(recordId));
     const tries = this.#triesOf(id);

@@ -11,6 +11,9 @@ const NONE = { charges: 0, mandates: 0, settlements: 0 };
 /** What a bank does when a claim is read: it shows it, fails with a code, or does not answer before the deadline. */
 type Behaviour = 'shows' | 'hangs' | ErrorCode;
 
+/** Of a practice bank nobody asks for more than its virtual clock. */
+const CLOCK = { observedBankDate: () => null, time: { ownNow: Date.now } };
+
 /** A worker over an inbox in memory, in which deliveries wait in this order, and a bank that behaves so by id. */
 function openWorker(deliveries: readonly string[], behaviour: Record<string, Behaviour>, restMs = 10) {
   const rows = deliveries.map((recordId, at) => ({
@@ -37,8 +40,15 @@ function openWorker(deliveries: readonly string[], behaviour: Record<string, Beh
     ledgers: { write, store: async () => ({ new: { ...NONE, settlements: 1 }, changed: NONE }) },
     banks: {
       use: (_id: string, work: (api: unknown, deadline: AbortSignal) => unknown) =>
-        work({ readSettlement: read, readMandate: read }, AbortSignal.timeout(200)),
-      now: async () => '2026-03-02T12:00:00.000Z',
+        work(
+          {
+            readSettlement: read,
+            readMandate: read,
+            readClock: async () => '2026-03-02T12:00:00.000Z',
+            ...CLOCK,
+          },
+          AbortSignal.timeout(200),
+        ),
     },
     ...{ nowMs: Date.now, onDecided: () => undefined, restsMs: [restMs] },
   } as never);

@@ -1,0 +1,117 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { BankClient } from '../../../../src-main/api-client/create-bank-api.ts';
+import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
+import { bankDay } from '../../../../src-main/application/companies/bank-day.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import {
+  type FetchingServices,
+  fetchRecord,
+} from '../../../../src-main/application/features/tracking/fetch-record.ts';
+import { createConfirming } from '../../../../src-main/application/features/webhooks/confirming.ts';
+import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { keepMandate, lookAtMandate } from '../../../../src-main/application/polling/mandate-looks.ts';
+import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
+import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import { charge, mandate, settlement } from '../../../support/fake/records/ledger-records.ts';
+import { instant } from '../../../support/fake/records/write-drafts.ts';
+import { SyncBankDouble } from '../../../support/fake/sync-bank-double.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { leaseLedgerThreads } from '../../../support/in-process/ledger/leased-threads.ts';
+
+const ID = 'padaria';
+const TODAY = civilDate('2026-01-12');
+/** Half past nine in the evening of that day in São Paulo, and what a clock three hours ahead shows then: the next day. */
+const BANK_NOW = instant('2026-01-13T00:30:00Z');
+const OWN_NOW = instant('2026-01-13T03:30:00Z');
+const PAID = 'E00000000202601121200abcdefghijk';
+
+type Company = {
+  readonly ledgers: LedgerGateway;
+  readonly banks: BankConnections;
+  readonly api: BankClient;
+};
+
+/** A real bank whose answers bear that date, on a computer whose clock is ahead. */
+function bankAt(date: UtcInstant | null, virtualNow: UtcInstant | null = null): BankClient {
+  const bank = new SyncBankDouble();
+  bank.manners.date = date;
+  bank.addMandate(mandate({ status: 'CANCELADA' }), BANK_NOW);
+  bank.addSettlement(settlement({ endToEndId: PAID, txid: null }));
+  const time = { ownNow: () => Date.parse(OWN_NOW) };
+  return Object.assign(bank, { time, readClock: async () => virtualNow }) as unknown as BankClient;
+}
+
+/** A company with a charge that is due today, and such a bank. */
+async function company(): Promise<Company> {
+  const folder = openDataFolder(tempFolder());
+  const ledgers = threadedLedgers(leaseLedgerThreads(), folder, givenKey(null));
+  onTestFinished(ledgers.close);
+  const options = { backupFolder: tempFolder(), key: null, now: () => OWN_NOW };
+  const writer = openLedgerWriter(folder.ledgerFile(ID), options);
+  writer.store({ mandates: [mandate()], charges: [charge()] }, BANK_NOW);
+  writer.reconcile(TODAY, BANK_NOW);
+  writer.close();
+  await ledgers.open(ID);
+  const api = bankAt(BANK_NOW);
+  const banks: BankConnections = {
+    use: (_id, work) => work(api, AbortSignal.timeout(20_000), 'instant'),
+    open: () => api,
+    renew: async () => undefined,
+    now: async () => OWN_NOW,
+  };
+  return { ledgers, banks, api };
+}
+
+/** A webhook's hint, as the worker confirms it. */
+async function hear({ ledgers, banks }: Company): Promise<void> {
+  const delivery = { receivedAt: OWN_NOW, contentHash: 'a'.repeat(64), bodyText: '{}', firstKeys: [] };
+  await ledgers.write.recordDelivery(ID, { ...delivery, kind: 'settlement', id: PAID });
+  const nowMs = (): number => Date.parse(OWN_NOW);
+  await new Promise<void>((resolve) => {
+    const confirming = createConfirming({ ledgers, banks, nowMs, onDecided: () => resolve() });
+    onTestFinished(confirming.close);
+    confirming.hurry(ID);
+  });
+}
+
+async function fetchOne({ ledgers, banks }: Company): Promise<void> {
+  const services = {
+    ...{ ledgers, banks, emit: () => undefined, network: { isUp: () => true } },
+    registry: { find: () => ({ baseUrl: 'https://bank.example' }) },
+    polling: { isOffline: () => false },
+  };
+  await fetchRecord(services as unknown as FetchingServices, ID, PAID);
+}
+
+async function look({ ledgers, api }: Company): Promise<void> {
+  const looked = await lookAtMandate(api, mandate().idRec, AbortSignal.timeout(5_000));
+  expect(await keepMandate({ ledgers }, ID, looked)).toBe(true);
+}
+
+describe('a clock three hours ahead in the evening', () => {
+  it.each([
+    ['a hint of the bank', hear],
+    ['an id that is fetched', fetchOne],
+    ['a mandate that is looked at', look],
+  ])('calls nothing unpaid that is due today at the bank: %s', async (_, bring) => {
+    const own = await company();
+    await bring(own);
+    expect(await own.ledgers.read.asOf(ID)).toBe(TODAY);
+    expect(await own.ledgers.read.statesCounted(ID)).toEqual({ due_today: 1 });
+  });
+});
+
+describe('the day at a bank', () => {
+  const dayAt = (...at: Parameters<typeof bankAt>) => bankDay(bankAt(...at), AbortSignal.timeout(5_000));
+
+  it('is ours where it tells no time, and its own where the two are over five minutes apart', async () => {
+    expect(await dayAt(null)).toBe('2026-01-13');
+    expect(await dayAt(instant('2026-01-13T02:59:00Z'))).toBe(TODAY);
+  });
+
+  it('is that of its virtual clock where it has one, whatever its answers are dated', async () => {
+    expect(await dayAt(BANK_NOW, instant('2027-05-01T15:00:00Z'))).toBe('2027-05-01');
+  });
+});
