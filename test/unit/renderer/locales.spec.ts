@@ -31,6 +31,20 @@ async function translator(language: (typeof LANGUAGES)[number]) {
 }
 
 describe('the strings', () => {
+  // A cycle whose charge was refused is an open point twice: as the cycle, and as the unpaid charge.
+  it.each(LANGUAGES)(
+    'of an uncharged cycle in %s tell also of a charge that was refused',
+    async (language) => {
+      const t = await translator(language);
+      const refused = language === 'en' ? 'refused or cancelled' : 'recusada ou cancelada';
+      expect(t('states:expected.not_charged.meaning')).toContain(refused);
+      expect(t('closing:open.point.not_charged.meaning')).toContain(refused);
+      expect(t('closing:open.point.not_charged.meaning')).toContain(
+        t('closing:open.point.unpaid_undecided.name'),
+      );
+    },
+  );
+
   it.each(NAMESPACES)('of %s have the same keys and placeholders in both languages', (namespace) => {
     const [portuguese, english] = LANGUAGES.map((language) => leavesOf(resources[language]?.[namespace]));
     expect(english?.map(({ path }) => path).toSorted()).toEqual(
