@@ -23,7 +23,7 @@ type Rule = (figures: CompanyFigures, today: CivilDate) => boolean;
 const RULES: Readonly<Record<Exclude<OfficeNeed, 'not_known'>, Rule>> = {
   window_closing: (figures, today) => daysLeft(today, figures.toCharge.until) < WINDOW_CLOSING_DAYS,
   in_doubt: ({ outbox }) => outbox.inDoubt > 0,
-  poll_failing: ({ lastFailure }) => lastFailure !== null,
+  poll_failing: ({ lastFailure, readFailure }) => lastFailure !== null || readFailure !== null,
   certificate_ended: ({ certificateUntil }, today) => daysLeft(today, certificateUntil) < 0,
   certificate_ending: ({ certificateUntil }, today) => {
     const days = daysLeft(today, certificateUntil);

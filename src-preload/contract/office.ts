@@ -32,12 +32,16 @@ const ledgerFigures = z.object({
 });
 export type LedgerFigures = z.infer<typeof ledgerFigures>;
 
+const failedAt = failure.pick({ code: true, params: true }).extend({ at: utcInstant });
+
 /** What is kept of a company for the glance: figures of its ledger, and what no ledger knows. */
 export const companyFigures = ledgerFigures.extend({
   /** When the figures were read. */
   at: utcInstant,
   /** What the last poll failed with; null where it went well. */
-  lastFailure: failure.pick({ code: true, params: true }).extend({ at: utcInstant }).nullable(),
+  lastFailure: failedAt.nullable(),
+  /** Why the ledger could not be read since `at`, and when that was found; null where it was. Earlier versions kept none. */
+  readFailure: failedAt.nullable().default(null),
   /** Last day of the client certificate; null where there is none, or it was not seen yet. */
   certificateUntil: civilDate.nullable(),
 });

@@ -8,7 +8,10 @@ import type { DataFolder } from './data-folder.ts';
 /** Raised with each change that an older Ciclo would misread. */
 const VERSION = 1;
 
-const stored = z.object({ version: z.literal(VERSION), figures: companyFigures });
+const version = z.literal(VERSION);
+const stored = z.object({ version, figures: companyFigures });
+/** In the place of figures that whoever is here may not know any more. */
+const dropped = z.object({ version, figures: z.null(), unknown: z.literal('no_right') });
 const anyVersion = z.object({ version: z.int() });
 
 /** What a company's file of figures holds, or why it tells nothing. */
@@ -28,14 +31,27 @@ export function readFigures(folder: Place, connectionId: string): KeptFigures {
   if (found === null) return { figures: null, unknown: 'missing' };
   const parsed = stored.safeParse(found);
   if (parsed.success) return { figures: parsed.data.figures, unknown: null };
-  const version = anyVersion.safeParse(found).data?.version ?? 0;
-  return { figures: null, unknown: version > VERSION ? 'newer' : 'damaged' };
+  if (dropped.safeParse(found).success) return { figures: null, unknown: 'no_right' };
+  const keptBy = anyVersion.safeParse(found).data?.version ?? 0;
+  return { figures: null, unknown: keptBy > VERSION ? 'newer' : 'damaged' };
 }
 
 /** Keeps the figures of a company in one step. Throws `disk_full` or `read_only`; what was kept before stays then. */
 export function keepFigures(folder: Place, connectionId: string, figures: CompanyFigures): void {
-  const text = JSON.stringify({ version: VERSION, figures } satisfies z.input<typeof stored>);
-  writeFileAtomically(fileOf(folder, connectionId), `${text}\n`);
+  write(folder, connectionId, { version: VERSION, figures });
+}
+
+/** Lets go of the figures of a company whose server shows them no more to whoever signs in. Throws as {@link keepFigures}. */
+export function dropFigures(folder: Place, connectionId: string): void {
+  write(folder, connectionId, { version: VERSION, figures: null, unknown: 'no_right' });
+}
+
+function write(
+  folder: Place,
+  connectionId: string,
+  content: z.input<typeof stored> | z.input<typeof dropped>,
+): void {
+  writeFileAtomically(fileOf(folder, connectionId), `${JSON.stringify(content)}\n`);
 }
 
 /** Null where there is no file; undefined where it cannot be read or is no JSON. */

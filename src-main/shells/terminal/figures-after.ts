@@ -22,7 +22,14 @@ export function keepFiguresAfter(
   const { lastFailure = null, certificateUntil = null } = readFigures(folder, id).figures ?? {};
   try {
     const at = instantFromEpochMs(Date.now());
-    keepFigures(folder, id, { ...reader.figures(), at, certificateUntil, lastFailure, ...known });
+    keepFigures(folder, id, {
+      ...reader.figures(),
+      at,
+      certificateUntil,
+      lastFailure,
+      readFailure: null,
+      ...known,
+    });
   } catch {
     // Nothing that a person asked for was lost.
   }

@@ -14,8 +14,8 @@ export const OFFICE_NEEDS = [
 ] as const;
 export type OfficeNeed = (typeof OFFICE_NEEDS)[number];
 
-/** Why the figures of a company are not known: nothing was kept yet, what was kept is damaged, or a newer Ciclo kept it. */
-export const UNKNOWN_FIGURES = ['missing', 'damaged', 'newer'] as const;
+/** Why the figures of a company are not known: nothing was kept yet, what was kept is damaged, a newer Ciclo kept it, or whoever signs in may not see them any more. */
+export const UNKNOWN_FIGURES = ['missing', 'damaged', 'newer', 'no_right'] as const;
 export type UnknownFigures = (typeof UNKNOWN_FIGURES)[number];
 
 /** Characters of a group's name. */

@@ -86,12 +86,13 @@ export function ToCharge({ company, toCharge, href }: ToChargeProps) {
   );
 }
 
-/** How fresh the figures are, what the last poll failed with, and, in a narrow window, the certificate that polls need. */
+/** How fresh the figures are, what the last poll or the last reading of the ledger failed with, and, in a narrow window, the certificate that polls need. */
 export function LastPoll({ company, figures }: OfCompany & { readonly figures: Figures }) {
   const { t } = useTranslation(['office', 'errors']);
-  const { date } = useFormats();
-  const { lastGoodPoll, lastFailure, asOf, certificateUntil } = figures;
-  const failure = lastFailure && t(`errors:${lastFailure.code}.title`, lastFailure.params);
+  const { date, instant } = useFormats();
+  const { lastGoodPoll, asOf, certificateUntil, at, readFailure } = figures;
+  const failed = readFailure ?? figures.lastFailure;
+  const failure = failed && t(`errors:${failed.code}.title`, failed.params);
   return (
     <div className={classes.poll}>
       {lastGoodPoll === null ? t('neverPolled') : <InstantText instant={lastGoodPoll} />}
@@ -100,6 +101,7 @@ export function LastPoll({ company, figures }: OfCompany & { readonly figures: F
           <ToneBadge tone="unpaid" icon={IconAlertTriangle} label={failure} explanation={failure} />
         </CompanyLink>
       )}
+      {readFailure !== null && <div className={classes.below}>{t('readAt', { at: instant(at) })}</div>}
       {asOf !== company.today && (
         <div className={classes.below}>
           {asOf === null ? t('stillReading') : t('asOf', { date: date(asOf) })}

@@ -40,6 +40,11 @@ describe('what a company wants', () => {
     expect(needs(changes)[0]).toBe(need);
   });
 
+  it('is to be read again where that failed last, whatever the polls say', () => {
+    const readFailure = { code: 'server_unreachable', params: {}, at: '2026-03-10T15:00:00.000Z' } as const;
+    expect(needs({ readFailure })).toEqual(['poll_failing']);
+  });
+
   it('is to be known where it is not', () => expect(needs(null)).toEqual(['not_known']));
 
   it('names all that it wants, the most pressing first', () => {

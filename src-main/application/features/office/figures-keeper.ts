@@ -1,9 +1,9 @@
-import type { CompanyFigures } from '../../../../src-preload/contract/office.ts';
+import type { CompanyFigures, LedgerFigures } from '../../../../src-preload/contract/office.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import { certificateFacts } from '../../../api-client/client-certificate.ts';
-import { instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
-import { asCicloError } from '../../../core/failure.ts';
-import { keepFigures, readFigures } from '../../companies/kept-figures.ts';
+import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
+import { asCicloError, type CicloError } from '../../../core/failure.ts';
+import { dropFigures, keepFigures, readFigures } from '../../companies/kept-figures.ts';
 import type { Services } from '../../services.ts';
 
 /** Changes of a company that come within this time are worked out once. */
@@ -11,9 +11,9 @@ const PAUSE_MS = 400;
 
 /** Keeps the figures of each company up to date, beside its ledger. */
 export type FiguresKeeper = {
-  /** Reads them now. Throws what is wrong with the ledger or its folder; what was kept stays then. */
+  /** Reads them now. Throws what is wrong with the ledger or its folder; what was kept stays then, with that, but for what the server shows no more. */
   readonly refresh: (connectionId: string) => Promise<void>;
-  /** Reads those that an earlier run has not kept, or not so that they can be read. */
+  /** Reads those that an earlier run has not kept, or could not read last, and those of a server: others change them, and it may not be there or show them any more. */
   readonly resume: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -46,14 +46,18 @@ export function createFiguresKeeper(services: Services): FiguresKeeper {
   return {
     refresh: (connectionId) => queue.now(connectionId, 'poll'),
     resume: async () => {
-      for (const { id } of services.registry.list())
-        if (readFigures(services.folder, id).figures === null) queue.later(id, 'poll');
+      for (const { id } of services.registry.list()) if (isToBeRead(services, id)) queue.later(id, 'poll');
     },
     close: async () => {
       for (const stop of stops) stop();
       await queue.close();
     },
   };
+}
+
+function isToBeRead({ folder, ledgers }: Services, connectionId: string): boolean {
+  const { figures } = readFigures(folder, connectionId);
+  return figures === null || figures.readFailure !== null || ledgers.isShared(connectionId);
 }
 
 /** While a poll waits for its turn nothing is read yet. An unknown company is one that was removed this moment: nothing of it is kept. */
@@ -82,7 +86,7 @@ function refreshQueue(services: Services) {
   const take = (connectionId: string): void => {
     const occasion = waiting.get(connectionId)?.occasion ?? 'act';
     drop(connectionId);
-    // What keeps a ledger from being read is told by whoever works on it; here older figures stay.
+    // What keeps a ledger from being read is kept with its figures, and told by whoever works on it.
     void now(connectionId, occasion).catch(() => undefined);
   };
   return {
@@ -103,23 +107,45 @@ function refreshQueue(services: Services) {
   };
 }
 
-/** A ledger that cannot be read leaves the figures of before, with why the polls fail since. */
+/** A ledger that cannot be read leaves the figures of before, with why; one that a server shows no more to whoever signs in leaves none. */
 async function refresh(services: Services, connectionId: string, occasion: Occasion): Promise<void> {
-  const { folder, ledgers, nowMs, registry, emit } = services;
-  const before = readFigures(folder, connectionId).figures;
-  const read = await ledgers.peek.figures(connectionId).catch(asCicloError);
-  const isRead = !(read instanceof Error);
-  const figures = isRead ? { ...read, at: instantFromEpochMs(nowMs()) } : before;
-  if (figures === null || !registry.list().some(({ id }) => id === connectionId)) {
-    if (!isRead) throw read;
-    return;
+  const read = await services.ledgers.peek.figures(connectionId).catch(asCicloError);
+  const failure = read instanceof Error ? read : null;
+  if (services.registry.list().some(({ id }) => id === connectionId)) {
+    if (failure?.code === 'server_rights') dropFigures(services.folder, connectionId);
+    else await keepRead(services, connectionId, occasion, read);
+    services.emit('office.figuresChanged', { connectionId });
   }
+  if (failure !== null) throw failure;
+}
+
+async function keepRead(
+  services: Services,
+  connectionId: string,
+  occasion: Occasion,
+  read: LedgerFigures | CicloError,
+): Promise<void> {
+  const { folder, nowMs, polling } = services;
+  const at = instantFromEpochMs(nowMs());
+  const before = readFigures(folder, connectionId).figures;
+  const isRead = !(read instanceof Error);
+  const figures = isRead ? { ...read, at } : before;
+  if (figures === null) return;
+  const readFailure = isRead ? null : readFailureOf(read, at, before);
   const certificateUntil = await lastDayOfCertificate(services, connectionId, { before, occasion });
   const lastFailure = lastFailureOf(services, connectionId, before);
-  keepFigures(folder, connectionId, { ...figures, certificateUntil, lastFailure });
-  if (isRead) services.polling.noteGoodPoll(connectionId, read.lastGoodPoll);
-  emit('office.figuresChanged', { connectionId });
-  if (!isRead) throw read;
+  keepFigures(folder, connectionId, { ...figures, certificateUntil, lastFailure, readFailure });
+  if (isRead) polling.noteGoodPoll(connectionId, read.lastGoodPoll);
+}
+
+/** Of the same failure the first moment is kept. */
+function readFailureOf(
+  { code, params }: CicloError,
+  at: UtcInstant,
+  before: CompanyFigures | null,
+): CompanyFigures['readFailure'] {
+  const known = before?.readFailure ?? null;
+  return known?.code === code ? known : { code, params: { ...params }, at };
 }
 
 /** What the poller says; before its first poll of this run, and while one is under way, what was known. */

@@ -12,6 +12,7 @@ export const companyFigures = (changes: Partial<CompanyFigures> = {}): CompanyFi
   orphans: NONE,
   lastGoodPoll: '2026-03-10T15:00:00.000Z',
   lastFailure: null,
+  readFailure: null,
   certificateUntil: null,
   closed: { caixa: null, competencia: null },
   outbox: { count: 0, inDoubt: 0 },

@@ -23,8 +23,11 @@ export type Office = {
   readonly id: string;
   readonly place: CompanyPlace;
   /** `by` is who signs in there; the server's administrator without it. */
-  readonly workstation: (author: string, by?: ServerAddress) => Promise<CompanyApplication>;
+  readonly workstation: (author: string, by?: ServerAddress) => Promise<CompanyApplication & Workstation>;
 };
+
+/** What a workstation is opened over again by. */
+type Workstation = { readonly dataDir: string; readonly keyring: KeyringInMemory };
 
 /** Several of them, which each workstation has all of. */
 export type LargeOffice = {
@@ -88,7 +91,7 @@ async function openWorkstation(
   author: string,
   companies: readonly OfficeCompany[],
   ready: PracticeBankReady,
-): Promise<OpenedApplication> {
+): Promise<OpenedApplication & Workstation> {
   const [dataDir, keyring] = [tempFolder(), new KeyringInMemory()];
   const folder = openDataFolder(dataDir);
   const vault = openSecretVault(async () => keyring);
@@ -108,7 +111,7 @@ async function openWorkstation(
     const { password } = place.address;
     await homes.settle(id, { url: urlOf(place.address), schema: place.schema, password });
   }
-  return openApplication({ dataDir, keyring });
+  return { ...(await openApplication({ dataDir, keyring })), dataDir, keyring };
 }
 
 function urlOf({ user, hosts, prefersStandby, database }: ServerAddress): string {

@@ -2,7 +2,11 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { dataFolderAt } from '../../../../src-main/application/companies/data-folder.ts';
-import { keepFigures, readFigures } from '../../../../src-main/application/companies/kept-figures.ts';
+import {
+  dropFigures,
+  keepFigures,
+  readFigures,
+} from '../../../../src-main/application/companies/kept-figures.ts';
 import { removeLedger } from '../../../../src-main/ledger/files/open-database.ts';
 import { companyFigures } from '../../../support/fake/records/company-figures.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
@@ -35,6 +39,20 @@ it.each([
 ])('tells a file that is %s from one that holds figures', (unknown, text) => {
   if (text !== null) writeFileSync(file(), text);
   expect(readFigures(folder, 'padaria')).toEqual({ figures: null, unknown });
+});
+
+it('reads what an earlier version kept, which told of no reading that failed', () => {
+  const { readFailure, ...earlier } = FIGURES;
+  writeFileSync(file(), JSON.stringify({ version: 1, figures: earlier }));
+  expect(readFigures(folder, 'padaria').figures).toEqual({ ...earlier, readFailure });
+});
+
+it('knows why there are none where they were let go of', () => {
+  keepFigures(folder, 'padaria', FIGURES);
+  dropFigures(folder, 'padaria');
+  expect(readFigures(folder, 'padaria')).toEqual({ figures: null, unknown: 'no_right' });
+  keepFigures(folder, 'padaria', FIGURES);
+  expect(readFigures(folder, 'padaria').unknown).toBeNull();
 });
 
 it('tells a file that cannot be read as damaged, and throws nothing', () => {
