@@ -1,6 +1,8 @@
 import { CicloError } from '../core/failure.ts';
 import type { BankProfile } from './profiles/profile.ts';
 import type { BankHttp } from './transport/bank-http.ts';
+import { NO_CONTENT } from './transport/refusals.ts';
+import type { ListPlace } from './wire/page.ts';
 import type { WireNames } from './wire-names.ts';
 
 /** What reads and writes share: one connection, one token, one page size. */
@@ -20,18 +22,18 @@ const SMALLER_PAGE = 100;
 export type ListAnswer = { readonly json: unknown; readonly pageSize: number };
 
 /**
- * The answer of a list at a neutral path. Throws `list_not_offered` where the bank has none or answers 404. A first page that the bank refuses for
+ * The answer of a list. Throws `list_not_offered` where the bank has none or answers 404; 204 is a list without items, on any page. A first page that the bank refuses for
  * its size, or that is too large to be taken in, is asked for again, smaller, down to one item; the size that was accepted is kept. `pageSize` asks for so many items whatever
  * was learned meanwhile: pages of one reading must be cut alike.
  */
 export async function askList(
   client: Client,
-  path: string,
+  list: ListPlace,
   query: Readonly<Record<string, string>>,
   { page, pageSize }: { readonly page: number; readonly pageSize?: number | undefined },
   signal: AbortSignal,
 ): Promise<ListAnswer> {
-  const ask = (size: number) => askOnce(client, path, { ...query, ...pageQuery(page, size) }, signal);
+  const ask = (size: number) => askOnce(client, list, { ...query, ...pageQuery(page, size) }, signal);
   const asked = pageSize ?? client.pageSize;
   try {
     return { json: await ask(asked), pageSize: asked };
@@ -45,15 +47,16 @@ export async function askList(
 
 async function askOnce(
   client: Client,
-  path: string,
+  { path, listField }: ListPlace,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<unknown> {
   const outcome = await client.http.read(path, query, signal).catch((error: unknown) => {
     throw isNoSuchList(error) ? notOffered(path, Number(error.params.status)) : error;
   });
-  if (outcome.kind === 'missing') throw notOffered(path, outcome.status);
-  return understand(path, () => client.names.toNeutral(outcome.json));
+  if (outcome.kind === 'found') return understand(path, () => client.names.toNeutral(outcome.json));
+  if (outcome.status === NO_CONTENT) return { [listField]: [] };
+  throw notOffered(path, outcome.status);
 }
 
 const pageQuery = (page: number, pageSize: number) => ({

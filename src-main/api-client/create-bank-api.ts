@@ -119,7 +119,7 @@ async function list<Item extends { readonly raw: string }>(
   signal: AbortSignal,
 ): Promise<Page<Item>> {
   const place = { page, pageSize: query.pageSize };
-  const { json, pageSize } = await askList(client, resource.path, wireQuery(query), place, signal);
+  const { json, pageSize } = await askList(client, resource, wireQuery(query), place, signal);
   return { ...understand(resource.path, () => readPage(resource, json)), pageSize };
 }
 

@@ -106,7 +106,7 @@ function webhookWrites(client: Client) {
     removeWebhook: async (place, signal) =>
       write({ method: 'DELETE', path: webhookPath(place), read: NOTHING, whenMissing: () => {} }, signal),
     listKeyWebhooks: async (page, signal) => {
-      const { json } = await askList(client, keyWebhooks.path, {}, { page }, signal);
+      const { json } = await askList(client, keyWebhooks, {}, { page }, signal);
       return listingIn(keyWebhooks, json, (item) => keyWebhook.safeParse(item).data ?? null);
     },
   } satisfies Partial<BankWrites>;
@@ -154,7 +154,7 @@ async function listLocations(
 ): Promise<Listing<LocationRecord>> {
   const linked = isLinked === undefined ? {} : { idRecPresente: String(isLinked) };
   const query = { inicio: from, fim: to, ...linked };
-  const { json } = await askList(client, locations.path, query, { page }, signal);
+  const { json } = await askList(client, locations, query, { page }, signal);
   return listingIn(locations, json, (item) => recordOrNull(locations, item));
 }
 

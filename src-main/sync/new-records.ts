@@ -181,7 +181,7 @@ function aroundDay(day: CivilDate, days: number): Window {
   return { from, to: shift(from, days * DAY_MS) };
 }
 
-/** The ledger's note that this bank answers 200 for a list that is empty: then its 404 says that there is none. */
+/** The ledger's note that this bank answers 200 or 204 for a list that is empty: then its 404 says that there is none. */
 export const SAYS_EMPTY = 'says_empty_lists';
 
 const saysEmpty = async ({ ledger }: Pick<PollContext, 'ledger'>): Promise<boolean> =>

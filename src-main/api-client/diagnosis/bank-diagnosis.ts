@@ -4,6 +4,7 @@ import type { Client } from '../client.ts';
 import type { BankProfile } from '../profiles/profile.ts';
 import type { TokenFacts } from '../transport/authorisation.ts';
 import type { ClockReading } from '../transport/bank-time.ts';
+import { NO_CONTENT } from '../transport/refusals.ts';
 import { charges } from '../wire/charge.ts';
 import { mandates } from '../wire/mandate.ts';
 import { itemsPerPageAnswered } from '../wire/page.ts';
@@ -51,7 +52,8 @@ export function createBankDiagnosis({ http, names, profile }: Client): BankDiagn
       };
       try {
         const outcome = await http.read(POLLED_LISTS[list].path, query, signal);
-        if (outcome.kind === 'missing') return { isAccepted: false, itemsPerPage: null };
+        if (outcome.kind === 'missing')
+          return { isAccepted: outcome.status === NO_CONTENT, itemsPerPage: null };
         return { isAccepted: true, itemsPerPage: itemsPerPageAnswered(names.toNeutral(outcome.json)) };
       } catch (error) {
         if (!(error instanceof CicloError) || error.code !== 'request_refused') throw error;

@@ -6,10 +6,13 @@ import { skewOf } from './token.ts';
 /** What an answer is the answer to: the scope that it needed, as the bank writes it, and when. */
 export type Asked = { readonly url: string; readonly scope: string; readonly nowMs: number };
 
-/** A read that succeeded, or one whose resource is not there (404, 410). */
+/** A read that succeeded, or one whose resource is not there (404, 410) or of which there is nothing to tell ({@link NO_CONTENT}). */
 export type ReadOutcome =
   | { readonly kind: 'found'; readonly json: unknown }
   | { readonly kind: 'missing'; readonly status: number };
+
+/** "No Content" (RFC 9110 section 15.3.5): a success by which some banks mean a list without items, or no such record. */
+export const NO_CONTENT = 204;
 
 /** Makes JSON of the text of a success; throws `Retryable` where it cannot. */
 export type BodyParser = (answer: HttpAnswer, host: string) => unknown;
@@ -19,6 +22,7 @@ export function outcomeOf(answer: HttpAnswer, asked: Asked, parse: BodyParser = 
   const { host } = new URL(asked.url);
   refuseElsewhere(answer, host);
   const { status } = answer;
+  if (status === NO_CONTENT) return { kind: 'missing', status };
   if (status >= 200 && status < 300) return { kind: 'found', json: parse(answer, host) };
   if (status === 404 || status === 410) return { kind: 'missing', status };
   throw refusalOf(answer, asked);

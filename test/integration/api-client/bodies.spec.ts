@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
+import { BankSession, failureOf, NEVER, WINDOW } from '../../support/in-process/bank/client-session.ts';
 import {
   bytes,
   cutOff,
@@ -123,7 +123,7 @@ describe.each(ENCODINGS)('an empty body in %s', (encoding) => {
   });
 
   it('is no empty list', async () => {
-    await using bank = await ScriptedBank.start({ data: [empty(204)] });
+    await using bank = await ScriptedBank.start({ data: [empty(200)] });
     await using session = new BankSession(bank.access());
     expect(await failureOf(session.settlements())).toMatchObject({
       code: 'answer_unreadable',
@@ -137,6 +137,38 @@ describe.each(ENCODINGS)('an empty body in %s', (encoding) => {
     await using session = new BankSession(bank.access());
     await session.api.writes.unlinkLocation(LOCATION, NEVER);
     expect(bank.dataRequests).toHaveLength(2);
+  });
+});
+
+describe('204 to a read', () => {
+  const nothing: Reply = (_, response) => void response.writeHead(204).end();
+
+  it('is a list without items', async () => {
+    await using bank = await ScriptedBank.start({ data: [nothing] });
+    await using session = new BankSession(bank.access());
+    const settlements = { records: [], quarantined: [], itemCount: 0, pageCount: null, totalItems: null };
+    expect(await session.settlements()).toMatchObject(settlements);
+    const { writes } = session.api;
+    expect(await writes.listLocations({ ...WINDOW }, 0, NEVER)).toMatchObject({ items: [], unreadable: 0 });
+    expect(bank.dataRequests).toHaveLength(2);
+  });
+
+  it('is the end of a list of which pages have come', async () => {
+    await using bank = await ScriptedBank.start({ data: [page([settlement]), nothing] });
+    await using session = new BankSession(bank.access());
+    await session.settlements();
+    expect(await session.api.listSettlements({ ...WINDOW, pageSize: 1 }, 1, NEVER)).toMatchObject({
+      ...{ itemCount: 0, totalItems: null },
+    });
+  });
+
+  it('is a record, or a webhook, that there is not', async () => {
+    await using bank = await ScriptedBank.start({ data: [nothing] });
+    await using session = new BankSession(bank.access());
+    expect(await session.api.readCharge('a'.repeat(26), NEVER)).toEqual({ kind: 'missing' });
+    expect(await session.api.writes.readLocation(LOCATION, NEVER)).toBeNull();
+    expect(await session.api.writes.readWebhook({ kind: 'mandates' }, NEVER)).toBeNull();
+    expect(bank.dataRequests).toHaveLength(3);
   });
 });
 

@@ -18,6 +18,8 @@ import {
   settlementRecord,
 } from '../../support/fake/records/sync-records.ts';
 import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { BankSession } from '../../support/in-process/bank/client-session.ts';
+import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
@@ -247,4 +249,21 @@ describe('a hundred and twenty days at a bank without lists', () => {
     expect(ledgerContents(shop.ledger.file)).toMatchObject(truth);
     expect(truth.charges).toHaveLength(48);
   });
+});
+
+it('lists that answer 204 are there and empty, and are read as lists at the next poll', async () => {
+  await using bank = await ScriptedBank.start({
+    data: [(_, response) => void response.writeHead(204).end()],
+  });
+  await using session = new BankSession(bank.access());
+  using ledger = new SyncLedger();
+  const poll = () => ledger.poll(session.api, { now: on(1), since: FIRST, clock: on(1) });
+  expect((await poll()).notices).toEqual([]);
+  for (const kind of EVERY_KIND) {
+    expect(ledger.writer.note(`list_not_offered_${kind}`), kind).toBeNull();
+    expect(ledger.writer.watermark(kind), kind).toBe(on(1));
+  }
+  const asked = bank.dataRequests.length;
+  await poll();
+  expect(bank.dataRequests.length).toBeGreaterThan(asked);
 });
