@@ -73,8 +73,8 @@ export const amount = required('not an amount', readAmount);
 export const day = required('not a date', readDay);
 export const moment = required('not a date and time', readMoment);
 
-/** Absent or null gives null; anything else must be an amount. */
-export const optionalAmount = z.nullish(amount).transform((value) => value ?? null);
+/** Absent or null gives null, and so does zero, which a bank may write for none: nobody agrees on R$ 0,00. Anything else must be an amount. */
+export const agreedAmount = z.nullish(amount).transform((value) => value || null);
 
 /** Fields whose unreadable values count as absent: raw JSON keeps them. */
 export const optionalIdentifier = z.transform(readIdentifier);

@@ -3,6 +3,7 @@ import type { MandateTerms } from '../../core/mandate-form-values.ts';
 import type { MandateRecord } from '../../core/records.ts';
 import type { MandateQr } from '../bank-api.ts';
 import {
+  agreedAmount,
   day,
   documentFields,
   documentOf,
@@ -10,7 +11,6 @@ import {
   history,
   identifier,
   lastDay,
-  optionalAmount,
   optionalIdentifier,
   optionalLocation,
   optionalText,
@@ -31,7 +31,7 @@ const wireMandate = z.object(
     }),
     calendario: requiredGroup({ dataInicial: day, dataFinal: lastDay, periodicidade: text }),
     valor: z.nullish(
-      z.object({ valorRec: optionalAmount, valorMinimoRecebedor: optionalAmount }, 'not an object'),
+      z.object({ valorRec: agreedAmount, valorMinimoRecebedor: agreedAmount }, 'not an object'),
     ),
     politicaRetentativa: optionalText,
     loc: group({ location: optionalLocation }),

@@ -114,6 +114,24 @@ describe('a mandate', () => {
     expect(read({ ...plain, ...extra })).toMatchObject({ kind: 'unreadable', quarantined: { reason } });
   });
 
+  it.each([
+    [{ valorRec: '0.00' }, { fixedAmount: null, floorAmount: null }],
+    [
+      { valorRec: 0, valorMinimoRecebedor: '0.00' },
+      { fixedAmount: null, floorAmount: null },
+    ],
+    [
+      { valorRec: '0.00', valorMinimoRecebedor: '10.00' },
+      { fixedAmount: null, floorAmount: 1_000 },
+    ],
+    [
+      { valorRec: '0.01', valorMinimoRecebedor: '0' },
+      { fixedAmount: 1, floorAmount: null },
+    ],
+  ])('has no amount where its bank writes zero: %j', (valor, amounts) => {
+    expect(read({ ...plain, valor })).toMatchObject({ record: amounts });
+  });
+
   it('of any shape is read as an independent reading says, or set aside', () => {
     const anyMandate = oddGroup({
       idRec: oddIdentifier,
@@ -134,13 +152,14 @@ describe('a mandate', () => {
         if (reading.kind === 'unreadable') return;
         const fields = json as Record<string, Record<string, unknown> | null>;
         const amount = fields.valor?.valorRec ?? null;
+        const told = amount === null ? 0 : oracleAmount(amount);
         expect(reading.record).toMatchObject({
           idRec: oracleIdentifier(fields.idRec),
           startDate: oracleDay(fields.calendario?.dataInicial),
           endDate: oracleDay(fields.calendario?.dataFinal),
-          fixedAmount: amount === null ? null : oracleAmount(amount),
+          fixedAmount: told === 0 ? null : told,
         });
-        expect(reading.record.fixedAmount === null).toBe(amount === null);
+        expect(told).not.toBeNull();
       }),
       { numRuns: 5_000 },
     );
