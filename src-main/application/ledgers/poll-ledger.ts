@@ -16,6 +16,7 @@ import { CicloError } from '../../core/failure.ts';
 import { learnedPageItems, rememberPageItems } from '../../sync/learned-limits.ts';
 import { poll } from '../../sync/poll.ts';
 import type { PolledLedger } from '../../sync/polled-ledger.ts';
+import { presentOf } from '../../sync/present.ts';
 
 /** One poll of one connection, as asked for by a person, a timer or the terminal. */
 export type PollJob = {
@@ -68,8 +69,9 @@ export async function pollLedger(
       since: job.since,
       clock: { now: systemNow },
     });
-    // By the day that it is, never by one that `--today` supposes: what is erased does not come back. A virtual clock is its ledger's day.
-    await ledger.applyRetention(virtualNow === null ? saoPauloDate(systemNow()) : today, systemNow());
+    // By a day that has surely come, never by one that `--today` or a clock that is ahead supposes: what is erased does not come back.
+    const { certain } = presentOf({ api, clock: { now: systemNow }, virtualNow });
+    await ledger.applyRetention(saoPauloDate(certain()), systemNow());
     return report;
   } finally {
     const { pageSize } = api.limits;
