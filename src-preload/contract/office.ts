@@ -52,6 +52,10 @@ const glance = z.object({
   name: z.string(),
   group: z.string().nullable(),
   isPractice: z.boolean(),
+  /** When its ledger was copied from a server, to be read alone; null where it is no copy. */
+  copiedAt: utcInstant.nullable(),
+  /** The company here that it is a copy of; null where it is no copy, or that company is not here. */
+  copyOf: connectionId.nullable(),
   /** The day by which it is judged: the bank's own where it has a clock, else this computer's. */
   today: civilDate,
   /** Null where they are not known, for the reason in `unknown`. */

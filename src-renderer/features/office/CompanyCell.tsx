@@ -4,6 +4,7 @@ import {
   IconCalendarDue,
   IconCertificate,
   IconCloudOff,
+  IconFiles,
   IconHourglassHigh,
   IconQuestionMark,
   IconReportMoney,
@@ -37,7 +38,7 @@ const LOOKS: Readonly<Record<OfficeNeed, Look>> = {
 /** A company by name, with its group and what it wants first. */
 export function CompanyCell({ company }: { readonly company: Glance }) {
   const { t } = useTranslation(['office', 'common']);
-  const { connectionId, name, group, isPractice, needs } = company;
+  const { connectionId, name, group, isPractice, copiedAt, needs } = company;
   const [first] = needs;
   const all = needs.map((need) => t(`office:needs.${need}`)).join(' · ');
   return (
@@ -49,6 +50,11 @@ export function CompanyCell({ company }: { readonly company: Glance }) {
       {isPractice && (
         <div>
           <ToneBadge tone="open" icon={IconSchool} label={t('common:connection.practiceMark')} />
+        </div>
+      )}
+      {copiedAt !== null && (
+        <div>
+          <ToneBadge tone="closed" icon={IconFiles} label={t('common:datedCopy.label')} />
         </div>
       )}
       {first && (

@@ -7,7 +7,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, payerHref } from '../../kit/routes/cycle-links.ts';
 import { CompanyLink } from './CompanyLink.tsx';
 import classes from './office.module.css';
-import type { Glance } from './office-view.ts';
+import { foundOnce, type Glance } from './office-view.ts';
 import { type OfficeFindings, useOfficeSearch } from './use-office-search.ts';
 
 type Props = { readonly companies: readonly Glance[]; readonly text: string };
@@ -15,8 +15,9 @@ type Props = { readonly companies: readonly Glance[]; readonly text: string };
 /** Payers and charges of all companies, as they are found; nothing while nothing is searched for. */
 export function OfficeSearch({ companies, text }: Props) {
   const { t } = useTranslation('office');
-  const findings = useOfficeSearch(text);
-  if (findings === null) return null;
+  const all = useOfficeSearch(text);
+  if (all === null) return null;
+  const findings = foundOnce(all, companies);
   const nameOf = (connectionId: string): string =>
     companies.find((company) => company.connectionId === connectionId)?.name ?? connectionId;
   return (

@@ -9,11 +9,15 @@ export function OfficeTotals({ companies }: { readonly companies: readonly Glanc
   const { t } = useTranslation('office');
   const { count } = useFormats();
   const totals = totalsOf(companies);
+  const leftOut = [
+    totals.leavesPracticeOut && t('totals.withoutPractice'),
+    totals.leavesCopiesOut && t('totals.withoutCopies'),
+  ].filter((text) => text !== false);
   return (
     <section className={listed.totals} aria-label={t('totals.label')}>
       <span>
         {t('totals.companies', { count: totals.companies, shown: count(totals.companies) })}
-        {totals.leavesPracticeOut && ` (${t('totals.withoutPractice')})`}
+        {leftOut.length > 0 && ` (${leftOut.join(', ')})`}
       </span>
       {SUMMED.map((name) => (
         <span key={name}>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Glance, office } from '../../../src-preload/contract/office.ts';
+import type { FoundInOffice, Glance, office } from '../../../src-preload/contract/office.ts';
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
 import { addUp } from '../../kit/formats/formats.ts';
 import { finder } from '../../kit/formats/text-search.ts';
@@ -52,10 +52,39 @@ export function groupsOf(companies: readonly Glance[]): readonly string[] {
   return [...groups].toSorted((a, b) => a.localeCompare(b, 'pt-BR'));
 }
 
-/** The companies that are added up, and that something is done in together: never a real one beside the practice company, whose money is none. */
+/**
+ * The companies that are added up, and that something is done in together: never a real one beside the practice company, whose money is none, nor a company beside a copy
+ * of itself, whose money would be told twice.
+ */
 export function doneTogether(shown: readonly Glance[]): readonly Glance[] {
-  const real = shown.filter(({ isPractice }) => !isPractice);
-  return real.length > 0 ? real : shown;
+  const once = withoutCopies(shown);
+  const real = once.filter(({ isPractice }) => !isPractice);
+  return real.length > 0 ? real : once;
+}
+
+function withoutCopies(shown: readonly Glance[]): readonly Glance[] {
+  const ids = new Set(shown.map(({ connectionId }) => connectionId));
+  return shown.filter(({ copyOf }) => copyOf === null || !ids.has(copyOf));
+}
+
+type Found = Pick<SearchStep, 'unread'> & {
+  readonly found: readonly FoundInOffice[];
+  readonly more: readonly string[];
+};
+
+/** What was found, each payer and charge once: what a copy tells is left out where its company could be read. */
+export function foundOnce<Findings extends Found>(
+  findings: Findings,
+  companies: readonly Glance[],
+): Findings {
+  const unread = new Set(findings.unread.map(({ connectionId }) => connectionId));
+  const left = new Set(
+    companies.flatMap(({ connectionId, copyOf }) =>
+      copyOf === null || unread.has(copyOf) ? [] : connectionId,
+    ),
+  );
+  const found = findings.found.filter(({ connectionId }) => !left.has(connectionId));
+  return { ...findings, found, more: findings.more.filter((id) => !left.has(id)) };
 }
 
 /** The figures that companies are added up by. */
@@ -67,6 +96,8 @@ export type OfficeTotals = {
   readonly companies: number;
   /** Whether the practice company is on screen too. */
   readonly leavesPracticeOut: boolean;
+  /** Whether companies are on screen beside copies of themselves. */
+  readonly leavesCopiesOut: boolean;
   /** Companies whose figures are not known, and so in no sum. */
   readonly unknown: number;
   /** Of what is to be charged, so many have no amount yet. */
@@ -74,7 +105,7 @@ export type OfficeTotals = {
   readonly sums: Readonly<Record<Summed, { readonly count: number; readonly amount: CentavosSum }>>;
 };
 
-/** Adds companies up, {@link doneTogether} ones alone: nothing in the practice company is real. */
+/** Adds companies up, {@link doneTogether} ones alone: nothing in the practice company is real, and a copy tells nothing of its own. */
 export function totalsOf(shown: readonly Glance[]): OfficeTotals {
   const added = doneTogether(shown);
   const known = added.flatMap(({ figures }) => figures ?? []);
@@ -91,6 +122,7 @@ export function totalsOf(shown: readonly Glance[]): OfficeTotals {
   const sums = { unpaid, toCharge, attention, orphans };
   const unpriced = known.reduce((count, { toCharge: { unpriced: own } }) => count + own, 0);
   const companies = added.length;
-  const leavesPracticeOut = companies < shown.length;
-  return { companies, leavesPracticeOut, unknown: companies - known.length, unpriced, sums };
+  const once = withoutCopies(shown);
+  const leaves = { leavesPracticeOut: companies < once.length, leavesCopiesOut: once.length < shown.length };
+  return { companies, ...leaves, unknown: companies - known.length, unpriced, sums };
 }

@@ -3,6 +3,7 @@ import type { Glance } from '../../../../src-preload/contract/office.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { civilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
 import { inOrderOfUrgency, needsOf } from '../../../core/office-urgency.ts';
+import { isSameDatabase } from '../../../ledger/postgres/server-url.ts';
 import { readFigures } from '../../companies/kept-figures.ts';
 import type { Feature, Services } from '../../services.ts';
 import { createFiguresKeeper } from './figures-keeper.ts';
@@ -27,21 +28,35 @@ export const officeFeature: Feature<'office'> = (services) => {
 
 type Needed = Pick<Services, 'nowMs'> & {
   readonly folder: Pick<Services['folder'], 'ledgerFile'>;
-  readonly registry: Pick<Services['registry'], 'list'>;
+  readonly registry: Pick<Services['registry'], 'list' | 'find'>;
 };
 
 /** Every company with its figures, the most urgent first. */
 export function readGlances({ folder, registry, nowMs }: Needed): Glance[] {
   const today = saoPauloDate(instantFromEpochMs(nowMs()));
-  return inOrderOfUrgency(registry.list().map((connection) => glanceOf(folder, connection, today)));
+  return inOrderOfUrgency(
+    registry.list().map((connection) => ({
+      ...glanceOf(folder, connection, today),
+      copyOf: connection.copiedAt === null ? null : originalOf(registry, connection.id),
+    })),
+  );
+}
+
+/** The company at a server, used here too, that a copy was made of. */
+function originalOf(registry: Needed['registry'], connectionId: string): string | null {
+  const { copy } = registry.find(connectionId);
+  if (copy === undefined || !registry.list().some(({ id }) => id === copy.of)) return null;
+  const { server } = registry.find(copy.of);
+  const isThere = server !== undefined && (copy.from === undefined || isSameDatabase(copy.from, server.url));
+  return isThere ? copy.of : null;
 }
 
 function glanceOf(folder: Needed['folder'], connection: Connection, today: string) {
   const kept = readFigures(folder, connection.id);
   const day = civilDate((hasOwnClock(connection) ? kept.figures?.asOf : null) ?? today);
-  const { id: connectionId, name, isPractice, group = null } = connection;
+  const { id: connectionId, name, isPractice, copiedAt, group = null } = connection;
   const needs = needsOf({ figures: kept.figures, today: day });
-  return { connectionId, name, group, isPractice, today: day, ...kept, needs };
+  return { connectionId, name, group, isPractice, copiedAt, today: day, ...kept, needs };
 }
 
 /** A bank with a clock of its own has days that this computer knows nothing of. One of a profile that is not known here has none. */

@@ -27,6 +27,8 @@ export function lookFor({ action, month, basis, file }: Wanted): Look {
 
 type Props = {
   readonly companies: number;
+  /** Whether copies are on screen, in which what is wanted cannot be done. */
+  readonly leavesCopiesOut: boolean;
   /** Their day, `YYYY-MM-DD`. */
   readonly today: string;
   readonly wanted: Wanted;
@@ -35,7 +37,7 @@ type Props = {
 };
 
 /** What is to be done, of which month, and how. */
-export function SeveralChoice({ companies, today, wanted, onChange, onLook }: Props) {
+export function SeveralChoice({ companies, leavesCopiesOut, today, wanted, onChange, onLook }: Props) {
   const { t } = useTranslation('office');
   const { count } = useFormats();
   return (
@@ -76,8 +78,11 @@ export function SeveralChoice({ companies, today, wanted, onChange, onLook }: Pr
         )}
       </Group>
       <Text size="sm">{t(`several.meaning.${wanted.action}`)}</Text>
+      {leavesCopiesOut && <Text size="sm">{t('several.withoutCopies')}</Text>}
       <Group>
-        <Button onClick={onLook}>{t('several.look', { count: companies, shown: count(companies) })}</Button>
+        <Button onClick={onLook} disabled={companies === 0}>
+          {t('several.look', { count: companies, shown: count(companies) })}
+        </Button>
       </Group>
     </Stack>
   );

@@ -8,7 +8,7 @@ import { useToday } from '../../../kit/formats/use-today.ts';
 import type { Glance } from '../office-view.ts';
 import { lookFor, SeveralChoice, type Wanted } from './SeveralChoice.tsx';
 import { SeveralRun } from './SeveralRun.tsx';
-import { dayIn, type Look, monthFor } from './several.ts';
+import { companiesFor, dayIn, type Look, monthFor } from './several.ts';
 
 /**
  * One action in all companies on screen: closing a month, writing a file of it, charging it. It stays where it is while none is on screen: a
@@ -53,15 +53,17 @@ function Steps({ shown }: { readonly shown: readonly Glance[] }) {
   const [wanted, setWanted] = useState<Wanted>({ action: 'close', month, basis: 'regime', file: 'receipts' });
   const [begun, setBegun] = useState<Begun | null>(null);
   const change = (part: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...part }));
+  const takingPart = companiesFor(wanted.action, companies);
   if (begun !== null) {
     const { look } = begun;
     return (
-      <SeveralRun companies={companies} look={look} action={wanted.action} onBack={() => setBegun(null)} />
+      <SeveralRun companies={takingPart} look={look} action={wanted.action} onBack={() => setBegun(null)} />
     );
   }
   return (
     <SeveralChoice
-      companies={companies.length}
+      companies={takingPart.length}
+      leavesCopiesOut={takingPart.length < companies.length}
       today={today}
       wanted={wanted}
       onChange={change}

@@ -9,6 +9,10 @@ import type { Glance } from '../office-view.ts';
 export const SEVERAL_ACTIONS = ['close', 'export', 'charge'] as const;
 export type SeveralAction = (typeof SEVERAL_ACTIONS)[number];
 
+/** The companies that an action can be done in: a copy is only read, so that nothing is closed or charged in it. */
+export const companiesFor = (action: SeveralAction, companies: readonly Glance[]): readonly Glance[] =>
+  action === 'export' ? companies : companies.filter(({ copiedAt }) => copiedAt === null);
+
 /**
  * The month that an action begins with, `YYYY-MM`. What is closed or exported is the last one that is over; what is charged, the one of the
  * first day that a charge of today can still be due on, which is the next one's as this one ends.

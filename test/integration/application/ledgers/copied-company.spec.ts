@@ -72,6 +72,8 @@ describe.skipIf(findPostgres() === null)('a dated copy of a server’s company',
       ['charging.cancel', { connectionId, txid: first?.txid }],
     ] as const)
       expect(await attempt(call, input)).toMatchObject({ ok: false, error: { code: 'read_only_copy' } });
+    const [glance] = await ask('office', 'read', null);
+    expect(glance).toMatchObject({ copiedAt: copy?.copiedAt, copyOf: null });
     expect((await ask('sync', 'status', { connectionId })).lastFailure).toBeNull();
     expect(events.filter(({ name }) => name === 'app.noticed')).toEqual([]);
   }, 120_000);
@@ -130,6 +132,17 @@ describe.skipIf(findPostgres() === null)('a dated copy of a server’s company',
     writeFileSync(settings, kept.replace(`/${server.address.database}"`, '/another"'));
     expect(await office('copy', '--data', data)).toMatchObject({ code: 0 });
     expect(ledgers()).toHaveLength(2);
+  }, 120_000);
+
+  it('is told in Escritório from the company that it is of, where that is used there too', async () => {
+    expect(await office('join', '--data', data)).toMatchObject({ code: 0 });
+    const { ask } = await openApplication({ dataDir: data });
+    const told = (await ask('office', 'read', null)).map(({ copiedAt, copyOf, connectionId }) => ({
+      ...{ isCopy: copiedAt !== null, copyOf, connectionId },
+    }));
+    const own = told.find(({ isCopy }) => !isCopy);
+    expect(told).toContainEqual({ ...own, isCopy: false, copyOf: null });
+    expect(told.find(({ isCopy }) => isCopy)).toMatchObject({ copyOf: own?.connectionId });
   }, 120_000);
 
   it('adds nothing to a folder where the server’s tables are of a newer version', async () => {

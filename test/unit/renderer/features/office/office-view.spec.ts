@@ -3,6 +3,7 @@ import {
   doneTogether,
   filtered,
   filterOfQuery,
+  foundOnce,
   type Glance,
   groupsOf,
   queryOfFilter,
@@ -12,6 +13,7 @@ import { companyFigures } from '../../../../support/fake/records/company-figures
 
 const glance = (name: string, changes: Partial<Glance> = {}): Glance => ({
   ...{ connectionId: name.toLowerCase(), name, group: null, isPractice: false, today: '2026-03-10' },
+  ...{ copiedAt: null, copyOf: null },
   ...{ figures: companyFigures({ unpaid: { count: 1, amount: 700, oldest: null } }), unknown: null },
   needs: ['unpaid'],
   ...changes,
@@ -41,6 +43,36 @@ it('does nothing in the practice company together with a real one', () => {
   expect(doneTogether(COMPANIES).map(({ name }) => name)).toEqual(['Padaria São João', 'Academia', 'Banca']);
   const practice = COMPANIES.filter(({ isPractice }) => isPractice);
   expect(doneTogether(practice)).toEqual(practice);
+});
+
+const COPY = { copiedAt: '2026-03-09T15:00:00.000Z', copyOf: 'loja' };
+const LOJA = glance('Loja');
+
+it('does nothing in a company and in a copy of it, and adds the company up once', () => {
+  const copy = glance('Loja (cópia)', COPY);
+  const other = glance('Outra (cópia)', { ...COPY, copyOf: null });
+  const treino = glance('Treino', { isPractice: true });
+  const shown = [copy, LOJA, other, treino];
+  expect(doneTogether(shown)).toEqual([LOJA, other]);
+  const left = { leavesCopiesOut: true, leavesPracticeOut: true };
+  expect(totalsOf(shown)).toMatchObject({ companies: 2, ...left, sums: { unpaid: { amount: 1_400 } } });
+  expect(totalsOf([copy, other])).toMatchObject({ companies: 2, leavesCopiesOut: false });
+});
+
+it('finds nobody in a copy whose company could be read', () => {
+  const charge = { kind: 'charge', txid: 'a', payerName: 'Maria', dueDate: '2026-03-10', amount: 1 } as const;
+  const [here, copied] = ['loja', 'copia'].map((connectionId) => ({ ...charge, connectionId }));
+  const companies = [LOJA, glance('Copia', COPY)];
+  const findings = {
+    found: [here, copied].flatMap((each) => each ?? []),
+    more: ['loja', 'copia'],
+    unread: [],
+  };
+  expect(foundOnce(findings, companies)).toEqual({ found: [here], more: ['loja'], unread: [] });
+  const failure = { code: 'server_unreachable', message: '', params: {} } as const;
+  const unread = [{ connectionId: 'loja', failure }];
+  const found = findings.found.filter(({ connectionId }) => connectionId === 'copia');
+  expect(foundOnce({ found, more: [], unread }, companies).found).toEqual([copied]);
 });
 
 it('adds up what is known and real', () => {

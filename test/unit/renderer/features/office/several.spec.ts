@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   chosenRows,
   chosenTotals,
+  companiesFor,
   dayIn,
   endedRows,
   monthFor,
@@ -25,6 +26,7 @@ const ready = (count: number | null, amount: number | string | null, left = 0): 
 function row(connectionId: string, state: RowState, isChosen = true): SeveralRow {
   const company = {
     ...{ connectionId, name: `Padaria ${connectionId}`, group: null, isPractice: false },
+    ...{ copiedAt: null, copyOf: null },
     ...{ today: '2026-11-24', figures: null, unknown: null, needs: [] },
   };
   return { company, isChosen, state };
@@ -66,6 +68,14 @@ describe('the month that is offered', () => {
     expect(dayIn([practice])).toBe('2027-03-02');
     expect(dayIn([])).toBeNull();
   });
+});
+
+it('a copy is offered for what is only read, and for nothing that writes', () => {
+  const { company } = row('a', { kind: 'waiting' });
+  const copy = { ...company, connectionId: 'b', copiedAt: '2026-11-20T15:00:00.000Z' };
+  expect(companiesFor('export', [company, copy])).toEqual([company, copy]);
+  expect(companiesFor('close', [company, copy])).toEqual([company]);
+  expect(companiesFor('charge', [company, copy])).toEqual([company]);
 });
 
 describe('what is done once a person confirms', () => {
