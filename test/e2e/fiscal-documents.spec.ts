@@ -98,6 +98,27 @@ test('a zip of a town is taken whole, says what it left out, and is refused wher
   await expect(page.getByText('Nenhuma cobrança sem nota')).toBeVisible();
 });
 
+test('an event leaves out the note that it cancels, and one that is noted leads to its charge', async ({
+  page,
+  company,
+}) => {
+  const { txid, month } = paidCharge(company);
+  await showAfresh(page, `/fiscal-documents?month=${month}`);
+  const input = page.locator('input[type=file]');
+  const key = `35503081212345678000195${'84'.padStart(13, '0')}26018748364130`;
+  const noted = nfse('84', `ref ${txid}`).replace('<infNFSe>', `<infNFSe Id="NFS${key}">`);
+  const event = file('evento.xml', `<infPedReg><chNFSe>${key}</chNFSe><e101101/></infPedReg>`);
+  await input.setInputFiles([file('a.xml', noted), file('b.xml', nfse('85', 'outra coisa')), event]);
+  await expect(page.getByText('1 sem cobrança conhecida. 1 nota cancelada fica de fora: 84.')).toBeVisible();
+  await input.setInputFiles([file('a.xml', noted)]);
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(page.getByText('Importadas: 1 com cobrança')).toBeVisible();
+  await input.setInputFiles([event]);
+  await expect(page.getByText('evento.xml, linha 1: é o evento que cancela uma nota')).toBeVisible();
+  await page.getByRole('link', { name: 'Nota 84: ver a cobrança' }).click();
+  await expect(new CycleProof(page).drawer).toContainText('Nota fiscal 84');
+});
+
 test('a charge without a document leads to where it is typed', async ({ page, company }) => {
   const { txid, month } = paidCharge(company);
   await showAfresh(page, `/fiscal-documents?month=${month}&search=${txid}`);
