@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { Formats } from '../../../kit/formats/formats.ts';
 import { asTabbedLine } from '../../../kit/texts/tabbed-line.ts';
 import type { SeveralAction, SeveralRow } from './several.ts';
@@ -18,10 +19,7 @@ export function stateText({ state, isChosen }: SeveralRow, words: Words): string
     case 'running':
       return t(`office:several.state.${state.kind}`);
     case 'failed':
-      return [
-        t(`errors:${state.failure.code}.title`, state.failure.params),
-        t(`errors:${state.failure.code}.action`, state.failure.params),
-      ].join(' ');
+      return failedText(state.failure, t);
     case 'seen':
       return seenText(state.seen, isChosen, words);
     case 'ended': {
@@ -33,6 +31,14 @@ export function stateText({ state, isChosen }: SeveralRow, words: Words): string
       return [t(`office:several.done.${action}`, counts), outcome.path].filter(Boolean).join(' · ');
     }
   }
+}
+
+/** A title is no sentence: it has no full stop of its own. */
+function failedText({ code, params }: Failure, t: Words['t']): string {
+  const part = (name: string): string => t(`errors:${code}.${name}`, params);
+  return t('office:several.failed', {
+    ...{ why: part('title'), meaning: part('meaning'), action: part('action') },
+  });
 }
 
 type Seen = Extract<SeveralRow['state'], { kind: 'seen' }>['seen'];

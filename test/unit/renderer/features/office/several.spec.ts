@@ -139,10 +139,12 @@ describe('the report', () => {
     expect(stateText(of, words(action)).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 
-  it('says of what failed what happened and what to do', () => {
+  it('says of what failed what happened, what it means for the money and what to do, each a sentence', () => {
     const failed = row('a', { kind: 'failed', failure: { code: 'offline', message: 'none', params: {} } });
     const t = i18n.getFixedT('pt-BR', 'errors');
-    expect(stateText(failed, words('close'))).toBe(`${t('offline.title')} ${t('offline.action')}`);
+    expect(stateText(failed, words('close'))).toBe(
+      `${t('offline.title')}. ${t('offline.meaning')} ${t('offline.action')}`,
+    );
   });
 
   it('is a line a company, parted by a tab', () => {
