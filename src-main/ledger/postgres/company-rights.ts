@@ -62,10 +62,7 @@ const AUTHORED = ['act', 'closing', 'closing_reopened', 'closing_file', 'posting
 /** Makes the groups of a company, once. Who makes them has the last one, and with it the company. */
 export function makeGroups(session: BlockingSession, schema: string, people: string): void {
   const group = (right: OfficeRight): string => groupOf(people, right);
-  for (const right of OFFICE_RIGHTS) {
-    session.script(`CREATE ROLE ${group(right)} NOLOGIN`);
-    session.script(`COMMENT ON ROLE ${group(right)} IS 'Ciclo: who may ${right} in ${schema}'`);
-  }
+  for (const right of OFFICE_RIGHTS) session.script(`CREATE ROLE ${group(right)} NOLOGIN`);
   session.script(`GRANT ${group('administer')} TO CURRENT_USER`);
   const below = OFFICE_RIGHTS.filter((right) => right !== 'administer').map(group);
   session.script(`GRANT ${below.join(', ')} TO ${group('administer')} WITH ADMIN OPTION`);
@@ -81,6 +78,14 @@ function ownAll(session: BlockingSession, schema: string, owner: string): void {
   for (const table of tablesIn(session, schema))
     session.script(`ALTER TABLE ${quotedName(schema)}.${quotedName(table)} OWNER TO ${owner}`);
 }
+
+/**
+ * Takes what an earlier version said of a company's groups: it named the company, and everybody who signs in to a server reads what is said of its roles. Where whoever signs in
+ * may not (`CREATEROLE`), the next one who may does.
+ */
+const forgetNames = (people: string): string => `DO $$ BEGIN
+    ${OFFICE_RIGHTS.map((right) => `COMMENT ON ROLE ${groupOf(people, right)} IS NULL;`).join(' ')}
+  EXCEPTION WHEN insufficient_privilege THEN NULL; END $$`;
 
 /** Gives the groups what they may do, also with tables that came later. What is there already stays as it is. */
 export function allowGroups(session: BlockingSession, schema: string, people: string): void {
@@ -102,6 +107,7 @@ export function allowGroups(session: BlockingSession, schema: string, people: st
     GRANT UPDATE (fence, holder, held_since) ON ${within(['ledger_head'])} TO ${charge}`);
   session.script(signing(session, within));
   guardNotes(session, within(['meta']), people);
+  session.script(forgetNames(people));
 }
 
 /** What the ledger itself notes of its figures, which every workstation works out. */

@@ -70,6 +70,32 @@ describe('a session in which somebody has become the group of their right', () =
   });
 });
 
+describe('the name of a company', () => {
+  const said = (of: Office): unknown =>
+    asked(
+      owner(of),
+      `SELECT count(*) FROM pg_shdescription d JOIN pg_roles r ON r.oid = d.objoid WHERE strpos(r.rolname, $1) > 0`,
+      [peopleOf(of)],
+    );
+
+  it('is not said of its groups, where everybody who signs in would read it', () => {
+    const of = office();
+    person(of, 'see');
+    expect(said(of)).toBe(0);
+  });
+
+  it('goes from what an earlier version said of them with the next right that is given by who may make roles', () => {
+    const of = office();
+    const ana = person(of, 'administer');
+    const group = groupOf(peopleOf(of), 'see');
+    asked(owner(of), `COMMENT ON ROLE ${group} IS 'Ciclo: who may see in ${of.id}'`);
+    grantRight(ana, asCompany(of), { name: someone(of).user, right: 'see' });
+    expect(said(of)).toBe(1);
+    person(of, 'see');
+    expect(said(of)).toBe(0);
+  });
+});
+
 describe('whom an administrator let in', () => {
   const letInBy = (of: Office, by: ServerAddress, right: OfficeRight): ServerAddress => {
     const who = someone(of);
