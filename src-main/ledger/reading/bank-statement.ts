@@ -19,9 +19,9 @@ import {
   type KnownMovement,
   type Pair,
 } from '../../core/evidence/compare-statement.ts';
+import { type DaySources, daySources, isWholeDay } from '../../core/evidence/day-sources.ts';
 import type { StatementAccount } from '../../core/evidence/statement-account.ts';
 import { tieFees } from '../../core/evidence/tie-fees.ts';
-import { isToldWhole, type ToldDays, toldDays } from '../../core/evidence/told-days.ts';
 import { addUp, exactSum } from '../../core/money.ts';
 import { readAmount } from '../../core/typed-amount.ts';
 import { foldText } from '../folding.ts';
@@ -94,11 +94,11 @@ export function readStatementMonth(
 ): StatementMonth | null {
   const spans = readSpans(prepare);
   if (spans.length === 0) return null;
-  const told = toldDays(spans);
+  const sources = daySources(spans);
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
-  const lines = linesOfDays(prepare, { from, to }, told);
-  const isCovered = (day: CivilDate): boolean => day >= from && day <= to && isToldWhole(told, day);
-  const { movements, compared } = comparedMonth(prepare, lines, { from, to, told, isCovered });
+  const lines = linesOfDays(prepare, { from, to }, sources);
+  const isCovered = (day: CivilDate): boolean => day >= from && day <= to && isWholeDay(sources, day);
+  const { movements, compared } = comparedMonth(prepare, lines, { from, to, sources, isCovered });
   const said = readFees(prepare, { from, to });
   const fees = tieFees(compared.onlyBank, said);
   const rows: Readonly<Record<StatementList, readonly ComparedRow[]>> = {
@@ -120,7 +120,7 @@ export function readStatementMonth(
   };
 }
 
-type Told = { readonly told: ToldDays; readonly isCovered: (day: CivilDate) => boolean };
+type Sources = { readonly sources: DaySources; readonly isCovered: (day: CivilDate) => boolean };
 
 /**
  * The lines of a month beside its movements, and beside lines of other months which name one that no line of its own does: a bank posts on Monday what came
@@ -129,14 +129,14 @@ type Told = { readonly told: ToldDays; readonly isCovered: (day: CivilDate) => b
 function comparedMonth(
   prepare: StatementCache,
   lines: readonly Line[],
-  { told, isCovered, ...days }: Days & Told,
+  { sources, isCovered, ...days }: Days & Sources,
 ): { readonly movements: readonly Movement[]; readonly compared: Comparison<Line, Movement> } {
   const isOfMonth = ({ day }: { readonly day: CivilDate }): boolean => day >= days.from && day <= days.to;
   const movements = movementsOf(prepare, lines, days);
   const compared = compareStatement(lines, movements, isCovered);
   const paired = new Set([...compared.matched, ...compared.different].map(({ movement }) => movement));
   const unpaired = movements.filter((each) => isOfMonth(each) && !paired.has(each));
-  const elsewhere = linesElsewhere(prepare, unpaired.flatMap(idsOf), days, told);
+  const elsewhere = linesElsewhere(prepare, unpaired.flatMap(idsOf), days, sources);
   if (elsewhere.length === 0) return { movements, compared };
   const all = [...lines, ...elsewhere];
   const wide = compareStatement(all, movementsOf(prepare, all, days), isCovered);

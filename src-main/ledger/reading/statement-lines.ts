@@ -1,7 +1,7 @@
 import type { BankLine } from '../../../src-preload/contract/bank-statement.ts';
 import { addDays, type CivilDate, daysBetween } from '../../core/civil-date.ts';
+import type { DaySources, StatementSpan } from '../../core/evidence/day-sources.ts';
 import type { StatementAccount } from '../../core/evidence/statement-account.ts';
-import type { ToldDays, ToldSpan } from '../../core/evidence/told-days.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { Days } from './money-lines.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -17,8 +17,8 @@ const SPANS = `
   SELECT id, bank_id AS bankId, account_id AS accountId, from_day AS "from", to_day AS "to", whole_to AS "wholeTo" FROM bank_statement ORDER BY id`;
 
 /** The days of every statement, oldest first. */
-export const readSpans = (prepare: StatementCache): readonly ToldSpan[] =>
-  prepare<Omit<ToldSpan, 'account'> & StoredAccount>(SPANS)
+export const readSpans = (prepare: StatementCache): readonly StatementSpan[] =>
+  prepare<Omit<StatementSpan, 'account'> & StoredAccount>(SPANS)
     .all()
     .map((row) => ({ ...row, account: accountOf(row) }));
 
@@ -44,10 +44,14 @@ const LINES_ELSEWHERE = `
   WHERE l.day NOT BETWEEN ? AND ? ORDER BY l.day, l.statement_id, l.line`;
 
 /** Lines of some days, both ends included, of the statements that tell of them; by day. */
-export function linesOfDays(prepare: StatementCache, { from, to }: Days, told: ToldDays): readonly Line[] {
+export function linesOfDays(
+  prepare: StatementCache,
+  { from, to }: Days,
+  sources: DaySources,
+): readonly Line[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));
-  const ids = [...new Set(days.flatMap(told).map(({ id }) => id))];
-  return toldLines(prepare<Line>(LINES).all(from, to, JSON.stringify(ids)), told);
+  const ids = [...new Set(days.flatMap(sources).map(({ id }) => id))];
+  return sourceLines(prepare<Line>(LINES).all(from, to, JSON.stringify(ids)), sources);
 }
 
 /** Lines of all other days that bear one of these ids or numbers, of the statements that tell of them; by day. */
@@ -55,12 +59,12 @@ export function linesElsewhere(
   prepare: StatementCache,
   ids: readonly string[],
   { from, to }: Days,
-  told: ToldDays,
+  sources: DaySources,
 ): readonly Line[] {
   if (ids.length === 0) return [];
   const named = JSON.stringify([...new Set(ids)]);
-  return toldLines(prepare<Line>(LINES_ELSEWHERE).all(named, named, named, from, to), told);
+  return sourceLines(prepare<Line>(LINES_ELSEWHERE).all(named, named, named, from, to), sources);
 }
 
-const toldLines = (lines: readonly Line[], told: ToldDays): readonly Line[] =>
-  lines.filter(({ day, statementId }) => told(day).some(({ id }) => id === statementId));
+const sourceLines = (lines: readonly Line[], sources: DaySources): readonly Line[] =>
+  lines.filter(({ day, statementId }) => sources(day).some(({ id }) => id === statementId));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
-import { isToldWhole, toldDays } from '../../../../src-main/core/evidence/told-days.ts';
+import { daySources, isWholeDay } from '../../../../src-main/core/evidence/day-sources.ts';
 
 type Kept = readonly [account: string | null, from: number, to: number, wholeTo?: number];
 type Case = readonly [string, readonly Kept[], number, readonly number[]];
@@ -8,8 +8,8 @@ type Case = readonly [string, readonly Kept[], number, readonly number[]];
 const day = (of: number) => civilDate(`2026-01-${String(of).padStart(2, '0')}`);
 
 /** The first that was taken has the id 1. */
-const toldBy = (kept: readonly Kept[]) =>
-  toldDays(
+const sourcesOf = (kept: readonly Kept[]) =>
+  daySources(
     kept.map(([accountId, from, to, wholeTo = to], at) => ({
       ...{ id: at + 1, from: day(from), to: day(to), wholeTo: day(wholeTo) },
       account: accountId === null ? null : { bankId: '0341', accountId },
@@ -34,7 +34,7 @@ describe('the statements that tell of a day', () => {
     ['an older one that tells all of it', [...ALL, ...PART], 31, [1]],
     ['the newest where both tell a part', [...PART, ...PART], 31, [2]],
   ])('are %s', (_, kept, of, ids) => {
-    expect(toldBy(kept)(day(of)).map(({ id }) => id)).toEqual(ids);
+    expect(sourcesOf(kept)(day(of)).map(({ id }) => id)).toEqual(ids);
   });
 });
 
@@ -47,6 +47,6 @@ describe('a day', () => {
     ['by one that tells a part', PART, false],
     ['by one account, and of another in part', [...ALL, ...PART_OF_ANOTHER], false],
   ])('is told whole or not: %s', (_, kept, isWhole) => {
-    expect(isToldWhole(toldBy(kept), day(31))).toBe(isWhole);
+    expect(isWholeDay(sourcesOf(kept), day(31))).toBe(isWhole);
   });
 });
