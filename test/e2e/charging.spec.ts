@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BatchRow, ChargeBatch } from '../../src-preload/contract/charging.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { untilStill, violations } from './page-checks.ts';
+import { cutFigures, showAfresh, untilStill, violations } from './page-checks.ts';
 import { ChargingPage } from './pages/charging-page.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { connectionId, openUncharged, UNCHARGED, untilRead } from './uncharged-month.ts';
@@ -126,6 +126,12 @@ test('a month is charged in three clicks, what is late at one press, all but one
   await expect(charging.sending('Envio concluído')).toBeVisible();
   const { batch } = await newestBatch(page);
   expect(batch).toMatchObject({ total: all - 1, done: all - 1 });
+
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await showAfresh(page, '/history');
+  await page.getByText(`Cobrou ${all - 1} ciclos de uma vez`).waitFor();
+  await untilStill(page);
+  expect(await cutFigures(page)).toEqual([]);
 });
 
 test('a sending that stopped says that it waits for a person, and a doubt names the payer', async ({

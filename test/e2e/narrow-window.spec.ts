@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
+import { call } from './bridge.ts';
 import { expect, mandatesOf, test } from './company.ts';
-import { showAfresh, untilStill } from './page-checks.ts';
+import { cutFigures, showAfresh, untilStill } from './page-checks.ts';
 
 test.use({ viewport: { width: 1024, height: 700 } });
 
@@ -60,20 +62,6 @@ test('in a narrow window nothing is cut off at its right: no column, no choice',
   }
 });
 
-/** Days and sums of which the end cannot be read. A word may be shortened: one guesses its end. */
-const cutFigures = (page: Page): Promise<string[]> =>
-  page.getByRole('main').evaluate((main) =>
-    [...main.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => {
-        const { children, scrollWidth, clientWidth } = element;
-        const end = element.getBoundingClientRect().right;
-        const cellEnd = element.closest('td')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
-        return children.length === 0 && (scrollWidth > clientWidth || end > cellEnd);
-      })
-      .map(({ textContent }) => textContent)
-      .filter((text) => /^[-−R$\s]*[\d./,]+$/.test(text) && text.length > 1),
-  );
-
 const WIDTHS = [1024, 1210, 1280, 1510];
 
 for (const [route, shown] of [
@@ -95,6 +83,26 @@ for (const [route, shown] of [
     }
   });
 }
+
+test('in the history every sum and every day of what was done is read to its end, however narrow', async ({
+  page,
+  company: { connectionId },
+}) => {
+  const filter = { ...EVERY_CYCLE, states: ['expired' as const] };
+  const sort = { by: 'dueDate', direction: 'asc' } as const;
+  const [row] = await call(page, 'cycles', 'page', { connectionId, filter, sort, page: 0 });
+  const decided = { connectionId, txid: row?.txid ?? '', note: 'combinado com a mãe por telefone' };
+  const paid = { decision: 'settled_outside', paidOn: row?.dueDate ?? null, amount: 10_000 } as const;
+  await call(page, 'cycles', 'decide', { ...decided, ...paid });
+  await showAfresh(page, '/history');
+  await page.getByText('R$ 100,00').first().waitFor();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 700 });
+    await untilStill(page);
+    expect.soft([...(await cutFigures(page)), ...(await cutOff(page))], `${width}`).toEqual([]);
+  }
+  await call(page, 'cycles', 'decide', { ...decided, decision: null });
+});
 
 for (const [route, shown] of [
   ['/receipts', 'Referente a'],

@@ -64,6 +64,49 @@ export async function strayKeys(page: Page): Promise<string[]> {
   return [...new Set(words)].filter((word) => STRAY_KEY.test(word) && !NO_KEY.test(word));
 }
 
+/**
+ * Days, sums and counts of which the end cannot be read, also those within longer texts. A word may be shortened: one guesses its end. What can be
+ * scrolled to is not cut; where a text ends in dots, they take the place of its last letters.
+ */
+export const cutFigures = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) => {
+    // A sum or a day among words, or a figure that is the whole text: digits of an identifier are none.
+    const FIGURES =
+      /(?<![\w.*-])(?:[-−]?(?:R\$\s?)?\d[\d.]*,\d{2}|\d{2}\/\d{2}\/\d{4})(?![\w,/-])|^[-−R$\s]*[\d./,]{2,}$/g;
+    const DOTS_PX = 14;
+    const endOf = (element: Element): number => {
+      const { overflowX, textOverflow, display } = getComputedStyle(element);
+      if (display === 'inline' || !['hidden', 'clip'].includes(overflowX)) return Number.POSITIVE_INFINITY;
+      const { left } = element.getBoundingClientRect();
+      const isCut = element.scrollWidth > element.clientWidth;
+      const end = left + element.clientLeft + element.clientWidth;
+      return isCut && textOverflow === 'ellipsis' ? end - DOTS_PX : end;
+    };
+    const readableTo = (element: Element | null): number =>
+      element === null || element === main
+        ? Number.POSITIVE_INFINITY
+        : Math.min(endOf(element), readableTo(element.parentElement));
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const parent = node.parentElement;
+      // What is for screen readers alone is one pixel wide; a charge's reason is whole on hover, and its day stands in a column of its own.
+      if (parent === null || parent.closest('style, [data-column="reason"]') !== null) continue;
+      if (parent.clientWidth === 1) continue;
+      const end = readableTo(parent) + 1;
+      const cell = parent.closest('td')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+      for (const { index, 0: figure } of (node.textContent ?? '').matchAll(FIGURES)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + figure.length);
+        if ([...range.getClientRects()].some(({ right }) => right > Math.min(end, cell + 1)))
+          cut.push(figure);
+      }
+    }
+    return cut;
+  });
+
 /** By how many pixels the page is wider than its window. */
 export const overflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

@@ -9,7 +9,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, mandateHref, payerHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ActState } from './ActState.tsx';
-import { actDetails, actWords } from './act-words.ts';
+import { actFigures, actWords } from './act-words.ts';
 import classes from './history.module.css';
 import { UndoAct } from './UndoAct.tsx';
 import type { ActList } from './use-acts.ts';
@@ -50,11 +50,17 @@ function Author({ act: { author } }: { readonly act: Act }) {
 function What({ act }: { readonly act: Act }) {
   const { t } = useTranslation(['history', 'cycles', 'exports']);
   const formats = useFormats();
-  const [words, details] = [actWords(act, t, formats), actDetails(act, t, formats)];
+  const [words, figures] = [actWords(act, t, formats), actFigures(act, t, formats)];
+  const details = [...figures, act.note].filter(Boolean).join(' · ');
   return (
-    <span title={details === '' ? words : `${words}: ${details}`}>
-      {words}
-      {details !== '' && <span className={classes.details}>{details}</span>}
+    <span className={classes.what} title={details === '' ? words : `${words}: ${details}`}>
+      <span>{words}</span>
+      {figures.map((figure) => (
+        <span key={figure} className={classes.figure}>
+          {figure}
+        </span>
+      ))}
+      {act.note && <span className={classes.note}>{act.note}</span>}
     </span>
   );
 }

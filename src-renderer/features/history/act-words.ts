@@ -58,19 +58,18 @@ export function actWords(act: Act, t: TFunction, formats: Formats): string {
   return rows === null ? t(`act.${kind}`) : t(`many.${kind}`, { count: rows, shown: formats.count(rows) });
 }
 
-/** Amount, day and note, as far as there are; a charge that was asked for is told by its own amount and due date. */
-export function actDetails(
-  { kind, amount, day, note, charge }: Act,
+/** Amount and day, as far as there are; a charge that was asked for is told by its own amount and due date. */
+export function actFigures(
+  { kind, amount, day, charge }: Act,
   t: TFunction,
   { money, date }: Formats,
-): string {
+): readonly string[] {
   const asked = amount ?? (OF_NO_AMOUNT.has(kind) ? null : (charge?.amount ?? null));
   const parts = [
     asked === null ? null : money(asked),
     day === null ? null : t(DAY_WORDS[kind] ?? 'day.plain', { date: date(day) }),
-    note,
   ];
-  return parts.filter((part) => part !== null && part !== '').join(' · ');
+  return parts.filter((part) => part !== null);
 }
 
 /** Whose charge's amount is not what was done. */
