@@ -8,7 +8,7 @@ import { CycleProof } from './pages/cycle-proof.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
 import { PayersPage } from './pages/payers-page.ts';
-import { centavosOf, sumOf } from './shown-text.ts';
+import { centavosOf, shownDate, sumOf } from './shown-text.ts';
 
 const ARREARS = { choice: 'arrears', search: '' } as const;
 
@@ -61,7 +61,14 @@ test('the list groups what is unpaid by payer and adds up to what the export tel
   const [year, month, day] = (due[0] ?? '').split('-');
   await expect(payers.rows.first()).toContainText(`${day}/${month}/${year}`);
 
-  const [, second] = await debtors(page, company);
+  // Days late count from the day of the debit, which is not the due date where that lies on a weekend: they are said to be days late.
+  const owed = await debtors(page, company);
+  const onWeekend = owed.find(({ oldestDue }) => [0, 6].includes(new Date(oldestDue ?? '').getUTCDay()));
+  await payers.search.fill(onWeekend?.name ?? 'ninguém');
+  const late = `${onWeekend?.daysLate} dias de atraso`;
+  await expect(payers.rows.first()).toContainText(`${shownDate(onWeekend?.oldestDue ?? '')} ${late}`);
+
+  const [, second] = owed;
   await payers.search.fill(second?.name ?? '');
   await expect(payers.rows).toHaveCount(1);
   await payers.search.fill('ninguém com este nome');

@@ -89,7 +89,7 @@ function Oldest({ row: { oldestDue, daysLate } }: RowProps) {
     <span>
       {date(oldestDue)}
       {daysLate !== null && (
-        <span className={classes.late}> {t('lateBriefly', { count: daysLate, shown: count(daysLate) })}</span>
+        <span className={classes.late}> {t('late', { count: daysLate, shown: count(daysLate) })}</span>
       )}
     </span>
   );
