@@ -64,6 +64,8 @@ export type Act = z.infer<typeof act>;
 
 /** What people did, by whom and when. */
 export const history = {
+  /** As whom what is done here from now on stands in the history: at a server with people the name that is signed in, the workstation's behind it in brackets; null for nobody. */
+  author: invoke(z.object({ connectionId }), z.string().nullable(), null),
   /** Newest first; those before the act of that id, or all with null. Who ever did something, in order of name; null where no name was kept. */
   page: invoke(
     z.object({ connectionId, filter: actFilter, before: z.int().nullable() }),

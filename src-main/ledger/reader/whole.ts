@@ -31,6 +31,8 @@ export function wholeReading(db: LedgerDatabase, prepare: StatementCache, days: 
     overview: reading(() => readOverview(prepare, days.shown())),
     /** What the ledger comes to at a glance. */
     figures: reading(() => readFigures(prepare, { asOf: days.asOf(), lastRun: readLastRun(prepare) })),
+    /** Who is at work where that name was given, as the history bears it. */
+    signed: reading((author: string | null) => db.signed(author)),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, days.shown())),
     /** The day of the last reconciliation; null before the first. */

@@ -1,6 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ClosingMonth } from '../../../src-preload/contract/closing.ts';
 import { isCounted } from '../../../src-preload/contract/vocabulary/closing.ts';
@@ -10,8 +11,9 @@ import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { useAppStore, useConnection } from '../../kit/queries/app-store.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { daysOf } from './closing-place.ts';
 
 type Props = { readonly month: ClosingMonth; readonly onChanged: () => void };
@@ -79,16 +81,20 @@ function Question({ month, onChanged, onClose }: Props & { readonly onClose: () 
   );
 }
 
+const authorText = (author: string | null, t: TFunction<'closing'>): string =>
+  author === null ? t('close.authorUnknown') : t('close.author', { author });
+
 /** What is closed, what stands open meanwhile, and who does it. */
 function Summary({ month: { draft, basis, openPoints } }: { readonly month: ClosingMonth }) {
   const { t } = useTranslation('closing');
   const { money, count } = useFormats();
-  const author = useAppStore(({ preferences, accountName }) => preferences.author ?? accountName);
+  const { id: connectionId } = useConnection();
+  const who = useQuery(ciclo.history.author, { connectionId });
   const { received, refunded, net } = draft.totals;
   const facts = [
     t('close.sums', { received: money(received), refunded: money(refunded), net: money(net) }),
     t('close.by', { basis: t(`basis.${basis}`), shown: count(draft.lines), count: draft.lines }),
-    author === null ? t('close.authorUnknown') : t('close.author', { author }),
+    ...(who.state === 'ready' ? [authorText(who.value, t)] : []),
   ];
   return (
     <Stack gap="xs">

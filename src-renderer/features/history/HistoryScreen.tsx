@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import listed from '../../components/list-screen.module.css';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { useAppStore, useConnection } from '../../kit/queries/app-store.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import classes from './history.module.css';
@@ -23,7 +25,8 @@ export function HistoryScreen() {
   const location = useHistoryLocation();
   const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
   const list = useActs(connectionId, { ...location, search });
-  const author = useAppStore(({ preferences, accountName }) => preferences.author ?? accountName);
+  const who = useQuery(ciclo.history.author, { connectionId });
+  const author = who.state === 'ready' ? who.value : null;
   return (
     <div className={listed.screen}>
       <ScreenHeader

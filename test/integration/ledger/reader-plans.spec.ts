@@ -223,6 +223,7 @@ const QUESTIONS = {
   },
   erasure: { ask: (reader) => reader.erasure(ID_REC), scans: ['SCAN k'] },
   asOf: { ask: (reader) => reader.asOf(), scans: [] },
+  signed: { ask: (reader) => reader.signed('Ana'), scans: [] },
   beingRead: { ask: (reader) => reader.beingRead(), scans: [] },
   statesCounted: { ask: (reader) => reader.statesCounted(), scans: ['SCAN total'] },
   lastRun: { ask: (reader) => reader.lastRun(), scans: ['SCAN sync_run'] },
@@ -255,9 +256,7 @@ beforeAll(() => {
     sha256: 'x',
     format: 'ofx',
     account: null,
-    from: WORLD_TODAY,
-    to: WORLD_TODAY,
-    wholeTo: WORLD_TODAY,
+    ...{ from: WORLD_TODAY, to: WORLD_TODAY, wholeTo: WORLD_TODAY },
   } as const;
   writer.importStatement({ ...statement, lines: [] }, false, AT);
   Database.prototype.prepare = function recorded(this: Database.Database, sql: string) {

@@ -102,6 +102,17 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
       before: null,
     });
     expect(rows.map(({ author }) => author)).toEqual(['Carla', 'Davi']);
+    const asWhom = ({ ask, connectionId }: CompanyApplication) => ask('history', 'author', { connectionId });
+    expect([await asWhom(carla), await asWhom(vera)]).toEqual(['Carla', 'Vera']);
+    await davi.ask('app', 'setPreferences', { author: 'root' });
+    const again = { connectionId: office.id, txid, decision: null, note: '' };
+    await davi.ask('cycles', 'decide', again);
+    const newest = await vera.ask('history', 'page', {
+      connectionId: office.id,
+      filter: EVERY,
+      before: null,
+    });
+    expect([newest.rows[0]?.author, await asWhom(davi)]).toEqual(['Davi (root)', 'Davi (root)']);
   });
 
   it('have news of their own each, also who may only look: what a colleague has seen is still news', async () => {

@@ -64,6 +64,7 @@ export const mandates: Examples<'mandates'> = {
 const everyAct = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
 
 export const history: Examples<'history'> = {
+  author: ({ own }) => own,
   page: ({ own }) => ({ ...own, filter: everyAct, before: null }),
   undo: async (company) => {
     const { txid } = await company.failedCharge();
