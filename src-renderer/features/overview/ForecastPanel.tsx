@@ -12,6 +12,9 @@ import classes from './ForecastPanel.module.css';
 
 type Props = { readonly month: string; readonly forecast: readonly ForecastDay[] };
 
+/** Days scroll, and none of them need have a link. */
+const REACHED_BY_KEY = { tabIndex: 0 };
+
 /** What the days ahead of the month may still bring: what is charged, and apart from it what nobody charged yet. */
 export function ForecastPanel({ month, forecast }: Props) {
   const { t } = useTranslation('overview');
@@ -24,7 +27,7 @@ export function ForecastPanel({ month, forecast }: Props) {
       {forecast.length === 0 ? (
         <EmptyState isFromBank icon={IconCalendarOff} title={t('forecast.none')} />
       ) : (
-        <section className={classes.days} aria-label={t('forecast.days')}>
+        <section className={classes.days} aria-label={t('forecast.days')} {...REACHED_BY_KEY}>
           <Table fz="sm" verticalSpacing={3} stickyHeader>
             <Table.Thead>
               <Table.Tr>
