@@ -41,8 +41,8 @@ export function SeveralDialog({ companies }: { readonly companies: readonly Glan
   );
 }
 
-/** What was chosen. */
-type Begun = { readonly look: Look };
+/** What was chosen, and in which companies: they are looked at once, so these stay the same too. */
+type Begun = { readonly look: Look; readonly companies: readonly Glance[] };
 
 /** The companies are those that were on screen when the dialog was opened: they stay the same while they are gone through. */
 function Steps({ shown }: { readonly shown: readonly Glance[] }) {
@@ -53,13 +53,8 @@ function Steps({ shown }: { readonly shown: readonly Glance[] }) {
   const [wanted, setWanted] = useState<Wanted>({ action: 'close', month, basis: 'regime', file: 'receipts' });
   const [begun, setBegun] = useState<Begun | null>(null);
   const change = (part: Partial<Wanted>): void => setWanted((before) => ({ ...before, ...part }));
+  if (begun !== null) return <SeveralRun {...begun} action={wanted.action} onBack={() => setBegun(null)} />;
   const takingPart = companiesFor(wanted.action, companies);
-  if (begun !== null) {
-    const { look } = begun;
-    return (
-      <SeveralRun companies={takingPart} look={look} action={wanted.action} onBack={() => setBegun(null)} />
-    );
-  }
   return (
     <SeveralChoice
       companies={takingPart.length}
@@ -67,7 +62,7 @@ function Steps({ shown }: { readonly shown: readonly Glance[] }) {
       today={today}
       wanted={wanted}
       onChange={change}
-      onLook={() => setBegun({ look: lookFor(wanted) })}
+      onLook={() => setBegun({ look: lookFor(wanted), companies: takingPart })}
     />
   );
 }
