@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ENCRYPTED, zipFile } from '../support/fake/zip-file.ts';
 import { call } from './bridge.ts';
 import { type Company, expect, test } from './company.ts';
@@ -18,6 +19,13 @@ const nfse = (number: string, said: string): string =>
   `<NFSe><infNFSe><nNFSe>${number}</nNFSe><DPS><infDPS><dhEmi>2026-01-05T10:00:00-03:00</dhEmi><xDescServ>${said}</xDescServ></infDPS></DPS></infNFSe></NFSe>`;
 
 const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
+
+/** The documents of the month of a charge that is paid, and where files are given. */
+async function shown(page: Page, company: Company) {
+  const charge = paidCharge(company);
+  await showAfresh(page, `/fiscal-documents?month=${charge.month}`);
+  return { ...charge, input: page.locator('input[type=file]') };
+}
 
 /** What a test notes goes again: the company is shared. */
 test.afterEach(async ({ page, company }) => {
@@ -81,9 +89,7 @@ test('a zip of a town is taken whole, says what it left out, and is refused wher
   page,
   company,
 }) => {
-  const { txid, month } = paidCharge(company);
-  await showAfresh(page, `/fiscal-documents?month=${month}`);
-  const input = page.locator('input[type=file]');
+  const { txid, month, input } = await shown(page, company);
   const choose = (buffer: Buffer) => input.setInputFiles({ name: 'notas.zip', mimeType: '', buffer });
   const ours = { name: 'a.xml', data: nfse('83', `ref ${txid}`) };
   await choose(zipFile([ours, { name: 'b.xml', data: '<nfeProc/>' }]));
@@ -102,9 +108,7 @@ test('an event leaves out the note that it cancels, and one that is noted leads 
   page,
   company,
 }) => {
-  const { txid, month } = paidCharge(company);
-  await showAfresh(page, `/fiscal-documents?month=${month}`);
-  const input = page.locator('input[type=file]');
+  const { txid, input } = await shown(page, company);
   const key = `35503081212345678000195${'84'.padStart(13, '0')}26018748364130`;
   const noted = nfse('84', `ref ${txid}`).replace('<infNFSe>', `<infNFSe Id="NFS${key}">`);
   const event = file('evento.xml', `<infPedReg><chNFSe>${key}</chNFSe><e101101/></infPedReg>`);

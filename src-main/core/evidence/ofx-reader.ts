@@ -3,7 +3,7 @@ import { type Centavos, centavos } from '../money.ts';
 import { readSignedAmount } from './signed-amount.ts';
 import type { StatementAccount } from './statement-account.ts';
 import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
-import { isToldByType, wayOfType } from './transaction-type.ts';
+import { isSignedByType, wayOfType } from './transaction-type.ts';
 
 /** An OFX file of one bank account, its lines in the order of the file. */
 export type OfxReading = {
@@ -133,7 +133,7 @@ function dayOf(text: string): CivilDate | null {
 function linesOf(transactions: readonly Transaction[]): Pick<OfxReading, 'lines' | 'faults'> {
   const lines: StatementLine[] = [];
   const faults: LineFault[] = [];
-  const byType = isToldByType(
+  const byType = isSignedByType(
     transactions.map((each) => ({ type: typeOf(each), amount: amountOf(each) ?? 0 })),
   );
   for (const transaction of transactions) {

@@ -19,6 +19,6 @@ export function wayOfType(type: string): 1 | -1 | null {
  * Whether a file tells which way money went by its types alone: nothing in it is below zero, though something went out. With one amount below zero the signs
  * tell all of them.
  */
-export const isToldByType = (transactions: readonly Typed[]): boolean =>
+export const isSignedByType = (transactions: readonly Typed[]): boolean =>
   transactions.every(({ amount }) => amount >= 0) &&
   transactions.some(({ type, amount }) => amount > 0 && wayOfType(type) === -1);

@@ -140,8 +140,9 @@ const words = ({ encoding, separator, quotes }: ColumnLayout) => ({
 const NUMBER = /^[\d.,]*$/;
 
 /**
- * Fills a cell to its column's width, with blanks or with zeros. Zeros go before a number alone: any other text throws `posting_unfit`, but for what the layout
- * writes in an empty cell. That stays as it is between separators; without them every column must have its width, and a text there is followed by blanks.
+ * Fills a cell to its column's width, with blanks or with zeros. Only a number is filled with zeros: another text there throws `posting_unfit`. The text that the
+ * layout gives for an empty cell is the exception. Where columns are separated it is written as it is; where they are not, every column needs its width, and such a
+ * text is filled with blanks behind it.
  */
 function filled(
   text: string,

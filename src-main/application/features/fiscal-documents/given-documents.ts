@@ -10,9 +10,9 @@ import type { NotedNumber } from '../../../ledger/reading/fiscal-documents.ts';
 import type { GivenDocument } from '../../../ledger/store/fiscal-documents.ts';
 import {
   cancelledIn,
-  faultsOfTold,
-  previewOfTold,
-  type ToldNote,
+  faultsOfSetAside,
+  previewOfSetAside,
+  type SetAsideNote,
   withoutCancelled,
 } from './cancelled-notes.ts';
 import { type GivenFile, givenTexts } from './given-texts.ts';
@@ -49,9 +49,9 @@ export type GivenDocuments = {
 };
 
 /**
- * What files say, zips of them opened, and for which charges. Who issued a document has to be the company, by the CNPJs of its mandates' receiver; where none is known, any
- * issuer will do. Of a CNPJ the first eight count, which are the company's; what follows tells its branches apart. A note that was cancelled, as any of the files
- * tells, is left out and said; files that hold nothing else are at fault.
+ * What files say, zips of them opened, and for which charges. The issuer of a document has to be the company: one of the CNPJs that its mandates name as receiver,
+ * compared by the first eight digits, since the others name a branch. Where no mandate names one, any issuer will do. A note that one of the files says is cancelled is
+ * left out, and the preview says so. Files in which every note is left out are at fault.
  */
 export async function givenDocuments(
   files: readonly GivenFile[],
@@ -61,29 +61,29 @@ export async function givenDocuments(
   const read = given.texts.map(({ name, text, isOfZip }) =>
     isOfZip || isXml(text) ? fromXml(name, text) : fromTable(name, text),
   );
-  const { taken: found, told } = withoutCancelled(
+  const { taken: found, setAside } = withoutCancelled(
     read.flatMap((each) => each.found),
-    read.flatMap((each) => each.told),
+    read.flatMap((each) => each.setAside),
   );
   const charges = await ledger.documentCharges(found.map(({ document }) => document.reference));
   const issuers = issuersIn(await ledger.lastMandates(LOOKED_AT));
   const faults = [
     ...given.faults,
     ...read.flatMap((each) => each.faults),
-    ...(found.length === 0 ? faultsOfTold(told) : []),
+    ...(found.length === 0 ? faultsOfSetAside(setAside) : []),
     ...found.flatMap((each, at) => faultOf(each, charges[at] ?? [], issuers)),
     ...twice(found, charges),
   ];
   const documents = found.map(({ source, document: { number, issuedOn, amount } }, at) => ({
     ...{ txid: charges[at]?.[0] ?? null, number, issuedOn, amount, source },
   }));
-  const noted = await ledger.notedNumbers(cancelledIn(told).map(({ number }) => number));
+  const noted = await ledger.notedNumbers(cancelledIn(setAside).map(({ number }) => number));
   // What a charge has noted gives way to the document that these files bring for it.
   const staying = noted.filter(({ txid }) => txid === null || documents.every((each) => each.txid !== txid));
   const counts = await countsOf(documents, ledger);
   return {
     documents,
-    preview: { faults, ...counts, leftOut: given.leftOut, ...previewOfTold(told, staying) },
+    preview: { faults, ...counts, leftOut: given.leftOut, ...previewOfSetAside(setAside, staying) },
   };
 }
 
@@ -119,7 +119,7 @@ const isXml = (text: string): boolean => /^\uFEFF?\s*</.test(text);
 type Read = {
   readonly found: readonly Found[];
   readonly faults: readonly Fault[];
-  readonly told: readonly ToldNote[];
+  readonly setAside: readonly SetAsideNote[];
 };
 
 function fromTable(file: string, text: string): Read {
@@ -129,18 +129,18 @@ function fromTable(file: string, text: string): Read {
   return {
     found: rows.map((row) => ({ ...row, file, source: 'csv', name: null, replaces: null })),
     faults: all.map((fault) => ({ ...fault, file })),
-    told: [],
+    setAside: [],
   };
 }
 
 function fromXml(file: string, text: string): Read {
   const xml = readXml(text);
-  if (xml.kind === 'refused') return { found: [], faults: [wholeFile(file, xml.reason)], told: [] };
+  if (xml.kind === 'refused') return { found: [], faults: [wholeFile(file, xml.reason)], setAside: [] };
   const readings = nfseIn(xml.root).map((reading) => readOf(file, reading));
   return {
     found: readings.flatMap((each) => each.found ?? []),
     faults: readings.flatMap((each) => each.faults ?? []),
-    told: readings.flatMap((each) => each.told ?? []),
+    setAside: readings.flatMap((each) => each.setAside ?? []),
   };
 }
 
@@ -150,10 +150,10 @@ function readOf(file: string, reading: NfseReading): Partial<Read> {
       return { found: [{ ...reading, file, line: 1, source: 'nfse' }] };
     case 'event': {
       const { name, isCancelling } = reading;
-      return { told: [{ file, name, reason: isCancelling ? 'event_cancels' : 'event' }] };
+      return { setAside: [{ file, name, reason: isCancelling ? 'event_cancels' : 'event' }] };
     }
     case 'cancelled':
-      return { told: [{ file, name: reading.name, reason: 'cancelled' }] };
+      return { setAside: [{ file, name: reading.name, reason: 'cancelled' }] };
     case 'refused':
       return { faults: [wholeFile(file, reading.reason)] };
     default:
