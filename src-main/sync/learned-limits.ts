@@ -29,7 +29,8 @@ export async function openWindowLimit(
   today: CivilDate,
 ): Promise<WindowLimit> {
   const learned = await recall(ledger, WINDOW_DAYS, today);
-  return new WindowLimit(ledger, Math.min(profileDays, learned ?? profileDays), today);
+  const days = Math.min(profileDays, learned ?? profileDays);
+  return new WindowLimit(ledger, { days, mayTakeLonger: learned === null }, today);
 }
 
 /** The longest window to ask a list for, as it is met. */
@@ -37,20 +38,37 @@ export class WindowLimit {
   readonly #ledger: Notes;
   readonly #today: CivilDate;
   #days: number;
+  #mayTakeLonger: boolean;
 
-  constructor(ledger: Notes, days: number, today: CivilDate) {
+  constructor(
+    ledger: Notes,
+    { days, mayTakeLonger }: { readonly days: number; readonly mayTakeLonger: boolean },
+    today: CivilDate,
+  ) {
     this.#ledger = ledger;
     this.#today = today;
     this.#days = days;
+    this.#mayTakeLonger = mayTakeLonger;
   }
 
   get windowDays(): number {
     return this.#days;
   }
 
+  /** Whether a longer window is worth a question, for a list that is long in time and short in records. */
+  get mayTakeLonger(): boolean {
+    return this.#mayTakeLonger;
+  }
+
+  /** Notes, for this poll, that the bank has taken a window of the usual length where it had refused a longer one. */
+  learnUsual(): void {
+    this.#mayTakeLonger = false;
+  }
+
   /** Remembers that the bank has taken a window of so many days where it had refused a longer one. */
   async learnWindow(days: number): Promise<void> {
     const most = Math.max(1, Math.floor(days));
+    this.#mayTakeLonger = false;
     if (most >= this.#days) return;
     this.#days = most;
     await remember(this.#ledger, WINDOW_DAYS, most, this.#today);

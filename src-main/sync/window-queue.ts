@@ -33,7 +33,7 @@ export type Listing<Item> = {
   readonly resource: Resource<Item>;
   readonly range: Window;
   readonly filter?: Pick<ListQuery, 'status' | 'withRefundsOnly'>;
-  /** Begins with the whole range as one window, for lists that are long in time and short in records. */
+  /** Asks for the whole range as one window, where this bank may take it, for lists that are long in time and short in records. */
   readonly asOneWindow?: true;
   /** How many lists are read side by side, this one included; 1 unless said. They share what is begun and held ahead. */
   readonly sharedBy?: number;
@@ -80,6 +80,7 @@ export class WindowQueue<Item> {
   /** A window that is cut is replaced by its parts, in its place. */
   readonly #begun: Entry<Item>[] = [];
   readonly #cutsLeft = { ...MOST_CUTS };
+  #isWholeRefused = false;
   #inVain = { cuts: 0, pages: 0 };
 
   constructor(poll: PollContext, listing: Listing<Item>, signal: AbortSignal) {
@@ -105,14 +106,20 @@ export class WindowQueue<Item> {
         this.#afterRefusal(first, outcome.failure);
         continue;
       }
-      if (first.isOfRefused && first.window.to < this.#listing.range.to)
-        await this.#poll.limits.learnWindow(spanMs(first.window) / DAY_MS);
+      await this.#learnFrom(first);
       if (outcome.kind === 'in_parts' && this.#cutAgain(first, outcome)) continue;
       this.#begun.shift();
       // The window after it fills while this one is stored.
       this.#beginAhead();
       return this.#over(first.window, outcome);
     }
+  }
+
+  /** The bank has taken a window where it had refused a longer one. */
+  async #learnFrom({ window, isOfRefused }: Entry<Item>): Promise<void> {
+    if (this.#isWholeRefused) this.#poll.limits.learnUsual();
+    if (isOfRefused && window.to < this.#listing.range.to)
+      await this.#poll.limits.learnWindow(spanMs(window) / DAY_MS);
   }
 
   #over(window: Window, outcome: Ended<Item>): ReadWindow<Item> {
@@ -163,8 +170,9 @@ export class WindowQueue<Item> {
   }
 
   #withinLimit(window: Window): readonly Window[] {
-    const isWhole = this.#listing.asOneWindow === true && window.from <= window.to;
-    return isWhole ? [window] : cut(window, this.#poll.limits.windowDays * DAY_MS);
+    const { windowDays, mayTakeLonger } = this.#poll.limits;
+    const isWhole = this.#listing.asOneWindow === true && mayTakeLonger && !this.#isWholeRefused;
+    return isWhole && window.from <= window.to ? [window] : cut(window, windowDays * DAY_MS);
   }
 
   #begin(window: Window, isOfRefused = false): Entry<Item> {
@@ -221,11 +229,25 @@ export class WindowQueue<Item> {
         { from: window.from, to: present },
         { from: present, to: window.to },
       ]);
-    } else if (spanMs(window) > SHORTEST_TOO_LONG_MS) this.#cut(entry, 2, true);
+    } else if (this.#isWholeRange(window)) this.#readInUsual(window);
+    else if (spanMs(window) > SHORTEST_TOO_LONG_MS) this.#cut(entry, 2, true);
     else if (present !== null && present < window.to) {
       this.#poll.horizon = window.from;
       this.#replace(entry, []);
     } else throw failure;
+  }
+
+  /** Whether a window is the whole range of a list that was asked for as one, and longer than is usual. */
+  #isWholeRange(window: Window): boolean {
+    const isLonger = spanMs(window) > this.#poll.limits.windowDays * DAY_MS;
+    return this.#listing.asOneWindow === true && this.#begun.length === 1 && isLonger;
+  }
+
+  /** Halving it again and again would find a length that is known, or no longer one, at the price of a refusal each time. */
+  #readInUsual(window: Window): void {
+    this.#isWholeRefused = true;
+    this.#begun.length = 0;
+    this.#pending.unshift(window);
   }
 }
 

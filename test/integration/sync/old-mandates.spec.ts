@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ListQuery } from '../../../src-main/api-client/bank-api.ts';
 import { addDays, saoPauloInstant, type UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
@@ -20,6 +21,13 @@ describe('open mandates', () => {
     bank.addMandate(mandateRecord('over', OLD, { status: 'CANCELADA' }), OLD);
     return bank;
   };
+
+  /** How many days long the windows were that the bank was asked for. */
+  const daysAsked = (bank: SyncBankDouble, isMeant = (_query: ListQuery): boolean => true): number[] =>
+    bank
+      .listsOf('mandate')
+      .filter(({ query }) => isMeant(query))
+      .map(({ query }) => (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000);
 
   it('that are older than a first sync reaches are read by it, and their cycles told', async () => {
     using ledger = new SyncLedger();
@@ -43,12 +51,38 @@ describe('open mandates', () => {
     expect(byStatus().filter(({ query }) => query.to < '2022-08-31')).toEqual([]);
   });
 
-  it('are read in smaller windows where the bank refuses long ones', async () => {
+  it('are read in windows of the usual length where the bank refuses long ones, which is asked once', async () => {
     using ledger = new SyncLedger();
     const bank = old();
     bank.manners.longestWindowDays = 40;
     await ledger.poll(bank, { now: on(0) });
     expect(ledger.writer.openIds('mandate').size).toBe(2);
+    expect(daysAsked(bank).filter((days) => days > 40)).toHaveLength(1);
+    expect(daysAsked(bank, ({ status }) => status !== undefined)).toContain(30);
+  });
+
+  it('are asked for in no longer windows than the bank is known to take', async () => {
+    using ledger = new SyncLedger();
+    const bank = old();
+    bank.manners.longestWindowDays = 3;
+    await ledger.poll(bank, { now: on(0) });
+    expect(ledger.writer.openIds('mandate').size).toBe(2);
+    // What the lists before have learned holds for this one too.
+    const ofOld = daysAsked(bank, ({ status }) => status !== undefined);
+    expect(ofOld.filter((days) => days > 3)).toEqual([]);
+  });
+
+  it('are asked for as a whole year by each status after one that the bank does not know', async () => {
+    using ledger = new SyncLedger();
+    const bank = old();
+    bank.addMandate(mandateRecord('own', on(0), { status: 'PENSANDO' }), on(0));
+    bank.manners.beforeAnswer = (call) => {
+      if (call.kind === 'list' && call.query.status === 'PENSANDO')
+        throw new CicloError('request_refused', '400');
+    };
+    await ledger.poll(bank, { now: on(0) });
+    const years = daysAsked(bank, ({ status }) => status === 'CRIADA').filter((days) => days > 31);
+    expect(years).toHaveLength(4);
   });
 
   it('make no poll fail where the bank shows nothing of that time', async () => {

@@ -60,4 +60,17 @@ describe('the longest window', () => {
     expect(notes.written).toHaveLength(1);
     expect((await openWindowLimit(notes, 7, TODAY)).windowDays).toBe(7);
   });
+
+  it('may be exceeded for a list that is short, until the bank is known to refuse that', async () => {
+    const notes = notebook();
+    const limit = await openWindowLimit(notes, 31, TODAY);
+    expect(limit.mayTakeLonger).toBe(true);
+    limit.learnUsual();
+    expect(limit).toMatchObject({ mayTakeLonger: false, windowDays: 31 });
+    expect(notes.written).toEqual([]);
+    const shorter = await openWindowLimit(notes, 31, TODAY);
+    await shorter.learnWindow(15);
+    expect(shorter.mayTakeLonger).toBe(false);
+    expect((await openWindowLimit(notes, 31, TODAY)).mayTakeLonger).toBe(false);
+  });
 });
