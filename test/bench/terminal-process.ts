@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { ShopReady } from './shop/shop-server.ts';
 import { spawnShop } from './shop/spawn-shop.ts';
 
@@ -9,17 +10,13 @@ export const TODAY = '2026-03-10';
 /** Two years of a shop's mandates begin here. */
 const SINCE = '2024-01-21';
 
-const CICLO = new URL('../../build/ciclo.ts', import.meta.url).pathname;
-
 const HEAPS = new URL('./thread-heaps.ts', import.meta.url).href;
 
-const KEEP_COMPILED = new URL('../../build/keep-compiled.js', import.meta.url).href;
+const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** As the script `ciclo` has them. */
-const FLAGS = [
-  ...['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', '--heap-growing-percent=60'],
-  ...['--import', KEEP_COMPILED],
-];
+/** What the script `ciclo` starts Node with, whose paths begin at the repository's root. */
+const [, ...STARTED] = packageJson.scripts.ciclo.split(' ');
+const [FLAGS, CICLO] = [STARTED.slice(0, -1), STARTED.slice(-1)];
 
 /** How often a running process is asked for the most memory it has had. */
 const LOOK_MS = 25;
@@ -50,9 +47,13 @@ export function terminalIn({ data, key, profiles, heaps }: TerminalPlace): RunTe
   ];
   return async (command, ...args) => {
     const flags = [...FLAGS, ...profiling];
-    const words = [CICLO, command, '--data', data, '--key-env', 'KEY', ...args];
+    const words = [...CICLO, command, '--data', data, '--key-env', 'KEY', ...args];
     const begunMs = performance.now();
-    const child = spawn(process.execPath, [...flags, ...words], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, [...flags, ...words], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk;
