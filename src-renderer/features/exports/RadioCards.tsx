@@ -23,7 +23,12 @@ export function RadioCards<Value extends string>({ label, options, value, column
   };
   return (
     <Radio.Group value={value} onChange={choose} aria-label={label}>
-      <SimpleGrid cols={{ base: 1, md: columns }} spacing="xs" verticalSpacing="xs">
+      <SimpleGrid
+        type="container"
+        cols={{ base: 1, '320px': 2, '520px': columns }}
+        spacing="xs"
+        verticalSpacing="xs"
+      >
         {options.map((option) => (
           <Radio.Card key={option.value} value={option.value} className={classes.card}>
             <Radio.Indicator size="xs" />
