@@ -1,10 +1,11 @@
-import { z } from 'zod';
 import { type PlannedAccount, plannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import { readKeptList } from '../../ledger/kept-list.ts';
 import { type Asked, receiverDocument } from './kept-letterhead.ts';
 
-/** The plan of accounts that a ledger's note holds; none where there is none, or of a version that we cannot read. */
-export const accountsIn = (note: string | null): PlannedAccount[] =>
-  note === null ? [] : (z.array(plannedAccount).safeParse(JSON.parse(note)).data ?? []);
+/** The plan of accounts that a ledger's note holds, without accounts that only another version can read. */
+export const accountsIn = (note: string | null): PlannedAccount[] => [
+  ...readKeptList(plannedAccount, note).items,
+];
 
 /** The receiver's CNPJ, bare; null where nobody told one. */
 export async function receiverCnpj(asked: Asked): Promise<string | null> {

@@ -1,7 +1,8 @@
-import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import { type PlannedAccount, plannedAccount } from '../../../src-preload/contract/account-plan.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { readKeptList, withItems } from '../kept-list.ts';
 import {
   BATCH_SETTINGS,
   type BatchSettings,
@@ -28,7 +29,7 @@ export type PostingStore = {
   readonly undoPostings: (id: number, at: UtcInstant) => void;
   /** That a batch's file was written once more. */
   readonly repeatPostings: (id: number, at: UtcInstant) => void;
-  /** The office's plan, in the place of what was kept. Throws `act_overtaken` where the note that stands is not the one that was seen; left out, it may be any. */
+  /** The office's plan, in the place of what was kept and can be read here. Throws `act_overtaken` where the note that stands is not the one that was seen; left out, it may be any. */
   readonly setAccounts: (accounts: readonly PlannedAccount[], at: UtcInstant, seen?: string | null) => void;
 };
 
@@ -67,7 +68,8 @@ export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
       acts.record({ ...act, kind: 'postings_repeated', at, rows: standing(id), to: String(id) });
     },
     setAccounts: (accounts, at, seen) => {
-      openNotes(db).set(LEDGER_NOTES.ofCaller(SETTING_NOTES.accounts), JSON.stringify(accounts), seen);
+      const [notes, name] = [openNotes(db), LEDGER_NOTES.ofCaller(SETTING_NOTES.accounts)];
+      notes.set(name, withItems(readKeptList(plannedAccount, notes.get(name)), accounts), seen);
       acts.record({ ...act, kind: 'accounts_changed', at, rows: accounts.length });
     },
   };

@@ -119,4 +119,14 @@ describe('batches of postings', () => {
     expect(JSON.parse(reader.note('account_plan') ?? '')).toEqual(accounts);
     expect(reader.acts(NO_FILTER, null).rows).toMatchObject([{ kind: 'accounts_changed', rows: 1 }]);
   });
+
+  it('keep what a newer version wrote into the plan of accounts', () => {
+    using folder = newLedger();
+    const writer = folder.write();
+    const known = { code: '101', name: 'Banco', history: '', uses: ['bank' as const] };
+    const newer = { code: '202', name: 'Juros', history: '', uses: ['interest'] };
+    writer.setNote('account_plan', JSON.stringify([newer, known]));
+    writer.setAccounts([{ ...known, code: '102' }], AT);
+    expect(JSON.parse(writer.note('account_plan') ?? '')).toEqual([{ ...known, code: '102' }, newer]);
+  });
 });

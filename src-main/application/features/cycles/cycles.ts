@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { paidOnProblem, provenOnProblem } from '../../../core/check-decision.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../../core/civil-date.ts';
 import { CicloError, stillReading } from '../../../core/failure.ts';
 import { centavos } from '../../../core/money.ts';
+import { readKeptList, withItems } from '../../../ledger/kept-list.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import type { PaymentProof } from '../../../ledger/store/people.ts';
 import { changeNote } from '../../ledgers/change-note.ts';
@@ -120,17 +120,19 @@ async function today({ banks, registry, nowMs }: Services, connectionId: string)
 type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter' | 'removeFilter'>;
 
 function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
-  const read = async (connectionId: string): Promise<SavedFilter[]> =>
-    parseSaved(await ledgers.read.note(connectionId, SETTING_NOTES.savedFilters));
+  const read = async (connectionId: string): Promise<SavedFilter[]> => [
+    ...filtersIn(await ledgers.read.note(connectionId, SETTING_NOTES.savedFilters)).items,
+  ];
   const change = async (
     connectionId: string,
     next: (stands: readonly SavedFilter[]) => SavedFilter[],
-  ): Promise<SavedFilter[]> =>
-    parseSaved(
-      await changeNote(ledgers, connectionId, SETTING_NOTES.savedFilters, (note) =>
-        JSON.stringify(next(parseSaved(note))),
-      ),
-    );
+  ): Promise<SavedFilter[]> => {
+    const kept = await changeNote(ledgers, connectionId, SETTING_NOTES.savedFilters, (note) => {
+      const stands = filtersIn(note);
+      return withItems(stands, next(stands.items));
+    });
+    return [...filtersIn(kept).items];
+  };
   return {
     savedFilters: ({ connectionId }) => read(connectionId),
     saveFilter: ({ connectionId, saved }) =>
@@ -142,8 +144,4 @@ function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
   };
 }
 
-/** Saved filters of a version that we cannot read are left out of the list; the note stays until the next save. */
-function parseSaved(note: string | null): SavedFilter[] {
-  const parsed = z.array(savedFilter).safeParse(note === null ? [] : JSON.parse(note));
-  return parsed.success ? parsed.data : [];
-}
+const filtersIn = (note: string | null) => readKeptList(savedFilter, note);

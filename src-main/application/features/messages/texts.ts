@@ -7,6 +7,7 @@ import {
   type MessageTone,
 } from '../../../../src-preload/contract/vocabulary/messages.ts';
 import { DEFAULT_TEXTS, type TextPair } from '../../../core/messages/default-texts.ts';
+import { readKeptList, withItems } from '../../../ledger/kept-list.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
 import { changeNote } from '../../ledgers/change-note.ts';
@@ -36,18 +37,18 @@ export type CompanyTexts = {
 
 /** Reads and keeps texts in the company's ledger, so that they go where it goes. */
 export function openCompanyTexts(ledgers: LedgerGateway): CompanyTexts {
-  const own = async (connectionId: string): Promise<OwnText[]> =>
-    parseOwn(await ledgers.read.note(connectionId, SETTING_NOTES.messageTexts));
+  const own = async (connectionId: string): Promise<readonly OwnText[]> =>
+    textsIn(await ledgers.read.note(connectionId, SETTING_NOTES.messageTexts)).items;
   return {
     all: async (connectionId) => allTexts(await own(connectionId)),
     save: async (connectionId, which, text, seen) => {
       const kept = await changeNote(ledgers, connectionId, SETTING_NOTES.messageTexts, (note) => {
-        const stands = parseOwn(note);
-        refuseOvertaken(seen, textOf(stands, which), 'the text');
-        const others = stands.filter((each) => !isOf(each, which));
-        return JSON.stringify(text === null ? others : [...others, { ...which, ...text }]);
+        const stands = textsIn(note);
+        refuseOvertaken(seen, textOf(stands.items, which), 'the text');
+        const others = stands.items.filter((each) => !isOf(each, which));
+        return withItems(stands, text === null ? others : [...others, { ...which, ...text }]);
       });
-      return allTexts(parseOwn(kept));
+      return allTexts(textsIn(kept).items);
     },
   };
 }
@@ -70,8 +71,4 @@ function textOf(own: readonly OwnText[], which: Which): TextPair {
 const isOf = (one: Which, other: Which): boolean =>
   one.situation === other.situation && one.tone === other.tone;
 
-/** Texts of a version that we cannot read are as if there were none; the note stays until the next save. */
-function parseOwn(note: string | null): OwnText[] {
-  const parsed = z.array(ownText).safeParse(note === null ? [] : JSON.parse(note));
-  return parsed.success ? parsed.data : [];
-}
+const textsIn = (note: string | null) => readKeptList(ownText, note);
