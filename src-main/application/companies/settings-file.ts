@@ -45,25 +45,34 @@ const datedCopy = z.object({
 });
 export type DatedCopy = z.output<typeof datedCopy>;
 
+/**
+ * What a newer version has added is kept as it stands: an older one that is started once, by an installer of before or a script, would else lose it with its next
+ * change of anything. Nothing here reads such a field, so the type does not know it.
+ */
+const keepingUnknown = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+  schema.loose() as unknown as Schema;
+
 /** A connection as the settings file keeps it: nothing secret. */
-const storedConnection = settingsAsKept.extend({
-  id: connectionId,
-  isPractice: z.boolean(),
-  secretStorage: secretStorage.nullable(),
-  /** The entry that keeps the secrets. It opens nothing by itself: the entry knows its folder and its addresses. */
-  secretEntry: z.uuid().optional(),
-  /** The entry of the ledger's key: the mark that the ledger begins with. */
-  ledgerEntry: z.hex().length(32).optional(),
-  /** What binds a secret that comes with each command to the addresses that it was given for. */
-  addressProof: z.string().optional(),
-  /** Kept here only where no keychain keeps it with the secret. */
-  clientId: z.string().nullable(),
-  certificate: certificatePlace,
-  /** Absent where the ledger is a file in this folder. */
-  server: serverHome.optional(),
-  copy: datedCopy.optional(),
-  webhooks: webhookSettings.optional(),
-});
+const storedConnection = keepingUnknown(
+  settingsAsKept.extend({
+    id: connectionId,
+    isPractice: z.boolean(),
+    secretStorage: secretStorage.nullable(),
+    /** The entry that keeps the secrets. It opens nothing by itself: the entry knows its folder and its addresses. */
+    secretEntry: z.uuid().optional(),
+    /** The entry of the ledger's key: the mark that the ledger begins with. */
+    ledgerEntry: z.hex().length(32).optional(),
+    /** What binds a secret that comes with each command to the addresses that it was given for. */
+    addressProof: z.string().optional(),
+    /** Kept here only where no keychain keeps it with the secret. */
+    clientId: z.string().nullable(),
+    certificate: certificatePlace,
+    /** Absent where the ledger is a file in this folder. */
+    server: serverHome.optional(),
+    copy: datedCopy.optional(),
+    webhooks: webhookSettings.optional(),
+  }),
+);
 export type StoredConnection = z.output<typeof storedConnection>;
 
 const NO_WEBHOOKS: WebhookSettings = {
@@ -74,13 +83,15 @@ const NO_WEBHOOKS: WebhookSettings = {
 /** What is kept of a connection's webhooks; the receiver is off until a person turns it on. */
 export const webhookSettingsOf = ({ webhooks }: StoredConnection): WebhookSettings => webhooks ?? NO_WEBHOOKS;
 /** Files of earlier versions lack what was added since. */
-const storedPreferences = preferences.extend({
-  notifications: notificationChoice.default(DEFAULT_NOTIFICATIONS),
-  keepsInTray: z.boolean().default(false),
-  lastConnectionId: connectionId.nullable().default(null),
-  looksForUpdates: z.boolean().default(true),
-  author: preferences.shape.author.default(null),
-});
+const storedPreferences = keepingUnknown(
+  preferences.extend({
+    notifications: notificationChoice.default(DEFAULT_NOTIFICATIONS),
+    keepsInTray: z.boolean().default(false),
+    lastConnectionId: connectionId.nullable().default(null),
+    looksForUpdates: z.boolean().default(true),
+    author: preferences.shape.author.default(null),
+  }),
+);
 
 /** Where the lock is kept; see `lock/kept-lock.ts`. */
 const lockPlace = z.discriminatedUnion('kind', [
@@ -88,14 +99,16 @@ const lockPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('here'), lock: storedLock }),
 ]);
 
-const settings = z.object({
-  version: z.literal(1),
-  preferences: storedPreferences,
-  /** What a person said of data that no keychain can have the key of: to keep them plain, or nothing. */
-  withoutKeychain: withoutKeychain.optional(),
-  connections: z.array(storedConnection),
-  lock: lockPlace.optional(),
-});
+const settings = keepingUnknown(
+  z.object({
+    version: z.literal(1),
+    preferences: storedPreferences,
+    /** What a person said of data that no keychain can have the key of: to keep them plain, or nothing. */
+    withoutKeychain: withoutKeychain.optional(),
+    connections: z.array(storedConnection),
+    lock: lockPlace.optional(),
+  }),
+);
 export type Settings = z.output<typeof settings>;
 
 const EMPTY: Settings = {

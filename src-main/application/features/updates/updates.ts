@@ -12,25 +12,28 @@ type UpdateServices = Pick<
 
 const DAY_MS = 86_400_000;
 
+/** How often it is asked whether a look is due: a timer of a day begins anew with each start, and stands still while a laptop sleeps. */
+const TICK_MS = 900_000;
+
 /**
- * Newer versions of the app: found now and once a day as long as the person wants that, told, and installed when a person says so. Without a
- * source, or in a shell that installs nothing, they are off and say why.
+ * Newer versions of the app: found now and once a day as long as the person wants that, told, and installed when a person says so. A look that failed, as
+ * the first one of a laptop without its network yet, is not the day's. Without a source, or in a shell that installs nothing, they are off and say why.
  */
 export function updatesFeature(services: UpdateServices): Opened<'updates'> {
   const { shell, updateSource: source, settings } = services;
   const installer = shell.updates;
   if (installer === undefined) return updatesOff('not_installed_app');
   if (source === null) return updatesOff('no_keys');
-  const { state, look, install } = openUpdates({ ...services, source, installer });
+  const { state, look, install, isDue } = openUpdates({ ...services, source, installer });
   const lookIfWanted = async (): Promise<void> => {
-    if (settings.read().preferences.looksForUpdates) await look();
+    if (settings.read().preferences.looksForUpdates && isDue()) await look();
   };
-  const daily = setInterval(() => void lookIfWanted(), DAY_MS);
-  daily.unref();
+  const ticking = setInterval(() => void lookIfWanted(), TICK_MS);
+  ticking.unref();
   return {
     handlers: { state: async () => state(), look, install: ({ version }) => install(version) },
     resume: lookIfWanted,
-    close: () => clearInterval(daily),
+    close: () => clearInterval(ticking),
   };
 }
 
@@ -45,6 +48,7 @@ function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenSe
   let state: UpdateState = { kind: 'not_asked' };
   let looking: Promise<UpdateState> | null = null;
   let installing: Promise<UpdateState> | null = null;
+  let answeredMs = Number.NEGATIVE_INFINITY;
   const enter = (next: UpdateState): UpdateState => {
     state = next;
     emit('updates.changed', state);
@@ -57,7 +61,9 @@ function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenSe
   const lookOnce = async (): Promise<UpdateState> => {
     enter({ kind: 'looking' });
     try {
-      return enter(stateAfter(await source.newest()));
+      const found = stateAfter(await source.newest());
+      answeredMs = nowMs();
+      return enter(found);
     } catch (error) {
       return enter({ kind: 'failed', failure: toFailure(error), at: new Date(nowMs()).toISOString() });
     }
@@ -98,7 +104,9 @@ function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenSe
     });
     return installing;
   };
-  return { state: () => state, look, install };
+  // Either way: a clock that was ahead may have been put right since.
+  const isDue = (): boolean => Math.abs(nowMs() - answeredMs) >= DAY_MS;
+  return { state: () => state, look, install, isDue };
 }
 
 const shown = ({ version, notes, releasedAt }: Release): NewVersion => ({ version, notes, releasedAt });

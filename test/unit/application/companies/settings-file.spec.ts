@@ -22,6 +22,13 @@ const english = (settings: Settings): Settings => ({
   preferences: { ...settings.preferences, language: 'en', theme: 'dark' },
 });
 
+const CONNECTION = {
+  ...{ id: 'loja', name: 'Loja', profile: 'standard', schemeWord: 'instant', pollMinutes: null },
+  ...{ baseUrl: 'https://banco.example', tokenUrl: 'https://banco.example/token' },
+  ...{ localHolidays: [], extraHeaders: {}, isPractice: false, clientId: null },
+  ...{ secretStorage: 'keychain', certificate: { kind: 'none' } },
+};
+
 describe('the settings file', () => {
   it('begins empty, in Portuguese, and writes nothing until something changes', () => {
     const path = join(tempFolder(), 'settings.json');
@@ -46,6 +53,22 @@ describe('the settings file', () => {
     writeFileSync(path, '{"version":1,"preferences":{"language":"en","theme":"dark"},"connections":[]}');
     const file = openSettingsFile(path, () => expect.unreachable());
     expect(file.read().preferences).toEqual({ ...UNTOUCHED, language: 'en', theme: 'dark' });
+  });
+
+  it('keeps what a newer version has added through a change of this one', () => {
+    const path = join(tempFolder(), 'settings.json');
+    const connection = { ...CONNECTION, tags: ['norte'] };
+    const preferences = { language: 'pt-BR', theme: 'light', density: 'compact' };
+    writeFileSync(
+      path,
+      JSON.stringify({ version: 1, preferences, connections: [connection], groups: ['A'] }),
+    );
+    openSettingsFile(path, () => expect.unreachable()).update(english);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      preferences: { theme: 'dark', density: 'compact' },
+      connections: [connection],
+      groups: ['A'],
+    });
   });
 
   it.each([

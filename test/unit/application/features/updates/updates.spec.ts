@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { updatesFeature } from '../../../../../src-main/application/features/updates/updates.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
 import type { Release, UpdateSource } from '../../../../../src-main/updates/update-source.ts';
@@ -33,6 +33,7 @@ let done: string[];
 let told: UpdateState['kind'][];
 let isSending: boolean;
 let looksForUpdates: boolean;
+let nowMs: number;
 /** What happens while an installer is being fetched. */
 let whileFetching: () => void;
 
@@ -40,6 +41,7 @@ beforeEach(() => {
   source = new SetSource();
   [done, told] = [[], []];
   [isSending, looksForUpdates] = [false, true];
+  nowMs = Date.UTC(2026, 10, 22);
   whileFetching = () => undefined;
 });
 
@@ -60,7 +62,7 @@ function open(
     settings: { read: () => ({ preferences: { looksForUpdates } }) },
     outbox: { isSending: () => isSending },
     emit: (_name: string, state: UpdateState) => void told.push(state.kind),
-    nowMs: () => Date.UTC(2026, 10, 22),
+    nowMs: () => nowMs,
   };
   return updatesFeature(parts as unknown as Parameters<typeof updatesFeature>[0]);
 }
@@ -95,12 +97,35 @@ describe('Looking for updates', () => {
     await updates.resume?.();
     expect(source.looks).toBe(0);
     expect(await updates.handlers.state(null)).toEqual({ kind: 'not_asked' });
-    await updates.handlers.look(null);
-    expect(source.looks).toBe(1);
     looksForUpdates = true;
     await updates.resume?.();
+    expect(source.looks).toBe(1);
+    await updates.handlers.look(null);
     expect(source.looks).toBe(2);
     await updates.close?.();
+  });
+
+  it('is done again within the hour where it failed, and the next day where it did not, also by a clock put back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const updates = open();
+    const pass = async (hours: number): Promise<number> => {
+      const before = source.looks;
+      for (let quarter = 0; quarter < Math.abs(hours) * 4; quarter += 1) {
+        nowMs += Math.sign(hours) * 900_000;
+        await vi.advanceTimersByTimeAsync(900_000);
+      }
+      return source.looks - before;
+    };
+    source.answer = new CicloError('update_unreachable', 'no network yet');
+    await updates.resume?.();
+    expect(await pass(1)).toBe(4);
+    source.answer = release('1.1.9');
+    expect(await pass(23)).toBe(1);
+    expect(await pass(2)).toBe(1);
+    expect(await pass(-25)).toBe(1);
+    await updates.close?.();
+    expect(await pass(48)).toBe(0);
   });
 
   it('is done once for two who ask at once', async () => {
