@@ -8,7 +8,7 @@ import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './conn
 import type { DataFolder } from './data-folder.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { refuseCopy } from './refuse-copy.ts';
-import type { DatedCopy, SettingsFile, StoredConnection } from './settings-file.ts';
+import type { SettingsFile, StoredConnection } from './settings-file.ts';
 import { areShared, NOTHING_SHARED, type SettingsSharing, type SharedSettings } from './shared-settings.ts';
 import {
   blankConnection,
@@ -21,7 +21,10 @@ import type { SecretVault } from './vault.ts';
 
 /** The connections of this data folder with their secrets: who they are, and how to reach their banks. */
 export type ConnectionRegistry = {
+  /** Those that are whole in the folder. */
   readonly list: () => readonly Connection[];
+  /** The ids of those that a command which was killed left half brought in, or half taken out. */
+  readonly incomplete: () => readonly string[];
   /** Throws `not_found`. */
   readonly find: (connectionId: string) => StoredConnection;
   /** The connection as people see it; throws `not_found`. */
@@ -30,7 +33,10 @@ export type ConnectionRegistry = {
   readonly add: (
     settings: ConnectionSettings,
     secrets: ConnectionSecrets,
-    options?: { readonly id?: string; readonly isPractice?: boolean; readonly copy?: DatedCopy },
+    options?: { readonly id?: string; readonly isPractice?: boolean } & Pick<
+      StoredConnection,
+      'copy' | 'isIncomplete'
+    >,
   ) => Promise<Connection>;
   /**
    * Of a company that an office shares, its server and so all workstations get the settings too. Throws `secret_other_address` where a secret is to stay that was given for other
@@ -87,7 +93,12 @@ export function openConnectionRegistry(
     return toConnection(connection);
   };
   return {
-    list: () => file.read().connections.map(toConnection),
+    list: () =>
+      file
+        .read()
+        .connections.filter(({ isIncomplete }) => !isIncomplete)
+        .map(toConnection),
+    incomplete: () => file.read().connections.flatMap(({ id, isIncomplete }) => (isIncomplete ? [id] : [])),
     find,
     shown: (connectionId) => toConnection(find(connectionId)),
     keep: (connectionId, change) => put({ ...find(connectionId), ...change }),
@@ -107,7 +118,7 @@ type Tools = {
 const ADDED = '';
 
 /** What touches secrets, one after another for each connection. */
-function changing(tools: Tools): Omit<ConnectionRegistry, 'list' | 'find' | 'shown' | 'keep'> {
+function changing(tools: Tools): Omit<ConnectionRegistry, 'list' | 'incomplete' | 'find' | 'shown' | 'keep'> {
   const queue = new KeyedQueue();
   const keeping = keepingIn(tools);
   return {
@@ -147,13 +158,12 @@ function adding(
   { commit }: Keeping,
 ): Pick<ConnectionRegistry, 'add'> {
   return {
-    add: async (settings, given, options = {}) => {
+    add: async (settings, given, { id, isPractice = false, ...marks } = {}) => {
       // Throws for a profile that no bank has: nothing could ever be read with it.
       bankProfile(settings.profile);
       return queue.take(ADDED, () => {
-        const connectionId = options.id ?? freeId(settings.name, file.read().connections);
-        const plain = blankConnection(connectionId, settings, options.isPractice ?? false);
-        const blank = options.copy ? { ...plain, copy: options.copy } : plain;
+        const connectionId = id ?? freeId(settings.name, file.read().connections);
+        const blank = { ...blankConnection(connectionId, settings, isPractice), ...marks };
         return queue.take(connectionId, async () =>
           commit(await secrets.keep(null, blank, given), () => blank),
         );

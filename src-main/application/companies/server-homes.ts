@@ -96,7 +96,9 @@ export function serverHomes(
           passwordUse(connectionId, passwordEntry, url),
           given,
         );
-      const shown = registry.keep(connectionId, { server: { url, schema, passwordEntry } });
+      const server = { url, schema, passwordEntry };
+      // One that was being joined is whole with this: a kill before it leaves none that the folder would take for its own.
+      const shown = registry.keep(connectionId, { server, isIncomplete: undefined });
       await forget(connectionId, before);
       return shown;
     },

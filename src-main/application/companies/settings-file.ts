@@ -70,6 +70,8 @@ const storedConnection = keepingUnknown(
     /** Absent where the ledger is a file in this folder. */
     server: serverHome.optional(),
     copy: datedCopy.optional(),
+    /** While it is brought into the folder or taken out of it: it is nobody's company then, and what a killed command left so is removed by the next. */
+    isIncomplete: z.literal(true).optional(),
     webhooks: webhookSettings.optional(),
   }),
 );

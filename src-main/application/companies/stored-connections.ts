@@ -10,6 +10,7 @@ export function toConnection(stored: StoredConnection): Connection {
     secretEntry: _entry,
     ledgerEntry: _ledgerEntry,
     addressProof: _proof,
+    isIncomplete: _isIncomplete,
     webhooks: _webhooks,
     certificate,
     server,

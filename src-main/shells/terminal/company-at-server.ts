@@ -11,7 +11,7 @@ import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
-import { openForReading } from '../../ledger/files/open-database.ts';
+import { openForReading, removeLedger } from '../../ledger/files/open-database.ts';
 import { type ServerCompany, schemaOf } from '../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, shownServer } from '../../ledger/postgres/server-url.ts';
 import { takeInCompany } from '../../ledger/postgres/take-in-company.ts';
@@ -20,7 +20,7 @@ import type { OpenedData } from './connection-choice.ts';
 import type { GivenServer } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
-type Joining = Pick<OpenedData, 'registry' | 'homes' | 'vault'>;
+type Joining = Pick<OpenedData, 'registry' | 'homes' | 'vault' | 'folder' | 'keys'>;
 
 /** Takes a company of the folder to a server, and lets the folder use it there once the copy is proven. The file of before stays as it is. Throws what {@link takeInCompany} throws. */
 export async function takeToServer(
@@ -56,15 +56,16 @@ export async function joinCompany(
   url: string,
   terminal: Pick<Terminal, 'printNote' | 'say' | 'heedSignals'>,
 ): Promise<void> {
-  // In between the company would be one of the folder's own: nothing but a kill may end this halfway.
   terminal.heedSignals();
   const { id, place } = company;
   const isKnown = data.homes.isAtServer(id);
   if (isKnown) refuseAnother(data.registry.find(id), company, url);
-  else await addUnknown(data, company);
+  else {
+    await removeIncomplete(data);
+    await addUnknown(data, company);
+  }
   const home = { url, schema: place.schema, password: place.address.password };
   await settle(data, id, home, terminal).catch(async (error: unknown) => {
-    // Else a company of its own would stay, which nobody's lease keeps from charging, and which could not be joined any more.
     if (!isKnown) await data.registry.remove(id);
     throw error;
   });
@@ -89,13 +90,29 @@ export function refuseAnother(
     throw new UsageError('usage.companyElsewhere', { name, database });
 }
 
-/** A folder has a company once, wherever its ledger is. */
+/** A folder has a company once, wherever its ledger is. It is incomplete until its ledger, or its place at the server, is there. */
 export async function addUnknown(
   { registry }: Pick<OpenedData, 'registry'>,
   { id, name, settings }: ServerCompany,
 ): Promise<Connection> {
   if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
-  return registry.add(joinedSettings(settings), { storage: 'session' }, { id });
+  return registry.add(joinedSettings(settings), { storage: 'session' }, { id, isIncomplete: true });
+}
+
+type Removing = Pick<OpenedData, 'folder' | 'registry' | 'keys'>;
+
+/** Removes what commands that were killed left of companies half brought in or half taken out, so that each can be begun anew. Throws what the keychain throws. */
+export async function removeIncomplete(data: Removing): Promise<void> {
+  for (const id of data.registry.incomplete()) await removeCompany(data, id);
+}
+
+/** Takes a company out of the folder with its ledger and its key. It is known until all of that is gone, and listed no more from the beginning on: a kill leaves the rest to {@link removeIncomplete}. */
+export async function removeCompany({ folder, registry, keys }: Removing, id: string): Promise<void> {
+  registry.keep(id, { isIncomplete: true });
+  const forgetKey = keys.forgetting(id);
+  removeLedger(folder.ledgerFile(id), folder.backupFolder(id));
+  await forgetKey();
+  await registry.remove(id);
 }
 
 /** What a folder keeps of what the server says; throws `internal` where that is no settings. */

@@ -8,7 +8,7 @@ import { CicloError } from '../../core/failure.ts';
 import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
-import { openForWriting, removeLedger } from '../../ledger/files/open-database.ts';
+import { openForWriting } from '../../ledger/files/open-database.ts';
 import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import { openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
 import { peopleByCompany } from '../../ledger/postgres/people.ts';
@@ -17,7 +17,15 @@ import { type ServerCompany, serverCompanies } from '../../ledger/postgres/serve
 import { isSameDatabase, withoutPassword } from '../../ledger/postgres/server-url.ts';
 import { forgetNotes } from '../../ledger/store/notes.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
-import { addUnknown, joinCompany, joinedSettings, tableTeller, takeToServer } from './company-at-server.ts';
+import {
+  addUnknown,
+  joinCompany,
+  joinedSettings,
+  removeCompany,
+  removeIncomplete,
+  tableTeller,
+  takeToServer,
+} from './company-at-server.ts';
 import { alone, chooseConnection, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
 import { PEOPLE_COMMANDS } from './office-people.ts';
@@ -167,15 +175,8 @@ function addCopy(
   return registry.add(
     { ...own, name: named, pollMinutes: null },
     { storage: 'session' },
-    { copy: { of: id, from: url, at } },
+    { copy: { of: id, from: url, at }, isIncomplete: true },
   );
-}
-
-async function removeCompany({ folder, registry, keys }: OpenedData, id: string): Promise<void> {
-  const forgetKey = keys.forgetting(id);
-  await registry.remove(id);
-  removeLedger(folder.ledgerFile(id), folder.backupFolder(id));
-  await forgetKey();
 }
 
 async function keepFiguresOf({ folder, keys }: OpenedData, id: string): Promise<void> {
@@ -200,8 +201,8 @@ const now = (): UtcInstant => instantFromEpochMs(Date.now());
 type CopiedCompany = Pick<Connection, 'id' | 'name'> & { readonly tables: readonly CopiedTable[] };
 
 /**
- * Adds a company to the folder once the server is there to be read. A copy that does not come about leaves neither a company, nor a file, nor its key; nor does
- * one that a signal was to end, which throws `cancelled`.
+ * Adds a company to the folder once the server is there to be read, which is listed once its ledger was proven. A copy that does not come about leaves neither a company,
+ * nor a file, nor its key; nor does one that a signal was to end, which throws `cancelled`. What one that was killed left is removed, and it is begun anew.
  */
 async function copyOut(
   data: OpenedData,
@@ -212,11 +213,13 @@ async function copyOut(
   const signal = terminal.heedSignals();
   const from = openCompanyDatabase(company.place, { streams: true });
   try {
+    await removeIncomplete(data);
     const { id, name } = await add();
     const tables = await fill(data, id, from, terminal, signal).catch(async (error: unknown) => {
       await removeCompany(data, id);
       throw error;
     });
+    data.registry.keep(id, { isIncomplete: undefined });
     return { id, name, tables };
   } finally {
     from.close();

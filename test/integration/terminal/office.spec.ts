@@ -1,12 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
+import { clientConfig } from '../../../src-main/ledger/postgres/client-config.ts';
+import { NO_KEYCHAIN } from '../../support/fake/no-keychain.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 import { PostgresServer } from '../../support/own-process/postgres/server.ts';
+import { CLI } from '../../support/own-process/run-ciclo.ts';
 
 /** What callers have noted in a ledger. */
 const NOTES = {
@@ -124,6 +130,45 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     }
     expect(await office('export', '--data', data)).toMatchObject({ code: 0 });
   }, 60_000);
+
+  /** Runs such a command in a process of its own, and kills it once it waits for a table that another session has to itself. */
+  async function killedAtTable(table: string, words: readonly string[]): Promise<void> {
+    const [host] = server.address.hosts;
+    if (host === undefined) throw new Error('the server has no address');
+    const other = new pg.Client(clientConfig(server.address, host));
+    await other.connect();
+    const schema = server.ask('SELECT schema_name FROM ciclo.company');
+    await other.query(`BEGIN; LOCK TABLE ${schema}.${table} IN ACCESS EXCLUSIVE MODE`);
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CLI, ...words], {
+      env: { PATH: process.env.PATH, P: server.address.password, ...NO_KEYCHAIN },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const closed = once(child, 'close');
+    let told = '';
+    for await (const text of child.stderr.setEncoding('utf8')) {
+      told += text;
+      if (told.includes(`Copying ${table}\n`)) child.kill('SIGKILL');
+    }
+    expect(await closed, told).toEqual([null, 'SIGKILL']);
+    await other.end();
+  }
+
+  it.each(['export', 'copy'])(
+    'are nobody’s in a folder after a killed %s, and come whole by the next',
+    async (word) => {
+      const data = tempFolder();
+      const at = ['--url', urlOf(), '--data', data, '--password-env', 'P', '--lang', 'en'];
+      await killedAtTable('charge', ['office', word, ...at]);
+      expect(globSync(join(data, 'ledgers', '*.sqlite'))).toHaveLength(1);
+      const out = join(tempFolder(), 'charges.csv');
+      const asked = await ciclo('export', '--data', data, '--out', out);
+      expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('no connections yet') });
+      expect(await office(word, '--data', data)).toMatchObject({ code: 0 });
+      expect(globSync(join(data, 'ledgers', '*.sqlite'))).toHaveLength(1);
+      expect(await bytesOf('--data', data)).toBe(await bytesOf('--ledger', urlOf()));
+    },
+    60_000,
+  );
 
   it('have their server looked at by doctor, also where it cannot be reached', async () => {
     const doctor = async (url: string, env = { P: server.address.password ?? '' }) => {

@@ -1,13 +1,13 @@
+import type { Connection } from '../../../../src-preload/contract/connections.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
-import type { StoredConnection } from '../../companies/settings-file.ts';
 import type { Services } from '../../services.ts';
 
 /** The calls about how ledgers are kept on the disk. */
 export type EncryptionCalls = 'encryption' | 'decideEncryption' | 'beginAnew';
 
-type EncryptionServices = Pick<Services, 'folder' | 'settings' | 'vault' | 'keys' | 'emit'> & {
+type EncryptionServices = Pick<Services, 'folder' | 'registry' | 'settings' | 'vault' | 'keys' | 'emit'> & {
   readonly ledgers: Pick<Services['ledgers'], 'open' | 'forgetPlace' | 'setAside'>;
   readonly polling: Pick<Services['polling'], 'refresh'>;
 };
@@ -18,9 +18,9 @@ type Encryption = Awaited<ReturnType<Handlers['connections']['encryption']>>;
 export function encryptionHandlers(
   services: EncryptionServices,
 ): Pick<Handlers['connections'], EncryptionCalls> {
-  const { settings, keys, ledgers, polling, emit } = services;
-  const companies = (): readonly StoredConnection[] =>
-    settings.read().connections.filter(({ isPractice, server }) => !isPractice && server === undefined);
+  const { registry, settings, keys, ledgers, polling, emit } = services;
+  const companies = (): readonly Connection[] =>
+    registry.list().filter(({ isPractice, server }) => !isPractice && server === null);
   const encryption = async (): Promise<Encryption> => ({
     choice: settings.read().withoutKeychain ?? null,
     companies: await Promise.all(

@@ -29,7 +29,10 @@ export function dataFolderFacts(dataDir: string, home: string, lastPid: number |
     mode: (mode & 0o777).toString(8),
     freeMegabytes: Math.floor((bavail * bsize) / MEGABYTE),
     settings: settings?.kind ?? 'unreadable',
-    companies: settings?.kind === 'read' ? settings.settings.connections.length : null,
+    companies:
+      settings?.kind === 'read'
+        ? settings.settings.connections.filter(({ isIncomplete }) => !isIncomplete).length
+        : null,
     isInUse,
     usedByPid: isInUse === true ? lastPid : null,
   };

@@ -4,6 +4,7 @@ import { openConnectionRegistry } from '../../../../src-main/application/compani
 import { serverHomes } from '../../../../src-main/application/companies/server-homes.ts';
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { ledgerKeys } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import { joinCompany } from '../../../../src-main/shells/terminal/company-at-server.ts';
 import { hasSecretOf } from '../../../../src-main/shells/terminal/connect.ts';
@@ -34,7 +35,8 @@ function companies() {
   const lock = (is: boolean): void => {
     isLocked = is;
   };
-  return { registry, homes, vault, lock };
+  const keys = ledgerKeys({ folder, registry, settings, vault });
+  return { registry, homes, vault, folder, keys, lock };
 }
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -43,8 +45,8 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     ({ code, key }: { readonly code?: string; readonly key?: string }) => code ?? key ?? '',
   );
 
-it('leaves no company of its own where joining one at a server ends half way', async () => {
-  const { lock, ...data } = companies();
+/** A company at a server, and the terminal that joins it. */
+function joining() {
   const address = { hosts: [{ host: 'db', port: 5432 }], prefersStandby: false, database: 'office' };
   const place = { schema: 'company_loja', address: { ...address, user: 'ana', password: 'pw', tls: null } };
   const company = { id: 'loja', name: 'Loja', settings: JSON.stringify(SETTINGS), place };
@@ -53,13 +55,27 @@ it('leaves no company of its own where joining one at a server ends half way', a
     say: (key: string) => key,
     heedSignals: () => new AbortController().signal,
   };
-  const join = () => codeOf(joinCompany(data, company, 'postgres://ana@db/office', terminal));
+  return (data: Parameters<typeof joinCompany>[0]) =>
+    codeOf(joinCompany(data, company, 'postgres://ana@db/office', terminal));
+}
+
+it('leaves no company of its own where joining one at a server ends half way', async () => {
+  const { lock, ...data } = companies();
+  const join = () => joining()(data);
   lock(true);
   expect(await join()).toBe('keychain_locked');
   expect(data.registry.list()).toEqual([]);
   lock(false);
   expect(await join()).toBe('done');
   expect(data.homes.isAtServer('loja')).toBe(true);
+});
+
+it('joins a company anew where a kill ended that half way, which is nobody’s until then', async () => {
+  const data = companies();
+  await data.registry.add(SETTINGS, STORE, { id: 'loja', isIncomplete: true });
+  expect(data.registry.list()).toEqual([]);
+  expect(await joining()(data)).toBe('done');
+  expect([data.registry.list().length, data.registry.incomplete()]).toEqual([1, []]);
 });
 
 it('chooses one of several that have a name by its id alone', async () => {
