@@ -2,10 +2,12 @@ import type { CivilDate } from '../civil-date.ts';
 import type { Reading } from '../draft-reading.ts';
 import { readDate } from '../typed-values.ts';
 
-/** `2026-01-02 10:00`, `02/01/2026 10:00:00`: the hour says nothing of the day. */
-const HOUR = /[T ]\d{2}:\d{2}.*$/;
+/** `2026-01-02 10:00`, `02/01/2026 10:00:00`, `02/01/2026 às 10:00`: the hour says nothing of the day. */
+const HOUR = /(?:[T ]| [aà]s )\d{2}:\d{2}.*$/i;
 /** `20260102`, of this century: what else has eight digits may be a day the other way about (`02012026`), or a number. */
 const WITHOUT_SIGNS = /^(20\d{2})(\d{2})(\d{2})$/;
+/** `2026/01/02`: where the year stands first, so does the month before its day. */
+const YEAR_FIRST = /^(\d{4})\/(\d{2})\/(\d{2})$/;
 /** `2/1/2026`, `02-01-2026`, `02.01.2026`. */
 const DAY_FIRST = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 /** `02/01/26`, `02.01.26`; `02-01-26` may begin with its year. */
@@ -21,6 +23,7 @@ export const readStatementDay = (text: string): Reading<CivilDate> =>
 const isoDay = (text: string): string =>
   text
     .replace(WITHOUT_SIGNS, '$1-$2-$3')
+    .replace(YEAR_FIRST, '$1-$2-$3')
     .replace(SHORT_YEAR, '$120$3')
     .replace(DAY_FIRST, (_, day: string, _sign: string, month: string, year: string) =>
       [year, padded(month), padded(day)].join('-'),

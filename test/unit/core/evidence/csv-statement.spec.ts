@@ -23,6 +23,13 @@ describe('a statement in CSV as banks write it', () => {
     expect(amountsOf('Data;Valor\n05/11/2026;150,00C\n05/11/2026;1.500,00D\n')).toEqual([15_000, -150_000]);
   });
 
+  it('may have the way of the money behind its amounts in brackets or as two letters, and an hour behind its days', () => {
+    const rows = ['2026/11/05;150,00 (C)', '05/11/2026 às 10:11;1,50 (D)', '05/11/2026 10:11:12;2,00 CR'];
+    expect(amountsOf(['Data;Valor', ...rows, '05/11/2026;3,00 DB'].join('\n'))).toEqual([
+      15_000, -150, 200, -300,
+    ]);
+  });
+
   it('may have a stroke for no credit and no debit', () => {
     const rows = ['05/11/2026;150,00;-', '05/11/2026;R$ -;1,50', '05/11/2026;-;-'];
     expect(amountsOf(['Data;Crédito;Débito', ...rows].join('\n'))).toEqual([15_000, -150]);

@@ -12,6 +12,7 @@ const dayOf = (text: string): string | null => {
 const SHAPES: readonly ((day: number, month: number, year: number) => string)[] = [
   (day, month, year) => `${year}${two(month)}${two(day)}`,
   (day, month, year) => `${year}-${two(month)}-${two(day)}`,
+  (day, month, year) => `${year}/${two(month)}/${two(day)}`,
   (day, month, year) => `${two(day)}/${two(month)}/${year}`,
   (day, month, year) => `${day}/${month}/${year}`,
   (day, month, year) => `${two(day)}-${two(month)}-${year}`,
@@ -29,7 +30,7 @@ describe('a day of a statement', () => {
       fc.property(
         day,
         shape,
-        fc.constantFrom('', ' 10:11', ' 10:11:12', 'T23:59:59Z'),
+        fc.constantFrom('', ' 10:11', ' 10:11:12', ' às 10:11', ' as 10:11:12', ' ÀS 10:11', 'T23:59:59Z'),
         (written, text, hour) => {
           const [year = 0, month = 0, ofMonth = 0] = written.split('-').map(Number);
           expect(dayOf(` ${text(ofMonth, month, year)}${hour} `)).toBe(written);
@@ -60,6 +61,10 @@ describe('a day of a statement', () => {
     ['eight digits of the year 102', '01021122'],
     ['what may begin with its year', '02-01-26'],
     ['two signs', '02/01-2026'],
+    ['two signs behind the year', '2026/01-02'],
+    ['the day before the month behind the year', '2026/31/01'],
+    ['words that are no hour', '02/01/2026 às vezes'],
+    ['an hour that is bound to the day', '02/01/2026às 10:11'],
     ['three digits of a year', '02/01/026'],
     ['no year', '02/01'],
     ['a day in a sentence', 'em 02/01/2026'],
