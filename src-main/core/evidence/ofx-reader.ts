@@ -1,5 +1,6 @@
-import { type CivilDate, parseCivilDate } from '../civil-date.ts';
+import type { CivilDate } from '../civil-date.ts';
 import { type Centavos, centavos } from '../money.ts';
+import { ofxDay, writtenDay } from './ofx-day.ts';
 import { readSignedAmount } from './signed-amount.ts';
 import type { StatementAccount } from './statement-account.ts';
 import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
@@ -15,7 +16,7 @@ export type OfxReading = {
   /** The days that it covers, by its own word; null where it does not say. */
   readonly from: CivilDate | null;
   readonly to: CivilDate | null;
-  /** The day on which the bank made the file (`DTSERVER`); null where it cannot be read. */
+  /** The day in São Paulo on which the bank made the file (`DTSERVER`); null where it cannot be read. */
   readonly madeOn: CivilDate | null;
   readonly lines: readonly StatementLine[];
   readonly faults: readonly LineFault[];
@@ -36,8 +37,8 @@ const OF_THE_FILE = new Set(['DTSERVER']);
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text);
 
 /**
- * Reads OFX 1 (SGML) and 2 (XML) from text that is decoded already, in one pass and without following any entity of the file's own. Days are
- * the eight digits that the bank writes, whatever hour and zone stand behind them. Only statements of bank accounts are read: the purchases of a card
+ * Reads OFX 1 (SGML) and 2 (XML) from text that is decoded already, in one pass and without following any entity of the file's own. Days are São Paulo's;
+ * those of the period are the ones that the bank writes, whatever hour and zone stand behind them. Only statements of bank accounts are read: the purchases of a card
  * that a bank puts beside them moved nothing on the account.
  */
 export function readOfx(file: string): OfxReading {
@@ -119,15 +120,10 @@ function headOf(head: Fields, accounts: readonly StatementAccount[]): Omit<OfxRe
     account: distinct[0] ?? null,
     accounts: distinct,
     currency: head.get('CURDEF') ?? 'BRL',
-    from: dayOf(head.get('DTSTART') ?? ''),
-    to: dayOf(head.get('DTEND') ?? ''),
-    madeOn: dayOf(head.get('DTSERVER') ?? ''),
+    from: writtenDay(head.get('DTSTART') ?? ''),
+    to: writtenDay(head.get('DTEND') ?? ''),
+    madeOn: ofxDay(head.get('DTSERVER') ?? ''),
   };
-}
-
-function dayOf(text: string): CivilDate | null {
-  const digits = /^(\d{4})(\d{2})(\d{2})/.exec(text);
-  return digits && parseCivilDate(`${digits[1]}-${digits[2]}-${digits[3]}`);
 }
 
 function linesOf(transactions: readonly Transaction[]): Pick<OfxReading, 'lines' | 'faults'> {
@@ -154,7 +150,7 @@ const amountOf = ({ fields }: Transaction): Centavos | null =>
 function lineOf(transaction: Transaction, byType: boolean): StatementLine | LineFault {
   const { line, fields, texts } = transaction;
   const field = (name: string): string => fields.get(name) ?? '';
-  const day = dayOf(field('DTPOSTED'));
+  const day = ofxDay(field('DTPOSTED'));
   if (day === null) return { line, reason: 'day_unreadable', text: field('DTPOSTED') };
   const written = amountOf(transaction);
   if (written === null) return { line, reason: 'amount_unreadable', text: field('TRNAMT') };

@@ -40,6 +40,49 @@ describe('an OFX with sections of plain text', () => {
   });
 });
 
+describe('a day of an OFX', () => {
+  const file = (moment: string): string =>
+    ofx(account(transaction('1.00').replace('20261105', moment))).replace(
+      '<DTSERVER>20261201',
+      `<DTSERVER>${moment}`,
+    );
+  const dayOf = (moment: string) => {
+    const { madeOn, lines, faults } = readOfx(file(moment));
+    expect(lines[0]?.day ?? null).toBe(madeOn);
+    expect(faults).toHaveLength(madeOn === null ? 1 : 0);
+    return madeOn;
+  };
+
+  it.each([
+    ['by itself', '20260301', '2026-03-01'],
+    ['with an hour of no zone', '20260301235959', '2026-03-01'],
+    ['with an hour of São Paulo', '20260301235959[-3:BRT]', '2026-03-01'],
+    ['with an early hour of Greenwich', '20260301020000[0:GMT]', '2026-02-28'],
+    ['with that hour in all that the standard knows', '20260301025959.999[+0.00:GMT]', '2026-02-28'],
+    ['with an hour of Greenwich that is the same day', '20260301030000[0:GMT]', '2026-03-01'],
+    ['with a late hour west of São Paulo', '20260228223000[-5:EST]', '2026-03-01'],
+    ['with an hour whose zone has no name', '202603010200[-03]', '2026-03-01'],
+    ['with midnight of Greenwich, which is the day alone', '20260301000000[0:GMT]', '2026-03-01'],
+    ['with noon, likewise', '20260301120000.000[-3:BRT]', '2026-03-01'],
+    ['with an hour that there is not', '20260301250000[0:GMT]', '2026-03-01'],
+    ['with a zone of parts of an hour', '20260301020000[5.30:IST]', '2026-03-01'],
+  ])('is that of São Paulo: %s', (_, moment, day) => {
+    expect(dayOf(moment)).toBe(day);
+  });
+
+  it('is none of what is no day', () => {
+    expect(dayOf('20260230020000[0:GMT]')).toBeNull();
+    for (const text of ['2026', '2026-03-01', '1/3/2026']) expect(dayOf(text)).toBeNull();
+  });
+
+  it('is the one that is written where a period begins or ends', () => {
+    const bounds = ofx(account('')).replace('<DTEND>20261130', '<DTEND>20261130235959[-5:EST]');
+    expect(readOfx(bounds.replace('<DTSTART>20261101', '<DTSTART>20261101010000[0:GMT]'))).toMatchObject({
+      ...{ from: '2026-11-01', to: '2026-11-30' },
+    });
+  });
+});
+
 describe('an OFX of several kinds of statements', () => {
   const purchase = list(transaction('-99.00'), '20261001');
   const card = `<CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4111</CCACCTFROM>${purchase}</CCSTMTRS></CCSTMTTRNRS>`;
