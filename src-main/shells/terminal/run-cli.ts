@@ -130,17 +130,26 @@ function parseOptions(command: Command, args: readonly string[]): OptionValues {
 
 function typedOptions(command: Command, args: readonly string[]): OptionValues {
   try {
-    const { values } = parseArgs({
+    const { values, tokens } = parseArgs({
       args: [...args],
       options: { ...COMMON_OPTIONS, ...command.options },
       strict: true,
       allowPositionals: false,
+      tokens: true,
     });
+    refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])));
     return values as OptionValues;
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError('usage.options', { command: command.name, reason });
   }
+}
+
+/** Throws `UsageError`: of an option that was given twice the last value would count, and the other one go unheard. */
+function refuseRepeated(names: readonly string[]): void {
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) throw new UsageError('usage.repeated', { option: `--${repeated}` });
 }
 
 const LANGUAGES = ['pt-BR', 'en'] as const;

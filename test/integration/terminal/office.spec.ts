@@ -256,11 +256,11 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     expect(wrong.stderr).not.toContain('wrong');
     const unsaid = await runCicloHere(['office', 'list', '--url', urlOf(), '--lang', 'en']);
     expect(unsaid).toMatchObject({ code: 1, stderr: expect.stringContaining('name or the password') });
-    const plain = await office('list', '--url', `${urlOf()}?sslmode=verify-full`);
+    const plain = await ciclo('office', 'list', '--url', `${urlOf()}?sslmode=verify-full`);
     expect(plain).toMatchObject({ code: 1, stderr: expect.stringContaining('certificate') });
     const gone = await ciclo('office', 'list', '--url', 'postgres://m@127.0.0.1:1/d');
     expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('does not answer') });
-    const other = await office('list', '--url', urlOf({ ...server.address, database: 'nowhere' }));
+    const other = await ciclo('office', 'list', '--url', urlOf({ ...server.address, database: 'nowhere' }));
     expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('is not on the server') });
     const open = await ciclo('office', 'list', '--url', 'postgres://m@db.example.com/d?sslmode=require');
     expect(open).toMatchObject({ code: 1, stderr: expect.stringContaining('verify-full') });

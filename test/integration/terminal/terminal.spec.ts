@@ -89,13 +89,14 @@ describe('connect, sync, export', () => {
 
   it("writes a month's journal, with the accounts of the office or none, and says what is wrong with a plan", async () => {
     const { data } = await syncedCompany();
-    const month = ['--what', 'journal', '--month', '2026-01'];
-    const journal = async (...more: string[]) => {
+    const asked = async (words: readonly string[]) => {
       const out = join(data, 'january.journal');
       rmSync(out, { force: true });
-      const run = await runCiclo(['export', '--data', data, '--out', out, ...month, ...more]);
+      const run = await runCiclo(['export', '--data', data, '--out', out, ...words]);
       return { ...run, text: existsSync(out) ? readFileSync(out, 'utf8') : null };
     };
+    const month = ['--month', '2026-01'];
+    const journal = (...more: string[]) => asked(['--what', 'journal', ...month, ...more]);
     const named = await journal('--json');
     expect(JSON.parse(named.stdout).rows).toBeGreaterThan(10);
     expect(named.text?.match(/^2026-01-\d\d=/gm)?.length).toBe(JSON.parse(named.stdout).rows);
@@ -117,11 +118,12 @@ describe('connect, sync, export', () => {
     expect(await journal('--accounts', join(data, 'none.csv'))).toMatchObject({
       ...{ code: 1, text: null, stderr: expect.stringContaining('(file_unreadable') },
     });
-    expect(await journal('--month', '2026-13')).toMatchObject({ code: 2, text: null });
-    const ofx = ['--what', 'ofx', '--bank-id', '341', '--account', '4820175'];
-    expect(await journal(...ofx)).toMatchObject({ code: 2, stderr: expect.stringContaining('--balance') });
-    expect(await journal(...ofx, '--balance', '1.234,56')).toMatchObject({ code: 2, text: null });
-    const statement = await journal(...ofx, '--balance=-12.30');
+    const thirteenth = await asked(['--what', 'journal', '--month', '2026-13']);
+    expect(thirteenth).toMatchObject({ code: 2, stderr: expect.stringContaining('--month'), text: null });
+    const ofx = ['--what', 'ofx', ...month, '--bank-id', '341', '--account', '4820175'];
+    expect(await asked(ofx)).toMatchObject({ code: 2, stderr: expect.stringContaining('--balance') });
+    expect(await asked([...ofx, '--balance', '1.234,56'])).toMatchObject({ code: 2, text: null });
+    const statement = await asked([...ofx, '--balance=-12.30']);
     expect(statement.text?.match(/<STMTTRN>/g)?.length).toBe(JSON.parse(named.stdout).rows);
     expect(statement.text).toContain('<BALAMT>-12.30</BALAMT>');
     expect(statement.stderr).toContain('em dobro');

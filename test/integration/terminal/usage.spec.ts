@@ -53,6 +53,16 @@ it.each([
   expect(await runAtNothing(words)).toMatchObject(refused(why));
 });
 
+it.each([
+  [['close', '--month', '2026-10', '--month', '2026-11'], '--month'],
+  [['export', '--data', 'elsewhere', '--out', 'x'], '--data'],
+  [['export', '--out=x', '--states', 'paid', '--states=unpaid'], '--states'],
+  [['sync', '--json', '--json'], '--json'],
+  [['sync', '-h', '--help'], '--help'],
+])('refuses an option that is given twice, of which one would go unheard: %j', async (words, option) => {
+  expect(await runAtNothing(words)).toMatchObject(refused(`${option} veio mais de uma vez`));
+});
+
 it('takes one day from itself to itself', async () => {
   const day = ['--from', '2026-01-31', '--to', '2026-01-31'];
   expect((await runAtNothing(['export', '--out', 'x', ...day])).stderr).not.toContain('--from');
