@@ -23,9 +23,11 @@ type Company = Pick<ServerCompany, 'id' | 'place'>;
 /** So many bytes of UTF-8 a server keeps of a name, unless it was built otherwise (`NAMEDATALEN`). It cuts longer ones and says nothing: they would be granted, and never found again. */
 const NAME_BYTES = 63;
 
-/** What a name is at a server: of somebody who signs in, of a group of people, of nobody, or longer than any can be. */
-export function kindOfName(address: ServerAddress, name: string): 'person' | 'group' | 'nobody' | 'tooLong' {
-  if (Buffer.byteLength(name) > NAME_BYTES) return 'tooLong';
+/** Whether a server keeps all of a name: no person has a longer one, whoever is meant by it. */
+export const isWholeName = (name: string): boolean => Buffer.byteLength(name) <= NAME_BYTES;
+
+/** What a name ({@link isWholeName}) is at a server: of somebody who signs in, of a group of people, or of nobody. */
+export function kindOfName(address: ServerAddress, name: string): 'person' | 'group' | 'nobody' {
   return inPreparedSession(address, (session) => {
     const signsIn = firstValue(session, 'SELECT rolcanlogin FROM pg_roles WHERE rolname = $1', [name]);
     if (signsIn === undefined) return 'nobody';

@@ -14,7 +14,7 @@ import { command, type OptionValues, type Terminal, tell } from './command.ts';
 import { folderOf, openData } from './connection-choice.ts';
 import { leaveOut } from './office-secrets.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
-import { chooseCompany, OFFICE_SERVER, serverAddress } from './server-choice.ts';
+import { chooseCompany, OFFICE_SERVER, requiredPerson, serverAddress } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
 const OF_A_PERSON = {
@@ -30,7 +30,7 @@ const ONE_OR_ALL = { apart: [['name', 'all']] } as const;
 /** Reads {@link OF_A_PERSON}. Throws `UsageError`. */
 const askedOf = (values: OptionValues, terminal: Terminal) => ({
   address: serverAddress(values, terminal, 'url'),
-  name: requiredText(values, 'person'),
+  name: requiredPerson(values),
   company: { name: optionalText(values, 'name'), isAll: values.all === true },
   folder: optionalText(values, 'data') === null ? null : folderOf(values, terminal),
   isJson: values.json === true,
@@ -150,13 +150,9 @@ function chosen({ name, isAll }: Chosen, address: ServerAddress): readonly Serve
   return all;
 }
 
-/**
- * Makes a name that is nobody's, and answers whether it did. Throws `UsageError` where it comes without a password, for a group's, and for one that the server would
- * cut.
- */
+/** Makes a name that is nobody's, and answers whether it did. Throws `UsageError` where it comes without a password, and for a group's. */
 function knowPerson(address: ServerAddress, name: string, password?: string): boolean {
   const kind = kindOfName(address, name);
-  if (kind === 'tooLong') throw new UsageError('usage.longName', { name });
   if (kind === 'group') throw new UsageError('usage.groupName', { name });
   if (kind === 'person') return false;
   if (password === undefined) throw new UsageError('usage.newPerson', { name });

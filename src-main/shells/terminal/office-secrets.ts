@@ -13,6 +13,7 @@ import type { SealedMember } from '../../secrets/office-key.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
 import { chooseConnection, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { optionalText, requiredText } from './option-values.ts';
+import { personNamed, requiredPerson } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -51,7 +52,7 @@ const sealCommand = command({
   rules: ONE_OR_ALL,
   read: (values, terminal) => ({
     ...askedOf(values, terminal),
-    how: { without: optionalText(values, 'without'), anew: values.anew === true },
+    how: { without: personNamed(values, 'without'), anew: values.anew === true },
   }),
   run: async ({ folder, company, how, isJson }, terminal) => {
     const data = openData(folder, terminal);
@@ -84,7 +85,7 @@ export const SECRETS_COMMANDS = [keyCommand, sealCommand, admitCommand];
 
 async function memberFrom(values: OptionValues): Promise<SealedMember> {
   const { parsePublicKey } = await import('../../secrets/sealed-access.ts');
-  const person = requiredText(values, 'person');
+  const person = requiredPerson(values);
   try {
     return { person, publicKey: parsePublicKey(requiredText(values, 'public-key')) };
   } catch (error) {

@@ -1,9 +1,10 @@
+import { isWholeName } from '../../ledger/postgres/people.ts';
 import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { parseServerUrl } from '../../ledger/postgres/server-url.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import { findNamed } from './connection-choice.ts';
-import { requiredText, secretFromEnvironment } from './option-values.ts';
+import { optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a command takes in place of `--data`. */
@@ -39,6 +40,17 @@ export function serverAddress(
   const password = secretFromEnvironment(values, env, 'password-env') ?? address.password;
   return { ...address, password };
 }
+
+/** The person at a server whom an option names, null where it was not given. Throws `UsageError` for a name that a server would cut: it would be another's there, or nobody's. */
+export function personNamed(values: OptionValues, option: 'person' | 'without'): string | null {
+  const name = optionalText(values, option);
+  if (name !== null && !isWholeName(name)) throw new UsageError('usage.longName', { name });
+  return name;
+}
+
+/** As {@link personNamed}, of an option that must be given. */
+export const requiredPerson = (values: OptionValues): string =>
+  personNamed(values, 'person') ?? requiredText(values, 'person');
 
 /** The company of that name, or the only one where none is named; throws `UsageError` otherwise. */
 export function chooseCompany(wanted: string | null, address: ServerAddress): ServerCompany {

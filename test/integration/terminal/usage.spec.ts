@@ -63,6 +63,20 @@ it.each([
   expect(await runAtNothing(words)).toMatchObject(refused(`${option} veio mais de uma vez`));
 });
 
+it.each([
+  ['grant', '--person', '--url', 'postgres://a@b/c', '--right', 'see'],
+  ['revoke', '--person', '--url', 'postgres://a@b/c'],
+  ['admit', '--person', '--public-key', 'age1'],
+  ['seal', '--without'],
+])(
+  'refuses a name that a server would cut, wherever a person is named: office %s %s',
+  async (word, option, ...more) => {
+    const named = (name: string) => runAtNothing(['office', word, option, name, ...more]);
+    expect(await named('ã'.repeat(32))).toMatchObject(refused('63 bytes'));
+    expect((await named(`${'ã'.repeat(31)}a`)).stderr).not.toContain('63 bytes');
+  },
+);
+
 it('takes one day from itself to itself', async () => {
   const day = ['--from', '2026-01-31', '--to', '2026-01-31'];
   expect((await runAtNothing(['export', '--out', 'x', ...day])).stderr).not.toContain('--from');
