@@ -42,6 +42,14 @@ export function addPerson(address: ServerAddress, name: string, password: string
   });
 }
 
+/** The statement that takes a name from a server, for whoever does so by hand. */
+export const removalOf = (name: string): string => `DROP ROLE ${quotedName(name)}`;
+
+/** Takes back a name that was just made by {@link addPerson}, and was let in nowhere. Throws `server_rights` as that does. */
+export function removePerson(address: ServerAddress, name: string): void {
+  inPreparedSession(address, (session) => session.script(removalOf(name)));
+}
+
 /** Gives a name that signs in another password: everybody may do so for themselves. Throws `server_rights` as {@link addPerson}. */
 export function setPassword(address: ServerAddress, name: string, password: string): void {
   inPreparedSession(address, (session) => {

@@ -5,6 +5,8 @@ import {
   addPerson,
   grantRight,
   kindOfName,
+  removalOf,
+  removePerson,
   revokeRights,
   setPassword,
 } from '../../ledger/postgres/people.ts';
@@ -53,6 +55,7 @@ const grantCommand = command({
     const isNew = knowPerson(address, name, newPassword);
     const changed = changeEach(companies, (each) => grantRight(address, each, { name, right }));
     const { done } = changed;
+    if (isNew && done.length === 0) takeBack(address, name, terminal);
     if (!mayCharge(right)) await leaveOut(data?.office ?? null, terminal, address, done, name);
     // Whoever lets the person in nowhere does not change how they sign in either.
     const isPasswordNew = !isNew && newPassword !== undefined && done.length > 0;
@@ -158,4 +161,10 @@ function knowPerson(address: ServerAddress, name: string, password?: string): bo
   if (password === undefined) throw new UsageError('usage.newPerson', { name });
   addPerson(address, name, password);
   return true;
+}
+
+/** A name that was made for a right which it did not get is not to go on signing in; where the server does not let go of it, whoever asked is told how. */
+function takeBack(address: ServerAddress, person: string, { printNote, say }: Terminal): void {
+  const failure = failureOf(() => removePerson(address, person));
+  if (failure !== null) printNote(say('office.personLeft', { person, statement: removalOf(person) }));
 }

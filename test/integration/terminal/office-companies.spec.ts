@@ -135,6 +135,30 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     },
   );
 
+  it('leaves nobody new at the server whom it let in nowhere', async () => {
+    server.ask(`CREATE ROLE recruiter LOGIN CREATEROLE PASSWORD '${server.address.password}'`);
+    // It warns of each table that is not theirs to grant, which is more than the pipe holds that this thread reads in turn.
+    server.ask(`ALTER ROLE recruiter SET log_min_messages = 'log'`);
+    expect(await office('grant', '--person', 'recruiter', '--right', 'see', '--all')).toMatchObject({
+      code: 0,
+    });
+    const grant = (person: string) =>
+      runCicloHere(
+        [
+          ...['office', 'grant', '--url', urlOf('recruiter'), '--password-env', 'P', '--lang', 'en', '--all'],
+          ...['--person', person, '--right', 'see', '--new-password-env', 'P'],
+        ],
+        { P: server.address.password ?? '' },
+      );
+    const known = (person: string) => server.ask(`SELECT count(*) FROM pg_roles WHERE rolname = '${person}'`);
+    const refused = { code: 1, stderr: expect.stringContaining('server_rights') };
+    expect(await grant('caio')).toMatchObject(refused);
+    expect(known('caio')).toBe('0');
+    // Whom it knew before stays.
+    expect(await grant('bia')).toMatchObject(refused);
+    expect(known('bia')).toBe('1');
+  });
+
   it('has whoever has the longest name that there can be', async () => {
     const person = ['--person', `${'ã'.repeat(31)}a`, '--all'];
     const granting = [...person, '--right', 'see', '--new-password-env', 'P'];
