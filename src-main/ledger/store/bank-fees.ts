@@ -1,8 +1,12 @@
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { feeMovement } from '../../core/close/bank-fee.ts';
+import { daySources } from '../../core/evidence/day-sources.ts';
+import { mayBeFee } from '../../core/evidence/tie-fees.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { openStatementCache } from '../reading/statement-cache.ts';
+import { linesOfDays, readSpans } from '../reading/statement-lines.ts';
 import type { ActLog } from './acts.ts';
 
 /** A tariff as a person types it. */
@@ -14,7 +18,7 @@ export type BankFees = {
   readonly addFee: (fee: TypedFee, at: UtcInstant) => void;
   /**
    * Says of a line of a statement that it is a tariff; one of its day and amount that was typed before is that very one. Throws `not_found` for a line that is
-   * none or cannot be one, `fee_known` where it was said before.
+   * none or cannot be one, `fee_known` where it was said before, of each line of its day, amount and number: the same tariff of another account is another one.
    */
   readonly markFee: (statementId: number, line: number, at: UtcInstant) => void;
   /** Takes the word back; throws `not_found`, and `fee_posted` where its entry has left in a batch that stands. */
@@ -70,11 +74,10 @@ function openMark(
     `SELECT day, -amount AS amount, fit_id AS fitId FROM bank_statement_line
      WHERE statement_id = ? AND line = ? AND amount < 0 AND end_to_end_id IS NULL AND refund_id IS NULL`,
   );
-  const left = db
-    .prepare<[number, OutgoingLine], number>(
-      `SELECT (SELECT count(*) FROM bank_statement_line l WHERE l.statement_id = ? AND l.day = @day AND l.amount = -CAST(@amount AS BIGINT) AND l.fit_id = @fitId
-         AND l.end_to_end_id IS NULL AND l.refund_id IS NULL)
-       - (SELECT count(*) FROM bank_fee f WHERE f.day = @day AND f.amount = @amount AND f.fit_id = @fitId)`,
+  const linesAlike = openLinesAlike(db);
+  const said = db
+    .prepare<[OutgoingLine], number>(
+      'SELECT count(*) FROM bank_fee WHERE day = @day AND amount = @amount AND fit_id = @fitId',
     )
     .pluck();
   const claim = db.prepare<[OutgoingLine]>(
@@ -84,7 +87,27 @@ function openMark(
   return (statementId, line) => {
     const found = lineOf.get(statementId, line);
     if (found === undefined) throw new CicloError('not_found', `no outgoing line ${line}`, { id: line });
-    if ((left.get(statementId, found) ?? 0) <= 0) throw new CicloError('fee_known', 'said before');
+    if (linesAlike(statementId, found) <= (said.get(found) ?? 0))
+      throw new CicloError('fee_known', 'said before');
     return { ...found, isTyped: claim.run(found).changes === 1 };
+  };
+}
+
+/**
+ * How many lines of that day, amount and number there are: in all statements that tell of the day, which are one an account, or in the statement itself, which may be
+ * told anew by a later one.
+ */
+function openLinesAlike(db: LedgerDatabase): (statementId: number, line: OutgoingLine) => number {
+  const prepare = openStatementCache(db);
+  const inStatement = db
+    .prepare<[number, OutgoingLine], number>(
+      `SELECT count(*) FROM bank_statement_line WHERE statement_id = ? AND day = @day AND amount = -CAST(@amount AS BIGINT) AND fit_id = @fitId
+         AND end_to_end_id IS NULL AND refund_id IS NULL`,
+    )
+    .pluck();
+  return (statementId, { day, amount, fitId }) => {
+    const told = linesOfDays(prepare, { from: day, to: day }, daySources(readSpans(prepare)));
+    const alike = told.filter((line) => mayBeFee(line) && line.amount === -amount && line.fitId === fitId);
+    return Math.max(alike.length, inStatement.get(statementId, { day, amount, fitId }) ?? 0);
   };
 }

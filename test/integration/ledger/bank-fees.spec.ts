@@ -3,6 +3,7 @@ import { givenStatement } from '../../../src-main/application/features/bank-stat
 import { monthOf } from '../../../src-main/core/civil-month.ts';
 import { asCicloError } from '../../../src-main/core/failure.ts';
 import { centavos } from '../../../src-main/core/money.ts';
+import type { GivenStatement } from '../../../src-main/ledger/store/bank-statements.ts';
 import { day, noon } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
@@ -69,6 +70,29 @@ describe('tariffs that the bank took', () => {
     expect(days?.find((each) => each.day === '2026-01-10')).toMatchObject({
       ...{ bankReturned: 300, hereReturned: 150 },
     });
+  });
+
+  it('are one an account where two have the same on the same day, and none of either twice', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const ofx = (account: string, made: string): GivenStatement =>
+      givenStatement(
+        `<OFX><DTSERVER>${made}<STMTRS><BANKACCTFROM><BANKID>341<ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><TRNTYPE>FEE<DTPOSTED>20260110<TRNAMT>-1.50<FITID>tar</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
+        null,
+        day('2026-01-31'),
+      );
+    const [one, other] = ['1', '2'].map((account) =>
+      writer.importStatement(ofx(account, '20260130'), true, AT),
+    );
+    const ids = [one?.id ?? 0, other?.id ?? 0];
+    for (const id of ids) writer.markFee(id, 1, AT);
+    for (const id of ids) expect(codeOf(() => writer.markFee(id, 1, AT))).toBe('fee_known');
+    // The same account's, told once more by a later file.
+    const { id } = writer.importStatement(ofx('1', '20260131'), true, AT);
+    expect(codeOf(() => writer.markFee(id, 1, AT))).toBe('fee_known');
+    expect(listOf(ledger, 'fees')).toMatchObject({ count: 2, returned: 300 });
+    expect(listOf(ledger, 'only_bank')).toMatchObject({ count: 0 });
   });
 
   it('that were typed before the statement came become its line, and count once', () => {
