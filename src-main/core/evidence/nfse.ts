@@ -34,15 +34,22 @@ export function nfseIn(root: XmlElement): readonly NfseReading[] {
 }
 
 const CANCELLATION = 'NfseCancelamento';
+/** Says in the envelope of a note that another one was issued in its place, also where nothing there says that it was cancelled. */
+const SUBSTITUTION = 'NfseSubstituicao';
+/** Of the answer to whoever replaced a note: holds the envelope of the old one. */
+const REPLACED = 'NfseSubstituida';
 
 /**
- * What a town's file tells: each note by itself, since a month's file holds cancelled ones beside others. What cancels a note stands in one envelope with it
- * (`CompNfse`); without a note it is the town's answer to whoever asked for it.
+ * What a town's file tells: each note by itself, since a month's file holds cancelled ones beside others. What cancels a note, or puts another in its place, stands in one
+ * envelope with it (`CompNfse`); without a note a cancellation is the town's answer to whoever asked for it.
  */
 function abrasfIn(root: XmlElement): readonly NfseReading[] {
-  const envelopes = parentsOf({ ...root, name: '', children: [root] }, CANCELLATION);
-  const cancelled = new Set(envelopes.flatMap((envelope) => elementsOf(envelope, 'InfNfse')));
-  const answers = envelopes.filter((envelope) => elementsOf(envelope, 'InfNfse').length === 0);
+  const whole = { ...root, name: '', children: [root] };
+  const notesIn = (envelope: XmlElement) => elementsOf(envelope, 'InfNfse');
+  const envelopes = parentsOf(whole, CANCELLATION);
+  const replaced = [...parentsOf(whole, SUBSTITUTION), ...elementsOf(root, REPLACED)];
+  const cancelled = new Set([...envelopes, ...replaced].flatMap(notesIn));
+  const answers = envelopes.filter((envelope) => notesIn(envelope).length === 0);
   const notes = elementsOf(root, 'InfNfse').map(
     (element): NfseReading =>
       cancelled.has(element)
@@ -72,7 +79,11 @@ type Ways<Part extends string> = Readonly<Record<Part, readonly (readonly string
 type NameLayout = Ways<'number' | 'issued' | 'issuer'> & {
   readonly keyOf: (element: XmlElement) => string | null;
 };
-type Layout = NameLayout & Ways<'month' | 'amount' | 'taker' | 'replaces'>;
+type Layout = NameLayout &
+  Ways<'month' | 'amount' | 'taker' | 'replaces'> & {
+    /** The note in whose place one was issued, by what that says of it; null where that is none. */
+    readonly replacedBy: (said: string, own: NfseName) => NfseName | null;
+  };
 
 const NATIONAL: Layout = {
   keyOf: ({ id }) => nfseOfKey(id.replace(/^NFS/i, '')).key || null,
@@ -94,6 +105,7 @@ const NATIONAL: Layout = {
     ['DPS', 'infDPS', 'toma', 'CPF'],
   ],
   replaces: [['DPS', 'infDPS', 'subst', 'chSubstda']],
+  replacedBy: nfseOfKey,
 };
 
 const DECLARED = ['DeclaracaoPrestacaoServico', 'InfDeclaracaoPrestacaoServico'] as const;
@@ -118,11 +130,16 @@ const ABRASF: Layout = {
     [...DECLARED, 'Prestador', 'CpfCnpj', 'Cpf'],
   ],
   taker: [...TAKERS.map((way) => [...way, 'Cnpj']), ...TAKERS.map((way) => [...way, 'Cpf'])],
-  replaces: [],
+  replaces: [['NfseSubstituida']],
+  // Its number alone, of the same issuer; some software writes noughts where there is none.
+  replacedBy: (said, { issuer }) => {
+    const number = /^0+$/.test(said) ? null : readDocumentNumber(said);
+    return number === null ? null : { key: null, number, issuer, month: null };
+  },
 };
 
 function readingOf(element: XmlElement, layout: Layout): NfseReading {
-  const said = (part: Exclude<keyof Layout, 'keyOf'>): string => saidAt(element, layout[part]);
+  const said = (part: Exclude<keyof Layout, 'keyOf' | 'replacedBy'>): string => saidAt(element, layout[part]);
   const number = readDocumentNumber(said('number'));
   if (number === null) return { kind: 'refused', reason: 'number_unreadable' };
   const issuedOn = dayOf(said('issued'));
@@ -139,7 +156,7 @@ function readingOf(element: XmlElement, layout: Layout): NfseReading {
       reference: referenceIn(textsOf(element), month, { taker, amount }),
     },
     name,
-    replaces: replaced === '' ? null : nfseOfKey(replaced),
+    replaces: replaced === '' ? null : layout.replacedBy(replaced, name),
   };
 }
 

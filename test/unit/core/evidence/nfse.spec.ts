@@ -93,6 +93,40 @@ describe('an NFS-e', () => {
     ]);
   });
 
+  const [, COMP = ''] = /(<ns2:CompNfse>.*<\/ns2:CompNfse>)/s.exec(ABRASF) ?? [];
+  const OLD = { key: null, number: '202600000000045', issuer: '12345678000195', month: '2026-11' };
+  const newer = (replaced: string) =>
+    COMP.replace(OLD.number, '46').replace(
+      '<ns2:DataEmissao>',
+      `<ns2:NfseSubstituida>${replaced}</ns2:NfseSubstituida><ns2:DataEmissao>`,
+    );
+
+  it('of a town’s file counts no more once another was issued in its place, also where nothing cancels it', () => {
+    const substitution =
+      '<ns2:NfseSubstituicao><SubstituicaoNfse><NfseSubstituidora>46</NfseSubstituidora></SubstituicaoNfse></ns2:NfseSubstituicao>';
+    const gone = COMP.replace('</ns2:CompNfse>', `${substitution}</ns2:CompNfse>`);
+    expect(read(ABRASF.replace(COMP, gone + newer(OLD.number)))).toMatchObject([
+      { kind: 'cancelled', name: OLD },
+      { kind: 'document', document: { number: '46' }, replaces: { number: OLD.number, issuer: OLD.issuer } },
+    ]);
+    const answer = `<ns2:RetSubstituicao><NfseSubstituida>${COMP}</NfseSubstituida><NfseSubstituidora>${newer(OLD.number)}</NfseSubstituidora></ns2:RetSubstituicao>`;
+    expect(read(ABRASF.replace(COMP, answer))).toMatchObject([
+      { kind: 'cancelled', name: OLD },
+      { kind: 'document', document: { number: '46' } },
+    ]);
+    // What nobody's note stands beside says nothing of any.
+    expect(read(substitution.replaceAll('ns2:', ''))).toEqual([{ kind: 'refused', reason: 'no_nfse' }]);
+  });
+
+  it.each(['', '0', '000000000000000'])(
+    'of a town’s file is in nobody’s place where it says “%s”',
+    (said) => {
+      expect(read(ABRASF.replace(COMP, newer(said)))).toMatchObject([
+        { document: { number: '46' }, replaces: null },
+      ]);
+    },
+  );
+
   it.each([
     `<ns2:CancelarNfseResposta xmlns:ns2="x"><ns2:RetCancelamento>${cancelling('45')}</ns2:RetCancelamento></ns2:CancelarNfseResposta>`,
     cancelling('45').replace('<ns2:NfseCancelamento', '<ns2:NfseCancelamento xmlns:ns2="x"'),
