@@ -107,8 +107,12 @@ export async function failedToday({ ledger, today }: Notes, name: string): Promi
 }
 
 /** Adds to {@link failedToday}. Ids that are fit for a path hold no space. */
-export async function noteFailedToday(poll: Notes, name: string, ids: readonly string[]): Promise<void> {
+export async function noteFailedToday(
+  { ledger, notedOn }: Pick<PollContext, 'ledger' | 'notedOn'>,
+  name: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
-  const all = new Set([...(await failedToday(poll, name)), ...ids]);
-  await poll.ledger.setNote(name, [poll.today, ...all].join(' '));
+  const all = new Set([...(await failedToday({ ledger, today: notedOn }, name)), ...ids]);
+  await ledger.setNote(name, [notedOn, ...all].join(' '));
 }

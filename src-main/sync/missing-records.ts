@@ -34,7 +34,7 @@ const SOUGHT_ON = 'named_settlements_sought_on';
  * unconfirmed ones: this is about charges that are still open, that ended in another way, or that were paid in part.
  */
 export async function readNamedSettlements(poll: PollContext): Promise<void> {
-  const { ledger, today, byId, firstTime } = poll;
+  const { ledger, today, notedOn, byId, firstTime } = poll;
   if (firstTime.has('settlement')) return;
   // To find them means to look through every charge of a quarter: too much for each poll of a large ledger.
   if (!byId.has('settlement') && (await ledger.note(SOUGHT_ON)) === today) return;
@@ -42,5 +42,5 @@ export async function readNamedSettlements(poll: PollContext): Promise<void> {
   const justAskedFor = new Set(await ledger.unconfirmedEndToEndIds());
   const unread = named.filter((id) => !justAskedFor.has(id));
   const isDone = await readEachOnceADay(poll, SETTLEMENTS, unread, { rhythm: WANING, most: MOST_BY_ID });
-  if (isDone && (await ledger.note(SOUGHT_ON)) !== today) await ledger.setNote(SOUGHT_ON, today);
+  if (isDone && (await ledger.note(SOUGHT_ON)) !== notedOn) await ledger.setNote(SOUGHT_ON, notedOn);
 }

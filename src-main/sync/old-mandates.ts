@@ -32,7 +32,7 @@ export async function readOldMandates(poll: PollContext): Promise<void> {
       if (!isShown) return;
     }
   } catch (error) {
-    await ledger.setNote(FAILED_ON, today);
+    await ledger.setNote(FAILED_ON, poll.notedOn);
     throw error;
   }
 }

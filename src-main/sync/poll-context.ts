@@ -25,6 +25,8 @@ export type PollContext = {
   /** The poll's "now": real time, the bank's virtual time, or the end of the day that a person named. */
   readonly now: UtcInstant;
   readonly today: CivilDate;
+  /** Under which day it is noted what was read today: the true one where a person named a day that has not come. On that day all of it is still to be read. */
+  readonly notedOn: CivilDate;
   readonly since: CivilDate | null;
   readonly present: Present;
   readonly signal: AbortSignal;

@@ -140,10 +140,12 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
   const given = { now: options.now, today: options.today };
   const moment = followsBankClock ? momentBy(clock.now(), api.observedBankDate()) : given;
   const present = presentOf(options);
-  const isAhead = !followsBankClock && moment.today > saoPauloDate(present.certain());
+  const certainDay = saoPauloDate(present.certain());
+  const isAhead = !followsBankClock && moment.today > certainDay;
   return {
     ...options,
     ...moment,
+    notedOn: isAhead ? certainDay : moment.today,
     present,
     limiter: new Limiter(api.limits.concurrency),
     limits: await openWindowLimit(ledger, api.limits.windowDays, moment.today),

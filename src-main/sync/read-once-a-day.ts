@@ -36,7 +36,7 @@ export async function readEachOnceADay<Item>(
   ids: Iterable<string>,
   { rhythm, most }: Allowance = EACH_DAY,
 ): Promise<boolean> {
-  const { ledger, today } = poll;
+  const { ledger, today, notedOn } = poll;
   const asked = await ledger.askedIds(resource.kind);
   // Of an id that is asked for once the ledger's notes cannot say that it has failed alone, and is to be asked for again.
   const failedNote = rhythm === ONCE ? `failed_once_${resource.kind}` : null;
@@ -48,7 +48,7 @@ export async function readEachOnceADay<Item>(
     if (answered.length > 0) await ledger.forgetAsked(resource.kind, answered);
     if (failedNote !== null) await noteFailedToday(poll, failedNote, failed);
     const fruitless = [...inVain, ...refused, ...(failedNote === null ? failed : [])];
-    if (fruitless.length > 0) await ledger.noteAsked(resource.kind, fruitless, today);
+    if (fruitless.length > 0) await ledger.noteAsked(resource.kind, fruitless, notedOn);
   });
   return isWhole && inTurn.length === due.length;
 }

@@ -52,14 +52,14 @@ async function noteSwept({ ledger, now, present }: PollContext): Promise<void> {
 
 /** Where the bank lists no refunds, every settlement that may still have one is read once a day, some at each poll. */
 async function readSettlementsAgain(poll: PollContext): Promise<void> {
-  const { ledger, tally, today } = poll;
+  const { ledger, tally, today, notedOn } = poll;
   const refundable = await ledger.settlementsSince(shift(await lastSweep(poll), -REFUND_REACH_MS));
   const justRead = refundable.filter((id) => tally.hasRead('settlements', id));
-  if (justRead.length > 0) await ledger.noteAsked('settlement', justRead, today);
+  if (justRead.length > 0) await ledger.noteAsked('settlement', justRead, notedOn);
   const due = dueIds(refundable, await ledger.askedIds('settlement'), DAILY, today);
   const inTurn = due.slice(0, MOST_READ_AGAIN);
   const isWhole = await readEach(poll, SETTLEMENTS, inTurn, async ({ found, inVain, refused, failed }) => {
-    await ledger.noteAsked('settlement', [...found, ...inVain, ...refused, ...failed], today);
+    await ledger.noteAsked('settlement', [...found, ...inVain, ...refused, ...failed], notedOn);
   });
   if (isWhole && inTurn.length === due.length) await noteSwept(poll);
 }

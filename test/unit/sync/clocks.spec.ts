@@ -138,6 +138,20 @@ describe('the sweep of refunds', () => {
   });
 });
 
+it('what is asked for once a day was not asked for on a day that has not come', async () => {
+  const { bank, ledger } = await synced();
+  using _ = ledger;
+  bank.addCharge(chargeRecord('new', NOW, { idRec: 'unknown' }), NOW);
+  for (const clock of [NOW, AHEAD]) {
+    bank.calls.length = 0;
+    await ledger.poll(bank, { now: AHEAD, clock });
+    expect(bank.readsOf('mandate')).toEqual(['unknown']);
+  }
+  bank.calls.length = 0;
+  await ledger.poll(bank, { now: AHEAD });
+  expect(bank.readsOf('mandate')).toEqual([]);
+});
+
 it('now is ours, unless the bank’s clock is minutes from it', () => {
   expect(momentBy(NOW, null)).toEqual({ now: NOW, today: '2025-06-01' });
   expect(momentBy(NOW, at('2025-06-01T12:04:00Z')).now).toBe(NOW);
