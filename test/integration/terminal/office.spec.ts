@@ -140,7 +140,7 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     const schema = server.ask('SELECT schema_name FROM ciclo.company');
     await other.query(`BEGIN; LOCK TABLE ${schema}.${table} IN ACCESS EXCLUSIVE MODE`);
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CLI, ...words], {
-      env: { PATH: process.env.PATH, P: server.address.password, ...NO_KEYCHAIN },
+      env: { PATH: process.env.PATH, P: server.address.password ?? '', ...NO_KEYCHAIN },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const closed = once(child, 'close');
