@@ -25,6 +25,7 @@ import { leftBehindPayers } from './300-left-behind-payers.ts';
 import { payerNumbers } from './310-payer-numbers.ts';
 import { wholeDays } from './320-whole-days.ts';
 import { cycleTerms } from './330-cycle-terms.ts';
+import { noAmount } from './340-no-amount.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   payerNumbers,
   wholeDays,
   cycleTerms,
+  noAmount,
 ];
 
 /** The version that this program writes. */

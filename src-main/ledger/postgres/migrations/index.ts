@@ -2,6 +2,7 @@ import { MERGE_LEFT_BEHIND } from '../../migrations/300-left-behind-payers.ts';
 import { payerNumbers } from '../../migrations/310-payer-numbers.ts';
 import { wholeDaysSql } from '../../migrations/320-whole-days.ts';
 import { cycleTerms } from '../../migrations/330-cycle-terms.ts';
+import { noAmount } from '../../migrations/340-no-amount.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -20,4 +21,5 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
     sql: wholeDaysSql((hours) => `to_char(CAST(at AS timestamp) - interval '${hours} hours', 'YYYY-MM-DD')`),
   },
   cycleTerms,
+  noAmount,
 ];

@@ -44,3 +44,19 @@ it('a company of version 290 keeps what was noted of payers whom their mandates 
   ]);
   expect(rowsOf(company, 'SELECT person FROM payer_message')).toEqual([{ person: '52998224725' }]);
 });
+
+it('a company of version 330 takes agreed amounts of zero for none', () => {
+  const mandate = (id: number, fixed: number, floor: number): string =>
+    `INSERT INTO mandate_ref (id_rec, is_known) VALUES ('R${id}', TRUE);
+     INSERT INTO mandate (id, status, status_kind, is_open, contract, payer_id, payer_key, start_date, periodicity, history, raw, fixed_amount, floor_amount)
+       VALUES (${id}, 'APROVADA', 'APROVADA', TRUE, '', 1, 'eva', '2026-01-10', 'MENSAL', '[]', '{}', ${fixed}, ${floor});`;
+  const payer = `INSERT INTO payer (name, sort_key, document, document_kind) VALUES ('Eva', 'eva', '', '');`;
+  const company = companyOf(330, payer + mandate(1, 0, 0) + mandate(2, 5_000, 1_000));
+  company.write();
+  expect(
+    rowsOf(company, 'SELECT fixed_amount AS fixed, floor_amount AS floor FROM mandate ORDER BY id'),
+  ).toEqual([
+    { fixed: null, floor: null },
+    { fixed: 5_000, floor: 1_000 },
+  ]);
+});
