@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Query } from '../kit/queries/use-query.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
+import { UnreadNotice } from './UnreadNotice.tsx';
 
 type Props<Value> = {
   readonly query: Query<Value>;
@@ -10,9 +11,17 @@ type Props<Value> = {
   readonly loading?: ReactNode;
 };
 
-/** Shows a question's answer, its failure with a way to ask again, or that it is being read. */
+/**
+ * Shows a question's answer, its failure with a way to ask again, or that it is being read. An answer that could not be read anew stays, with
+ * whatever is typed below it, under word of that.
+ */
 export function QueryView<Value>({ query, children, loading = <LoadingRows /> }: Props<Value>) {
   if (query.state === 'loading') return loading;
   if (query.state === 'failed') return <FailureNotice failure={query.failure} onRetry={query.refresh} />;
-  return children(query.value);
+  return (
+    <>
+      <UnreadNotice unread={query.unread} onRetry={query.refresh} />
+      {children(query.value)}
+    </>
+  );
 }

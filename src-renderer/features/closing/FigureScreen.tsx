@@ -7,6 +7,7 @@ import { LoadingRows } from '../../components/LoadingRows.tsx';
 import listed from '../../components/list-screen.module.css';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { SoFarNotice } from '../../components/SoFarNotice.tsx';
+import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import {
@@ -40,6 +41,7 @@ export function FigureScreen({ shown, known }: Props) {
       </Anchor>
       <ScreenHeader title={title} description={<Which place={place} shown={shown} known={known} />} />
       <SoFarNotice />
+      <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
       <Rows list={list} label={title} figure={shown.figure} />
       <Foot list={list} figure={shown.figure} />
     </div>

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { Act, ActFilter } from '../../../src-preload/contract/history.ts';
 import { ciclo } from '../../bridge.ts';
+import type { Unread } from '../../kit/queries/reading.ts';
 import { usePages } from '../../kit/queries/use-pages.ts';
 
 /** The part of the history that has been read. */
@@ -9,6 +10,7 @@ export type ActList = {
   readonly authors: readonly (string | null)[] | null;
   readonly rows: readonly Act[];
   readonly failure: Failure | null;
+  readonly unread: Unread | null;
   readonly isReading: boolean;
   readonly hasMore: boolean;
   readonly readMore: () => void;
@@ -30,6 +32,7 @@ export function useActs(connectionId: string, filter: ActFilter): ActList {
     authors: list.state === 'ready' ? (list.value.last?.authors ?? null) : null,
     rows: list.state === 'ready' ? list.value.rows : NOTHING,
     failure: list.state === 'failed' ? list.failure : null,
+    unread: list.state === 'ready' ? list.unread : null,
     isReading,
     hasMore,
     readMore,

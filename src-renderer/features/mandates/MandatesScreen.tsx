@@ -9,6 +9,7 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import listed from '../../components/list-screen.module.css';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
@@ -41,6 +42,7 @@ export function MandatesScreen() {
         isEnding={isEnding}
         onEnding={(chosen) => show(null, chosen)}
       />
+      <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
       <MandateListView
         list={list}
         isFiltered={isEnding || filter.search !== '' || filter.statuses.length > 0}

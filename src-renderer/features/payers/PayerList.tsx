@@ -11,6 +11,7 @@ import { MessageDialog } from '../../components/messages/MessageDialog.tsx';
 import { TextsDrawer } from '../../components/messages/TextsDrawer.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { SoFarNotice } from '../../components/SoFarNotice.tsx';
+import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { NoPayers } from './NoPayers.tsx';
@@ -63,6 +64,7 @@ export function PayerList({ connectionId, location }: Props) {
       />
       <SoFarNotice />
       <PayerFilters location={location} onShow={show} />
+      <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
       {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
       {list.total === null && list.failure === null && <LoadingRows />}
       {list.total !== null && list.rows.length === 0 && (

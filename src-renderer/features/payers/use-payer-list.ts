@@ -3,6 +3,7 @@ import type { PayerFilter, PayerRow } from '../../../src-preload/contract/payers
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
 import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { ciclo } from '../../bridge.ts';
+import type { Unread } from '../../kit/queries/reading.ts';
 import { usePages } from '../../kit/queries/use-pages.ts';
 
 /** What all of a list owe. */
@@ -14,6 +15,7 @@ export type PayerListing = {
   /** Of the whole filter; null before the first answer. */
   readonly total: PayersTotal | null;
   readonly failure: Failure | null;
+  readonly unread: Unread | null;
   readonly isReading: boolean;
   readonly hasMore: boolean;
   readonly readMore: () => void;
@@ -35,6 +37,7 @@ export function usePayerList(connectionId: string, filter: PayerFilter, order: P
     rows: list.state === 'ready' ? list.value.rows : NOBODY,
     total: list.state === 'ready' ? (list.value.last?.total ?? null) : null,
     failure: list.state === 'failed' ? list.failure : null,
+    unread: list.state === 'ready' ? list.unread : null,
     isReading,
     hasMore,
     readMore,

@@ -8,6 +8,7 @@ import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { SearchInput } from '../../components/SearchInput.tsx';
+import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
@@ -43,6 +44,7 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
         />
       </Group>
       <div className={classes.choices}>
+        <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
         <MandateChecklist list={list} choices={choices} isSearched={settled !== ''} onChange={onChange} />
       </div>
     </Panel>

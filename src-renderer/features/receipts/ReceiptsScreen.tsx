@@ -9,6 +9,7 @@ import { LoadingRows } from '../../components/LoadingRows.tsx';
 import listed from '../../components/list-screen.module.css';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { SoFarNotice } from '../../components/SoFarNotice.tsx';
+import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
@@ -98,6 +99,7 @@ function DaysAndMovements({ location, onShow }: PartsProps) {
         />
       )}
       <div className={`${listed.list} ${classes.list}`}>
+        <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
         <Movements
           list={list}
           isNarrowed={search !== '' || kinds.length > 0}

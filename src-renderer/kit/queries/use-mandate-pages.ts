@@ -1,6 +1,7 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { MandateFilter, MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { ciclo } from '../../bridge.ts';
+import type { Unread } from './reading.ts';
 import { usePages } from './use-pages.ts';
 
 /** The part of the list that has been read. `rows` stay while newer ones are on their way. */
@@ -9,6 +10,7 @@ export type MandateList = {
   /** How many mandates the filter holds; null before the first answer. */
   readonly total: number | null;
   readonly failure: Failure | null;
+  readonly unread: Unread | null;
   readonly isReading: boolean;
   readonly hasMore: boolean;
   readonly readMore: () => void;
@@ -30,6 +32,7 @@ export function useMandatePages(connectionId: string, filter: MandateFilter): Ma
     rows: list.state === 'ready' ? list.value.rows : NOTHING,
     total: list.state === 'ready' ? (list.value.last?.total ?? 0) : null,
     failure: list.state === 'failed' ? list.failure : null,
+    unread: list.state === 'ready' ? list.unread : null,
     isReading,
     hasMore,
     readMore,

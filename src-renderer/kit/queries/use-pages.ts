@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import { nameOfCall } from '../../bridge.ts';
+import { readAnew, type Unread, unreadOf } from './reading.ts';
 import { type Query, toQuery, useRefresh } from './use-query.ts';
 
 type Page<Row> = { readonly rows: readonly Row[] };
@@ -39,9 +40,10 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
   next,
 }: Paging<Input, Row, Last, Begin>): Pages<Row, Last> {
   const beginning: PageParam<Begin> = { begin: first };
-  const { data, isFetching, isPlaceholderData, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
-    queryKey: [nameOfCall(call), input(first)],
-    queryFn: ({ pageParam }) => call(input(pageParam.begin)),
+  const queryKey = [nameOfCall(call), input(first)] as const;
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => readAnew(queryKey, () => call(input(pageParam.begin))),
     initialPageParam: beginning,
     getNextPageParam: (_last, all): PageParam<Begin> | null => {
       const known = joined<Row, Last>(all);
@@ -50,13 +52,19 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
     },
     select: joinedPages<Row, Last>,
   });
+  // Named one by one: the library draws anew for what is looked at.
+  const { data, isFetching, isPlaceholderData, error, dataUpdatedAt } = list;
+  const { hasNextPage, refetch, fetchNextPage } = list;
   const readMore = async (): Promise<void> => {
     // A reading under way is of the pages that are here: the next comes after it.
     if (isFetching) await refetch({ cancelRefetch: false });
     await fetchNextPage({ cancelRefetch: false });
   };
-  const query = toQuery(data, { isFetching, isPlaceholderData }, useRefresh(call, input(first)));
-  return { ...query, isReading: isFetching, hasMore: hasNextPage, readMore: () => void readMore() };
+  const unread = unreadOf({ error, dataUpdatedAt });
+  const query = toQuery(data, { isFetching, isPlaceholderData, unread }, useRefresh(call, input(first)));
+  // A table asks for more whenever its end is in sight: after a failure a person does.
+  const hasMore = hasNextPage && unread === null;
+  return { ...query, isReading: isFetching, hasMore, readMore: () => void readMore() };
 }
 
 /** A list whose first page tells what all of its rows add up to, as a table takes it. */
@@ -65,6 +73,8 @@ export type SummedList<Row, Total> = {
   /** Null before the first answer. */
   readonly total: Total | null;
   readonly failure: Failure | null;
+  /** Why the rows, which stay, could not be read anew or more of them could not be read. */
+  readonly unread: Unread | null;
   readonly isReading: boolean;
   readonly hasMore: boolean;
   readonly readMore: () => void;
@@ -82,6 +92,7 @@ export function summedList<Row, Total>(
     rows: list.state === 'ready' ? list.value.rows : NOTHING,
     total: list.state === 'ready' ? (list.value.head?.total ?? null) : null,
     failure: list.state === 'failed' ? list.failure : null,
+    unread: list.state === 'ready' ? list.unread : null,
     isReading,
     hasMore,
     readMore,

@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import { nameOfCall } from '../../bridge.ts';
 import { askAgain } from './query-client.ts';
+import { readAnew, type Unread, unreadOf } from './reading.ts';
 
-/** Where a question to the main side stands. `ready` keeps the last answer while a newer one is on its way. */
+/** Where a question to the main side stands. `ready` keeps the last answer while a newer one is on its way, and where that could not be had. */
 export type Query<Value> =
   | { readonly state: 'loading'; readonly refresh: () => void }
   | { readonly state: 'failed'; readonly failure: Failure; readonly refresh: () => void }
@@ -12,8 +13,13 @@ export type Query<Value> =
       readonly state: 'ready';
       readonly value: Value;
       readonly isRefreshing: boolean;
-      /** Whether the answer is to what is asked now. Until then it is the one to the input before: to be looked at, never to be acted on. */
+      /**
+       * Whether the answer is to what is asked now, and the last that was asked for. Else it is the one to the input before, or could not be
+       * read anew: to be looked at, never to be acted on.
+       */
       readonly isCurrent: boolean;
+      /** Why this answer could not be read anew; null where it could. */
+      readonly unread: Unread | null;
       readonly refresh: () => void;
     };
 
@@ -31,12 +37,14 @@ export function useQuery<Input, Value>(
   input: Input,
   { everyMs }: Options = {},
 ): Query<Value> {
-  const { data, isFetching, isPlaceholderData } = useTanstackQuery({
-    queryKey: [nameOfCall(call), input],
-    queryFn: () => call(input),
+  const queryKey = [nameOfCall(call), input] as const;
+  const { data, isFetching, isPlaceholderData, error, dataUpdatedAt } = useTanstackQuery({
+    queryKey,
+    queryFn: () => readAnew(queryKey, () => call(input)),
     refetchInterval: everyMs ?? false,
   });
-  return toQuery(data, { isFetching, isPlaceholderData }, useRefresh(call, input));
+  const reading = { isFetching, isPlaceholderData, unread: unreadOf({ error, dataUpdatedAt }) };
+  return toQuery(data, reading, useRefresh(call, input));
 }
 
 /** A function that asks this question again; it stays the same while the question does. */
@@ -46,17 +54,22 @@ export function useRefresh(call: object, input: unknown): () => void {
   return useCallback(() => askAgain((...key) => hashKey(key) === hash), [hash]);
 }
 
-/** How an answer is being read: whether another is on its way, and whether this one is still that to the input before. */
-type Reading = { readonly isFetching: boolean; readonly isPlaceholderData: boolean };
+/** How an answer is being read: whether another is on its way, whether this one is still that to the input before, why none could be had since. */
+type Reading = {
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly unread: Unread | null;
+};
 
 /** An answer as screens show it; undefined where there is none yet. */
 export function toQuery<Value>(
   answer: Result<Value> | undefined,
-  { isFetching, isPlaceholderData }: Reading,
+  { isFetching, isPlaceholderData, unread }: Reading,
   refresh: () => void,
 ): Query<Value> {
   if (answer === undefined) return { state: 'loading', refresh };
   if (!answer.ok) return { state: 'failed', failure: answer.error, refresh };
   const { value } = answer;
-  return { state: 'ready', value, isRefreshing: isFetching, isCurrent: !isPlaceholderData, refresh };
+  const isCurrent = !isPlaceholderData && unread === null;
+  return { state: 'ready', value, isRefreshing: isFetching, isCurrent, unread, refresh };
 }

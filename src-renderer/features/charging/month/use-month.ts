@@ -13,7 +13,7 @@ import { useDayTurn } from '../../../kit/formats/use-day-turn.ts';
 import { useCheck } from '../../../kit/queries/use-check.ts';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import { usePages } from '../../../kit/queries/use-pages.ts';
-import { useRefresh } from '../../../kit/queries/use-query.ts';
+import { type Query, useRefresh } from '../../../kit/queries/use-query.ts';
 import {
   chargeOf,
   type DraftRow,
@@ -102,8 +102,13 @@ export function useMonth(month: Month): MonthOnScreen {
       readAgain();
     },
     readAgain,
-    failure: list.state === 'failed' ? list.failure : (counted.failure ?? recheck.failure),
+    failure: failureOf(list) ?? counted.failure ?? recheck.failure,
   };
+}
+
+function failureOf(list: Query<unknown>): Failure | null {
+  if (list.state === 'failed') return list.failure;
+  return list.state === 'ready' ? (list.unread?.failure ?? null) : null;
 }
 
 const NO_ROWS: readonly ProposedCharge[] = [];

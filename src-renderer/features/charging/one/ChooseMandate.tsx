@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
+import { UnreadNotice } from '../../../components/UnreadNotice.tsx';
 import { SEARCH_PAUSE_MS } from '../../../kit/queries/use-check.ts';
 import { useMandatePages } from '../../../kit/queries/use-mandate-pages.ts';
 import classes from '../charging.module.css';
@@ -33,6 +34,7 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
+      <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
       {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
       {list.total === null && !list.failure && <LoadingRows />}
       {list.total === 0 && (settled === '' ? <NoMandates /> : <Text size="sm">{t('one.nobody')}</Text>)}
