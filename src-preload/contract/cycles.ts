@@ -43,6 +43,8 @@ export const cycleFilter = z.object({
   /** Part of a payer's name, whatever its case and with or without accents, digits of the document, or a whole txid, endToEndId or idRec. */
   payer: z.string().max(TYPING_ROOM.search),
   idRec: idRec.nullable(),
+  /** All charges of whoever pays this mandate, however their name is written, and of nobody else. Absent in what older versions kept. */
+  payerOf: idRec.nullable().default(null),
   amountMin: centavos.nullable(),
   amountMax: centavos.nullable(),
 });

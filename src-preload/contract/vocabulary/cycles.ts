@@ -111,6 +111,7 @@ export const EVERY_CYCLE = {
   paidTo: null,
   payer: '',
   idRec: null,
+  payerOf: null,
   amountMin: null,
   amountMax: null,
 } satisfies Readonly<Record<string, readonly never[] | string | null>>;

@@ -61,9 +61,8 @@ function Page({ connectionId, detail }: PageProps) {
   const { t } = useTranslation('payers');
   const { payerId, name, otherNames, document, mandates } = detail;
   const [to, setTo] = useState<Addressees | null>(null);
-  const [only] = mandates;
-  // The number of a document has no place in an address: by the one mandate, or else by the name.
-  const filter = mandates.length === 1 && only ? { idRec: only.idRec } : { payer: name };
+  // The number of a document has no place in an address, and others may bear the name.
+  const [one] = mandates;
   const also = otherNames.length === 0 ? [] : [t('alsoNamed', { names: otherNames.join(', ') })];
   return (
     <>
@@ -72,14 +71,16 @@ function Page({ connectionId, detail }: PageProps) {
         description={[document, ...also].filter((part) => part !== '').join(' · ')}
         actions={
           <>
-            <Button
-              component="a"
-              variant="default"
-              href={cyclesHref(filter)}
-              leftSection={<IconListDetails size={16} aria-hidden />}
-            >
-              {t('cycles')}
-            </Button>
+            {one && (
+              <Button
+                component="a"
+                variant="default"
+                href={cyclesHref({ payerOf: one.idRec })}
+                leftSection={<IconListDetails size={16} aria-hidden />}
+              >
+                {t('cycles')}
+              </Button>
+            )}
             <Button
               leftSection={<IconMessage size={16} aria-hidden />}
               onClick={() => setTo({ kind: 'payers', payerIds: [payerId] })}

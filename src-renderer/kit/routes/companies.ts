@@ -5,7 +5,7 @@ import { routeOf } from './routes.ts';
 
 /** What an address names by the number or the name that a record has in one company: in another it would be nobody's, or somebody else's. */
 const OF_ONE_COMPANY = [
-  ...['payer', 'mandate', 'open', 'orphan', 'batch', 'txid', 'without'],
+  ...['payer', 'payerOf', 'mandate', 'open', 'orphan', 'batch', 'txid', 'without'],
   ...['id', 'journey', 'charge', 'copy', 'revise'],
 ];
 

@@ -43,6 +43,7 @@ export function queryOfFilter(
     ...(paid === null ? { paidFrom: filter.paidFrom, paidTo: filter.paidTo } : { paid }),
     payer: filter.payer,
     mandate: filter.idRec,
+    payerOf: filter.payerOf,
     min: filter.amountMin,
     max: filter.amountMax,
   };
@@ -65,6 +66,7 @@ export function filterOfQuery(query: URLSearchParams): CycleFilter {
     paidTo: matching(query.get('paidTo'), CIVIL_DATE),
     payer: (query.get('payer') ?? '').slice(0, 140),
     idRec: query.get('mandate')?.slice(0, 64) || null,
+    payerOf: query.get('payerOf')?.slice(0, 64) || null,
     amountMin: wholeNumber(query.get('min')),
     amountMax: wholeNumber(query.get('max')),
   };

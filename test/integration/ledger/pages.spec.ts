@@ -32,6 +32,8 @@ const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
   ['a document', { payer: '12' }],
   ['a payer and a group', { payer: 'Gonçalves', groups: ['paid'] }],
   ['a mandate', { idRec: WORLD.mandates[7]?.idRec ?? null }],
+  ['whoever pays a mandate', { payerOf: WORLD.mandates[7]?.idRec ?? null }],
+  ['nobody', { payerOf: 'RR00000000202404010000000none' }],
 ];
 const ORDERS = ['dueDate', 'settleDate', 'payer', 'amount', 'paidAt'] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
@@ -80,6 +82,7 @@ function passes(filter: CycleFilter, row: CycleRow): boolean {
     (filter.amountMin === null || row.amount >= filter.amountMin) &&
     (filter.amountMax === null || row.amount <= filter.amountMax) &&
     (filter.idRec === null || row.idRec === filter.idRec) &&
+    (filter.payerOf === null || document === documents.get(filter.payerOf)) &&
     (search === '' || isFound)
   );
 }

@@ -27,6 +27,7 @@ const PARTS = {
   paidTo: { paidTo: WORLD_TODAY },
   payer: { payer: 'ana araujo' },
   idRec: { idRec: 'RR123456782024040100000000001' },
+  payerOf: { payerOf: 'RR123456782024040100000000001' },
   amountMin: { amountMin: 9_900 },
   amountMax: { amountMax: 20_000 },
 } as const satisfies { readonly [Field in keyof CycleFilter]: Pick<Partial<CycleFilter>, Field> };

@@ -62,7 +62,7 @@ export function filterParts(
   t: TFunction,
   formats: Formats,
 ): readonly Active[] {
-  const { groups, states, payer, idRec, amountMin, amountMax } = filter;
+  const { groups, states, payer, idRec, payerOf, amountMin, amountMax } = filter;
   return [
     ...groups.map((group) => ({
       key: `group ${group}`,
@@ -78,6 +78,9 @@ export function filterParts(
     ...dayParts('paid', windows.paid, [filter.paidFrom, filter.paidTo], t, formats),
     ...part(payer !== '', 'payer', () => t('filter.is.payer', { payer }), { payer: '' }),
     ...part(idRec !== null, 'mandate', () => t('filter.is.mandate', { idRec: idRec ?? '' }), { idRec: null }),
+    ...part(payerOf !== null, 'payerOf', () => t('filter.is.payerOf', { idRec: payerOf ?? '' }), {
+      payerOf: null,
+    }),
     ...part(
       amountMin !== null,
       'min',

@@ -30,6 +30,7 @@ it.each([
   ['#/cycles?tab=orphans&orphan=E1', '#/cycles?tab=orphans'],
   ['#/cycles?open=tx&state=unpaid', '#/cycles?state=unpaid'],
   ['#/mandates?mandate=RR1', '#/mandates'],
+  ['#/cycles?payerOf=RR1&group=paid', '#/cycles?group=paid'],
   ['#/closing?month=2026-02&basis=caixa', '#/closing?month=2026-02&basis=caixa'],
   // The practice bank's payer and the form of a connection are of no company on screen.
   ['#/practice?tab=payers&payer=RR1', '#/practice?tab=payers&payer=RR1'],

@@ -37,6 +37,7 @@ const filters = fc.record({
   paidTo: fc.option(civilDates),
   payer: fc.string({ maxLength: 140 }),
   idRec: fc.option(fc.string({ minLength: 1, maxLength: 64 })),
+  payerOf: fc.option(fc.string({ minLength: 1, maxLength: 64 })),
   amountMin: fc.option(fc.nat(10_000_000_000)),
   amountMax: fc.option(fc.nat(10_000_000_000)),
 });
