@@ -31,7 +31,7 @@ const ALONE = [
   'test/integration/application/ledgers/*.spec.ts',
   'test/integration/ledger/threads.spec.ts',
   'test/unit/renderer/features/exports/export-store.spec.ts',
-  'test/unit/renderer/kit/routes/companies.spec.ts',
+  'test/unit/renderer/kit/routes/{companies,hash-route}.spec.ts',
 ];
 
 /** Specs of the port: they hold for SQLite, and once more for PostgreSQL where there is one. */

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { useTypingGuard } from './use-typing-guard.ts';
+import { LetsGo, useTypingGuard } from './use-typing-guard.ts';
 
 type Props = Pick<ModalProps, 'size' | 'zIndex' | 'closeOnEscape' | 'closeOnClickOutside'> & {
   readonly title: string;
@@ -14,7 +14,7 @@ type Props = Pick<ModalProps, 'size' | 'zIndex' | 'closeOnEscape' | 'closeOnClic
 /** A dialog over the screen, or over a drawer. What is in it begins anew each time it opens, and what was typed is not lost unasked. */
 export function ModalDialog({ isOpen, onClose, children, closeOnEscape = true, ...rest }: Props) {
   const { t } = useTranslation();
-  const guard = useTypingGuard(onClose);
+  const guard = useTypingGuard(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}
@@ -24,7 +24,7 @@ export function ModalDialog({ isOpen, onClose, children, closeOnEscape = true, .
       onFocusCapture={guard.onFocusCapture}
       {...rest}
     >
-      {children}
+      <LetsGo value={guard.letGo}>{children}</LetsGo>
       <LeaveQuestion guard={guard} zIndex={rest.zIndex} />
     </Modal>
   );

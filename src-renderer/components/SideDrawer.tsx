@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { useTypingGuard } from './use-typing-guard.ts';
+import { LetsGo, useTypingGuard } from './use-typing-guard.ts';
 
 type Props = {
   readonly title: string;
@@ -30,7 +30,7 @@ export function SideDrawer({
   title,
 }: Props) {
   const { t } = useTranslation();
-  const guard = useTypingGuard(onClose);
+  const guard = useTypingGuard(isOpen, onClose);
   return (
     <Drawer
       opened={isOpen}
@@ -43,7 +43,7 @@ export function SideDrawer({
       onFocusCapture={guard.onFocusCapture}
       {...(isBesideList ? BESIDE_LIST : {})}
     >
-      {children}
+      <LetsGo value={guard.letGo}>{children}</LetsGo>
       <LeaveQuestion guard={guard} />
     </Drawer>
   );

@@ -48,3 +48,35 @@ test('what was typed and taken away again is nothing to ask about', async ({ pag
   await name.press('Escape');
   await expect(connections.form).toBeHidden();
 });
+
+test('the back key asks before it loses what was typed into a drawer', async ({ page }) => {
+  const connections = new ConnectionsPage(page);
+  const question = page.getByRole('dialog', { name: QUESTION });
+  const name = connections.form.getByRole('textbox', { name: 'Nome da empresa' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(new URL('#/settings', page.url()).href);
+  await expect(heading).toHaveText('Preferências');
+  await page.goto(new URL('#/connections', page.url()).href);
+  const add = page.getByRole('button', { name: 'Nova conexão' });
+
+  await add.click();
+  await name.fill('Academia Corpo');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Continuar aqui' }).click();
+  await expect(name).toHaveValue('Academia Corpo');
+  expect(new URL(page.url()).hash).toBe('#/connections');
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Sair e descartar' }).click();
+  await expect(heading).toHaveText('Preferências');
+  await expect(connections.form).toBeHidden();
+
+  await page.goto(new URL('#/connections', page.url()).href);
+  await add.click();
+  await name.focus();
+  await page.goBack();
+  await expect(connections.form).toBeHidden();
+  await expect(question).toBeHidden();
+});

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { useLetGo } from '../../components/use-typing-guard.ts';
 import { showCompany } from '../../kit/routes/companies.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { AccessFields } from './AccessFields.tsx';
@@ -30,9 +31,11 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
   const control = useConnectionForm(start);
   const profile = profileOf(profiles, control.form.getValues().profile);
   const [showsAdvanced, setShowsAdvanced] = useState(false);
+  const letGo = useLetGo();
   const save = async (next: (connection: Connection) => void): Promise<void> => {
     const outcome = await control.send();
     if ('saved' in outcome) {
+      letGo();
       if (start.connection === null) showCompany(outcome.saved.id);
       next(outcome.saved);
     } else if (ADVANCED_FIELDS.some((field) => outcome.faulty.includes(field))) setShowsAdvanced(true);

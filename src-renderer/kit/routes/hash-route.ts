@@ -43,29 +43,43 @@ export function replaceQuery(query: URLSearchParams): void {
 export function showAtOnce(hash: string, how: 'pushState' | 'replaceState'): void {
   if (hash === window.location.hash) return;
   window.history[how](null, '', hash);
+  isNoting = how === 'replaceState';
   // Both are silent, and whoever reads the address should learn of it.
   window.dispatchEvent(new HashChangeEvent('hashchange'));
+  isNoting = false;
 }
 
-/** Answers whether the place on screen may be left now; where it answers no, it is handed how to leave once the person agrees. */
-export type LeaveRule = (leave: () => void) => boolean;
+/** `away`: for another place. `noted`: the screen notes something of its own in the address, as that a drawer was closed. */
+export type Leaving = 'away' | 'noted';
 
-let leaveRule: LeaveRule | null = null;
+/** Answers whether the place on screen may be left now; where it answers no, it is handed how to leave once the person agrees. */
+export type LeaveRule = (leave: () => void, leaving: Leaving) => boolean;
+
+/** Those that hold the place, the one that lies over the others last: it is asked first. */
+const leaveRules: LeaveRule[] = [];
+let isNoting = false;
 /** What is on screen. The address may be ahead of it while somebody is asked whether to leave. */
 let shown: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Has every way out of the place on screen ask first; answers the function that lets go. One at a time. */
+/** Has every way out of the place on screen ask first; answers the function that lets go. */
 export function holdPlace(rule: LeaveRule): () => void {
-  leaveRule = rule;
+  leaveRules.push(rule);
   return () => {
-    if (leaveRule === rule) leaveRule = null;
+    const at = leaveRules.indexOf(rule);
+    if (at !== -1) leaveRules.splice(at, 1);
   };
 }
 
+/** Asks one after the other: the next only once the person has agreed to the one before, and leaves again. */
+const mayLeave: LeaveRule = (leave, leaving) => leaveRules.toReversed().every((rule) => rule(leave, leaving));
+
 /** Leaves the place on screen for what its address alone does not name, such as another company; like a link, not before it may be left. */
 export function leavePlace(leave: () => void): void {
-  if (leaveRule === null || leaveRule(leave)) leave();
+  const tryToLeave = (): void => {
+    if (mayLeave(tryToLeave, 'away')) leave();
+  };
+  tryToLeave();
 }
 
 function takeOver(): void {
@@ -73,7 +87,7 @@ function takeOver(): void {
   const leave = (): void => {
     window.location.hash = there;
   };
-  if (leaveRule !== null && shown !== null && there !== shown && !leaveRule(leave)) {
+  if (shown !== null && there !== shown && !mayLeave(leave, isNoting ? 'noted' : 'away')) {
     window.history.pushState(null, '', shown === '' ? '#' : shown);
     return;
   }
@@ -81,7 +95,8 @@ function takeOver(): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(onChange: () => void): () => void {
+/** Follows the address, as it changes and may be shown; answers the function that stops. */
+export function followHash(onChange: () => void): () => void {
   if (listeners.size === 0) {
     shown = window.location.hash;
     window.addEventListener('hashchange', takeOver);
@@ -100,5 +115,5 @@ function shownHash(): string {
 
 /** The `#…` part of the address, as it changes. */
 export function useHash(): string {
-  return useSyncExternalStore(subscribe, shownHash);
+  return useSyncExternalStore(followHash, shownHash);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { holdPlace } from './hash-route.ts';
+import { holdPlace, type LeaveRule } from './hash-route.ts';
 
 /** A question on the way out of a screen whose changes would be lost. */
 export type LeaveGuard = {
@@ -15,6 +15,19 @@ export type LeaveGuard = {
 /** What somebody is about to do that leaves the screen. */
 type Leaving = { readonly leave: () => void };
 
+/** Has a rule asked on every way out of the place on screen, and closing as long as `isHeld` says so. Answers the function that lets go. */
+export function holdWaysOut(rule: LeaveRule, isHeld: () => boolean = () => true): () => void {
+  const letGo = holdPlace(rule);
+  const holdTab = (event: BeforeUnloadEvent): void => {
+    if (isHeld()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', holdTab);
+  return () => {
+    letGo();
+    window.removeEventListener('beforeunload', holdTab);
+  };
+}
+
 /**
  * Keeps a person on the screen while `hasChanges`, whatever they leave by: a link, the back key, the palette, another company. When the tab or the window
  * is closed, the shell asks: a browser in its own words, Electron's in ours.
@@ -25,16 +38,10 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
 
   useEffect(() => {
     if (!hasChanges) return;
-    const letGo = holdPlace((leave) => {
+    return holdWaysOut((leave) => {
       if (!isAllowed.current) setWanted({ leave });
       return isAllowed.current;
     });
-    const holdTab = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', holdTab);
-    return () => {
-      letGo();
-      window.removeEventListener('beforeunload', holdTab);
-    };
   }, [hasChanges]);
 
   const stay = useCallback(() => setWanted(null), []);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { leavePlace } from '../../../kit/routes/hash-route.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** The row whose proof is open, and the ways to the rows beside it. */
@@ -32,7 +33,9 @@ export function useOpenRow(
     setAwaited(null);
     open(come.txid);
   });
-  const go = (to: number) => (index === null || to < 0 || to >= rows ? null : () => setAwaited(to));
+  // What is typed into the open proof is asked about, as on any other way out of it.
+  const go = (to: number) =>
+    index === null || to < 0 || to >= rows ? null : () => leavePlace(() => setAwaited(to));
   return { index, note, previous: go((index ?? 0) - 1), next: go((index ?? 0) + 1) };
 }
 
