@@ -6,6 +6,7 @@ import { useAppStore } from '../kit/queries/app-store.ts';
 import type { Route } from '../kit/routes/routes.ts';
 import classes from './Frame.module.css';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { screenKey } from './screen-key.ts';
 import { SCREENS, WelcomeScreen } from './screens.ts';
 
 type Props = { readonly route: Route; readonly connection: Connection | null };
@@ -15,13 +16,12 @@ export function CurrentScreen({ route, connection }: Props) {
   const startFailure = useAppStore((state) => state.startFailure);
   const isReady = useAppStore(({ connections }) => connections !== null);
   const Screen = route.needsConnection && !connection ? WelcomeScreen : SCREENS[route.id];
-  const key = `${route.id} ${route.needsConnection ? connection?.id : ''}`;
   return (
     <div className={classes.screen}>
       {startFailure && <FailureNotice failure={startFailure} onRetry={() => window.location.reload()} />}
       {!startFailure && !isReady && <LoadingRows />}
       {isReady && (
-        <ScreenBoundary key={key}>
+        <ScreenBoundary key={screenKey(route, connection)}>
           <Suspense fallback={<LoadingRows />}>
             <Screen />
           </Suspense>

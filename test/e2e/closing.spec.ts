@@ -152,7 +152,13 @@ test('a decision about a charge of a closed month asks for its reason, and goes 
   await expect.poll(stateOf).toBe('waived');
   const { decision } = await call(page, 'cycles', 'detail', { connectionId, txid });
   expect(decision?.note).toBe('acordo com o pagador');
-  // What takes it back changes the closed month too.
+  // What takes it back changes the closed month too. The question goes with the page that asked it: over another it would seem to be about that.
+  await proof.undo.click();
+  await asked.waitFor();
+  await page.goto(new URL('#/news', page.url()).href);
+  await expect(asked).toBeHidden();
+  expect(await stateOf()).toBe('waived');
+  await showAfresh(page, `/cycles?open=${txid}`);
   await proof.undo.click();
   await asked.getByRole('textbox', { name: 'Motivo' }).fill('engano');
   await asked.getByRole('button', { name: 'Continuar com este motivo' }).click();

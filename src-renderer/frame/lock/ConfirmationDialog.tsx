@@ -8,6 +8,7 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
+import { useScreenLeft } from '../screen-key.ts';
 import { type Asked, answerConfirmation, declineConfirmation, useConfirmation } from './confirmation.ts';
 
 /** Over whatever asked: a dialog, a drawer. */
@@ -18,6 +19,7 @@ export function ConfirmationDialog() {
   const { t } = useTranslation('lock');
   const asked = useConfirmation((state) => state.asked);
   const shown = useLastShown(asked);
+  useScreenLeft(declineConfirmation);
   return (
     <ModalDialog
       isOpen={asked !== null}

@@ -4,7 +4,8 @@ import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { ReasonField } from '../../components/ReasonField.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
-import { answerReason, useReason } from './reason.ts';
+import { useScreenLeft } from '../screen-key.ts';
+import { answerReason, declineReason, useReason } from './reason.ts';
 
 /** Over whatever asked: a dialog, a drawer. */
 const Z_INDEX = 350;
@@ -16,11 +17,12 @@ export function ReasonDialog() {
   const formats = useFormats();
   const asked = useReason((state) => state.asked);
   const shown = useLastShown(asked);
+  useScreenLeft(declineReason);
   const month = shown === null ? '' : formats.month(shown.month);
   return (
     <ModalDialog
       isOpen={asked !== null}
-      onClose={() => answerReason(null)}
+      onClose={declineReason}
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={Z_INDEX}
@@ -43,7 +45,7 @@ function ReasonForm() {
       canConfirm={typed.trim() !== ''}
       progress={UNDER_WAY}
       onConfirm={async () => answerReason(typed.trim())}
-      onClose={() => answerReason(null)}
+      onClose={declineReason}
     >
       <ReasonField reason={typed} onReason={(words) => useReason.setState({ typed: words })} />
     </Confirmation>

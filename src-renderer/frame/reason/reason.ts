@@ -32,6 +32,9 @@ export function answerReason(reason: string | null): void {
   asked?.answer(reason);
 }
 
+/** Ends the question that is open, and leaves everything as it is. */
+export const declineReason = (): void => answerReason(null);
+
 /** Two calls of one moment are asked about one after the other. */
 let last: Promise<unknown> = Promise.resolve();
 let asked = 0;
