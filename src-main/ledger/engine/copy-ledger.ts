@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CicloError } from '../../core/failure.ts';
 import { storableStored } from '../../core/storable-text.ts';
+import { VERSION_NOTE } from '../migrations/migrate.ts';
 import type { CellText, LedgerDatabase, LedgerTable } from './ledger-database.ts';
 
 /** Rows that travel together: enough to make a statement worth its way, few enough to be small in memory. */
@@ -8,6 +9,11 @@ const ROWS_TOGETHER = 2_000;
 
 /** Filled by a trigger as the rows come in that it counts. */
 const FILLED_BY_ITSELF: ReadonlySet<string> = new Set(['delivery_total']);
+
+/** Rows of a table that are copied, where those are not all of them: either side has the version of its own tables. */
+const COPIED_ROWS: ReadonlyMap<string, string> = new Map([['meta', `name <> '${VERSION_NOTE}'`]]);
+
+const copiedRows = (table: string): string => `${table} WHERE ${COPIED_ROWS.get(table) ?? 'TRUE'}`;
 
 /** A table of both ledgers: how many rows it has, and the SHA-256 of all that they hold, in the order of its key. */
 export type CopiedTable = { readonly name: string; readonly rows: number; readonly sha256: string };
@@ -24,7 +30,7 @@ export function copyLedger(
   const copy = (): readonly CopiedTable[] => {
     const tables = from.tables();
     // What migrations noted there is what they noted here.
-    to.exec('DELETE FROM meta');
+    to.exec(`DELETE FROM ${copiedRows('meta')}`);
     for (const table of tables) {
       onTable(table.name);
       if (!FILLED_BY_ITSELF.has(table.name)) copyTable(from, to, table);
@@ -54,7 +60,7 @@ function copyTable(from: LedgerDatabase, to: LedgerDatabase, table: LedgerTable)
 function* rowsOf(db: LedgerDatabase, { name, columns, key }: LedgerTable): Generator<readonly CellText[]> {
   const rows = db
     .prepare<[], readonly CellText[]>(
-      `SELECT ${columns.map(({ asText }) => asText).join(', ')} FROM ${name} ORDER BY ${key.map((column) => `${name}.${column}`).join(', ')}`,
+      `SELECT ${columns.map(({ asText }) => asText).join(', ')} FROM ${copiedRows(name)} ORDER BY ${key.map((column) => `${name}.${column}`).join(', ')}`,
     )
     .raw()
     .iterate();

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { NEWEST_VERSION } from '../migrations/index.ts';
-import { APPLICATION_ID, versionOf } from '../migrations/migrate.ts';
+import { MIGRATIONS, NEWEST_VERSION } from '../migrations/index.ts';
+import { APPLICATION_ID, versionNoted, versionOf } from '../migrations/migrate.ts';
 import { bearsMarkOf, connect, fileForm, headerOf, type LedgerKey } from './connect.ts';
+import { hasOwnSchema } from './schema-check.ts';
 import { isDamage, suspectMark } from './sqlite-failures.ts';
 
 /** What a path holds, before anything is written to it. `locked` is encrypted with another key, or there is none. */
@@ -100,12 +101,19 @@ function kindOf(db: Database, check: Check): FileKind {
   if (mark === 0) return hasTables(db) ? 'foreign' : 'absent';
   if (!isNearlyOurs(mark)) return 'foreign';
   const version = versionOf(db);
-  const written = db
-    .prepare<[], { value: string }>(`SELECT value FROM meta WHERE name = 'schema_version'`)
-    .get();
-  const isConsistent = written !== undefined && Number(written.value) === version;
+  const noted = versionNoted(db);
+  const isConsistent = noted === version || isNotedBehind(db, noted, version);
   if (isConsistent && version > NEWEST_VERSION) return 'newer';
   return isConsistent && mark === APPLICATION_ID && isSound(db, check) ? 'ledger' : 'damaged';
+}
+
+/**
+ * Copies from a server once took along the note of the version at which their company had come there; the next opening for writing mends it. A version
+ * that a flipped bit has made is not the one whose tables there are.
+ */
+function isNotedBehind(db: Database, noted: number | null, version: number): boolean {
+  const isEarlier = MIGRATIONS.some((step) => step.version === noted && step.version < version);
+  return isEarlier && version <= NEWEST_VERSION && hasOwnSchema(db);
 }
 
 /** Whether SQLite's own check finds nothing wrong. */

@@ -21,6 +21,8 @@ export type LedgerOptions = {
   /** What the ledger is encrypted with, or is to be: a plain one is converted. Null leaves a plain ledger plain. */
   readonly key: LedgerKey | null;
   readonly now: () => UtcInstant;
+  /** The version of a ledger that is begun here, for contents that have the tables of that one; the newest by default. */
+  readonly version?: number;
   /** Told when a damaged ledger was set aside, with what took its place. */
   readonly onNotice?: (notice: CicloError) => void;
   /** Told when an older ledger was brought to the newest schema, after a backup. */
@@ -89,7 +91,7 @@ function prepareForWriting(db: Database, file: string, options: LedgerOptions): 
   const version = versionOf(db);
   const place = { file, folder: options.backupFolder, key: options.key };
   if (version > 0 && version < NEWEST_VERSION) writeBackup(db, place, options.now());
-  migrate(db);
+  migrate(db, options.version);
   if (version > 0 && version < NEWEST_VERSION) options.onMigrated?.(version, NEWEST_VERSION);
   rmSync(suspectMark(file), { force: true });
 }

@@ -1,4 +1,5 @@
 import { CicloError } from '../../core/failure.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { allowGroups, groupOf } from './company-rights.ts';
 import { firstValue, inTurn } from './in-session.ts';
@@ -63,6 +64,10 @@ export function refuseUnknown(session: BlockingSession, schema: string): void {
 /** Whether a company's tables are there as this version has them: a standby may have heard of neither yet. */
 export const isUpToDate = (session: BlockingSession, schema: string): boolean =>
   versionOf(session, schema) === newest(SERVER_MIGRATIONS);
+
+/** The version of an open company's tables: a file of that version has the same. */
+export const versionOfCompany = (company: Pick<LedgerDatabase, 'prepare'>): number =>
+  Number(company.prepare('SELECT version FROM ledger_head').pluck().get());
 
 /** 0 where there is no such company yet. */
 function versionOf(session: BlockingSession, schema: string): number {

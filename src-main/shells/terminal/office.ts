@@ -5,16 +5,16 @@ import type { StoredConnection } from '../../application/companies/settings-file
 import { WORKSTATION_NOTES } from '../../application/ledgers/workstation-notes.ts';
 import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { type CopiedTable, copyLedger } from '../../ledger/engine/copy-ledger.ts';
+import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
-import { openForWriting } from '../../ledger/files/open-database.ts';
 import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import { openCompanyDatabase } from '../../ledger/postgres/open-company.ts';
 import { peopleByCompany } from '../../ledger/postgres/people.ts';
 import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, withoutPassword } from '../../ledger/postgres/server-url.ts';
+import { takeOutCompany } from '../../ledger/postgres/take-out-company.ts';
 import { forgetNotes } from '../../ledger/store/notes.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
 import {
@@ -235,11 +235,9 @@ async function fill(
   signal: AbortSignal,
 ): Promise<readonly CopiedTable[]> {
   const place = { backupFolder: folder.backupFolder(id), key: await keys.keyFor(id), now };
-  const db = openForWriting(folder.ledgerFile(id), place);
+  const { db, tables } = takeOutCompany(from, folder.ledgerFile(id), place, tableTeller(terminal));
   try {
-    const to = sqliteLedger(db);
-    const tables = copyLedger(from, to, tableTeller(terminal));
-    forgetNotes(to, Object.values(WORKSTATION_NOTES));
+    forgetNotes(sqliteLedger(db), Object.values(WORKSTATION_NOTES));
     // The copying lets no signal be heard: that takes a whole turn of the event loop.
     for (const _ of ['this turn', 'the next']) await setImmediate();
     if (signal.aborted) throw new CicloError('cancelled', `the copy of ${id} was cancelled`);

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
 import { sqliteKeeping } from '../../../src-main/ledger/files/keeping.ts';
 import { openForWriting } from '../../../src-main/ledger/files/open-database.ts';
+import { NEWEST_VERSION } from '../../../src-main/ledger/migrations/index.ts';
+import { versionNoted } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { writerOn } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
@@ -23,6 +25,25 @@ describe('opening a file', () => {
     expect(codeOf(() => ledger.write())).toBe('ledger_newer');
     expect(codeOf(() => ledger.read())).toBe('ledger_newer');
     expect(readFileSync(ledger.file).equals(before)).toBe(true);
+  });
+
+  /** As a copy from a server once came out, which had the note of the version at which its company had come there. */
+  it('takes one that notes an earlier version than its own, and whose tables are its own, for whole', () => {
+    using ledger = filled();
+    const note = (value: number) =>
+      ledger.sql((db) =>
+        db.prepare(`UPDATE meta SET value = ? WHERE name = 'schema_version'`).run(`${value}`),
+      );
+    note(290);
+    expect(ledger.read().counts().charge).toBe(WORLD.charges.length);
+    ledger.write();
+    expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+    expect(ledger.notices).toEqual([]);
+    expect(ledger.sql(versionNoted)).toBe(NEWEST_VERSION);
+    ledger.close();
+    ledger.sql((db) => db.pragma('user_version = 320'));
+    note(290);
+    expect(codeOf(() => ledger.read())).toBe('ledger_damaged');
   });
 
   it.each([

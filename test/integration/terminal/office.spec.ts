@@ -118,6 +118,17 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
     });
   }, 180_000);
 
+  it('are whole in a folder also where an earlier version took them to the server', async () => {
+    const schema = server.ask('SELECT schema_name FROM ciclo.company LIMIT 1');
+    server.ask(`INSERT INTO "${schema}".meta VALUES ('schema_version', '290')`);
+    const there = await bytesOf('--ledger', urlOf());
+    for (const word of ['export', 'copy']) {
+      const data = tempFolder();
+      expect(await office(word, '--data', data)).toMatchObject({ code: 0 });
+      expect(await bytesOf('--data', data)).toBe(there);
+    }
+  }, 120_000);
+
   it('leave nothing in a folder where the copying was to end, and are copied there by the next', async () => {
     const data = tempFolder();
     for (const word of ['export', 'copy']) {

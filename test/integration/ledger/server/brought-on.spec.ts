@@ -1,23 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
-import { migrateCompany } from '../../../../src-main/ledger/postgres/migrate-company.ts';
-import { SERVER_MIGRATIONS } from '../../../../src-main/ledger/postgres/migrations/index.ts';
-import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
+import { expect, it } from 'vitest';
+import { companyOf } from '../../../support/in-process/ledger/company-of-version.ts';
+import type { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
 
 const AT = '2026-03-10T12:00:00Z';
-
-/** A company as a version before left it, with rows of its tables; the next opening brings it on. */
-function companyOf(version: number, rows: string): ServerCompany {
-  const company = new ServerCompany();
-  onTestFinished(() => company.close());
-  const { address, schema } = company.place;
-  const session = openBlockingSession(address, [`SET search_path = "${schema}", ciclo`]);
-  onTestFinished(() => session.end());
-  const steps = SERVER_MIGRATIONS.filter((step) => step.version <= version);
-  migrateCompany(session, schema, steps);
-  session.script(rows);
-  return company;
-}
 
 const rowsOf = (company: ServerCompany, sql: string): readonly unknown[] =>
   company.behind((db) => db.prepare(sql).all());

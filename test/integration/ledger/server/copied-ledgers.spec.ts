@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { copyLedger } from '../../../../src-main/ledger/engine/copy-ledger.ts';
+import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
+import { NEWEST_VERSION } from '../../../../src-main/ledger/migrations/index.ts';
+import { versionNoted } from '../../../../src-main/ledger/migrations/migrate.ts';
 import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import { takeInCompany } from '../../../../src-main/ledger/postgres/take-in-company.ts';
+import { takeOutCompany } from '../../../../src-main/ledger/postgres/take-out-company.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { mandate, noon } from '../../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';
 import type { AnyLedger } from '../../../support/in-process/ledger/any-ledger.ts';
+import { companyOf } from '../../../support/in-process/ledger/company-of-version.ts';
 import { contentsOf } from '../../../support/in-process/ledger/ledger-contents.ts';
 import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
@@ -36,12 +41,17 @@ describe('a ledger that is copied to a server', () => {
     company.behind((to) => file.behind((from) => copyLedger(from, to)));
     expect(company.behind(contentsOf)).toEqual(file.behind(contentsOf));
     expect(oldestUnpaid(company)).toEqual(oldestUnpaid(file));
+    // The version of the file's tables is nothing of the company's.
+    const noted = (db: LedgerDatabase) =>
+      db.prepare(`SELECT value FROM meta WHERE name = 'schema_version'`).get();
+    expect(company.behind(noted)).toBeUndefined();
     using back = new LedgerFolder();
     back.write();
     const from = openCompanyDatabase(company.place, { streams: true });
     const tables = back.behind((to) => copyLedger(from, to));
     from.close();
     expect(back.behind(contentsOf)).toEqual(file.behind(contentsOf));
+    expect(back.sql(versionNoted)).toBe(NEWEST_VERSION);
     expect(tables.find(({ name }) => name === 'act')?.rows).toBe(1);
   });
 
@@ -112,6 +122,40 @@ describe('a ledger that is copied to a server', () => {
       'copy_differs',
     );
     expect(company.read().counts()).toEqual({ charge: 0, mandate: 0, settlement: 0 });
+  });
+});
+
+describe('a company that was taken to a server by an earlier version', () => {
+  /** As that left it: with the note of the version of its file. */
+  const ROWS = `INSERT INTO meta VALUES ('schema_version', '290'), ('note.another', 'x');
+    INSERT INTO mandate_ref (id_rec, is_known) VALUES ('RZ', TRUE);
+    INSERT INTO charge (txid, mandate_id, status, is_open, occupies_cycle, amount, due_date, adjusts_to_business_day)
+      VALUES ('tz', 1, 'EXPIRADA', FALSE, TRUE, 5000, '2026-01-12', FALSE);
+    INSERT INTO bank_statement (at, sha256, format, from_day, to_day, lines)
+      VALUES ('${AT}', 'x', 'ofx', '2026-03-01', '2026-03-10', 0)`;
+
+  it.each([
+    ['brought on since', (company: ServerCompany) => company.write()],
+    ['not brought on yet', () => undefined],
+  ])('is a whole ledger in a file, %s', (_, beforeThat) => {
+    const company = companyOf(290, ROWS);
+    beforeThat(company);
+    using file = new LedgerFolder();
+    const from = openCompanyDatabase(company.place, { streams: true });
+    const options = { backupFolder: file.backupFolder, key: null, now: () => AT };
+    const { db, tables } = takeOutCompany(from, file.file, options);
+    from.close();
+    db.close();
+    expect(file.sql(versionNoted)).toBe(NEWEST_VERSION);
+    expect(tables.find(({ name }) => name === 'bank_statement')?.rows).toBe(1);
+    expect(file.read().counts()).toMatchObject({ charge: 1 });
+    file.write();
+    expect(file.notices).toEqual([]);
+    const all = (sql: string) => file.behind((ledger) => ledger.prepare(sql).raw().all());
+    expect(all('SELECT to_day, whole_to FROM bank_statement')).toEqual([['2026-03-10', '2026-03-09']]);
+    expect(
+      all(`SELECT name FROM meta WHERE name IN ('note.another', 'ledger.payers_numbered')`),
+    ).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,31 @@
+import type { Database } from 'better-sqlite3';
+import { type CopiedTable, copyLedger } from '../engine/copy-ledger.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { sqliteLedger } from '../engine/sqlite-database.ts';
+import { type LedgerOptions, openForWriting } from '../files/open-database.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { versionOfCompany } from './migrate-company.ts';
+
+/** A company's ledger in a file, open for writing, and what was copied into it. */
+type TakenOut = { readonly db: Database; readonly tables: readonly CopiedTable[] };
+
+/**
+ * Copies an open company into a new file. Whoever takes it out may be one who must not bring it on at the server: the file is begun at the company's
+ * version, proven to hold the same, and brought on itself. Throws `copy_differs`, and what {@link openForWriting} does.
+ */
+export function takeOutCompany(
+  from: LedgerDatabase,
+  file: string,
+  options: Omit<LedgerOptions, 'version'>,
+  onTable?: (name: string) => void,
+): TakenOut {
+  const db = openForWriting(file, { ...options, version: versionOfCompany(from) });
+  try {
+    const tables = copyLedger(from, sqliteLedger(db), onTable);
+    migrate(db);
+    return { db, tables };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
