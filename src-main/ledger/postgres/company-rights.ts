@@ -2,6 +2,7 @@ import { LEDGER_NOTES } from '../store/notes.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';
+import { rightsOf, type TableRights } from './table-rights.ts';
 
 /** What a person may do with a company at a server; each holds those before it. */
 export const OFFICE_RIGHTS = ['see', 'decide', 'charge', 'administer'] as const;
@@ -26,35 +27,6 @@ export function granting(
   const by = groupOf(people, 'administer');
   return isFrom16 ? `${given} WITH INHERIT TRUE, SET FALSE GRANTED BY ${by}` : given;
 }
-
-/**
- * What the bank has said or is asked for: only who charges, which is also who polls, may write it. Whoever decides writes what people decide, and what is worked out from both, as
- * that is done by each workstation.
- */
-const OF_THE_BANK = [
-  ...[
-    'charge',
-    'charge_raw',
-    'mandate',
-    'mandate_ref',
-    'carrier',
-    'settlement',
-    'refund',
-    'payer',
-    'quarantine',
-  ],
-  ...['confirmation', 'location', 'delivery', 'delivery_total', 'intended_write', 'sync_run'],
-  ...['tracked_id', 'asked_id', 'erased_mandate'],
-] as const;
-
-/** To whom a payment belongs is decided, also where the bank does not say it. */
-const DECIDED_OF_PAYMENTS = 'link, is_orphan, charge_id';
-
-/** A row is written once and stays; what is personal in it is blanked by who erases. The head has one row, and who only decides takes no lease. */
-const WRITTEN_OTHERWISE = ['act', 'ledger_head'] as const;
-
-/** What of an act may name a payer, so that erasing blanks it; of a fiscal document its number is what was and what is. */
-const BLANKED_OF_ACTS = 'note, from_value, to_value';
 
 /** What says who did it. */
 const AUTHORED = ['act', 'closing', 'closing_reopened', 'closing_file', 'posting_batch', 'bank_fee'] as const;
@@ -87,27 +59,30 @@ const forgetNames = (people: string): string => `DO $$ BEGIN
     ${OFFICE_RIGHTS.map((right) => `COMMENT ON ROLE ${groupOf(people, right)} IS NULL;`).join(' ')}
   EXCEPTION WHEN insufficient_privilege THEN NULL; END $$`;
 
-/** Gives the groups what they may do, also with tables that came later. What is there already stays as it is. */
+/**
+ * Gives the groups what they may do, also with tables that came later, and takes what an earlier version gave beyond that. To be run in a transaction: nobody finds a
+ * right taken that is given again.
+ */
 export function allowGroups(session: BlockingSession, schema: string, people: string): void {
-  const [see, decide, charge] = OFFICE_RIGHTS.map((right) => groupOf(people, right));
-  const within = (tables: readonly string[]): string =>
-    tables.map((table) => `${quotedName(schema)}.${quotedName(table)}`).join(', ');
-  const all = tablesIn(session, schema);
-  const written = all.filter((table) => !isIn(WRITTEN_OTHERWISE, table));
-  const decided = written.filter((table) => !isIn(OF_THE_BANK, table));
+  const within = (table: string): string => `${quotedName(schema)}.${quotedName(table)}`;
+  const tables = tablesIn(session, schema);
   session.script(`
-    GRANT USAGE ON SCHEMA ${quotedName(schema)} TO ${see};
-    GRANT SELECT ON ${within(all)} TO ${see};
-    GRANT INSERT, UPDATE, DELETE ON ${within(decided)} TO ${decide};
-    GRANT UPDATE (${DECIDED_OF_PAYMENTS}) ON ${within(['settlement'])} TO ${decide};
-    GRANT INSERT ON ${within(['act'])} TO ${decide};
-    GRANT UPDATE (commits, is_only) ON ${within(['ledger_head'])} TO ${decide};
-    GRANT INSERT, UPDATE, DELETE ON ${within(written)} TO ${charge};
-    GRANT UPDATE (${BLANKED_OF_ACTS}) ON ${within(['act'])} TO ${charge};
-    GRANT UPDATE (fence, holder, held_since) ON ${within(['ledger_head'])} TO ${charge}`);
+    GRANT USAGE ON SCHEMA ${quotedName(schema)} TO ${groupOf(people, 'see')};
+    GRANT SELECT ON ${tables.map(within).join(', ')} TO ${groupOf(people, 'see')}`);
+  session.script(tables.map((table) => writing(within(table), rightsOf(table), people)).join(';\n'));
   session.script(signing(session, within));
-  guardNotes(session, within(['meta']), people);
+  guardNotes(session, within('meta'), people);
   session.script(forgetNames(people));
+}
+
+/** Who writes a table and how. */
+function writing(table: string, { decide, charge }: TableRights, people: string): string {
+  const [decides, charges] = [groupOf(people, 'decide'), groupOf(people, 'charge')];
+  return [
+    `REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${decides}, ${charges}`,
+    ...(decide === null ? [] : [`GRANT ${decide} ON ${table} TO ${decides}`]),
+    `GRANT ${charge} ON ${table} TO ${charges}`,
+  ].join('; ');
 }
 
 /** What the ledger itself notes of its figures, which every workstation works out. */
@@ -130,17 +105,15 @@ function guardNotes(session: BlockingSession, notes: string, people: string): vo
 }
 
 /** Who is signed in stands where an author does, which a database of an earlier version asks of the history alone. */
-function signing(session: BlockingSession, within: (tables: readonly string[]) => string): string {
+function signing(session: BlockingSession, within: (table: string) => string): string {
   const isEarlier = firstValue(session, `SELECT to_regprocedure('ciclo.sign_author()') IS NULL`) === 1;
   const signed = (table: string, how: string): string =>
-    `CREATE OR REPLACE TRIGGER ${table}_signed BEFORE INSERT${how} ON ${within([table])}
+    `CREATE OR REPLACE TRIGGER ${table}_signed BEFORE INSERT${how} ON ${within(table)}
       FOR EACH ROW EXECUTE FUNCTION`;
   return isEarlier
     ? `${signed('act', '')} ciclo.sign_act()`
     : AUTHORED.map((table) => `${signed(table, ' OR UPDATE OF author')} ciclo.sign_author()`).join(';\n');
 }
-
-const isIn = (names: readonly string[], name: string): boolean => names.includes(name);
 
 function tablesIn(session: BlockingSession, schema: string): readonly string[] {
   const text = 'SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY tablename';

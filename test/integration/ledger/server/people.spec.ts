@@ -115,32 +115,6 @@ describe('what a person may do with a company is decided by the server', () => {
     const ana = person(of, 'see');
     expect(serverCompanies(ana).map(({ id }) => id)).toEqual([of.id]);
   });
-
-  it('also by plain SQL: what the bank has said is not changed by who decides, nor the history by anybody', () => {
-    const of = office();
-    const refused = (by: ServerAddress, sql: string) =>
-      codeOf(() => asked(by, sql.replaceAll('@', `"${of.id}".`)));
-    const decides = person(of, 'decide');
-    for (const sql of [
-      'UPDATE @charge SET amount = 1',
-      'DELETE FROM @settlement',
-      `UPDATE @intended_write SET state = 'open'`,
-      'UPDATE @ledger_head SET fence = 9',
-      'CREATE TABLE @more (a INTEGER)',
-      'SELECT pg_read_file($$/etc/passwd$$)',
-      'UPDATE ciclo.company SET people = $$x$$',
-    ])
-      expect([sql, refused(decides, sql)]).toEqual([sql, 'server_rights']);
-    const charges = person(of, 'charge');
-    writer(of, charges).decide('feb', 'waived', '', AT);
-    for (const sql of [
-      `UPDATE @act SET author = 'x'`,
-      'DELETE FROM @act',
-      'TRUNCATE @act',
-      'ALTER TABLE @act DISABLE TRIGGER ALL',
-    ])
-      expect([sql, refused(charges, sql)]).toEqual([sql, 'server_rights']);
-  });
 });
 
 describe('a database whose owner is no superuser, as at a managed server', () => {

@@ -1,0 +1,49 @@
+/** How whoever decides writes a table, and whoever charges, as `GRANT` says it; null: not at all. Everybody who sees a company reads all of its tables. */
+export type TableRights = { readonly decide: string | null; readonly charge: string };
+
+const WHOLE_ROWS = 'INSERT, UPDATE, DELETE';
+
+/** What people decide, and what is worked out from that and from what the bank has said, as each workstation does. */
+const DECIDED: TableRights = { decide: WHOLE_ROWS, charge: WHOLE_ROWS };
+
+/** What the bank has said or is asked for: only who charges, which is also who polls, may write it. */
+const OF_THE_BANK: TableRights = { decide: null, charge: WHOLE_ROWS };
+
+/** Added to by either, and never taken away; what is personal in it is blanked by who erases (`personal-data/erase-payers.ts`). */
+const addedTo = (blanked: string): TableRights => ({
+  decide: 'INSERT',
+  charge: `INSERT, UPDATE (${blanked})`,
+});
+
+/** Each table of a company that its migrations make. */
+export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
+  ...everyOf(OF_THE_BANK, [
+    ...['charge', 'charge_raw', 'mandate', 'mandate_ref', 'carrier', 'refund', 'payer', 'quarantine'],
+    ...['disputed_settlement', 'confirmation', 'location', 'delivery', 'delivery_total', 'intended_write'],
+    ...['sync_run', 'tracked_id', 'asked_id', 'erased_mandate'],
+  ]),
+  // To whom a payment belongs is decided, also where the bank does not say it.
+  settlement: { decide: 'UPDATE (link, is_orphan, charge_id)', charge: WHOLE_ROWS },
+  ...everyOf(DECIDED, [
+    ...['decision', 'assignment', 'collection_proof', 'fiscal_document', 'bank_fee', 'regime', 'meta'],
+    ...['payer_contact', 'payer_message', 'payer_message_charge', 'bank_statement', 'bank_statement_line'],
+    ...['closing', 'closing_line', 'closing_reopened', 'closing_file', 'posting_batch', 'posting_entry'],
+    ...['cycle', 'expected_cycle', 'mandate_review', 'total', 'dirty_charge', 'dirty_mandate'],
+  ]),
+  // What of an act may name a payer; of a fiscal document its number is what was and what is.
+  act: addedTo('note, from_value, to_value'),
+  history: addedTo('from_value, why'),
+  document_export: { decide: 'INSERT, UPDATE (rows)', charge: 'INSERT, UPDATE (rows, file)' },
+  // It has one row, and who only decides takes no lease.
+  ledger_head: {
+    decide: 'UPDATE (commits, is_only)',
+    charge: 'UPDATE (commits, is_only, fence, holder, held_since)',
+  },
+};
+
+/** A table that a step has made which nobody has weighed yet. */
+export const rightsOf = (table: string): TableRights => TABLE_RIGHTS[table] ?? DECIDED;
+
+function everyOf(rights: TableRights, tables: readonly string[]): Record<string, TableRights> {
+  return Object.fromEntries(tables.map((table) => [table, rights]));
+}
