@@ -26,15 +26,18 @@ export function openPayerSearch(db: LedgerDatabase): PayerSearch {
   return (text) => {
     const wanted = foldText(text);
     if (wanted === '') return null;
-    if (wanted.length < TRIGRAM) return byPrefix.all({ from: wanted, to: wanted + AFTER_EVERY_LETTER });
+    if (lettersIn(wanted) < TRIGRAM) return byPrefix.all({ from: wanted, to: wanted + AFTER_EVERY_LETTER });
     return byTrigram.all(WANTED[db.engine](wanted, bareDocument(wanted)));
   };
 }
 
+/** As SQLite's trigrams count them: a sign beyond 16 bits is one. */
+const lettersIn = (text: string): number => [...text].length;
+
 /** The text without the points, slashes and dashes of a document; null where it is none that was written with them. */
 function bareDocument(folded: string): string | null {
   const bare = folded.replaceAll(/[.\-/\s]/g, '');
-  return /\d/.test(bare) && bare.length >= TRIGRAM && bare !== folded ? bare : null;
+  return /\d/.test(bare) && lettersIn(bare) >= TRIGRAM && bare !== folded ? bare : null;
 }
 
 type Wanted = Readonly<Record<string, string | null>>;

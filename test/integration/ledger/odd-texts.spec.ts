@@ -4,7 +4,10 @@ import { charges } from '../../../src-main/api-client/wire/charge.ts';
 import { settlements } from '../../../src-main/api-client/wire/settlement.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { ChargeRecord, SettlementRecord } from '../../../src-main/core/records.ts';
+import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.ts';
+import { mandate } from '../../support/fake/records/ledger-records.ts';
 import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { AT, shop } from '../../support/in-process/ledger/closable-shop.ts';
 
 /** What is no text to a server, as a bank's JSON or a cut may bring it. */
@@ -63,4 +66,22 @@ describe.each(ODD)('a text with %s', (_, text, kept) => {
     expect(of.reader().candidates(paid.endToEndId, '')).not.toBeNull();
     expect(() => of.reader().joiningCharges(null)).not.toThrow();
   });
+});
+
+it.each([
+  ['🎈', ['🎈Ana', '🎈Bia']],
+  ['🎈a', ['🎈Ana']],
+  ['🎈an', ['🎈Ana']],
+  ['ana🎈', ['Ana🎈']],
+])('a search for %j finds payers by letters, of which each such sign is one', (text, names) => {
+  using ledger = newLedger();
+  const mandates = ['🎈Ana', '🎈Bia', 'Ana🎈'].map((name) =>
+    mandate({ idRec: name, payer: { name, document: null } }),
+  );
+  ledger.write().store({ mandates }, AT);
+  const found = ledger.behind((db) => {
+    const name = db.prepare<[number], string>('SELECT name FROM payer WHERE id = ?').pluck();
+    return openPayerSearch(db)(text)?.map((id) => name.get(id));
+  });
+  expect(found?.toSorted()).toEqual(names);
 });
