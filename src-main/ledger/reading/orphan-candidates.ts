@@ -61,18 +61,23 @@ const CARRYING = 'SELECT charge_id FROM carrier WHERE end_to_end_id = ? LIMIT 50
 const LAST_CHARGES = `
   SELECT l.id FROM charge l INDEXED BY charge_by_mandate WHERE l.mandate_id = m.id ORDER BY l.due_date DESC LIMIT 36`;
 
-const OF_PAYERS = sqlOfEither(
-  (engine) => `
-  SELECT c.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)
-  CROSS JOIN charge c ON ${amongSql(engine, 'c.id', LAST_CHARGES)} LIMIT 500`,
-);
-
-const ofContracts = (sql: string): Sql =>
+/** Charges of the mandates that `from` names as `m`, the likeliest for a payment, as `rankOffered` has them. Values: its amount, and twice its day. */
+const lastCharges = (from: string): Sql =>
   sqlOfEither(
     (engine) => `
-  SELECT c.id FROM mandate m INDEXED BY mandate_by_contract CROSS JOIN charge c ON ${amongSql(engine, 'c.id', LAST_CHARGES)}
-  WHERE ${sql} LIMIT 500`,
+  SELECT y.id FROM ${from} CROSS JOIN cycle y ON ${amongSql(engine, 'y.id', LAST_CHARGES)}
+  ORDER BY y.amount <> ?, y.paid_at IS NOT NULL, y.due_date > ?, CASE WHEN y.due_date > ? THEN y.due_date END, y.due_date DESC, y.id
+  LIMIT 500`,
   );
+
+const OF_PAYERS = lastCharges(
+  'json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)',
+);
+
+/** Of a text that thousands of contracts hold the first contracts: to put the charges of all of them in order would take seconds. */
+const ofContracts = (sql: string): Sql =>
+  lastCharges(`(
+    SELECT m.id FROM mandate m INDEXED BY mandate_by_contract WHERE ${sql} ORDER BY m.contract, m.id LIMIT 1000) m`);
 
 const STATES_WITHOUT_MONEY = CHARGE_STATES.filter(
   (state) => !(STATES_WITH_MONEY as readonly ChargeState[]).includes(state),
@@ -93,8 +98,11 @@ export function readCandidates(
   const wanted = search.trim();
   const found =
     wanted === ''
-      ? likely(sources, payment, [...named, ...chargesOf(prepare, OF_PAYERS, JSON.stringify(payers))])
-      : searched(sources, wanted);
+      ? likely(sources, payment, [
+          ...named,
+          ...chargesOf(prepare, OF_PAYERS, payment, JSON.stringify(payers)),
+        ])
+      : searched(sources, payment, wanted);
   const offered = rankOffered(factsOf(prepare, found, { named, payers }), payment).slice(0, MOST_CANDIDATES);
   const ids = offered.map(({ id }) => id);
   const shown = new Map(rows(ids, asOf()).map((row) => [row.txid, row]));
@@ -118,10 +126,15 @@ function payersOf(prepare: StatementCache, orphan: ShownPayer): readonly number[
     .all(JSON.stringify(documents), JSON.stringify(names.map(foldText)));
 }
 
-const chargesOf = (prepare: StatementCache, sql: Sql, ...values: readonly Value[]): readonly number[] =>
+const chargesOf = (
+  prepare: StatementCache,
+  sql: Sql,
+  { amount, paidOn }: OrphanPayment,
+  ...values: readonly Value[]
+): readonly number[] =>
   prepare<number>(sql)
     .pluck()
-    .all(...values);
+    .all(...values, amount, paidOn, paidOn);
 
 /** Those that somebody names, and the nearest of the amount; where there are none of either, the nearest that wait for money. */
 function likely(
@@ -149,7 +162,11 @@ function nearest({ pages }: CandidateSources, filter: CycleFilter, day: CivilDat
 }
 
 /** What a typed text finds: charges of that amount, and those that the list's own search and a part of a contract find. */
-function searched({ prepare, pages }: CandidateSources, text: string): readonly number[] {
+function searched(
+  { prepare, pages }: CandidateSources,
+  payment: OrphanPayment,
+  text: string,
+): readonly number[] {
   const filters: readonly CycleFilter[] = [
     { ...EVERY_CYCLE, payer: text },
     ...amountsMeant(text).map((amount) => ({ ...EVERY_CYCLE, amountMin: amount, amountMax: amount })),
@@ -157,7 +174,7 @@ function searched({ prepare, pages }: CandidateSources, text: string): readonly 
   const contract = contractHolds(prepare, 'm.contract', text);
   return [
     ...filters.flatMap((filter) => pages(filter, { by: 'dueDate', direction: 'desc' }, 0)),
-    ...chargesOf(prepare, ofContracts(contract.sql), ...contract.values),
+    ...chargesOf(prepare, ofContracts(contract.sql), payment, ...contract.values),
   ];
 }
 

@@ -132,6 +132,26 @@ describe('charges that are offered for a payment', () => {
     expect(ledger.read().candidates('E0', '')).toBeNull();
   });
 
+  it('are of a contract that holds the text, or of a payer, the likeliest of more than 500', () => {
+    using ledger = filled({ pagador: { cpf: '11144477735' } });
+    const writer = ledger.write();
+    const letters = [...'ABCDEFGHIJKLMNOPQR'];
+    const mandates = letters.map((of) => mandate({ idRec: of, payer: ANA, contract: `PLANO-${of}` }));
+    const before = letters.flatMap((idRec) =>
+      Array.from({ length: 30 }, (_, index) =>
+        charge({ txid: `${idRec}-${index}`, idRec, dueDate: addDays(day('2026-03-09'), -index) }),
+      ),
+    );
+    const last = [
+      charge({ txid: 'near', idRec: 'R', dueDate: day('2026-03-10') }),
+      charge({ txid: 'exact', idRec: 'R', dueDate: day('2026-01-01'), amount: centavos(8_990) }),
+    ];
+    writer.store({ mandates, charges: [...before, ...last] }, AT);
+    writer.reconcile(TODAY, AT);
+    expect(offered(ledger, 'plano').slice(0, 3)).toEqual(['exact', 'near', 'A-0']);
+    expect(offered(ledger).slice(0, 4)).toEqual(['a-same', 'exact', 'near', 'A-0']);
+  });
+
   it('are the nearest that wait for money where none is of its amount or payer', () => {
     using ledger = filled();
     const odd = settlement({ endToEndId: 'E8', txid: null, amount: centavos(77), at: PAID_AT });

@@ -50,8 +50,9 @@ const QUESTIONS = {
   // As the list's own pages, and the index of mandates that contracts are sought in.
   candidates: {
     ask: (reader) => [reader.candidates(PAYMENT, ''), reader.candidates(PAYMENT, '89,90')],
-    // A typed text is looked for in the contracts too.
+    // A typed text is looked for in the contracts too; the first thousand that hold it are put in order.
     scans: [
+      'SCAN m',
       ...['m', 'mandate'].map((table) => `SCAN ${table} USING COVERING INDEX mandate_by_contract`),
       'SCAN sqlite_schema',
       'SCAN total',
