@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
+import { firstBytes } from './first-bytes.ts';
 import { makePrivateFile } from './private-files.ts';
 
 /** The 32 bytes that a ledger, its backups and every copy of it are encrypted with. It is the key itself: nothing is derived from it. */
@@ -63,16 +63,7 @@ export function bearsMarkOf(file: string, key: LedgerKey): boolean {
 const bitsOf = (byte: number): number => byte.toString(2).replaceAll('0', '').length;
 
 /** The first 100 bytes of a file, fewer where it is shorter, none where it is not there. */
-export function headerOf(file: string): Buffer {
-  if (!existsSync(file)) return Buffer.alloc(0);
-  const descriptor = openSync(file, 'r');
-  try {
-    const header = Buffer.alloc(HEADER_BYTES);
-    return header.subarray(0, readSync(descriptor, header, 0, HEADER_BYTES, 0));
-  } finally {
-    closeSync(descriptor);
-  }
-}
+export const headerOf = (file: string): Buffer => firstBytes(file, HEADER_BYTES);
 
 /** How a database is to be opened. The key counts for an encrypted file and for one that is still to be made; a plain one needs none. */
 export type Connecting = {

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 
 /** What others than the owner may do: nothing. Windows has no modes; there the person's own folder keeps others out. */
 export const PRIVATE_FILE = 0o600;
@@ -11,8 +11,13 @@ export function makePrivateFolder(path: string): void {
 
 /**
  * Makes an empty file for its owner alone, unless one is there. SQLite takes an empty file for a new database, and gives its log and
- * its shared memory the mode of the database: so none of the three is open to others at any time, whatever the umask.
+ * its shared memory the mode of the database: so none of the three is open to others at any time, whatever the umask. One that is there is not
+ * opened: closing it would cost this process its locks on it (`first-bytes.ts`).
  */
 export function makePrivateFile(path: string): void {
-  closeSync(openSync(path, 'a', PRIVATE_FILE));
+  try {
+    closeSync(openSync(path, 'wx', PRIVATE_FILE));
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
 }

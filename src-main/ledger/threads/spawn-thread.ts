@@ -38,6 +38,9 @@ const DIED = '(died)';
  */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24 } as const;
 
+/** A thread that ends closes no descriptor that it kept: the locks of the other threads would go with it (`files/first-bytes.ts`). */
+const EVERY_THREAD = { resourceLimits: RESOURCE_LIMITS, trackUnmanagedFds: false } as const;
+
 /**
  * Starts a worker thread whose entry calls `hostThread`, and starts it anew when it dies: at once if it had ever spoken,
  * else at the next call, so that an entry that cannot run does not spin.
@@ -53,7 +56,7 @@ export function spawnThread<Methods, Events = ThreadEvents>(
 
   const start = (): Worker =>
     attend(
-      new Worker(entry, { resourceLimits: RESOURCE_LIMITS, ...options }),
+      new Worker(entry, { ...EVERY_THREAD, ...options }),
       (reply) => deliver(reply, calls, listeners),
       replace,
     );

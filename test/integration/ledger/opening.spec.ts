@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -85,6 +85,23 @@ function otherDatabase(file: string, mark: number): void {
   db.close();
 }
 
+describe('two processes that open a ledger', () => {
+  it('know of each other, however often one of them has it open and looks at its file', () => {
+    using ledger = filled();
+    const writer = ledger.write();
+    ledger.read();
+    ledger.read();
+    const beingMade = `${ledger.file}.restoring`;
+    writeFileSync(beingMade, 'half a copy');
+    expect(openedElsewhere(ledger.file, { asNobody: false })).toBe('');
+    expect(existsSync(beingMade)).toBe(true);
+    writer.setNote('after', 'yes');
+    ledger.close();
+    expect(ledger.read().note('after')).toBe('yes');
+    expect(ledger.sql((db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
+  });
+});
+
 describe('a disk that is full', () => {
   it('is told, takes the batch back and lets it in once there is room', () => {
     using ledger = new LedgerFolder();
@@ -106,15 +123,17 @@ describe('a disk that is full', () => {
   });
 });
 
+const NOBODY = { asNobody: true };
+
 describe('a place that takes no writing', () => {
   it('is told for a file and for a folder', () => {
     using ledger = filled();
     chmodSync(ledger.file, 0o444);
     chmodSync(ledger.folder, 0o555);
-    expect(openedAsNobody(ledger.file)).toBe('read_only');
+    expect(openedElsewhere(ledger.file, NOBODY)).toBe('read_only');
     chmodSync(ledger.folder, 0o755);
-    expect(openedAsNobody(ledger.file)).toBe('read_only');
-    expect(openedAsNobody(join(ledger.folder, 'deeper', 'new.ledger'))).toBe('read_only');
+    expect(openedElsewhere(ledger.file, NOBODY)).toBe('read_only');
+    expect(openedElsewhere(join(ledger.folder, 'deeper', 'new.ledger'), NOBODY)).toBe('read_only');
     chmodSync(ledger.file, 0o644);
     expect(chargesIn(ledger)).toBe(WORLD.charges.length);
   });
@@ -125,15 +144,14 @@ const OPEN = `
   const { default: Database } = await import('better-sqlite3');
   new Database(':memory:').close();
   const { openLedgerWriter } = await import(process.argv[1]);
-  if (process.getuid?.() === 0) { process.setgid(65534); process.setuid(65534); }
+  if (process.argv[3] === 'true' && process.getuid?.() === 0) { process.setgid(65534); process.setuid(65534); }
   try { openLedgerWriter(process.argv[2], { backupFolder: process.argv[2] + '-backups', key: null, now: () => '' }).close(); }
   catch (error) { console.log(error.code); }`;
 
-/** Opens a ledger as a user without rights: root's are not bound by a file's mode. */
-function openedAsNobody(file: string): string {
+/** Opens a ledger in another process, which may be one of a user without rights: root's are not bound by a file's mode. Answers what went wrong. */
+function openedElsewhere(file: string, { asNobody }: { readonly asNobody: boolean }): string {
   const module = new URL('../../../src-main/ledger/open-ledger-writer.ts', import.meta.url).href;
-  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', OPEN, module, file], {
-    encoding: 'utf8',
-  });
+  const args = ['--input-type=module', '-e', OPEN, module, file, String(asNobody)];
+  const ran = spawnSync(process.execPath, args, { encoding: 'utf8' });
   return ran.stdout.trim() || ran.stderr;
 }
