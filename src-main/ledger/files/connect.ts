@@ -54,8 +54,11 @@ export function keyMarkIn(file: string): string | null {
 const FLIPPED_BITS = 16;
 
 /** Whether a file bears the mark of this key, flipped bits allowed for. */
-export function bearsMarkOf(file: string, key: LedgerKey): boolean {
-  const [found, wanted] = [headerOf(file).subarray(0, KEY_MARK_BYTES), Buffer.from(keyMark(key), 'hex')];
+export const bearsMarkOf = (file: string, key: LedgerKey): boolean => hasMarkOf(headerOf(file), key);
+
+/** The same of the first bytes of a file. */
+export function hasMarkOf(header: Buffer, key: LedgerKey): boolean {
+  const [found, wanted] = [header.subarray(0, KEY_MARK_BYTES), Buffer.from(keyMark(key), 'hex')];
   const flipped = wanted.reduce((bits, byte, at) => bits + bitsOf(byte ^ (found[at] ?? 0)), 0);
   return found.length === KEY_MARK_BYTES && flipped <= FLIPPED_BITS;
 }

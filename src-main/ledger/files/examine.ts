@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { MIGRATIONS, NEWEST_VERSION } from '../migrations/index.ts';
 import { APPLICATION_ID, versionNoted, versionOf } from '../migrations/migrate.ts';
-import { bearsMarkOf, connect, fileForm, headerOf, type LedgerKey } from './connect.ts';
+import { connect, formOf, hasMarkOf, headerOf, type LedgerKey } from './connect.ts';
 import { hasOwnSchema } from './schema-check.ts';
 import { isDamage, suspectMark } from './sqlite-failures.ts';
 
@@ -30,14 +30,17 @@ export type Examination = 'identity' | 'content';
  */
 export function examine(file: string, examination: Examination, key: LedgerKey | null): FileKind {
   const check = examination === 'content' ? checkFor(file) : null;
-  switch (fileForm(file)) {
+  // Read once: an encrypted copy may take the place of a plain ledger between two readings.
+  const header = headerOf(file);
+  const isKeys = key !== null && hasMarkOf(header, key);
+  switch (formOf(header)) {
     case 'absent':
       return 'absent';
     case 'encrypted':
-      return key !== null && bearsMarkOf(file, key) ? examineEncrypted(file, key, check) : 'locked';
+      return isKeys ? examineEncrypted(file, key, check) : 'locked';
     case 'plain':
     case 'other':
-      return key !== null && bearsMarkOf(file, key) ? 'damaged' : examinePlain(file, check);
+      return isKeys ? 'damaged' : examinePlain(file, header, check);
   }
 }
 
@@ -53,8 +56,7 @@ function examineEncrypted(file: string, key: LedgerKey, check: Check): FileKind 
   }
 }
 
-function examinePlain(file: string, check: Check): FileKind {
-  const header = headerOf(file);
+function examinePlain(file: string, header: Buffer, check: Check): FileKind {
   const hasMagic = header.toString('latin1', 0, MAGIC.length) === MAGIC;
   const mark = header.length < HEADER_BYTES ? 0 : header.readUInt32BE(APPLICATION_ID_OFFSET);
   if (!hasMagic)
@@ -89,7 +91,8 @@ type Check = 'integrity_check' | 'quick_check' | null;
 function examineDatabase(file: string, key: LedgerKey | null, check: Check): FileKind {
   const db = connect(file, { key, readonly: true });
   try {
-    return kindOf(db, check);
+    // Read at one moment: of what another process commits meanwhile, half would look like damage.
+    return db.transaction(() => kindOf(db, check))();
   } finally {
     db.close();
   }

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
-import { migrate, versionOf } from '../migrations/migrate.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { writeBackup } from './backups.ts';
 import { connect, fileForm, keyMissing, type LedgerKey } from './connect.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
@@ -12,7 +12,7 @@ import { examine, type FileKind } from './examine.ts';
 import { makePrivateFolder } from './private-files.ts';
 import { rescue } from './rescue.ts';
 import { refuseAlteredSchema } from './schema-check.ts';
-import { isFull, suspectMark } from './sqlite-failures.ts';
+import { isBusy, isFull, suspectMark } from './sqlite-failures.ts';
 import { sweepUnfinished } from './unfinished.ts';
 
 /** What opening a ledger for writing needs besides its path. */
@@ -31,13 +31,16 @@ export type LedgerOptions = {
 
 /** FULL at each opening: better-sqlite3 reopens a WAL database with NORMAL, which a power cut can roll back. */
 const WRITER_PRAGMAS = [
-  'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
   'cache_size = -65536',
   'wal_autocheckpoint = 8192',
   'journal_size_limit = 67108864',
 ];
+
+/** Five seconds, as a statement waits. */
+const LOG_TRIES = 100;
+const LOG_PAUSE_MS = 50;
 
 /**
  * Opens a ledger for writing, creating or migrating it (after a verified backup). A damaged one is set aside first; a plain one is encrypted
@@ -86,14 +89,35 @@ function checkSchemaOf(file: string): void {
 function prepareForWriting(db: Database, file: string, options: LedgerOptions): void {
   // Fails now, and not in the middle of a sync, where the file or its folder takes no writing.
   db.exec('BEGIN IMMEDIATE; ROLLBACK');
+  writeWithLog(db);
   for (const pragma of WRITER_PRAGMAS) db.pragma(pragma);
   refuseAlteredSchema(db, file);
-  const version = versionOf(db);
-  const place = { file, folder: options.backupFolder, key: options.key };
-  if (version > 0 && version < NEWEST_VERSION) writeBackup(db, place, options.now());
-  migrate(db, options.version);
-  if (version > 0 && version < NEWEST_VERSION) options.onMigrated?.(version, NEWEST_VERSION);
+  const { version: target = NEWEST_VERSION } = options;
+  const from = migrate(db, target, (version) => backUpOlder(version, file, options));
+  if (from > 0 && from < NEWEST_VERSION) options.onMigrated?.(from, NEWEST_VERSION);
   rmSync(suspectMark(file), { force: true });
+}
+
+/** SQLite refuses at once whoever turns a new file over to a log while another process does, and has nothing left to do for who asks again. */
+function writeWithLog(db: Database): void {
+  for (let left = LOG_TRIES; left > 0; left -= 1)
+    try {
+      return void db.pragma('journal_mode = WAL');
+    } catch (error) {
+      if (!isBusy(error) || left === 1) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOG_PAUSE_MS);
+    }
+}
+
+/** Over a connection of its own: the other one is in the transaction that migrates, where SQLite copies nothing. */
+function backUpOlder(version: number, file: string, { backupFolder, key, now }: LedgerOptions): void {
+  if (version === 0) return;
+  const db = connect(file, { key, readonly: true });
+  try {
+    writeBackup(db, { file, folder: backupFolder, key }, now());
+  } finally {
+    db.close();
+  }
 }
 
 /** Opens a ledger for reading only, as it is: a writer has examined it. Throws `not_found` where no writer has made one, else as {@link openForWriting}. */

@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { basename } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { openAlone } from './alone.ts';
 import { backupsOf, isVerified, syncToDisk } from './backups.ts';
 import type { LedgerKey } from './connect.ts';
 import { PRIVATE_FILE } from './private-files.ts';
@@ -9,7 +10,8 @@ import { suspectMark } from './sqlite-failures.ts';
 
 /**
  * Moves a damaged ledger aside, with its log, and puts the newest verified backup in its place, or nothing where there is
- * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told.
+ * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told. Throws `already_running` where anybody has the
+ * ledger open, who would go on writing into what was set aside; it stays then.
  */
 export function rescue(
   file: string,
@@ -17,8 +19,8 @@ export function rescue(
   at: UtcInstant,
   key: LedgerKey | null,
 ): CicloError {
-  const setAside = moveAside(file, 'damaged', at);
   const backup = backupsOf(file, backupFolder).find((path) => isVerified(path, key)) ?? null;
+  const setAside = moveAsideAlone(file, at, key);
   if (backup !== null) restore(backup, file);
   rmSync(suspectMark(file), { force: true });
   const outcome = backup === null ? 'begun anew' : `restored from ${backup}`;
@@ -28,6 +30,35 @@ export function rescue(
     setAside,
     restoredFrom,
   });
+}
+
+/**
+ * Windows moves no file that anybody has open, so that the lock goes first there. Everywhere it goes before anything takes the file's place: closing deletes the log of
+ * that name.
+ */
+function moveAsideAlone(file: string, at: UtcInstant, key: LedgerKey | null): string {
+  const close = takeDamaged(file, key);
+  try {
+    if (process.platform === 'win32') close();
+    return moveAside(file, 'damaged', at);
+  } finally {
+    close();
+  }
+}
+
+/** A file that is too broken for a lock has nobody at work in it. */
+function takeDamaged(file: string, key: LedgerKey | null): () => void {
+  const close = openedAlone(file, key);
+  if (close === null) throw new CicloError('already_running', `another process has ${file} open`, { file });
+  return close;
+}
+
+function openedAlone(file: string, key: LedgerKey | null): (() => void) | null {
+  try {
+    return openAlone(file, key);
+  } catch {
+    return () => undefined;
+  }
 }
 
 /** Moves a ledger out of the way, with its log; answers where to. */

@@ -19,7 +19,7 @@ const MAY_BE_ABSENT: ReadonlySet<string> = new Set(
  * run, or answer, in the place of ours. Throws `ledger_altered`, which names what differs.
  */
 export function refuseAlteredSchema(db: Opened, file: string): void {
-  const part = differenceIn(schemaOf(db), expectedSchema(versionOf(db)));
+  const part = alteredPart(db);
   if (part === null) return;
   throw new CicloError('ledger_altered', `${file} has a schema that no migration made: ${part}`, {
     file,
@@ -28,8 +28,14 @@ export function refuseAlteredSchema(db: Opened, file: string): void {
 }
 
 /** Whether {@link refuseAlteredSchema} would let the ledger pass. */
-export const hasOwnSchema = (db: Opened): boolean =>
-  differenceIn(schemaOf(db), expectedSchema(versionOf(db))) === null;
+export const hasOwnSchema = (db: Opened): boolean => alteredPart(db) === null;
+
+/** Version and schema are read at one moment: another process may be about to commit a migration. */
+function alteredPart(db: Opened): string | null {
+  const read = db.transaction(() => ({ version: versionOf(db), schema: schemaOf(db) }));
+  const { version, schema } = read();
+  return differenceIn(schema, expectedSchema(version));
+}
 
 function differenceIn(found: Schema, expected: Schema): string | null {
   for (const [name, sql] of found) if (expected.get(name) !== sql) return name;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { connect, type LedgerKey } from './connect.ts';
-import { isBusy } from './sqlite-failures.ts';
+import { openAlone } from './alone.ts';
+import type { LedgerKey } from './connect.ts';
 
 /**
  * What a conversion, a backup or a restoring that was cut short leaves beside its file. `-mj…` is SQLite's journal over several files, which the lock
@@ -19,29 +19,19 @@ export function sweepUnfinished(file: string, backupFolder: string, key: LedgerK
     ...unfinishedIn(backupFolder, `${basename(file, extname(file))}-`),
   ];
   if (left.length === 0) return;
-  const remove = (): void => {
+  const close = existsSync(file) ? openAlone(file, key) : doNothing;
+  if (close === null) return;
+  try {
     for (const path of left) rmSync(path, { force: true });
-  };
-  if (existsSync(file)) whileAlone(file, key, remove);
-  else remove();
+  } finally {
+    close();
+  }
 }
+
+const doNothing = (): void => undefined;
 
 function unfinishedIn(folder: string, prefix: string): readonly string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.startsWith(prefix) && UNFINISHED.test(name));
   return names.map((name) => join(folder, name));
-}
-
-/** Whoever writes a copy has the ledger open: locked, it has nobody at work on one; nothing is done where somebody has. */
-function whileAlone(file: string, key: LedgerKey | null, run: () => void): void {
-  const db = connect(file, { key });
-  try {
-    for (const pragma of ['busy_timeout = 0', 'locking_mode = EXCLUSIVE']) db.pragma(pragma);
-    db.exec('BEGIN EXCLUSIVE');
-    run();
-  } catch (error) {
-    if (!isBusy(error)) throw error;
-  } finally {
-    db.close();
-  }
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { MIGRATIONS } from './index.ts';
+import { MIGRATIONS, NEWEST_VERSION } from './index.ts';
 import type { Migration } from './migration.ts';
 
 /** The number that marks a SQLite file as a ledger of ours: "Cicl" in ASCII. */
@@ -9,15 +9,25 @@ export const APPLICATION_ID = 0x4369636c;
 export const VERSION_NOTE = 'schema_version';
 
 /**
- * Brings a ledger to `target` (the newest by default), each step in one IMMEDIATE transaction. The version is written
- * twice, in the header and in `meta`, so that a flipped bit is not taken for a newer program's file.
+ * Brings a ledger to `target` (the newest by default) in one IMMEDIATE transaction: another process finds it as it was or as it is to be, never in between, and whoever
+ * waited asks for the version again and finds nothing left to do. `beforehand` is told the version before anything changes, while nobody else can write. Answers the version
+ * that was found. Throws `SQLITE_BUSY` where another process writes for longer than the connection waits.
  */
-export function migrate(db: Database, target: number = Number.POSITIVE_INFINITY): void {
-  const from = versionOf(db);
-  for (const migration of MIGRATIONS) {
-    if (migration.version > from && migration.version <= target) apply(db, migration);
-  }
-  if (from > 0 && versionNoted(db) !== versionOf(db)) noteVersion(db, versionOf(db));
+export function migrate(
+  db: Database,
+  target: number = NEWEST_VERSION,
+  beforehand?: (from: number) => void,
+): number {
+  if (versionOf(db) >= target && isNoted(db)) return versionOf(db);
+  const bringOn = db.transaction(() => {
+    const from = versionOf(db);
+    const steps = MIGRATIONS.filter(({ version }) => version > from && version <= target);
+    if (steps.length > 0) beforehand?.(from);
+    for (const step of steps) apply(db, step);
+    if (!isNoted(db)) noteVersion(db, versionOf(db));
+    return from;
+  });
+  return bringOn.immediate();
 }
 
 /** The version as `meta` has it; null where that has none. */
@@ -27,6 +37,10 @@ export function versionNoted(db: Database): number | null {
   return value === undefined ? null : Number(value);
 }
 
+/** An empty file has no tables yet that could say so. */
+const isNoted = (db: Database): boolean => versionOf(db) === 0 || versionNoted(db) === versionOf(db);
+
+/** The version is written twice, in the header and in `meta`, so that a flipped bit is not taken for a newer program's file. */
 function noteVersion(db: Database, version: number): void {
   const note = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
   note.run(VERSION_NOTE, String(version));
@@ -38,11 +52,7 @@ export function versionOf(db: Database): number {
 }
 
 function apply(db: Database, { version, sql }: Migration): void {
-  const step = db.transaction(() => {
-    db.exec(sql);
-    db.pragma(`application_id = ${APPLICATION_ID}`);
-    db.pragma(`user_version = ${version}`);
-    noteVersion(db, version);
-  });
-  step.immediate();
+  db.exec(sql);
+  db.pragma(`application_id = ${APPLICATION_ID}`);
+  db.pragma(`user_version = ${version}`);
 }

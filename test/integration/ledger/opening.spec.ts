@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
 import { sqliteKeeping } from '../../../src-main/ledger/files/keeping.ts';
 import { openForWriting } from '../../../src-main/ledger/files/open-database.ts';
-import { NEWEST_VERSION } from '../../../src-main/ledger/migrations/index.ts';
-import { versionNoted } from '../../../src-main/ledger/migrations/migrate.ts';
+import { suspectMark } from '../../../src-main/ledger/files/sqlite-failures.ts';
+import { MIGRATIONS, NEWEST_VERSION } from '../../../src-main/ledger/migrations/index.ts';
+import { migrate, versionNoted } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { writerOn } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { VERSION_10_ROWS } from '../../support/in-process/ledger/ledger-migrating.ts';
 import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
+import { runChild } from '../../support/own-process/killed-child.ts';
+import type { OpeningOrders } from '../../support/own-process/ledger/opening-child.ts';
 
 describe('opening a file', () => {
   it('refuses one that a newer version wrote and leaves it as it is', () => {
@@ -85,7 +89,30 @@ function otherDatabase(file: string, mark: number): void {
   db.close();
 }
 
+const BEFORE = MIGRATIONS.at(-2)?.version ?? 0;
+
+/** Each time the two come together at another place of the opening. */
+const OPENINGS = 6;
+
+const CHILD = new URL('../../support/own-process/ledger/opening-child.ts', import.meta.url).pathname;
+
 describe('two processes that open a ledger', () => {
+  it.each([
+    ['of an older version', 10, [`migrated 10 to ${NEWEST_VERSION}`]],
+    ['of the version before', BEFORE, [`migrated ${BEFORE} to ${NEWEST_VERSION}`]],
+    ['that is not there yet', 0, []],
+  ])('bring one %s on once, and what both write is there', async (_, version, told) => {
+    using folders = new DisposableStack();
+    const ledgers = Array.from({ length: OPENINGS }, () => folders.use(older(version)));
+    const said = await openedByTwo(ledgers);
+    expect(said).toEqual([...ledgers.flatMap(() => told), 'ended', 'ended'].toSorted());
+    for (const ledger of ledgers) {
+      const reader = ledger.read();
+      expect(['one', 'other'].map((name) => reader.note(`decided by ${name}`))).toEqual(['yes', 'yes']);
+      expect(backupsIn(ledger)).toHaveLength(told.length);
+    }
+  });
+
   it('know of each other, however often one of them has it open and looks at its file', () => {
     using ledger = filled();
     const writer = ledger.write();
@@ -100,7 +127,44 @@ describe('two processes that open a ledger', () => {
     expect(ledger.read().note('after')).toBe('yes');
     expect(ledger.sql((db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
   });
+
+  it('never take a damaged one away from whoever has it open', () => {
+    using ledger = filled({ hasBackup: true });
+    const writer = ledger.write();
+    writer.store(WORLD, AT);
+    writeFileSync(suspectMark(ledger.file), '');
+    const bytes = readFileSync(ledger.file);
+    writeFileSync(ledger.file, bytes.fill(0xa5, 4_096, 3 * 4_096));
+    expect(codeOf(() => ledger.write())).toBe('already_running');
+    expect(ledger.files().filter((name) => name.includes('.damaged-'))).toEqual([]);
+    ledger.close();
+    ledger.write();
+    expect(ledger.notices.map(({ code }) => code)).toEqual(['ledger_damaged']);
+  });
 });
+
+function older(version: number): LedgerFolder {
+  const ledger = new LedgerFolder();
+  if (version > 0)
+    ledger.sql((db) => {
+      migrate(db, 10);
+      db.exec(VERSION_10_ROWS);
+      migrate(db, version);
+    });
+  return ledger;
+}
+
+/** What the two say to all of these, sorted. */
+async function openedByTwo(ledgers: readonly LedgerFolder[]): Promise<readonly string[]> {
+  const places = ledgers.map(({ file, backupFolder }) => ({ file, backupFolder }));
+  const opened = (name: string, other: string) =>
+    runChild(CHILD, { ledgers: places, name, other } satisfies OpeningOrders, null);
+  const ends = await Promise.all([opened('one', 'other'), opened('other', 'one')]);
+  return ends.flatMap(({ lines }) => lines).toSorted();
+}
+
+const backupsIn = ({ backupFolder }: LedgerFolder): readonly string[] =>
+  existsSync(backupFolder) ? readdirSync(backupFolder) : [];
 
 describe('a disk that is full', () => {
   it('is told, takes the batch back and lets it in once there is room', () => {
