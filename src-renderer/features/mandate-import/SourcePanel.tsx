@@ -8,9 +8,11 @@ import {
   type TemplateFormat,
 } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { showDone, showNotice } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import classes from './mandate-import.module.css';
 import type { SourceControl } from './use-source.ts';
 
@@ -46,8 +48,10 @@ export function SourcePanel({ control }: { readonly control: SourceControl }) {
 function PastedText({ onTake }: { readonly onTake: (text: string) => void }) {
   const { t } = useTranslation('mandate-import');
   const [pasted, setPasted] = useState('');
+  const guard = useLeaveGuard(pasted.trim() !== '');
   return (
     <>
+      <LeaveQuestion guard={guard} />
       <Textarea
         label={t('source.paste')}
         description={t('source.pasteHint')}
