@@ -1,6 +1,10 @@
+import { untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
+import { PRACTICE } from './new-mandates.ts';
 import { violations } from './page-checks.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { CyclesPage } from './pages/cycles-page.ts';
+import { MandateImportPage } from './pages/mandate-import-page.ts';
 
 /** The question that stands between a person's typing and its loss. */
 const QUESTION = 'Sair sem salvar?';
@@ -79,4 +83,41 @@ test('the back key asks before it loses what was typed into a drawer', async ({ 
   await page.goBack();
   await expect(connections.form).toBeHidden();
   await expect(question).toBeHidden();
+});
+
+test.describe('with a company', () => {
+  test.use({ practice: true });
+  test.beforeEach(async ({ page }) => {
+    await page.getByRole('heading', { level: 1, name: 'Visão geral' }).waitFor();
+    await untilSynced(page, PRACTICE);
+  });
+
+  test('rows that were pasted and not yet checked are asked about', async ({ page }) => {
+    const screen = new MandateImportPage(page);
+    const question = page.getByRole('dialog', { name: QUESTION });
+    const pasted = screen.main.getByRole('textbox', { name: 'Ou cole as linhas' });
+    await screen.open();
+    await pasted.fill('nome;contrato');
+    await page.getByRole('link', { name: 'Pagadores' }).click();
+    await question.getByRole('button', { name: 'Continuar aqui' }).click();
+    await expect(pasted).toHaveValue('nome;contrato');
+    await screen.main.getByRole('button', { name: 'Conferir o que colei' }).click();
+    await expect(pasted).toBeHidden();
+    await page.getByRole('link', { name: 'Pagadores' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagadores');
+  });
+
+  test('the last letters of a filter are kept where the field is left before they were taken', async ({
+    page,
+  }) => {
+    await page.getByRole('link', { name: 'Ciclos', exact: true }).click();
+    const list = new CyclesPage(page);
+    await list.rows.first().waitFor();
+    // The pause of a typist never ends.
+    await page.clock.install();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await list.payer.fill('ana');
+    await list.payer.press('Tab');
+    expect(new URL(page.url()).hash).toBe('#/cycles?payer=ana');
+  });
 });

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ type FieldProps = {
   readonly onSettle: (centavos: number | null) => void;
 };
 
-/** An amount that is told when typing pauses. */
+/** An amount that is told when typing pauses, and when the field is left. */
 function AmountField({ label, value, onSettle }: FieldProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -48,15 +48,17 @@ function AmountField({ label, value, onSettle }: FieldProps) {
     setTyped(value);
   }, [value, settle]);
   return (
-    <AmountInput
-      w={100}
-      aria-label={label}
-      placeholder={label}
-      centavos={typed}
-      onAmount={(centavos) => {
-        setTyped(centavos);
-        settle(centavos);
-      }}
-    />
+    <Box onBlur={() => settle.flush()}>
+      <AmountInput
+        w={100}
+        aria-label={label}
+        placeholder={label}
+        centavos={typed}
+        onAmount={(centavos) => {
+          setTyped(centavos);
+          settle(centavos);
+        }}
+      />
+    </Box>
   );
 }
