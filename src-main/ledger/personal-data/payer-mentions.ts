@@ -24,6 +24,22 @@ const PUNCTUATION = /[.\-/]/g;
 /** A name of one word is sought as a whole text only: as part of one it is somebody else's too. */
 const isTelling = (name: string): boolean => name.includes(' ');
 
+/**
+ * Whether a folded text has a name that stands by itself: "ana lima" in "juliana lima" is somebody else. A digit before it may be the end of a letter that JSON writes as its number; one
+ * after it makes another name of a name that ends in a digit, and none of another.
+ */
+function hasName(said: string, name: string): boolean {
+  const goesOn = LAST_IS_DIGIT.test(name) ? LETTER_OR_DIGIT : LETTER;
+  for (let at = said.indexOf(name); at !== -1; at = said.indexOf(name, at + 1))
+    if (!LETTER_OR_DIGIT.test(said.charAt(at - 1)) && !goesOn.test(said.charAt(at + name.length)))
+      return true;
+  return false;
+}
+
+const LETTER = /\p{L}/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const LAST_IS_DIGIT = /\p{N}$/u;
+
 /** Whether texts mention one of these payers: by document, in any punctuation, or by name, in any case and with or without accents. */
 export function openMentions({ names, documents }: SoughtPayers): Mentions {
   const whole = new Set(names.map(foldText).filter((name) => name !== ''));
@@ -31,7 +47,7 @@ export function openMentions({ names, documents }: SoughtPayers): Mentions {
   const wanted = new Set(documents.filter((number) => number !== '').map((number) => number.toUpperCase()));
   const namesOne = (text: string): boolean => {
     const said = foldText(text);
-    if (whole.has(said) || telling.some((name) => said.includes(name))) return true;
+    if (whole.has(said) || telling.some((name) => hasName(said, name))) return true;
     return stringsIn(text).some((string) => whole.has(foldText(string)));
   };
   const hasDocument = (text: string): boolean => documentsIn(text).some((number) => wanted.has(number));

@@ -12,12 +12,12 @@ import {
   fillWithPerson,
   moneyIn,
   NAME,
-  paid,
   TODAY,
   TRACES,
   tracesOf,
 } from '../../support/in-process/ledger/erasable-world.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
+import { fillTwo, textsOf } from '../../support/in-process/ledger/namesake-world.ts';
 
 function worldWithPerson() {
   const ledger = newLedger();
@@ -116,32 +116,16 @@ describe('erasing a payer', () => {
     expect(reader.note('desktop.news')).toBe('{"mark":1,"held":[{"payerName":"Ana"}]}');
   });
 
-  it('is not undone by what the bank says again, nor by what it says later', () => {
-    using world = worldWithPerson();
-    const { ledger, writer } = world;
+  it('leaves alone whose name holds that of the payer: of Ana Lima nothing is of Juliana Lima', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const NAMESAKE = 'Juliana Lima';
+    fillTwo(writer, { name: 'Ana Lima', other: NAMESAKE });
+    const before = ledger.behind(textsOf);
+    expect(before.filter((text) => text.includes(NAMESAKE))).toHaveLength(before.length);
     writer.erasePayer('RRZ', AT);
-    const again = { mandates: [cancelled], charges: [concluded], settlements: [paid] };
-    const counted = writer.store(again, AT);
-    const none = { charges: 0, mandates: 0, settlements: 0 };
-    expect(counted).toMatchObject({ new: none, changed: none });
-    const raw = concluded.raw.replace('CONCLUIDA', 'REJEITADA');
-    const later = charge({ ...concluded, txid: 'txz', status: 'REJEITADA', raw });
-    const unnamed = { ...paid, endToEndId: 'EZ2', raw: paid.raw.replace('"EZ"', '"EZ2"') };
-    writer.store({ charges: [later, charge({ ...concluded, txid: 'new' })], settlements: [unnamed] }, AT);
-    writer.store({ quarantined: [{ kind: 'charge', id: 'txz', reason: NAME, raw: concluded.raw }] }, AT);
-    const bodyText = JSON.stringify({ pagador: { nome: NAME } });
-    const delivery = { receivedAt: AT, kind: 'settlement', contentHash: 'zz', firstKeys: [] } as const;
-    writer.recordDelivery({ ...delivery, id: 'EZ', bodyText });
-    const request = { idSolicRec: 'SCZ', idRec: 'RRZ', status: 'ACEITA', expiresAt: null, history: [] };
-    writer.storeConfirmations([{ ...request, raw: JSON.stringify({ destinatario: { cpf: CPF } }) }]);
-    const place = { id: 7, location: 'bank.example/7', idRec: 'RRZ', createdAt: null };
-    writer.storeLocations([{ ...place, raw: JSON.stringify({ devedor: { nome: NAME } }) }]);
-    writer.reconcile(TODAY, AT);
-    expect(tracesOf(ledger)).toEqual([]);
-    expect(ledger.read().cycleDetail('txz')?.row).toMatchObject({
-      payerName: ERASED_PAYER,
-      status: 'REJEITADA',
-    });
+    expect(ledger.behind(textsOf)).toEqual(before);
+    expect(tracesOf(ledger, ['Ana Lima'])).toEqual([]);
   });
 
   it('takes every mandate of the same document, however the bank wrote the name', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openMentions } from '../../../../src-main/ledger/personal-data/payer-mentions.ts';
 
 const { inText, without } = openMentions({
-  names: ['Márcia Araújo', 'Ana', 'Rui "Zé" Sá', String.raw`Bar\Café Lua`],
+  names: ['Márcia Araújo', 'Ana', 'Ana Lima', 'Escola Sol 2', 'Rui "Zé" Sá', String.raw`Bar\Café Lua`],
   documents: ['52998224725', '12ABC34501DE35', ''],
 });
 
@@ -27,12 +27,17 @@ describe('texts that mention a payer', () => {
     String.raw`{"corpo":"{\"nome\":\"Ana\"}"}`,
     String.raw`{"nome":"Márcia\nAraújo"}`,
     String.raw`C:\nomes\Márcia Araújo.csv`,
+    String.raw`{"texto":"Juliana Lima e\nAna Lima"}`,
+    'recibo_ANA LIMA_03.pdf',
+    'recibo 03-Ana Lima2026.pdf',
+    '2ª via: Escola Sol 2',
   ])('%s', (text) => expect(inText(text)).toBe(true));
 
-  it.each(['', '{}', 'Mariana Araújo', '{"nome":"Ana Paula"}', 'semana', '529.982.247-26', 'Márcia'])(
-    'and not %s',
-    (text) => expect(inText(text)).toBe(false),
-  );
+  it.each([
+    ...['', '{}', 'Mariana Araújo', '{"nome":"Ana Paula"}', 'semana', '529.982.247-26', 'Márcia'],
+    ...['Juliana Lima', '{"nome":"FABIANA LIMA"}', 'Ana Limaverde', String.raw`{"nome":"Ju\u00e1ana Lima"}`],
+    ...['Escola Sol 21', 'Escola Sol 2B', 'Escola Sol'],
+  ])('and not %s', (text) => expect(inText(text)).toBe(false));
 
   const around = fc.string({ unit: fc.constantFrom(...'aZ9. -/:"\\\n{é') });
   const OWN = ['52998224725', '529.982.247-25', '12ABC34501DE35', 'Márcia Araújo', 'Rui "Zé" Sá'] as const;
