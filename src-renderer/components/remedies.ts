@@ -43,6 +43,7 @@ export const REMEDIES = {
   write_refused: null,
   write_unknown: null,
   write_not_done: null,
+  mandates_unreadable: null,
   list_not_offered: TRACK,
   clock_skewed: null,
   pages_kept_moving: null,

@@ -66,6 +66,14 @@ export const mandates: Resource<MandateRecord> = {
   })),
 };
 
+const contractAlone = group({ vinculo: group({ contrato: optionalText }) });
+
+/** The contract in a mandate's raw JSON, whatever else in it cannot be understood; null where the contract cannot either. */
+export function readContract(raw: string): string | null {
+  const shown = contractAlone.safeParse(JSON.parse(raw));
+  return shown.success ? shown.data.vinculo.contrato : null;
+}
+
 /** The parts of a mandate's reading that its activation code needs (SERVICE.md, section 2.4). */
 export const mandateQr = group({
   loc: group({ location: optionalLocation }),

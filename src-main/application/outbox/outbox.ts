@@ -65,7 +65,7 @@ export type Outbox = {
   ) => Promise<StepsEnd>;
   /**
    * Goes on with a batch that was interrupted: what may have happened is read back first. Stops between two writes when aborted. Throws
-   * `not_found` for a batch that is not in the journal, `already_running` for one that is under way.
+   * `not_found` for a batch that is not in the journal, `already_running` for one that is under way, and what `recall` throws.
    */
   readonly resumeBatch: (
     connectionId: string,
@@ -151,9 +151,9 @@ function goingOn(
     resumeBatch: async (connectionId, batchId, onProgress, signal) => {
       await refuseOffline(connectionId);
       return work.takeUp(connectionId, batchId, async (session, batch) => {
-        if (areSteps(batch)) return (await runSteps(session, batch, { batchId, onProgress })).progress;
         // The bank is asked first what of it has happened.
         const recalled = await recall(session, batch);
+        if (areSteps(recalled)) return (await runSteps(session, recalled, { batchId, onProgress })).progress;
         const untilClosed = AbortSignal.any([signal, closing]);
         return runBatch(session, recalled, { batchId, onProgress, signal: untilClosed });
       });

@@ -1,5 +1,4 @@
-import { asCicloError } from '../../core/failure.ts';
-import type { MandateRecord } from '../../core/records.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
 import {
   isOpenWrite,
   isReadable,
@@ -7,7 +6,7 @@ import {
   type JournalRow,
 } from '../../ledger/journaled-writes.ts';
 import { closeDone } from './close.ts';
-import { isMandateOf } from './kinds/create-mandate.ts';
+import { isMandateOf, mayBeMandateOf } from './kinds/create-mandate.ts';
 import { mandatesSince, offMs } from './kinds/new-records.ts';
 import type { WriteSession } from './session.ts';
 
@@ -22,7 +21,8 @@ const isOpenCreation = (write: JournalRow): write is Creation =>
 /**
  * Closes what of a batch has happened though its journal does not know: a ledger that was restored from a backup has forgotten what was
  * sent after it, and a mandate that is asked for again is a second one. Answers the batch as it is then. A bank without lists cannot be
- * asked: there the journal is believed. Throws why the bank could not be asked.
+ * asked: there the journal is believed. Throws why the bank could not be asked, and `mandates_unreadable` where what it shows leaves open
+ * whether one of the batch is there; then nothing of it may be sent.
  */
 export async function recall(
   session: WriteSession,
@@ -33,34 +33,45 @@ export async function recall(
   if (first === undefined) return batch;
   const { connectionId, ledgers } = session;
   const made = await madeSince(session, first);
-  for (const write of open) {
-    const ours = await madeBy(session, write, made);
-    if (ours !== undefined) await closeDone(session, write, { state: 'resolved_done', bankId: ours.idRec });
-  }
+  let hidden = 0;
+  for (const write of open) if ((await recallOne(session, write, made)) === 'hidden') hidden += 1;
+  if (hidden > 0)
+    throw new CicloError('mandates_unreadable', `${hidden} of ${open.length} mandates may be there already`);
   return ledgers.write.writeBatch(connectionId, first.batchId ?? '');
 }
 
-async function madeSince(
-  { api, now, clock }: WriteSession,
-  { intendedAt }: Creation,
-): Promise<readonly MandateRecord[]> {
+/** Closes a creation where its mandate is among those made; `hidden` where it may be among what was not understood. */
+async function recallOne(
+  session: WriteSession,
+  write: Creation,
+  made: Made,
+): Promise<'there' | 'hidden' | 'not_there'> {
+  const { ledgers, connectionId } = session;
+  const known = new Set(await ledgers.write.idsBrought(connectionId, write.kind, write.key));
+  const ours = made.records.find(
+    (mandate) => !known.has(mandate.idRec) && isMandateOf(write.payload, mandate),
+  );
+  if (ours === undefined) return mayBeThere(write, made, known) ? 'hidden' : 'not_there';
+  await closeDone(session, write, { state: 'resolved_done', bankId: ours.idRec });
+  return 'there';
+}
+
+type Made = Awaited<ReturnType<typeof mandatesSince>>;
+const NOTHING_MADE: Made = { records: [], unreadable: [], isWhole: true };
+
+const mayBeThere = (
+  { payload }: Creation,
+  { unreadable, isWhole }: Made,
+  known: ReadonlySet<string>,
+): boolean => !isWhole || unreadable.some((record) => mayBeMandateOf(payload, record, known));
+
+async function madeSince({ api, now, clock }: WriteSession, { intendedAt }: Creation): Promise<Made> {
   try {
     const signal = AbortSignal.timeout(LISTING_MS);
     const when = { since: intendedAt, now: now(), offMs: offMs(clock) };
     return await mandatesSince(api, when, signal);
   } catch (error) {
-    if (asCicloError(error).code === 'list_not_offered') return [];
+    if (asCicloError(error).code === 'list_not_offered') return NOTHING_MADE;
     throw error;
   }
-}
-
-async function madeBy(
-  { ledgers, connectionId }: WriteSession,
-  { kind, key, payload }: Creation,
-  made: readonly MandateRecord[],
-): Promise<MandateRecord | undefined> {
-  const alike = made.filter((mandate) => isMandateOf(payload, mandate));
-  if (alike.length === 0) return undefined;
-  const known = await ledgers.write.idsBrought(connectionId, kind, key);
-  return alike.find(({ idRec }) => !known.includes(idRec));
 }

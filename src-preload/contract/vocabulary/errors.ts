@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'write_refused',
   'write_unknown',
   'write_not_done',
+  'mandates_unreadable',
   'list_not_offered',
   'clock_skewed',
   'pages_kept_moving',

@@ -1,7 +1,8 @@
+import { readContract } from '../../../api-client/wire/mandate.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import type { MandateRecord } from '../../../core/records.ts';
 import { foundIn, type Kind } from './kind.ts';
-import { newMandates } from './new-records.ts';
+import { newMandates, type Unreadable } from './new-records.ts';
 
 /** A new mandate (SERVICE.md, section 2.1). */
 export const createMandate: Kind<'create_mandate'> = {
@@ -9,9 +10,10 @@ export const createMandate: Kind<'create_mandate'> = {
   isFoundByTime: true,
   send: async (draft, { writes, signal }) => (await writes.createMandate(draft, signal)).idRec,
   find: async (draft, { api, when, known, signal }) => {
-    const { records, isWhole } = await newMandates(api, when, signal);
-    const ours = records.find((mandate) => !known.has(mandate.idRec) && isMandateOf(draft, mandate));
-    return foundIn(ours?.idRec, isWhole);
+    const listed = await newMandates(api, when, signal);
+    const ours = listed.records.find((mandate) => !known.has(mandate.idRec) && isMandateOf(draft, mandate));
+    const isHidden = listed.unreadable.some((record) => mayBeMandateOf(draft, record, known));
+    return foundIn(ours?.idRec, listed.isOver && listed.isWhole && !isHidden);
   },
   changes: ({ locationId }, idRec) => ({
     ...(idRec === null ? {} : { mandate: idRec }),
@@ -33,6 +35,16 @@ export function isMandateOf(draft: MandateDraft, mandate: MandateRecord): boolea
     isSameOrHidden(mandate.fixedAmount, kind === 'fixed' ? amount : null) &&
     isSameOrHidden(mandate.floorAmount, kind === 'floor' ? amount : null)
   );
+}
+
+/** Whether a record that cannot be understood may be the mandate that was asked for: one of another contract is not, nor a known one. */
+export function mayBeMandateOf(
+  { contract }: MandateDraft,
+  { id, raw }: Unreadable,
+  known: ReadonlySet<string>,
+): boolean {
+  const shown = readContract(raw);
+  return (id === null || !known.has(id)) && (shown === null || shown.trim() === contract);
 }
 
 const isSameOrHidden = <Value>(shown: Value | null | undefined, asked: Value | null): boolean =>

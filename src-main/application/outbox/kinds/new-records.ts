@@ -2,7 +2,7 @@ import type { BankApi } from '../../../api-client/bank-api.ts';
 import type { BankWrites } from '../../../api-client/bank-writes.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError } from '../../../core/failure.ts';
-import type { LocationRecord, MandateRecord } from '../../../core/records.ts';
+import type { LocationRecord, MandateRecord, QuarantinedRecord } from '../../../core/records.ts';
 import { cut, DAY_MS, divide, type Window } from '../../../sync/window.ts';
 import type { BankClock } from '../bank-clock.ts';
 
@@ -10,8 +10,6 @@ import type { BankClock } from '../bank-clock.ts';
 export const CLOCK_MARGIN_MS = 300_000;
 /** No bank takes longer from a request to the record that it makes. */
 const LONGEST_MAKING_MS = 3_600_000;
-/** More pages than this no hour of creations fills. */
-const MOST_PAGES = 50;
 
 /** When a write was asked for and last sent, and what the time is, by the bank's clock. */
 export type AskedWhen = {
@@ -22,18 +20,26 @@ export type AskedWhen = {
   readonly offMs: number;
 };
 
-/** Records that were made when a write was under way. */
+/** Records that were made when a write was under way. What is not among them was not made only where all were listed and understood. */
 export type NewRecords<Item> = {
   readonly records: readonly Item[];
-  /** Whether all of them are there: what is not among them was not made. */
+  /** What was listed and cannot be understood. */
+  readonly unreadable: readonly Unreadable[];
+  /** Whether all pages were read that the bank counts. */
   readonly isWhole: boolean;
+  /** Whether the bank tells of all that time already; else it tells of the rest later. */
+  readonly isOver: boolean;
 };
 
-type ListedPage<Item> = {
-  readonly records: readonly Item[];
-  readonly isWhole: boolean;
-  readonly pageCount: number | null;
-};
+/** A record that cannot be understood, with what can still be looked for in it. */
+export type Unreadable = Pick<QuarantinedRecord, 'id' | 'raw'>;
+
+/** Of a location that cannot be understood nothing is kept. */
+const ILLEGIBLE: Unreadable = { id: null, raw: '' };
+
+type Listed<Item> = Omit<NewRecords<Item>, 'isOver'>;
+type Gathered<Item> = Omit<Listed<Item>, 'isWhole'>;
+type ListedPage<Item> = Gathered<Item> & { readonly pageCount: number | null };
 
 /** The instant some milliseconds after another. */
 export const after = (instant: UtcInstant, ms: number): UtcInstant =>
@@ -53,28 +59,27 @@ export function newMandates(
   when: AskedWhen,
   signal: AbortSignal,
 ): Promise<NewRecords<MandateRecord>> {
-  return madeAround(api, when, async (window, page) => {
-    const { records, quarantined, pageCount } = await api.listMandates(window, page, signal);
-    return { records, isWhole: quarantined.length === 0, pageCount };
-  });
+  return madeAround(api, when, mandatePages(api, signal));
 }
 
 /**
- * Mandates that were made since a moment, which may be off by `offMs`, however long ago. Throws `list_not_offered` where the bank has no
- * such list.
+ * Mandates that were made since a moment, which may be off by `offMs`, however long ago and however many. Throws `list_not_offered` where
+ * the bank has no such list.
  */
-export async function mandatesSince(
+export function mandatesSince(
   api: BankApi,
   { since, now, offMs }: { readonly since: UtcInstant; readonly now: UtcInstant; readonly offMs: number },
   signal: AbortSignal,
-): Promise<readonly MandateRecord[]> {
-  const range = { from: after(since, -CLOCK_MARGIN_MS - offMs), to: now };
-  const { records } = await inParts(api, range, async (window, page) => ({
-    ...(await api.listMandates(window, page, signal)),
-    isWhole: true,
-  }));
-  return records;
+): Promise<Listed<MandateRecord>> {
+  return inParts(api, { from: after(since, -CLOCK_MARGIN_MS - offMs), to: now }, mandatePages(api, signal));
 }
+
+const mandatePages =
+  (api: BankApi, signal: AbortSignal): Ask<MandateRecord> =>
+  async (window, page) => {
+    const { records, quarantined, pageCount } = await api.listMandates(window, page, signal);
+    return { records, unreadable: quarantined, pageCount };
+  };
 
 /** Locations that were made when one was asked for. Throws as {@link newMandates} does. */
 export function newLocations(
@@ -84,7 +89,7 @@ export function newLocations(
 ): Promise<NewRecords<LocationRecord>> {
   return madeAround(api, when, async (window, page) => {
     const { items, unreadable, pageCount } = await api.writes.listLocations(window, page, signal);
-    return { records: items, isWhole: unreadable === 0, pageCount };
+    return { records: items, unreadable: Array.from({ length: unreadable }, () => ILLEGIBLE), pageCount };
   });
 }
 
@@ -100,13 +105,12 @@ async function madeAround<Each extends Item>(
   const slackMs = CLOCK_MARGIN_MS + offMs;
   const from = after(intendedAt, -slackMs);
   const to = earlierOf(after(now, slackMs), after(sentAt, LONGEST_MAKING_MS + offMs));
-  if (to <= now) return inParts(api, { from, to }, ask);
+  if (to <= now) return { ...(await inParts(api, { from, to }, ask)), isOver: true };
   try {
-    return await inWindows(cut({ from, to }, longestMs(api)), ask, () => null);
+    return { ...(await inWindows(cut({ from, to }, longestMs(api)), ask, () => null)), isOver: true };
   } catch (error) {
     if (asCicloError(error).code !== 'request_refused') throw error;
-    const { records, isWhole } = await inParts(api, { from, to: now }, ask);
-    return { records, isWhole: isWhole && now >= after(sentAt, slackMs) };
+    return { ...(await inParts(api, { from, to: now }, ask)), isOver: now >= after(sentAt, slackMs) };
   }
 }
 
@@ -120,15 +124,15 @@ async function inWindows<Each extends Item>(
   first: readonly Window[],
   ask: Ask<Each>,
   shorter: (window: Window) => readonly Window[] | null,
-): Promise<NewRecords<Each>> {
+): Promise<Listed<Each>> {
   // Neighbouring windows share an instant, and so what was made at it.
-  const found = new Map<string, Each>();
+  const all = new Gathering<Each>();
   const windows = [...first];
   let isWhole = true;
   for (let window = windows.shift(); window !== undefined; window = windows.shift()) {
     try {
       const listed = await allPages(window, ask);
-      for (const record of listed.records) found.set(record.raw, record);
+      all.take(listed);
       isWhole &&= listed.isWhole;
     } catch (error) {
       const parts = asCicloError(error).code === 'request_refused' ? shorter(window) : null;
@@ -136,18 +140,42 @@ async function inWindows<Each extends Item>(
       windows.unshift(...parts);
     }
   }
-  return { records: [...found.values()], isWhole };
+  return { ...all.listed(), isWhole };
 }
 
-async function allPages<Each extends Item>(window: Window, ask: Ask<Each>): Promise<NewRecords<Each>> {
-  const records: Each[] = [];
-  let isWhole = true;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const listed = await ask(window, page);
-    records.push(...listed.records);
-    isWhole &&= listed.isWhole;
-    const isLast = listed.pageCount === null ? listed.records.length === 0 : page + 1 >= listed.pageCount;
-    if (isLast) return { records, isWhole };
+/**
+ * However many there are: what stands on a page that is not read counts as not made. Where a page holds nothing new the list is over, and
+ * is whole unless the bank counts pages behind. A count that ends before a page that holds something counts nothing.
+ */
+async function allPages<Each extends Item>(window: Window, ask: Ask<Each>): Promise<Listed<Each>> {
+  const pages = new Gathering<Each>();
+  for (let page = 0; ; page += 1) {
+    const answer = await ask(window, page);
+    const isNews = pages.take(answer);
+    const counted = answer.pageCount !== null && answer.pageCount > page ? answer.pageCount : null;
+    const isLast = counted === page + 1;
+    if (isLast || !isNews) return { ...pages.listed(), isWhole: isLast || counted === null };
   }
-  return { records, isWhole: false };
+}
+
+/** Each record that was listed, once. */
+class Gathering<Each extends Item> {
+  readonly #records = new Map<string, Each>();
+  readonly #unreadable = new Map<string, Unreadable>();
+
+  /** Answers whether any of them is new. */
+  take({ records, unreadable }: Gathered<Each>): boolean {
+    const before = this.#count();
+    for (const record of records) this.#records.set(record.raw, record);
+    for (const record of unreadable) this.#unreadable.set(record.raw, record);
+    return this.#count() > before;
+  }
+
+  listed(): Gathered<Each> {
+    return { records: [...this.#records.values()], unreadable: [...this.#unreadable.values()] };
+  }
+
+  #count(): number {
+    return this.#records.size + this.#unreadable.size;
+  }
 }

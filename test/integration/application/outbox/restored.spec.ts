@@ -71,6 +71,28 @@ it('reads back a window that the bank finds too long in parts', async () => {
   expect(await states()).toEqual(['resolved_done']);
 });
 
+it('sends nothing while one of them may be what the bank shows unreadable, and goes on once it is read', async () => {
+  await bank.control.stepClock({ days: 1 });
+  const { states, resume } = await sentAndRestored([await creation('VOLTA-6')]);
+  const before = await creations();
+  await bank.control.addFault({ kind: 'bad_record', method: 'GET', path: '/rec' });
+  await expect(resume()).rejects.toMatchObject({ code: 'mandates_unreadable' });
+  expect([await states(), await creations()]).toEqual([['intended'], before]);
+  await bank.control.replaceFaults({ faults: [] });
+  await resume();
+  expect([await states(), await creations()]).toEqual([['resolved_done'], before]);
+});
+
+it('sends what was never sent beside an unreadable mandate of another contract', async () => {
+  await bank.control.stepClock({ days: 1 });
+  const company = await writingCompany(bank.bank.ready, tempFolder());
+  const at = (await bank.control.readClock()).now as never;
+  await company.ledgers.write.intendBatch(COMPANY, 'lote', [await creation('VOLTA-7')], at);
+  await company.api.writes.createMandate(await draftOf('ALHEIA'), NEVER);
+  await bank.control.addFault({ kind: 'bad_record', method: 'GET', path: '/rec' });
+  expect(await company.outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER)).toMatchObject({ done: 1 });
+});
+
 it('sends nothing while the bank cannot be asked, and the journal where it has no lists', async () => {
   const company = await writingCompany(bank.bank.ready, tempFolder());
   const at = (await bank.control.readClock()).now as never;

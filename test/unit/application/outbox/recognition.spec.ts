@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNewLocation } from '../../../../src-main/application/outbox/kinds/create-location.ts';
-import { isMandateOf } from '../../../../src-main/application/outbox/kinds/create-mandate.ts';
+import { isMandateOf, mayBeMandateOf } from '../../../../src-main/application/outbox/kinds/create-mandate.ts';
 import { isChargeOf } from '../../../../src-main/application/outbox/kinds/put-charge.ts';
 import { isJoiningChargeOf } from '../../../../src-main/application/outbox/kinds/put-joining-charge.ts';
 import { isRegistrationOf } from '../../../../src-main/application/outbox/kinds/put-webhook.ts';
@@ -96,6 +96,21 @@ describe('a mandate of ours', () => {
     expect(isRevised({ payerName: 'QUINTANA M', firstDate: mandate.startDate }, mandate)).toBe(true);
     expect(isRevised({ payerName: 'Marta', firstDate: mandate.startDate }, mandate)).toBe(false);
     expect(isRevised({ joiningTxid: 'x' }, mandate)).toBe(false);
+  });
+});
+
+describe('a mandate that cannot be understood', () => {
+  const draft = mandateDraft({ contract: 'C-1' });
+
+  it.each<readonly [string, string | null, boolean]>([
+    ['{"vinculo":{"contrato":" C-1 "}}', null, true],
+    ['{"vinculo":{"contrato":"C-2"}}', 'RR2', false],
+    ['{"vinculo":{"contrato":["C-2"]}}', 'RR2', true],
+    ['{"vinculo":"odd"}', null, true],
+    ['null', null, true],
+    ['{"vinculo":{"contrato":"C-1"}}', 'RR1', false],
+  ])('%s of id %s may be ours: %s', (raw, id, mayBe) => {
+    expect(mayBeMandateOf(draft, { id, raw }, new Set(['RR1']))).toBe(mayBe);
   });
 });
 
