@@ -43,7 +43,6 @@ const datedCopy = z.object({
   from: z.string().optional(),
   at: utcInstant.transform((text) => text as UtcInstant),
 });
-export type DatedCopy = z.output<typeof datedCopy>;
 
 /**
  * What a newer version has added is kept as it stands: an older one that is started once, by an installer of before or a script, would else lose it with its next

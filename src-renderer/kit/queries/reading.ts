@@ -14,7 +14,7 @@ export type Unread = {
 const GONE: ReadonlySet<ErrorCode> = new Set(['not_found', 'payer_unknown']);
 
 /** A failure that takes nothing from the screen: the last good answer stands. */
-export class NotReadAnew extends Error {
+class NotReadAnew extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {

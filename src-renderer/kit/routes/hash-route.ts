@@ -50,7 +50,7 @@ export function showAtOnce(hash: string, how: 'pushState' | 'replaceState'): voi
 }
 
 /** `away`: for another place. `noted`: the screen notes something of its own in the address, as that a drawer was closed. */
-export type Leaving = 'away' | 'noted';
+type Leaving = 'away' | 'noted';
 
 /** Answers whether the place on screen may be left now; where it answers no, it is handed how to leave once the person agrees. */
 export type LeaveRule = (leave: () => void, leaving: Leaving) => boolean;
