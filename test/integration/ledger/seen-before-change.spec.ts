@@ -15,6 +15,7 @@ beforeEach(() => {
   ledger = newLedger();
   writer = ledger.write();
   writer.store({ mandates: [mandate({})], charges: [charge({ txid: 'tx1' })], settlements: [] }, AT);
+  writer.reconcile(day('2026-03-10'), AT);
 });
 afterEach(() => ledger.close());
 
@@ -40,6 +41,20 @@ it('changes a charge’s document for who has seen the one that is noted', () =>
   overtakes(() => writer.setDocument('tx1', second, AT, first));
   writer.setDocument('tx1', second, AT);
   expect(ledger.read().chargeEvidence('tx1').document).toMatchObject(second);
+});
+
+it('keeps what proves the loss of a charge for who has seen the proof that stands', () => {
+  const proof = (note: string) => ({ kind: 'protest', provenOn: day('2026-03-02'), note }) as const;
+  const later = noon('2026-03-11');
+  writer.setCollectionProof('tx1', proof('one'), AT, null);
+  overtakes(() => writer.setCollectionProof('tx1', proof('two'), later, null));
+  writer.setCollectionProof('tx1', proof('two'), later, AT);
+  overtakes(() => writer.setCollectionProof('tx1', null, later, AT));
+  expect(ledger.read().cycleDetail('tx1')?.proof?.note).toBe('two');
+  writer.setCollectionProof('tx1', null, later, later);
+  overtakes(() => writer.setCollectionProof('tx1', proof('three'), later, later));
+  writer.setCollectionProof('tx1', proof('three'), later);
+  expect(ledger.read().cycleDetail('tx1')?.proof?.note).toBe('three');
 });
 
 it('changes a year’s basis for who has seen the choice that stands', () => {

@@ -46,15 +46,14 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     decide: async ({ connectionId, txid, decision, note, seenAt, ...paid }) => {
       const proof =
         decision === 'settled_outside' ? await checkedProof(services, connectionId, txid, paid) : NO_PROOF;
-      const seen = seenAt == null ? seenAt : parseInstant(seenAt);
-      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, seen);
+      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, seen(seenAt));
       changed(connectionId);
       return detail(connectionId, txid);
     },
-    setProof: async ({ connectionId, txid, proof }) => {
+    setProof: async ({ connectionId, txid, proof, seenAt }) => {
       const said = proof && { ...proof, provenOn: civilDate(proof.provenOn) };
       if (said !== null) await checkProof(services, connectionId, txid, said.provenOn);
-      await ledgers.write.setCollectionProof(connectionId, txid, said, now());
+      await ledgers.write.setCollectionProof(connectionId, txid, said, now(), seen(seenAt));
       changed(connectionId);
       return detail(connectionId, txid);
     },
@@ -76,6 +75,10 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     ...savedFilterHandlers(ledgers),
   };
 }
+
+/** Left out, what stands may be any; null: nothing stood there. */
+const seen = (seenAt: string | null | undefined): UtcInstant | null | undefined =>
+  seenAt == null ? seenAt : parseInstant(seenAt);
 
 const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
 

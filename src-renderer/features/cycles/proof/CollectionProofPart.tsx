@@ -29,13 +29,16 @@ export function CollectionProofPart({ detail, onChanged }: Props) {
   const keep: Keep = async (proof) => {
     const { txid, payerName: payer } = detail.row;
     const before = saidBefore(detail.proof);
-    const answer = await ciclo.cycles.setProof({ connectionId, txid, proof });
+    const seenAt = detail.proof?.at ?? null;
+    const answer = await ciclo.cycles.setProof({ connectionId, txid, proof, seenAt });
     setFailure(answer.ok ? null : answer.error);
+    // Also where somebody else has said something meanwhile: that is what is to be seen now.
+    if (answer.ok || answer.error.code === 'act_overtaken') onChanged();
     if (!answer.ok) return;
-    onChanged();
+    const { proof: said } = answer.value;
     offerUndo({
       text: t(proof === null ? 'collection.removed' : 'collection.kept', { payer }),
-      undo: () => ciclo.cycles.setProof({ connectionId, txid, proof: before }),
+      undo: () => ciclo.cycles.setProof({ connectionId, txid, proof: before, seenAt: said?.at ?? null }),
     });
   };
   if (!detail.proof && !isOffered(detail.row)) return null;
