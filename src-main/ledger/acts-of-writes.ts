@@ -59,6 +59,7 @@ export const ACTS_OF_WRITES = {
   // What only reads.
   since: 'none',
   isWhole: 'none',
+  marksOf: 'none',
   idsBrought: 'none',
   openWrites: 'none',
   writeBatch: 'none',

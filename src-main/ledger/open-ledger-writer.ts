@@ -15,6 +15,7 @@ import type { Reading } from './reader/reading.ts';
 import { countSince, type Held } from './reading/since.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
+import { openRecordMarks, type RecordMark, type RecordMarks } from './store/record-marks.ts';
 import { type BatchStore, openBatchStore } from './store/store-batch.ts';
 import type { Access } from './writer/access.ts';
 import { accountantsWrites } from './writer/accountant.ts';
@@ -54,7 +55,7 @@ export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
   const reconciliation = openReconciliation(db, notes);
   const acts = openActs(db);
   const methods = {
-    ...storing(store, reconciliation, writing),
+    ...storing(store, reconciliation, openRecordMarks(db), access),
     ...reconciling(db, acts, reconciliation, writing),
     ...journaling(db, acts, keeping.now, access),
     ...beside(db, acts, access),
@@ -80,7 +81,12 @@ export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
   return { ...methods, actingAs: actingAs(acts) };
 }
 
-function storing(store: BatchStore, reconciliation: Reconciliation, writing: Reading) {
+function storing(
+  store: BatchStore,
+  reconciliation: Reconciliation,
+  marks: RecordMarks,
+  { reading, writing }: Access,
+) {
   const put = (rows: BatchRows, seenAt: UtcInstant, window?: CompletedWindow): StoreCounts => {
     const counts = store.put(rows, seenAt, window);
     return { ...counts, evaluated: window === undefined ? 0 : reconciliation.runWindow(window, seenAt) };
@@ -90,7 +96,13 @@ function storing(store: BatchStore, reconciliation: Reconciliation, writing: Rea
     store: writing((batch: Batch, seenAt: UtcInstant, window?: CompletedWindow) =>
       put(batchRows(batch), seenAt, window),
     ),
-    /** The same for a batch that comes from another thread. */
+    /** The same of records that were read by id, whose marks were taken before. Throws `act_overtaken` where one of them was stored since. */
+    storeRead: writing((batch: Batch, seenAt: UtcInstant, before: readonly RecordMark[]) => {
+      marks.refuseChanged(before);
+      return put(batchRows(batch), seenAt);
+    }),
+    marksOf: reading(marks.marksOf),
+    /** As {@link store}, for a batch that comes from another thread. */
     storePacked: writing((batch: PackedBatch, seenAt: UtcInstant, window?: CompletedWindow) =>
       put(unpackBatch(batch), seenAt, window),
     ),

@@ -13,6 +13,7 @@ import type { Batch, StoreCounts } from '../../ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { WeighedRestore } from '../../ledger/reading/since.ts';
+import type { RecordMark } from '../../ledger/store/record-marks.ts';
 import type { BankDay } from '../companies/bank-day.ts';
 import type { Holding } from './held-leases.ts';
 import type { PollJob } from './poll-ledger.ts';
@@ -37,8 +38,16 @@ export type LedgerGateway = {
   readonly peek: LedgerGateway['read'];
   /** The journal of writes, the inbox, people's decisions, and what stands beside the accounts. */
   readonly write: { readonly [Name in WriteName]: OfConnection<LedgerWriter[Name]> };
-  /** Stores records that were read by id and works out what they change, as of the day at the bank that showed them. Answers what was new and what had changed. */
-  readonly store: (connectionId: string, batch: Batch, today: BankDay) => Promise<StoreCounts>;
+  /**
+   * Stores records that were read by id and works out what they change, as of the day at the bank that showed them. Answers what was new and what had changed. For `storeRead`
+   * alone: throws `act_overtaken` where one was stored since its mark was taken.
+   */
+  readonly store: (
+    connectionId: string,
+    batch: Batch,
+    today: BankDay,
+    before: readonly RecordMark[],
+  ) => Promise<StoreCounts>;
   readonly poll: (
     connectionId: string,
     job: PollJob,

@@ -2,7 +2,9 @@ import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
 import type { WriteIntent } from '../../ledger/journaled-writes.ts';
 import type { Batch } from '../../ledger/ledger-writer.ts';
+import type { RecordName } from '../../ledger/store/record-marks.ts';
 import { bankDay } from '../companies/bank-day.ts';
+import { storeRead } from '../ledgers/store-read.ts';
 import type { Changed } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import type { WriteSession } from './session.ts';
@@ -22,8 +24,15 @@ export async function storeChanges(
     const changed = kindOf(write).changes(write.payload, bankId);
     const { newConfirmation } = changed;
     if (newConfirmation) await ledgers.write.storeConfirmations(connectionId, [newConfirmation]);
-    const { batch, confirmations, locations } = await readChanged(api, changed, signal);
-    await ledgers.store(connectionId, batch, await bankDay(api, signal));
+    const { confirmations, locations } = await storeRead(
+      ledgers,
+      connectionId,
+      namesOf(changed),
+      async () => ({
+        ...(await readChanged(api, changed, signal)),
+        day: await bankDay(api, signal),
+      }),
+    );
     await ledgers.write.storeConfirmations(connectionId, confirmations);
     await ledgers.write.storeLocations(connectionId, locations);
   } catch {
@@ -33,6 +42,11 @@ export async function storeChanges(
     if (kindOf(write).changesStanding) session.onStored();
   }
 }
+
+const namesOf = ({ charge, mandate }: Changed): readonly RecordName[] => [
+  ...(charge === undefined ? [] : [{ kind: 'charge', id: charge } as const]),
+  ...(mandate === undefined ? [] : [{ kind: 'mandate', id: mandate } as const]),
+];
 
 type Read = {
   readonly batch: Batch;

@@ -2,38 +2,60 @@ import type { BankClient } from '../../api-client/create-bank-api.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { MandateRecord } from '../../core/records.ts';
 import type { BankConnections } from '../companies/bank-connections.ts';
-import { type BankDay, bankDay } from '../companies/bank-day.ts';
+import { bankDay } from '../companies/bank-day.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
+import { storeRead } from '../ledgers/store-read.ts';
 
 /** A bank to look at, and the ledger that keeps what is seen. */
 export type Looking = { readonly banks: BankConnections; readonly ledgers: LedgerGateway };
 
-/** A mandate as the bank has shown it, and the day that it was there. */
-export type LookedAt = { readonly mandate: MandateRecord; readonly day: BankDay };
+/** A mandate as the bank has shown it, and whether the ledger had it otherwise. */
+type LookedAt = { readonly mandate: MandateRecord; readonly hasChanged: boolean };
 
-/** Reads one mandate at the bank. Throws `not_found`, and `answer_unreadable` for one that cannot be understood. */
-export async function lookAtMandate(api: BankClient, idRec: string, signal: AbortSignal): Promise<LookedAt> {
+/** The conversation that a look is a part of. */
+type Conversation = { readonly api: BankClient; readonly signal: AbortSignal };
+
+/**
+ * Reads one mandate at the bank, and stores it where it is not as the ledger has it. The text alone differs with every reading: only that holds the code. Throws
+ * `not_found`, and `answer_unreadable` for one that cannot be understood.
+ */
+export function lookAtMandate(
+  { ledgers }: Pick<Looking, 'ledgers'>,
+  connectionId: string,
+  idRec: string,
+  { api, signal }: Conversation,
+): Promise<LookedAt> {
+  return storeRead(ledgers, connectionId, [{ kind: 'mandate', id: idRec }], async () => {
+    const mandate = await readMandate(api, idRec, signal);
+    const hasChanged = !(await isAsHeld(ledgers, connectionId, mandate));
+    return {
+      mandate,
+      hasChanged,
+      batch: hasChanged ? { mandates: [mandate] } : {},
+      day: await bankDay(api, signal),
+    };
+  });
+}
+
+async function readMandate(api: BankClient, idRec: string, signal: AbortSignal): Promise<MandateRecord> {
   const reading = await api.readMandate(idRec, signal);
   if (reading.kind === 'missing') throw new CicloError('not_found', `no mandate ${idRec}`, { id: idRec });
-  if (reading.kind === 'found') return { mandate: reading.record, day: await bankDay(api, signal) };
+  if (reading.kind === 'found') return reading.record;
   const { reason } = reading.quarantined;
   throw new CicloError('answer_unreadable', `/rec/${idRec}: ${reason}`, { path: '/rec', reason });
 }
 
-/** Stores a mandate where it is not as the ledger has it, and answers whether it was. The text alone differs with every reading: only that holds the code. */
-export async function keepMandate(
-  { ledgers }: Pick<Looking, 'ledgers'>,
+async function isAsHeld(
+  ledgers: LedgerGateway,
   connectionId: string,
-  { mandate, day }: LookedAt,
+  { idRec, status, journey, location, joiningTxid }: MandateRecord,
 ): Promise<boolean> {
-  const before = await ledgers.read.mandateDetail(connectionId, mandate.idRec);
-  const isSame =
-    before !== null &&
-    before.row.status === mandate.status &&
-    before.row.journey === mandate.journey &&
-    before.location === mandate.location &&
-    before.joiningTxid === mandate.joiningTxid;
-  if (isSame) return false;
-  await ledgers.store(connectionId, { mandates: [mandate] }, day);
-  return true;
+  const held = await ledgers.read.mandateDetail(connectionId, idRec);
+  return (
+    held !== null &&
+    held.row.status === status &&
+    held.row.journey === journey &&
+    held.location === location &&
+    held.joiningTxid === joiningTxid
+  );
 }

@@ -2,7 +2,7 @@ import type { ConfirmationRow } from '../../../src-preload/contract/confirmation
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { ConfirmationRecord } from '../../core/records.ts';
 import { canonicalStatus, isOpenConfirmationStatus, isWaitingConfirmationStatus } from '../../core/status.ts';
-import { keepMandate, type Looking, lookAtMandate } from './mandate-looks.ts';
+import { type Looking, lookAtMandate } from './mandate-looks.ts';
 
 /** A request as screens show it. */
 export const confirmationRowOf = ({
@@ -32,12 +32,12 @@ export async function refreshOpenConfirmations(
   const known = await ledgers.read.confirmations(connectionId, idRec);
   const open = known.filter(({ status }) => isOpenConfirmationStatus(status));
   if (open.length === 0) return false;
-  const { read, looked } = await banks.use(connectionId, async (api, signal) => {
+  const read = await banks.use(connectionId, async (api, signal) => {
     const read = await readAgain(api, open, signal);
     const isAnswered = read.some(({ status }) => !isOpenConfirmationStatus(status));
-    return { read, looked: isAnswered ? await lookAtMandate(api, idRec, signal) : null };
+    if (isAnswered) await lookAtMandate(looking, connectionId, idRec, { api, signal });
+    return read;
   });
-  if (looked !== null) await keepMandate(looking, connectionId, looked);
   if (read.length > 0) await ledgers.write.storeConfirmations(connectionId, read);
   const statusBefore = new Map(open.map(({ idSolicRec, status }) => [idSolicRec, status]));
   return read.some(({ idSolicRec, status }) => statusBefore.get(idSolicRec) !== status);

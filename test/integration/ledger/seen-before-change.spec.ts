@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { ActFilter } from '../../../src-preload/contract/history.ts';
-import { charge, day, mandate, noon } from '../../support/fake/records/ledger-records.ts';
+import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
@@ -76,4 +76,26 @@ it('replaces the plan of accounts for who has seen the one that stands, and leav
       .acts(EVERY, null)
       .rows.map(({ kind }) => kind),
   ).toEqual(['accounts_changed', 'accounts_changed']);
+});
+
+it('stores what was read by id for who has seen the text that stands, and nothing else of that reading', () => {
+  const names = [{ kind: 'charge', id: 'tx1' } as const, { kind: 'settlement', id: 'E1' } as const];
+  const first = writer.marksOf(names);
+  const paid = settlement({ endToEndId: 'E1' });
+  writer.storeRead({ settlements: [paid] }, AT, first);
+  const late = charge({ txid: 'tx1', status: 'CANCELADA' });
+  overtakes(() => writer.storeRead({ charges: [late], settlements: [paid] }, AT, first));
+  expect(writer.openIds('charge').has('tx1')).toBe(true);
+  writer.storeRead({ charges: [late] }, AT, writer.marksOf(names));
+  expect(writer.openIds('charge').has('tx1')).toBe(false);
+});
+
+it('stores a mandate that was read by id for who has seen whether it was there', () => {
+  const names = [{ kind: 'mandate', id: 'R-new' } as const];
+  const absent = writer.marksOf(names);
+  writer.store({ mandates: [mandate({ idRec: 'R-new' })] }, AT);
+  const closed = mandate({ idRec: 'R-new', status: 'CANCELADA' });
+  overtakes(() => writer.storeRead({ mandates: [closed] }, AT, absent));
+  writer.storeRead({ mandates: [closed] }, AT, writer.marksOf(names));
+  expect(writer.openIds('mandate').has('R-new')).toBe(false);
 });

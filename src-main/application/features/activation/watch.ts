@@ -2,7 +2,7 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/mandates.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import { readCode } from '../../polling/activation-codes.ts';
-import { keepMandate, lookAtMandate } from '../../polling/mandate-looks.ts';
+import { lookAtMandate } from '../../polling/mandate-looks.ts';
 import { refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
 import type { Services } from '../../services.ts';
 
@@ -21,19 +21,17 @@ export async function refreshActivation(
 ): ReturnType<Refresh> {
   const { banks } = services;
   const hasNewAnswer = await refreshOpenConfirmations(services, connectionId, idRec);
-  const { looked, code } = await banks.use(
+  const { mandate, code } = await banks.use(
     connectionId,
     async (api, signal, schemeWord) => {
-      const looked = await lookAtMandate(api, idRec, signal);
-      const waits = canonicalStatus(looked.mandate.status) === 'CRIADA';
+      const { mandate, hasChanged } = await lookAtMandate(services, connectionId, idRec, { api, signal });
+      if (hasChanged || hasNewAnswer) services.emit('sync.ledgerChanged', { connectionId });
+      const waits = canonicalStatus(mandate.status) === 'CRIADA';
       const read = waits && withCode ? await readCode(api, idRec, txid, schemeWord, signal) : null;
-      return { looked, code: read };
+      return { mandate, code: read };
     },
     DEADLINE_MS,
   );
-  const hasChanged = await keepMandate(services, connectionId, looked);
-  if (hasChanged || hasNewAnswer) services.emit('sync.ledgerChanged', { connectionId });
-  const { mandate } = looked;
   const word = canonicalStatus(mandate.status);
   return {
     status: mandate.status,

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import type { BankClient } from '../../../api-client/create-bank-api.ts';
-import { keepMandate, lookAtMandate } from '../../polling/mandate-looks.ts';
+import { lookAtMandate } from '../../polling/mandate-looks.ts';
 import type { Feature, Services } from '../../services.ts';
 import { refreshLocations } from './location-listing.ts';
 import { readShownAt } from './shown-mandates.ts';
@@ -38,10 +37,10 @@ function locationsHandlers(services: Services): Handlers['locations'] {
 /** The mandate has lost its location as well. Where it cannot be read now, the next poll brings it. */
 async function readUnlinked(services: Services, connectionId: string, idRec: string): Promise<void> {
   try {
-    const look = (api: BankClient, signal: AbortSignal) => lookAtMandate(api, idRec, signal);
-    const looked = await services.banks.use(connectionId, look);
-    if (await keepMandate(services, connectionId, looked))
-      services.emit('sync.ledgerChanged', { connectionId });
+    const { hasChanged } = await services.banks.use(connectionId, (api, signal) =>
+      lookAtMandate(services, connectionId, idRec, { api, signal }),
+    );
+    if (hasChanged) services.emit('sync.ledgerChanged', { connectionId });
   } catch {
     return;
   }

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/erro
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, toFailure } from '../../../core/failure.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';
-import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
-import { type BankDay, bankDay } from '../../companies/bank-day.ts';
+import { bankDay } from '../../companies/bank-day.ts';
+import { storeRead } from '../../ledgers/store-read.ts';
 import type { Services } from '../../services.ts';
 
 /** Reads at the bank what deliveries claim, and decides what became of each. */
@@ -27,7 +27,7 @@ type Wiring = Pick<Services, 'ledgers' | 'banks' | 'nowMs'> & {
 };
 
 const RESTS_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
-/** Read in one conversation with the bank and stored together. */
+/** Read in one conversation with the bank. */
 const AT_ONCE = 25;
 
 /** Confirms the deliveries of every connection, each connection by a worker of its own. */
@@ -73,12 +73,12 @@ type Attempt = {
   readonly dueAtMs: number;
 };
 
-/** What the bank has shown of a claim, and the day that it was there. */
-type Answered = Shown & { readonly day: BankDay };
+/** What the bank has shown of a claim, and whether the ledger had it otherwise. */
+type Answered = Pick<Shown, 'found'> & { readonly isNews: boolean };
 
 /** What came of reading claims, by claim, as far as that went; `ended` is why it went no further. */
 type Readings = {
-  readonly shown: ReadonlyMap<string, Answered>;
+  readonly shown: Map<string, Answered>;
   readonly failed: ReadonlyMap<string, CicloError>;
   readonly ended: CicloError | null;
 };
@@ -162,6 +162,8 @@ class Worker {
     for (const delivery of deliveries) {
       const [reading, failure] = [shown.get(claimOf(delivery)), failed.get(claimOf(delivery))];
       if (reading !== undefined) await this.#decide(delivery, reading);
+      // Whoever tells the same in the same round tells no news.
+      if (reading !== undefined) shown.set(claimOf(delivery), { ...reading, isNews: false });
       if (failure !== undefined) this.#noteFailure(delivery, failure);
     }
     if (shown.size > 0) this.#failedRounds = 0;
@@ -177,8 +179,12 @@ class Worker {
         const [{ kind, recordId }, claim] = [delivery, claimOf(delivery)];
         if (kind === 'unrecognised' || recordId === null || shown.has(claim) || failed.has(claim)) continue;
         try {
-          const answer = await readClaimed({ kind, id: recordId }, api, signal);
-          shown.set(claim, { ...answer, day: await bankDay(api, signal) });
+          const name = { kind, id: recordId };
+          const answer = await storeRead(this.#wiring.ledgers, this.#connectionId, [name], async () => ({
+            ...(await readClaimed(name, api, signal)),
+            day: await bankDay(api, signal),
+          }));
+          shown.set(claim, answer);
         } catch (error) {
           const failure = asCicloError(error);
           // The one that took the time of all others is at fault for that.
@@ -198,12 +204,9 @@ class Worker {
     this.#attempts.set(id, { tries, failures: failures + 1, failure: toFailure(error), dueAtMs });
   }
 
-  /** Stores before deciding: what ends between the two is read again, which changes nothing. */
-  async #decide({ id, kind, recordId }: Delivery, { found, batch, day }: Answered): Promise<void> {
+  /** What was read is stored by now: what ends between the two is read again, which changes nothing. */
+  async #decide({ id, kind, recordId }: Delivery, { found, isNews }: Answered): Promise<void> {
     const { ledgers } = this.#wiring;
-    const isNews = isEmpty(batch)
-      ? false
-      : changedSomething(await ledgers.store(this.#connectionId, batch, day));
     // Only a settlement is told once; a charge or mandate is told of again at each change of its status.
     const isRepeat = kind === 'settlement' && !isNews && (await this.#isConfirmed(recordId));
     const tries = this.#triesOf(id);
@@ -245,6 +248,3 @@ class Worker {
 }
 
 const claimOf = ({ kind, recordId }: Delivery): string => `${kind} ${recordId}`;
-const isEmpty = (batch: Batch): boolean => Object.keys(batch).length === 0;
-const changedSomething = ({ new: added, changed }: StoreCounts): boolean =>
-  [added, changed].some((counts) => counts.charges + counts.mandates + counts.settlements > 0);

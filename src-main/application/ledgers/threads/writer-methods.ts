@@ -6,6 +6,7 @@ import type { RestoreSource } from '../../../ledger/files/restore.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import type { WeighedRestore } from '../../../ledger/reading/since.ts';
+import type { RecordMark } from '../../../ledger/store/record-marks.ts';
 import type { PolledLedger } from '../../../sync/polled-ledger.ts';
 import type { ReadPlace } from './reader-methods.ts';
 
@@ -27,7 +28,7 @@ export type LedgerObservation =
 /** What use cases may write: every method of a ledger's writer but what the thread does with more than one. */
 export type WriteName = Exclude<
   keyof LedgerWriter,
-  'close' | `store${'' | 'Packed'}` | 'reconcile' | 'actingAs'
+  'close' | `store${'' | 'Packed' | 'Read'}` | 'reconcile' | 'actingAs'
 >;
 
 /** What a poll may do to the ledger that it was given: methods of the ledger's writer by their names. */
@@ -49,8 +50,13 @@ export type WriterMethods = {
   readonly hold: (place: LedgerPlace) => void;
   /** Lets a poll in another thread use the ledger through a port, as {@link PolledMethods} has it, until the port is closed. */
   readonly serve: (place: LedgerPlace, port: MessagePort) => void;
-  /** Stores records that were read by id and works out what they change, as of `today`. */
-  readonly store: (place: LedgerPlace, batch: Batch, today: CivilDate) => StoreCounts;
+  /** Stores records that were read by id and works out what they change, as of `today`. Throws `act_overtaken` where one was stored since the marks were taken. */
+  readonly store: (
+    place: LedgerPlace,
+    batch: Batch,
+    today: CivilDate,
+    before: readonly RecordMark[],
+  ) => StoreCounts;
   /** Looks at a copy that the ledger may be restored from: that it is whole, and what would be lost. Changes nothing. */
   readonly weighRestore: (place: LedgerPlace, source: RestoreSource) => WeighedRestore;
   /**

@@ -11,7 +11,7 @@ import { createConfirming } from '../../../../src-main/application/features/webh
 import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
-import { keepMandate, lookAtMandate } from '../../../../src-main/application/polling/mandate-looks.ts';
+import { lookAtMandate } from '../../../../src-main/application/polling/mandate-looks.ts';
 import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { charge, mandate, settlement } from '../../../support/fake/records/ledger-records.ts';
@@ -86,8 +86,9 @@ async function fetchOne({ ledgers, banks }: Company): Promise<void> {
 }
 
 async function look({ ledgers, api }: Company): Promise<void> {
-  const looked = await lookAtMandate(api, mandate().idRec, AbortSignal.timeout(5_000));
-  expect(await keepMandate({ ledgers }, ID, looked)).toBe(true);
+  const conversation = { api, signal: AbortSignal.timeout(5_000) };
+  const { hasChanged } = await lookAtMandate({ ledgers }, ID, mandate().idRec, conversation);
+  expect(hasChanged).toBe(true);
 }
 
 describe('a clock three hours ahead in the evening', () => {

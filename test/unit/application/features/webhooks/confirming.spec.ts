@@ -32,6 +32,7 @@ function openWorker(deliveries: readonly string[], behaviour: Record<string, Beh
   const write = {
     waitingDeliveries: async () => rows.filter(({ fate }) => ['received', 'unconfirmed'].includes(fate)),
     hasConfirmed: async () => false,
+    marksOf: async () => [],
     decideDelivery: async (_company: string, id: number, fate: string) => {
       for (const row of rows) if (row.id === id) row.fate = fate;
     },
