@@ -26,6 +26,7 @@ import { payerNumbers } from './310-payer-numbers.ts';
 import { wholeDays } from './320-whole-days.ts';
 import { cycleTerms } from './330-cycle-terms.ts';
 import { noAmount } from './340-no-amount.ts';
+import { erasedRecords } from './350-erased-records.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   wholeDays,
   cycleTerms,
   noAmount,
+  erasedRecords,
 ];
 
 /** The version that this program writes. */

@@ -9,7 +9,7 @@ import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
 import { addPayerSql, NOTE_PAYER_NUMBERS } from '../store/payer-numbers.ts';
 import { ATTEMPTS } from '../stored-json.ts';
 import { withoutPayer } from './erased-raw.ts';
-import { ERASED_REASON } from './erased-records.ts';
+import { ERASED_REASON, type ErasedKind } from './erased-records.ts';
 import { writeWithoutPayer } from './erased-writes.ts';
 import { type Mentions, openMentions } from './payer-mentions.ts';
 import { listsOf, type PayerScope } from './payer-scope.ts';
@@ -35,6 +35,8 @@ type Rewrite = {
   readonly where?: string;
   /** What of the row is to be otherwise. */
   readonly change: (row: Row, erasing: Erasing) => Row;
+  /** What a record is remembered as that was found by what it says: no mandate will tell whose it is when it comes again. */
+  readonly remember?: { readonly kind: ErasedKind; readonly idSql: string };
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -45,9 +47,10 @@ const raw = (table: string, key: string, where: string): Rewrite => ({
   change: (row) => ({ raw: withoutPayer(text(row.raw)) }),
 });
 
-/** The raw text of a record that nothing ties to anybody, where it names the payer. */
-const rawThatMentions = (table: string, key: string, where: string): Rewrite => ({
-  ...{ table, key: [key], columns: ['raw'], where },
+/** The raw text of records that nothing ties to anybody, where it names the payer. */
+const rawThatMentions = (of: Pick<Rewrite, 'table' | 'key' | 'where' | 'remember'>): Rewrite => ({
+  ...of,
+  columns: ['raw'],
   change: (row, { mentions }) =>
     mentions.inText(text(row.raw)) ? { raw: withoutPayer(text(row.raw)) } : NOTHING,
 });
@@ -75,11 +78,19 @@ const STEPS: readonly (Sql | Rewrite)[] = [
     change: ({ attempts }) => ({ attempts: withoutTexts(text(attempts)) }),
   },
   raw('charge_raw', 'charge_id', `charge_id ${AMONG('charges')}`),
-  rawThatMentions('charge_raw', 'charge_id', 'charge_id IN (SELECT id FROM charge WHERE mandate_id IS NULL)'),
+  rawThatMentions({
+    ...{ table: 'charge_raw', key: ['charge_id'] },
+    where: 'charge_id IN (SELECT id FROM charge WHERE mandate_id IS NULL)',
+    remember: { kind: 'charge', idSql: '(SELECT txid FROM charge WHERE id = charge_id)' },
+  }),
   raw('settlement', 'id', `id ${AMONG('settlements')}`),
-  rawThatMentions('settlement', 'id', 'charge_id IS NULL'),
+  rawThatMentions({
+    ...{ table: 'settlement', key: ['id'], where: 'charge_id IS NULL' },
+    remember: { kind: 'settlement', idSql: 'end_to_end_id' },
+  }),
   {
     ...{ table: 'disputed_settlement', key: ['end_to_end_id', 'txid'], columns: ['raw'] },
+    remember: { kind: 'settlement', idSql: 'end_to_end_id' },
     change: ({ end_to_end_id, txid, raw }, { recordIds, txids, mentions }) =>
       recordIds.has(end_to_end_id) || txids.has(txid) || mentions.inText(text(raw))
         ? { raw: withoutPayer(text(raw)) }
@@ -103,6 +114,7 @@ const STEPS: readonly (Sql | Rewrite)[] = [
   },
   {
     ...{ table: 'quarantine', key: ['id'], columns: ['record_id', 'id_rec', 'raw', 'reason'] },
+    remember: { kind: 'quarantine', idSql: 'fingerprint' },
     change: ({ record_id, id_rec, raw, reason }, { recordIds, idRecs, mentions }) =>
       recordIds.has(record_id) || idRecs.has(id_rec) || [raw, reason].map(text).some(mentions.inText)
         ? { raw: withoutPayer(text(raw)), reason: ERASED_REASON }
@@ -195,6 +207,10 @@ function writeBack(db: LedgerDatabase, step: Rewrite, row: Row, changed: Row): v
   const set = columns.map((column) => `${column} = @${column}`).join(', ');
   const key = step.key.map((column) => `${column} = @key_${column}`).join(' AND ');
   db.prepare<[Row]>(`UPDATE ${step.table} SET ${set} WHERE ${key}`).send({ ...changed, ...keyOf(step, row) });
+  if (step.remember === undefined) return;
+  const { kind, idSql } = step.remember;
+  const remembered = `INSERT OR IGNORE INTO erased_record SELECT '${kind}', ${idSql} FROM ${step.table} WHERE ${key}`;
+  db.prepare<[Row]>(remembered).send(keyOf(step, row));
 }
 
 function withoutTexts(attempts: string): string {

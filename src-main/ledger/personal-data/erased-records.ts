@@ -9,8 +9,10 @@ import type {
 import type { ReceivedDelivery } from '../deliveries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
+import { fingerprintOf } from '../store/quarantine.ts';
 import { paired } from '../store/slices.ts';
 import { ATTEMPTS } from '../stored-json.ts';
+import { noteErased } from './compaction.ts';
 import { withoutPayer } from './erased-raw.ts';
 
 /** Records as they may be stored, in their order; some hundred at most. */
@@ -35,18 +37,26 @@ export type ErasedRecords = {
 /** What a record of an erased payer that could not be understood says instead of its reason, which may quote it. */
 export const ERASED_REASON = 'of an erased payer';
 
+/** What a record is remembered as that named somebody and that nothing ties to a mandate. */
+export type ErasedKind = 'charge' | 'settlement' | 'quarantine';
+
+const remembered = (kind: ErasedKind): string =>
+  `SELECT 1 FROM erased_record WHERE kind = '${kind}' AND id = @id`;
+
 const NAMED = `SELECT 1 FROM mandate_ref r CROSS JOIN erased_mandate e ON e.mandate_id = r.id WHERE r.id_rec = @id`;
 const CHARGED = `
   SELECT 1 FROM charge c CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE c.txid = @id
   UNION ALL SELECT 1 FROM mandate m INDEXED BY mandate_by_joining CROSS JOIN erased_mandate e ON e.mandate_id = m.id
-    WHERE m.joining_txid = @id`;
+    WHERE m.joining_txid = @id
+  UNION ALL ${remembered('charge')}`;
 const PAID = `
   SELECT 1 FROM carrier k CROSS JOIN charge c ON c.id = k.charge_id
     CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE k.end_to_end_id = @id
   UNION ALL SELECT 1 FROM settlement s CROSS JOIN charge c ON c.id = s.charge_id
     CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE s.end_to_end_id = @id
   UNION ALL SELECT 1 FROM settlement s CROSS JOIN mandate m INDEXED BY mandate_by_joining ON m.joining_txid = s.txid
-    CROSS JOIN erased_mandate e ON e.mandate_id = m.id WHERE s.end_to_end_id = @id`;
+    CROSS JOIN erased_mandate e ON e.mandate_id = m.id WHERE s.end_to_end_id = @id
+  UNION ALL ${remembered('settlement')}`;
 
 type Ids = readonly (string | null)[];
 
@@ -69,6 +79,7 @@ function openErasedQuestions(db: LedgerDatabase) {
     mandate: among(NAMED),
     charge: among(CHARGED),
     settlement: among(PAID),
+    unreadable: among(remembered('quarantine')),
   };
 }
 
@@ -99,7 +110,10 @@ export function openErasedRecords(db: LedgerDatabase): ErasedRecords {
       return records.map((record) => (isGone(record) ? withRawErased(record) : record));
     },
     quarantined: (record) =>
-      goneOf[record.kind]([record.id]).size + goneOf.mandate([record.bears?.idRec ?? null]).size > 0
+      goneOf[record.kind]([record.id]).size +
+        goneOf.mandate([record.bears?.idRec ?? null]).size +
+        goneOf.unreadable([fingerprintOf(record)]).size >
+      0
         ? { ...withRawErased(record), reason: ERASED_REASON }
         : record,
     confirmations: (records) => ofMandates(records, withRawErased),
@@ -108,6 +122,25 @@ export function openErasedRecords(db: LedgerDatabase): ErasedRecords {
       delivery.kind !== 'unrecognised' && goneOf[delivery.kind]([delivery.id]).size > 0
         ? { ...delivery, bodyText: withoutPayer(delivery.bodyText) }
         : delivery,
+  };
+}
+
+/**
+ * Prepares the cutting of payments, by endToEndId, that are stored already and may turn out to be of somebody who was erased: one can come before its charge. The poll that brought it
+ * ends the erasing, as it does any other; within the caller's transaction.
+ */
+export function openErasedPayments(db: LedgerDatabase): (endToEndIds: readonly string[]) => void {
+  const goneOf = openErasedQuestions(db);
+  const rawOf = db.prepare<[string], string>('SELECT raw FROM settlement WHERE end_to_end_id = ?').pluck();
+  const cut = db.prepare<[string, string]>('UPDATE settlement SET raw = ? WHERE end_to_end_id = ?');
+  return (endToEndIds) => {
+    goneOf.begin();
+    for (const id of goneOf.settlement(endToEndIds)) {
+      const raw = id === null ? undefined : rawOf.get(id);
+      if (id === null || raw === undefined || withoutPayer(raw) === raw) continue;
+      cut.run(withoutPayer(raw), id);
+      noteErased(db);
+    }
   };
 }
 

@@ -8,8 +8,8 @@ import { paired } from './slices.ts';
 
 /** Records that could not be understood, each kept once. Those that cover a cycle mark its mandate as they come and go. */
 export type Quarantine = {
-  /** Keeps a record; false when the very same one was there already. */
-  readonly put: (record: QuarantinedRecord, seenAt: UtcInstant) => boolean;
+  /** Keeps a record; false when the very same one was there already. It is known by its fingerprint, as the bank told it, also where less of it is kept. */
+  readonly put: (record: QuarantinedRecord, seenAt: UtcInstant, fingerprint?: string) => boolean;
   /** Whether records of a kind are held, and such without a readable id, so that a batch need not ask for each of its own. */
   readonly holds: (kind: ResourceKind) => { readonly some: boolean; readonly unnamed: boolean };
   /** Lets records go, some hundred at most, whose good versions have arrived; their stay remains in the history. */
@@ -56,8 +56,8 @@ export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
   const run = prepareStatements(db);
   const release = releasing(run, log);
   return {
-    put: ({ kind, id, reason, raw, bears }, seenAt) => {
-      const fingerprint = id ?? fingerprintOf(raw);
+    put: (record, seenAt, fingerprint = fingerprintOf(record)) => {
+      const { kind, id, reason, raw, bears } = record;
       const bore = run.before.get(kind, fingerprint);
       const cycle = [bears?.idRec ?? null, bears?.dueDate ?? null];
       if (run.put.run(kind, fingerprint, id, reason, seenAt, raw, ...cycle).changes === 0) return false;
@@ -77,7 +77,7 @@ export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
     releaseUnnamed: (kind, records, at) =>
       release(
         kind,
-        records.map(({ id, raw }) => ({ id, fingerprint: fingerprintOf(raw) })),
+        records.map(({ id, raw }) => ({ id, fingerprint: fingerprintOf({ id: null, raw }) })),
         at,
       ),
   };
@@ -107,4 +107,6 @@ function releasing(
 /** A record that has arrived, and what its unreadable version is known by. */
 type Good = { readonly id: string; readonly fingerprint: string };
 
-const fingerprintOf = (raw: string): string => `sha256:${createHash('sha256').update(raw).digest('hex')}`;
+/** What a record in quarantine is known by: its id, and its text where none could be read. */
+export const fingerprintOf = ({ id, raw }: Pick<QuarantinedRecord, 'id' | 'raw'>): string =>
+  id ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`;

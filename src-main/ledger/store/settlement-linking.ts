@@ -37,8 +37,15 @@ type Row = SettlementKey & { readonly id: number; readonly link: string; readonl
 
 const ROW = 'SELECT id, end_to_end_id AS endToEndId, txid, link, charge_id AS chargeId FROM settlement';
 
-/** Prepares the ties between settlements and charges (rules/reconciliation.md, Whose a settlement is); what changes is marked. */
-export function openSettlementLinking(db: LedgerDatabase, dirty: DirtyMarks): SettlementLinking {
+/**
+ * Prepares the ties between settlements and charges (rules/reconciliation.md, Whose a settlement is); what changes is marked. `onTied` is told, by endToEndId, what was stored before it was
+ * tied to a charge or to a mandate.
+ */
+export function openSettlementLinking(
+  db: LedgerDatabase,
+  dirty: DirtyMarks,
+  onTied?: (endToEndIds: readonly string[]) => void,
+): SettlementLinking {
   const linksOf = openLinksOf(db);
   const byTxid = db.prepare<[string], Row>(
     `${ROW} INDEXED BY settlement_chargeless WHERE txid = ? AND charge_id IS NULL`,
@@ -56,11 +63,14 @@ export function openSettlementLinking(db: LedgerDatabase, dirty: DirtyMarks): Se
     'UPDATE settlement SET link = ?, is_orphan = ?, charge_id = ? WHERE id = ?',
   );
   const relink = (rows: readonly Row[]): void => {
+    const tied: string[] = [];
     for (const [row, { link, chargeId }] of paired(rows, linksOf(rows))) {
       if (link === row.link && chargeId === row.chargeId) continue;
+      if (chargeId !== null || link === 'joining') tied.push(row.endToEndId);
       update.send(link, Number(isOrphan(link)), chargeId, row.id);
       for (const touched of [row.chargeId, chargeId]) if (touched !== null) dirty.charge(touched);
     }
+    if (tied.length > 0) onTied?.(tied);
   };
   const relinkFoundBy = (by: typeof byTxid, ids: readonly string[]): void =>
     relink(by.allEach(ids.map((id) => [id])).flat());

@@ -3,7 +3,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
 import type { BatchRows } from '../packed-batch.ts';
-import { openErasedRecords } from '../personal-data/erased-records.ts';
+import { openErasedPayments, openErasedRecords } from '../personal-data/erased-records.ts';
 import { openChangeLog } from './change-log.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
 import { openDisputedSettlements } from './disputed-settlements.ts';
@@ -11,7 +11,7 @@ import { openDueJoining } from './due-joining.ts';
 import { openGivenContacts } from './given-contacts.ts';
 import { openMandateRefs } from './mandate-refs.ts';
 import { LEDGER_NOTES, openNotes } from './notes.ts';
-import { openQuarantine, type Quarantine } from './quarantine.ts';
+import { fingerprintOf, openQuarantine, type Quarantine } from './quarantine.ts';
 import { openSettlementLinking } from './settlement-linking.ts';
 import { paired, slicesOf } from './slices.ts';
 import { openChargeStore, type Stored } from './store-charge.ts';
@@ -37,7 +37,7 @@ type Tally = { new: number; changed: number; readonly disputed: string[] };
 export function openBatchStore(db: LedgerDatabase): BatchStore {
   const log = openChangeLog(db);
   const dirty = openDirtyMarks(db);
-  const linking = openSettlementLinking(db, dirty);
+  const linking = openSettlementLinking(db, dirty, openErasedPayments(db));
   const quarantine = openQuarantine(db, log);
   const refs = openMandateRefs(db);
   const joining = openDueJoining(db, linking);
@@ -63,7 +63,9 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
         past(erased.settlements, putSettlements),
       ),
     };
-    const held = quarantined.filter((record) => quarantine.put(erased.quarantined(record), seenAt)).length;
+    const held = quarantined.filter((record) =>
+      quarantine.put(erased.quarantined(record), seenAt, fingerprintOf(record)),
+    ).length;
     dirty.flush();
     if (window) notes.set(LEDGER_NOTES.watermark(window.resource), window.watermark);
     const { disputed } = stored.settlements;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { LedgerDatabase } from '../../../src-main/ledger/engine/ledger-database.ts';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
-import { charge } from '../../support/fake/records/ledger-records.ts';
+import { charge, settlement } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import {
   AT,
@@ -14,6 +15,11 @@ import {
   tracesOf,
 } from '../../support/in-process/ledger/erasable-world.ts';
 
+const NONE = { charges: 0, mandates: 0, settlements: 0 };
+
+const quarantinedIn = (db: LedgerDatabase): readonly unknown[] =>
+  db.prepare('SELECT kind, fingerprint, record_id FROM quarantine ORDER BY id').all();
+
 describe('an erasing', () => {
   it('is not undone by what the bank says again, nor by what it says later', () => {
     using ledger = newLedger();
@@ -22,8 +28,7 @@ describe('an erasing', () => {
     writer.erasePayer('RRZ', AT);
     const again = { mandates: [cancelled], charges: [concluded], settlements: [paid] };
     const counted = writer.store(again, AT);
-    const none = { charges: 0, mandates: 0, settlements: 0 };
-    expect(counted).toMatchObject({ new: none, changed: none });
+    expect(counted).toMatchObject({ new: NONE, changed: NONE });
     const raw = concluded.raw.replace('CONCLUIDA', 'REJEITADA');
     const later = charge({ ...concluded, txid: 'txz', status: 'REJEITADA', raw });
     const unnamed = { ...paid, endToEndId: 'EZ2', raw: paid.raw.replace('"EZ"', '"EZ2"') };
@@ -42,5 +47,57 @@ describe('an erasing', () => {
       payerName: ERASED_PAYER,
       status: 'REJEITADA',
     });
+  });
+
+  it('is not undone by records that are nobody’s and named the payer: no charge tells later whose they are', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    fillWithPerson(writer);
+    const named = JSON.stringify({ pagador: { nome: NAME, cpf: CPF } });
+    const unreadable = { kind: 'charge', id: null, reason: `valor: ${NAME}`, raw: named } as const;
+    writer.store({ quarantined: [unreadable] }, AT);
+    writer.erasePayer('RRZ', AT);
+    const again = {
+      charges: [charge({ txid: 'txn', idRec: null, status: 'CONCLUIDA', raw: named })],
+      settlements: [
+        settlement({ endToEndId: 'EO', txid: null, raw: named }),
+        settlement({ endToEndId: 'ED', txid: 'tx1', raw: named }),
+      ],
+      quarantined: [unreadable],
+    };
+    const held = ledger.behind(quarantinedIn);
+    for (let read = 0; read < 2; read += 1) {
+      const { new: added, changed } = writer.store(again, AT);
+      expect({ added, changed }).toEqual({ added: NONE, changed: NONE });
+      const delivery = { receivedAt: AT, kind: 'settlement', contentHash: 'eo', firstKeys: [] } as const;
+      writer.recordDelivery({ ...delivery, id: 'EO', bodyText: named });
+      expect(tracesOf(ledger)).toEqual([]);
+      expect(ledger.behind(quarantinedIn)).toEqual(held);
+    }
+  });
+
+  it('takes a payment that came before its charge, once the charge tells whose it is', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    fillWithPerson(writer);
+    writer.erasePayer('RRZ', AT);
+    const raw = JSON.stringify({ endToEndId: 'EL', txid: 'txl', valor: '50.00', pagador: { nome: NAME } });
+    writer.store({ settlements: [settlement({ endToEndId: 'EL', txid: 'txl', raw })] }, AT);
+    writer.store({ charges: [charge({ ...concluded, txid: 'txl' })] }, AT);
+    // As every poll does, which gives back what stands in freed pages and in the log.
+    writer.applyRetention(TODAY, AT);
+    expect(tracesOf(ledger)).toEqual([]);
+  });
+
+  it('leaves a payment alone that came before the charge of somebody else', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    fillWithPerson(writer);
+    writer.erasePayer('RRZ', AT);
+    const early = settlement({ endToEndId: 'EA', txid: 'txa', raw: '{"pagador":{"nome":"Ana"}}' });
+    writer.store({ settlements: [early] }, AT);
+    writer.store({ charges: [charge({ txid: 'txa' })] }, AT);
+    const raw = `SELECT raw FROM settlement WHERE end_to_end_id = 'EA'`;
+    expect(ledger.behind((db) => db.prepare<[], string>(raw).pluck().get())).toContain('Ana');
   });
 });

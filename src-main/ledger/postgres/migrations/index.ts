@@ -3,6 +3,7 @@ import { payerNumbers } from '../../migrations/310-payer-numbers.ts';
 import { wholeDaysSql } from '../../migrations/320-whole-days.ts';
 import { cycleTerms } from '../../migrations/330-cycle-terms.ts';
 import { noAmount } from '../../migrations/340-no-amount.ts';
+import { ERASED_RECORD } from '../../migrations/350-erased-records.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -22,4 +23,5 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   },
   cycleTerms,
   noAmount,
+  { version: 350, sql: ERASED_RECORD },
 ];

@@ -106,5 +106,5 @@ const NOT_COUNTED: readonly string[] = [
   ...['asked_id', 'delivery', 'delivery_total', 'sync_run'],
   // Parts of what is counted, and what an entry of the history tells.
   ...['bank_statement_line', 'closing_file', 'closing_line', 'closing_reopened', 'document_export'],
-  ...['payer_message_charge', 'posting_entry'],
+  ...['erased_record', 'payer_message_charge', 'posting_entry'],
 ];
