@@ -51,6 +51,8 @@ export type JoiningCharge = {
  * retried inside, so an error that comes out is final for now. All take an abort signal.
  */
 export type BankApi = {
+  /** A mark of the account that is asked (`account-mark.ts`): another one may be another account. */
+  readonly account: string;
   readonly listCharges: (query: ListQuery, page: number, signal: AbortSignal) => Promise<Page<ChargeRecord>>;
   readonly listMandates: (
     query: ListQuery,

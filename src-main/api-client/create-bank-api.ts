@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { instantFromEpochMs, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
+import { accountMark } from './account-mark.ts';
 import type { BankAccess, BankApi, BankLimits, JoiningCharge, ListQuery, Page, Reading } from './bank-api.ts';
 import type { BankWrites } from './bank-writes.ts';
 import { askList, type Client, understand } from './client.ts';
@@ -69,7 +70,11 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
   const { http, renew } = renewableHttp(access, { profile, names, timing, limits, ways, ...told });
   const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
   const client: Client = { http, names, profile, now: timing.now, pageSize };
+  let account = accountMark(access);
   return {
+    get account() {
+      return account;
+    },
     listCharges: (query, page, signal) => list(client, charges, query, page, signal),
     listMandates: (query, page, signal) => list(client, mandates, query, page, signal),
     listSettlements: (query, page, signal) => list(client, settlements, query, page, signal),
@@ -93,7 +98,10 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     writes: createBankWrites(client),
     diagnosis: createBankDiagnosis(client),
     time: http.time,
-    renew,
+    renew: (renewed) => {
+      account = accountMark(renewed);
+      renew(renewed);
+    },
     requestCount: http.requestCount,
     limits: limitsOf(client),
     close: http.close,

@@ -46,6 +46,8 @@ export const ACTS_OF_WRITES = {
   setCoveredFrom: 'none',
   setCoveredUntil: 'none',
   setNote: 'none',
+  noteBankAccount: 'none',
+  beginBankAccount: 'none',
   recordRun: 'none',
   recordDelivery: 'none',
   decideDelivery: 'none',
@@ -86,6 +88,7 @@ export const ACTS_OF_WRITES = {
   unconfirmedEndToEndIds: 'none',
   statesCounted: 'none',
   watermark: 'none',
+  bankAccount: 'none',
   coveredFrom: 'none',
   note: 'none',
 } as const satisfies Readonly<Record<string, 'act' | 'none'>>;

@@ -5,7 +5,7 @@ import { READ_MODES } from '../../src-preload/contract/vocabulary/sync.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { AttemptRecord, StatusChange } from '../core/records.ts';
 import { jsonColumn } from './json-column.ts';
-import type { SyncRun } from './ledger-writer.ts';
+import type { NotedAccount, SyncRun } from './ledger-writer.ts';
 
 /** Text that a record may lack. */
 const maybe = z.string().nullable().default(null);
@@ -36,6 +36,11 @@ const run: z.ZodType<SyncRun> = z.object({
   mode: z.enum(READ_MODES),
 });
 
+const bankAccount: z.ZodType<NotedAccount> = z.object({
+  marks: z.array(z.string()),
+  lastWriteBefore: z.int(),
+});
+
 /** A charge's tries, the endToEndIds that it shows, and the bank's own history of its status or a mandate's. */
 export const ATTEMPTS = jsonColumn<readonly AttemptRecord[]>('attempts of a charge', z.array(attempt));
 export const CLAIMS = jsonColumn<readonly string[]>('claims of a charge', z.array(z.string()));
@@ -45,6 +50,8 @@ export const REASONS = jsonColumn('reasons of a state', z.array(reason));
 export const HOLIDAYS = jsonColumn<readonly CivilDate[]>('local holidays', z.array(ruledDay));
 export const DUE_DATES = jsonColumn<readonly CivilDate[]>('due dates of a message', z.array(ruledDay));
 export const SYNC_RUN = jsonColumn('last run', run);
+/** Of which account at its bank a ledger is. */
+export const BANK_ACCOUNT = jsonColumn('account at the bank', bankAccount);
 export const FIRST_KEYS = jsonColumn<readonly string[]>('first keys of a delivery', z.array(z.string()));
 /** What a file with whole documents was narrowed by. */
 export const EXPORT_FILTER = jsonColumn(

@@ -2,6 +2,7 @@ import type { SyncReport } from '../../src-preload/contract/sync.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
+import { settleAccount } from './bank-account.ts';
 import { CHANGING_CHARGES, CHANGING_MANDATES, readChangedRecords } from './changed-records.ts';
 import { InTurn, type Turn } from './in-turn.ts';
 import { readShownLate } from './late-records.ts';
@@ -111,7 +112,10 @@ export async function poll(options: PollOptions): Promise<SyncReport> {
   const startedAt = options.clock.now();
   const requestsBefore = options.api.requestCount();
   const shutOut = await accessFailure(options);
+  // Before anything that was noted of a bank is believed.
+  const notices = shutOut === null ? await settleAccount(options) : [];
   const context = await contextOf(options);
+  context.notices.push(...notices);
   const failure = shutOut ?? (await runSteps(context));
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');

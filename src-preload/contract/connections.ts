@@ -117,6 +117,7 @@ export const connections = {
   /**
    * Omitted parts stay as they are. `certificate: null` removes it. Fails with `secret_other_address` where a part is to stay and the
    * settings have other addresses than it was given for; with `act_overtaken` where the settings are not those of `seen` any more, which a person changed;
+   * with `other_account` where they may lead to another account than the ledger was read from, unless `evenIfOtherAccount`: the person knows;
    * and with `server_rights` where the company is at an office's server and the change is for who administers it.
    */
   update: invoke(
@@ -124,6 +125,7 @@ export const connections = {
       id: connectionId,
       settings: connectionSettings,
       seen: settingsAsKept.optional(),
+      evenIfOtherAccount: z.boolean().optional(),
       credentials: credentials.optional(),
       certificate: certificateInput.nullable().optional(),
       storage: secretStorage,

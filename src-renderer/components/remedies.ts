@@ -53,6 +53,7 @@ export const REMEDIES = {
   secret_other_address: edit('credentials'),
   secret_address_unknown: edit('credentials'),
   secret_unproven: null,
+  other_account: null,
   ledger_newer: null,
   ledger_foreign: null,
   ledger_damaged: BACKUPS,

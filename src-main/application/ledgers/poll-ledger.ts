@@ -1,4 +1,5 @@
 import type { SyncProgress, SyncReport } from '../../../src-preload/contract/sync.ts';
+import { accountMark } from '../../api-client/account-mark.ts';
 import type { BankAccess } from '../../api-client/bank-api.ts';
 import { createBankApi } from '../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
@@ -56,7 +57,8 @@ export async function pollLedger(
   const day = saoPauloDate(systemNow());
   const watch = { ...(onFailedRequest && { onFailedRequest }), ...(ways && { ways }) };
   const turn = rates && (() => rates.turn(job.access));
-  const api = createBankApi(job.access, { pageItems: await learnedPageItems(ledger, day), turn, ...watch });
+  const pageItems = (await isReadBefore(ledger, job.access)) ? await learnedPageItems(ledger, day) : null;
+  const api = createBankApi(job.access, { pageItems, turn, ...watch });
   try {
     const virtualNow = await api.readClock(signal);
     const now = job.today === null ? (virtualNow ?? systemNow()) : endOfDay(job.today);
@@ -80,6 +82,11 @@ export async function pollLedger(
     if (clock !== null) onBankClock?.(Math.round((clock.bankMs - clock.ownMs) / 1_000));
     await api.close();
   }
+}
+
+/** Whether what was learned of a bank holds for this access; ledgers of earlier versions do not say whose they are. */
+async function isReadBefore(ledger: PolledLedger, access: BankAccess): Promise<boolean> {
+  return (await ledger.bankAccount())?.marks.includes(accountMark(access)) ?? true;
 }
 
 /** A day that has not come yet has nothing to read: it was mistyped, and would be told as a bank without charges. */

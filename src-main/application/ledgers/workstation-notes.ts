@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { writeFileAtomically } from '../../exports/atomic-file.ts';
+import type { WorkstationNote } from '../../ledger/store/notes.ts';
 import type { DataFolder } from '../companies/data-folder.ts';
 import type { LedgerGateway } from './gateway.ts';
 
@@ -11,10 +12,6 @@ type Needed = {
     readonly write: Pick<LedgerGateway['write'], 'setNote'>;
   };
 };
-
-/** How far whoever sits here has looked, and how far a workstation has told what came. */
-export const WORKSTATION_NOTES = { newsSeen: 'news.seen', newsTold: 'desktop.news' } as const;
-export type WorkstationNote = (typeof WORKSTATION_NOTES)[keyof typeof WORKSTATION_NOTES];
 
 /** Each note by its name, as the JSON that it is. */
 const stored = z.record(z.string(), z.json());

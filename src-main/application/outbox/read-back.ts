@@ -1,7 +1,9 @@
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { asCicloError } from '../../core/failure.ts';
 import type { Finding } from '../../core/write-finding.ts';
 import { weigh } from '../../core/write-lifecycle.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { isAccountOfWrite } from '../../sync/bank-account.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { CLOCK_MARGIN_MS, offMs } from './kinds/new-records.ts';
 import type { WriteSession } from './session.ts';
@@ -35,12 +37,21 @@ export async function readBackSeveralTimes(session: WriteSession, write: Journal
 
 async function lookOnce(session: WriteSession, write: JournaledWrite): Promise<Finding> {
   try {
+    const signal = AbortSignal.timeout(session.timeouts.lookMs);
+    // What another account does not show was not left undone at the one that it was asked of: a person looks there.
+    if (!(await isAccountOfWrite(accountLedger(session), { api: session.api, signal }, write)))
+      return { kind: 'cannot_tell' };
     return await kindOf(write).find(write.payload, await lookingFor(session, write));
   } catch (thrown) {
     const error = asCicloError(thrown);
     return error.code === 'list_not_offered' ? { kind: 'cannot_tell' } : { kind: 'unreachable', error };
   }
 }
+
+const accountLedger = ({ ledgers: { write }, connectionId }: WriteSession) => ({
+  bankAccount: () => write.bankAccount(connectionId),
+  latestKnown: (kind: ResourceKind) => write.latestKnown(connectionId, kind),
+});
 
 async function lookingFor(
   { api, ledgers, connectionId, now, clock, timeouts, inDoubt }: WriteSession,

@@ -48,6 +48,28 @@ export const SETTING_NOTES = {
 } as const;
 export type SettingNote = (typeof SETTING_NOTES)[keyof typeof SETTING_NOTES];
 
+/** How far whoever sits at a workstation has looked, and how far it has told what came. */
+export const WORKSTATION_NOTES = { newsSeen: 'news.seen', newsTold: 'desktop.news' } as const;
+export type WorkstationNote = (typeof WORKSTATION_NOTES)[keyof typeof WORKSTATION_NOTES];
+
+/**
+ * Forgets how far the bank was read and all that was learned of it on the way, as before a first reading: every note that is neither the ledger's own word on
+ * what it holds nor one that a person has set, so that nobody has to remember to add theirs here.
+ */
+export function forgetReading(db: Pick<LedgerDatabase, 'prepare'>): void {
+  const kept = new Set<string>(
+    [...Object.values(SETTING_NOTES), ...Object.values(WORKSTATION_NOTES)].map(LEDGER_NOTES.ofCaller),
+  );
+  const names = db
+    .prepare<[string, string], string>('SELECT name FROM meta WHERE name LIKE ? OR name LIKE ?')
+    .pluck()
+    .all(LEDGER_NOTES.watermark('%'), LEDGER_NOTES.ofCaller('%'))
+    .filter((name) => !kept.has(name));
+  const forget = db.prepare<[string]>('DELETE FROM meta WHERE name = ?');
+  for (const name of [...names, LEDGER_NOTES.coveredFrom, LEDGER_NOTES.coveredUntil, LEDGER_NOTES.asOf])
+    forget.run(name);
+}
+
 /** Names of the notes that the ledger itself keeps. Others belong to whoever sets them, with a prefix of their own. */
 export const LEDGER_NOTES = {
   asOf: 'ledger.as_of',
@@ -55,6 +77,8 @@ export const LEDGER_NOTES = {
   soFar: 'ledger.so_far',
   /** Counted up whenever lists of charges may have changed; see `reading/snapshot.ts`. */
   listsChanged: 'ledger.lists_changed',
+  /** Of which account at its bank the ledger is (`NotedAccount`). */
+  bankAccount: 'ledger.bank_account',
   coveredFrom: 'ledger.covered_from',
   /** Empty while charges can be listed. */
   coveredUntil: 'ledger.covered_until',

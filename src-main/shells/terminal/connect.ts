@@ -56,6 +56,7 @@ export const connectCommand = command({
     const before = findByName(registry.list(), settings.name);
     // Another client's secret is told before anything changes.
     if (before && !credentials) await hasSecretOf(clientId, before.id, registry);
+    const leadsElsewhere = before !== undefined && (await mayLeadElsewhere(before.id, asked, registry));
     if (server !== null) await joinThere(data, settings.name, server, terminal);
     const known = findByName(registry.list(), settings.name);
     // A key that is not this ledger's is told before anything changes.
@@ -75,6 +76,7 @@ export const connectCommand = command({
       // Nothing was stored in it yet.
       if (!known) removeLedger(data.folder.ledgerFile(id), data.folder.backupFolder(id));
     }
+    if (leadsElsewhere) terminal.printNote(terminal.say('connect.otherAccount', { name: saved.name }));
     tell(isJson, terminal, saved, terminal.say('connect.saved', { name: saved.name }));
   }),
 });
@@ -141,6 +143,17 @@ export async function hasSecretOf(
   const kept = await registry.access(id).catch(() => null);
   if (kept !== null && kept.clientId !== clientId) throw new UsageError('usage.clientIdAlone', { clientId });
   return kept !== null;
+}
+
+/** Whether what a connection was changed to may be another account than its ledger was read from. A client that is kept nowhere is not known to be another. */
+async function mayLeadElsewhere(
+  id: string,
+  { settings, clientId }: Pick<Asked, 'settings' | 'clientId'>,
+  registry: ConnectionRegistry,
+): Promise<boolean> {
+  const before = registry.find(id);
+  const client = before.clientId ?? (await registry.access(id).catch(() => null))?.clientId ?? clientId;
+  return before.baseUrl !== settings.baseUrl || client !== clientId;
 }
 
 /** Where the secret has to come with each command, it is bound to the addresses that it comes with here. */

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
-import { WORKSTATION_NOTES } from '../../application/ledgers/workstation-notes.ts';
 import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
@@ -15,7 +14,7 @@ import { prepareDatabase } from '../../ledger/postgres/prepare-database.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, withoutPassword } from '../../ledger/postgres/server-url.ts';
 import { takeOutCompany } from '../../ledger/postgres/take-out-company.ts';
-import { forgetNotes } from '../../ledger/store/notes.ts';
+import { forgetNotes, WORKSTATION_NOTES } from '../../ledger/store/notes.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
 import {
   addUnknown,

@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   'secret_other_address',
   'secret_address_unknown',
   'secret_unproven',
+  'other_account',
   'ledger_newer',
   'ledger_foreign',
   'ledger_damaged',

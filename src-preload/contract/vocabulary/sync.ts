@@ -1,5 +1,11 @@
 /** What a person should know of a poll that went well all the same. Each has its sentence in `common.json` and `terminal.json`. */
-export const SYNC_NOTICES = ['miscounted', 'absent_taken_as_empty', 'reread', 'day_ahead'] as const;
+export const SYNC_NOTICES = [
+  'miscounted',
+  'absent_taken_as_empty',
+  'reread',
+  'other_account',
+  'day_ahead',
+] as const;
 
 /** What a poll counts, each by itself. */
 export const COUNTED_KINDS = ['charges', 'mandates', 'settlements'] as const;

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
+import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { useLetGo } from '../../components/use-typing-guard.ts';
 import { showCompany } from '../../kit/routes/companies.ts';
@@ -32,8 +33,8 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
   const profile = profileOf(profiles, control.form.getValues().profile);
   const [showsAdvanced, setShowsAdvanced] = useState(false);
   const letGo = useLetGo();
-  const save = async (next: (connection: Connection) => void): Promise<void> => {
-    const outcome = await control.send();
+  const save = async (next: (connection: Connection) => void, evenIfOtherAccount = false): Promise<void> => {
+    const outcome = await control.send(evenIfOtherAccount);
     if ('saved' in outcome) {
       letGo();
       if (start.connection === null) showCompany(outcome.saved.id);
@@ -74,7 +75,10 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
           <ChangedElsewhere stands={control.changedTo} typed={control.form.getValues()} profiles={profiles} />
         )}
         {control.saving.kind === 'failed' && !control.changedTo && (
-          <FailureNotice failure={control.saving.failure} isMendedHere />
+          <SavingFailure
+            failure={control.saving.failure}
+            onSaveEvenIfOther={() => void save(onExamine, true)}
+          />
         )}
         <FormButtons
           isSaving={control.saving.kind === 'running'}
@@ -93,6 +97,24 @@ function useFirstFocus(isMeant: boolean) {
     if (isMeant) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [isMeant]);
   return form;
+}
+
+type FailureProps = { readonly failure: Failure; readonly onSaveEvenIfOther: () => void };
+
+/** Why it was not saved. Whether it may be of another account from now on is for the person to say. */
+function SavingFailure({ failure, onSaveEvenIfOther }: FailureProps) {
+  const { t } = useTranslation('connections');
+  return (
+    <FailureNotice failure={failure} isMendedHere>
+      {failure.code === 'other_account' && (
+        <Group>
+          <Button variant="default" onClick={onSaveEvenIfOther}>
+            {t('form.saveEvenIfOther')}
+          </Button>
+        </Group>
+      )}
+    </FailureNotice>
+  );
 }
 
 type ButtonsProps = {

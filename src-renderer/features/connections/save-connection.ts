@@ -9,6 +9,8 @@ export type ConnectionDraft = {
   readonly connection: Connection | null;
   readonly form: ConnectionForm;
   readonly certificate: CertificateDraft;
+  /** The person knows that it may be of another account from now on. */
+  readonly evenIfOtherAccount: boolean;
 };
 
 /** Sends a draft. Of an existing connection, what was left as it is stays out. */
@@ -16,6 +18,7 @@ export async function saveConnection({
   connection,
   form,
   certificate: draft,
+  evenIfOtherAccount,
 }: ConnectionDraft): Promise<Result<Connection>> {
   const settings = settingsOf(form);
   const credentials = credentialsOf(form);
@@ -27,6 +30,7 @@ export async function saveConnection({
       settings,
       seen: connection,
       storage,
+      evenIfOtherAccount,
       ...(credentials === null ? {} : { credentials }),
       ...(certificate === undefined ? {} : { certificate }),
     });

@@ -31,7 +31,9 @@ export type ConnectionFormControl = {
   /** What stands since somebody else has changed the connection while it was edited; null where nobody has. */
   readonly changedTo: ConnectionForm | null;
   /** Answers the saved connection, or the fields that keep it from being saved (none where saving itself failed). */
-  readonly send: () => Promise<{ saved: Connection } | { faulty: readonly string[] }>;
+  readonly send: (
+    evenIfOtherAccount?: boolean,
+  ) => Promise<{ saved: Connection } | { faulty: readonly string[] }>;
 };
 
 /** Keeps the form and checks it: each field when it is left, all of them when it is sent. */
@@ -62,11 +64,11 @@ export function useConnectionForm({
     setConnection(stands);
   }, [isOvertaken, stands, connection, form, formOf]);
   const problem = certificateProblem(certificate, isOtherAddress(form.getValues(), connection));
-  const send: ConnectionFormControl['send'] = async () => {
+  const send: ConnectionFormControl['send'] = async (evenIfOtherAccount = false) => {
     setWasSent(true);
     const { hasErrors, errors } = form.validate();
     if (hasErrors || problem !== null) return { faulty: Object.keys(errors) };
-    const answer = await run({ connection, form: form.getValues(), certificate });
+    const answer = await run({ connection, form: form.getValues(), certificate, evenIfOtherAccount });
     return answer.ok ? { saved: answer.value } : { faulty: [] };
   };
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
+import { SETTING_NOTES } from '../../../src-main/ledger/store/notes.ts';
 import {
   attempt,
   charge,
@@ -204,5 +205,23 @@ describe('notes and runs', () => {
     expect(writer.coveredFrom()).toBeNull();
     for (const from of ['2025-06-01', '2025-01-01', '2025-12-01']) writer.setCoveredFrom(day(from));
     expect(writer.coveredFrom()).toBe('2025-01-01');
+  });
+
+  it('is begun anew for another account: all that was read of the one before, and none of the records, is forgotten', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const window = { resource: 'charge', watermark: AT, today: day('2026-01-20') } as const;
+    writer.store({ charges: [charge()] }, AT, window);
+    writer.reconcile(day('2026-01-20'), AT);
+    writer.setCoveredFrom(day('2025-01-01'));
+    for (const name of ['mode', SETTING_NOTES.letterhead]) writer.setNote(name, 'noted');
+    for (const mark of ['one', 'moved', 'one']) writer.noteBankAccount(mark);
+    expect(writer.bankAccount()).toEqual({ marks: ['one', 'moved'], lastWriteBefore: 0 });
+    const id = writer.intend({ kind: 'create_location', payload: {} }, AT);
+    writer.beginBankAccount('other');
+    expect(writer.bankAccount()).toEqual({ marks: ['other'], lastWriteBefore: id });
+    expect([writer.watermark('charge'), writer.coveredFrom(), writer.isWhole()]).toEqual([null, null, false]);
+    expect([writer.note('mode'), writer.note(SETTING_NOTES.letterhead)]).toEqual([null, 'noted']);
+    expect(writer.isEmpty()).toBe(false);
   });
 });

@@ -25,3 +25,16 @@ it('leaves the bank and its word as they are where a connection is changed witho
   const other = ['--base-url', first, '--profile', 'specification'];
   expect(await connect(...other)).toEqual(['specification', 'instant', first]);
 });
+
+it('says that what it changes may be of another account, and nothing of the sort where it is the same', async () => {
+  const data = tempFolder();
+  const connect = async (url: string, ...more: readonly string[]) => {
+    const words = ['connect', '--data', data, ...WORDS, '--base-url', url, ...more];
+    return (await runCicloHere(words)).stderr.includes('outra conta com outro --name');
+  };
+  const [test, production] = ['https://test.bank.example/v1', 'https://bank.example/v1'];
+  expect(await connect(test)).toBe(false);
+  expect(await connect(test, '--scheme-word', 'agora')).toBe(false);
+  expect(await connect(production)).toBe(true);
+  expect(await connect(production, '--client-id', 'another')).toBe(true);
+});

@@ -28,6 +28,8 @@ type Kept<Item> = { readonly createdAt: UtcInstant; readonly record: Item; reado
 
 /** How this bank behaves; everything may be changed between calls. */
 export type Manners = {
+  /** The mark of its account. */
+  account: string;
   limits: BankLimits;
   /** False: pages carry neither page count nor total. */
   counts: boolean;
@@ -62,6 +64,7 @@ export class SyncBankDouble implements PolledApi {
   readonly settlements = new Map<string, Kept<SettlementRecord>>();
   readonly confirmations = new Map<string, ConfirmationRecord>();
   readonly manners: Manners = {
+    account: 'of a bank',
     limits: { pageSize: 100, windowDays: 30, concurrency: 4 },
     counts: true,
     miscount: (counts) => counts,
@@ -79,6 +82,10 @@ export class SyncBankDouble implements PolledApi {
 
   get limits(): BankLimits {
     return this.manners.limits;
+  }
+
+  get account(): string {
+    return this.manners.account;
   }
 
   readonly requestCount = (): number => this.calls.length;

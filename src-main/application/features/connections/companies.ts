@@ -10,11 +10,12 @@ import type { StoredConnection } from '../../companies/settings-file.ts';
 import { areShared, type SharedSettings } from '../../companies/shared-settings.ts';
 import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
+import { refuseOtherAccount } from './other-account.ts';
 
 type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs'> & {
   readonly notices: Pick<Services['notices'], 'post'>;
   readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'> & {
-    readonly write: Pick<Services['ledgers']['write'], 'recordAct'>;
+    readonly write: Pick<Services['ledgers']['write'], 'recordAct' | 'bankAccount'>;
   };
   readonly polling: Pick<Services['polling'], 'follow'>;
 };
@@ -43,10 +44,13 @@ export function companyHandlers({
       announce();
       return added;
     },
-    update: async ({ id: connectionId, settings, seen, credentials, certificate, storage }) => {
+    update: async ({ id: connectionId, settings, seen, evenIfOtherAccount, credentials, ...rest }) => {
+      const { certificate, storage } = rest;
       const checked = certificate ? loadCertificate(decodeCertificate(certificate), nowMs) : certificate;
       const before = registry.find(connectionId);
       refuseOtherThan(seen, before);
+      if (!evenIfOtherAccount)
+        await refuseOtherAccount({ registry, ledgers }, before, { settings, credentials });
       try {
         const changed = await registry.update(connectionId, settings, {
           ...{ credentials, storage },

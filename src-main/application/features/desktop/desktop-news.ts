@@ -5,11 +5,8 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, isOnlyRead } from '../../../core/failure.ts';
 import type { NotificationSettings, WallTime } from '../../../core/notification-policy.ts';
 import { type NotificationGroup, planNotifications } from '../../../core/notification-policy.ts';
-import {
-  readWorkstationNote,
-  WORKSTATION_NOTES,
-  writeWorkstationNote,
-} from '../../ledgers/workstation-notes.ts';
+import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
+import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
 import type { Services } from '../../services.ts';
 
 /** Watches the ledgers and tells what a person asked to be told. */

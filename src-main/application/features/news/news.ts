@@ -3,12 +3,9 @@ import { type NewsMarks, newsMarks } from '../../../../src-preload/contract/news
 import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts';
 import { isOnlyRead } from '../../../core/failure.ts';
 import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
+import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import {
-  readWorkstationNote,
-  WORKSTATION_NOTES,
-  writeWorkstationNote,
-} from '../../ledgers/workstation-notes.ts';
+import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
 import type { Feature, Services } from '../../services.ts';
 
 /** How far whoever sits here has looked: what a colleague has seen elsewhere is still news here. */

@@ -71,6 +71,17 @@ describe.each(CUT_NAMES)('a mandate whose answer is lost by %s', (cut) => {
   });
 });
 
+it('a mandate whose answer is lost is not held absent at another account, which never heard of it', async () => {
+  const { bank, writing, connectionId, send, resolve, stateOf } = await atLateBank();
+  bank.fates.push({ answer: CUTS.reset, afterMs: null });
+  await send(nextMandate());
+  await ledgers.write.beginBankAccount(connectionId, 'the mark of another account');
+  writing.pass(10 * MINUTE_MS);
+  expect(await resolve()).toMatchObject([{ state: 'unknown' }]);
+  expect(await stateOf(1)).toBe('unknown');
+  expect(writing.outbox.lastFinding(connectionId, { id: 1 })).toEqual({ kind: 'cannot_tell' });
+});
+
 it.each(Object.entries(REFUSALS))(
   'a mandate that is refused with %s is told so at once',
   async (_, answer) => {

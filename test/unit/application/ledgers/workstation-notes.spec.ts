@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dataFolderAt } from '../../../../src-main/application/companies/data-folder.ts';
 import {
   readWorkstationNote,
-  type WorkstationNote,
   writeWorkstationNote,
 } from '../../../../src-main/application/ledgers/workstation-notes.ts';
 import { removeLedger } from '../../../../src-main/ledger/files/open-database.ts';
+import type { WorkstationNote } from '../../../../src-main/ledger/store/notes.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 let folder = dataFolderAt('');
