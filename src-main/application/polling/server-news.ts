@@ -123,5 +123,6 @@ function listenTo(address: CompanyPlace['address'], { tell, takeOverText }: News
       takeOverText(companies.get(schema)?.connectionId, text);
     }
   };
-  return { news: hearCommits(address, { onCommit, onSettings }), companies, settings };
+  const followed = () => companies.keys();
+  return { news: hearCommits(address, { onCommit, followed, onSettings }), companies, settings };
 }

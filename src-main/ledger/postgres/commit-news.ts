@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig } from './client-config.ts';
 import { connectClient } from './connect-client.ts';
+import { quotedName } from './quoted-name.ts';
 import type { ServerAddress, ServerHost } from './requests.ts';
 import { watchPath } from './watch-path.ts';
 
@@ -32,8 +33,13 @@ export type ToldSettings = ReadonlyMap<string, string>;
 
 /** What is heard of a database. */
 export type Hearers = {
-  /** Each commit, whoever's it is, and null where some may have been missed: the session was lost and is there again. */
+  /**
+   * Each commit, whoever's it is. Once a session that was lost is there again, the last of each company that is followed, and then null: some may have been
+   * missed. Who reads at a standby must know them, or that would answer from before.
+   */
   readonly onCommit: (told: ToldCommit | null) => void;
+  /** The schemas of companies whose last commit is asked for then. */
+  readonly followed: () => Iterable<string>;
   /** At first, after each change, and after a session that was lost. */
   readonly onSettings: (told: ToldSettings) => void;
 };
@@ -44,10 +50,21 @@ export type CommitNews = { readonly close: () => Promise<void> };
 /** Milliseconds before each next try to reach a server; the last holds on. */
 const PAUSES_MS = [1_000, 5_000, 30_000] as const;
 
+/** A company that is gone, or whose right was taken, keeps nobody from hearing of the others. */
+async function tellLast(
+  client: pg.Client,
+  schema: string,
+  onCommit: (told: ToldCommit) => void,
+): Promise<void> {
+  const last = `SELECT commits FROM ${quotedName(schema)}.ledger_head`;
+  const { rows } = await client.query<{ commits: string }>(last).catch(() => ({ rows: [] }));
+  for (const { commits } of rows) onCommit({ schema, commits: Number(commits) });
+}
+
 /** Tells of what happens in a database. A server that is not reached is tried again for as long as somebody listens. */
 export function hearCommits(
   address: ServerAddress,
-  { onCommit, onSettings }: Hearers,
+  { onCommit, followed, onSettings }: Hearers,
   pausesMs: readonly number[] = PAUSES_MS,
 ): CommitNews {
   const closing = new AbortController();
@@ -60,7 +77,7 @@ export function hearCommits(
     onSettings(new Map(rows.map(({ schema_name, settings }) => [schema_name, settings])));
   };
   /** Hears until the session is over, or nobody listens any more: that may have been said while the server was being reached. */
-  const hearIn = async (client: pg.Client, onHearing: () => void): Promise<void> => {
+  const hearIn = async (client: pg.Client, onHearing: () => Promise<void>): Promise<void> => {
     try {
       const over = once(client, 'end', { signal });
       const whilePathLives = watchPath(address, client);
@@ -72,7 +89,7 @@ export function hearCommits(
       });
       const listen = () => client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`);
       await Promise.race([over, whilePathLives(listen)]);
-      onHearing();
+      await Promise.race([over, whilePathLives(onHearing)]);
       await Promise.race([over, readAnew()]);
       await over;
     } finally {
@@ -84,9 +101,11 @@ export function hearCommits(
       try {
         const { client } = await connectClient(address, 'primary', makeClient);
         const wasMissed = !isFirst;
-        await hearIn(client, () => {
+        await hearIn(client, async () => {
           failures = 0;
-          if (wasMissed) onCommit(null);
+          if (!wasMissed) return;
+          for (const schema of followed()) await tellLast(client, schema, onCommit);
+          onCommit(null);
         });
       } catch {
         // Not reached, or lost on the way: another try follows.

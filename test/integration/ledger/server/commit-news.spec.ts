@@ -1,6 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
-import { hearCommits, type ToldSettings } from '../../../../src-main/ledger/postgres/commit-news.ts';
+import {
+  type Hearers,
+  hearCommits,
+  type ToldCommit,
+  type ToldSettings,
+} from '../../../../src-main/ledger/postgres/commit-news.ts';
 import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
 import { CutWire } from '../../../support/in-process/network/cut-wire.ts';
 
@@ -8,14 +13,19 @@ const PATIENT = { timeout: 20_000 };
 
 function heardAt({ place }: ServerCompany) {
   const heard: (string | null)[] = [];
+  const commits: ToldCommit[] = [];
   const settings: ToldSettings[] = [];
-  const news = hearCommits(
-    place.address,
-    { onCommit: (told) => heard.push(told?.schema ?? null), onSettings: (told) => settings.push(told) },
-    [50],
-  );
+  const hearers: Hearers = {
+    onCommit: (told) => {
+      heard.push(told?.schema ?? null);
+      if (told !== null) commits.push(told);
+    },
+    followed: () => ['company_gone', place.schema],
+    onSettings: (told) => settings.push(told),
+  };
+  const news = hearCommits(place.address, hearers, [50]);
   onTestFinished(() => news.close());
-  return { heard, settings, news };
+  return { heard, commits, settings, news };
 }
 
 /** Sessions that listen, as whoever runs the server sees them. */
@@ -53,10 +63,16 @@ it('tells of each writing of any company once it is there, and of none that was 
 
 it('says that something may have been missed once a lost session is there again', async () => {
   const shop = new ServerCompany();
-  const { heard } = heardAt(shop);
+  shop.write().setNote('a', 'a');
+  const { heard, commits } = heardAt(shop);
   await expect.poll(() => listeners(shop, 'count(*)'), PATIENT).toBeGreaterThan(0);
   listeners(shop, 'count(pg_terminate_backend(pid))');
   await expect.poll(() => heard, PATIENT).toContain(null);
+  // The last of each company, before the screens are told to read.
+  const last = shop.behind((db) => db.prepare<[], number>('SELECT commits FROM ledger_head').pluck().get());
+  const { schema } = shop.place;
+  expect(heard.filter((told) => told === null || told === schema)).toEqual([schema, null]);
+  expect(commits.filter((told) => told.schema === schema)).toEqual([{ schema, commits: last }]);
   shop.write().setNote('a', 'b');
   await expect.poll(() => heard, PATIENT).toContain(shop.place.schema);
 });
@@ -67,7 +83,7 @@ it('ends also when it is closed while its server is being reached', async () => 
   const wire = await CutWire.to(address.hosts[0]?.port ?? 0);
   wire.hold();
   const hosts = [{ host: '127.0.0.1', port: wire.port }];
-  const hearers = { onCommit: () => undefined, onSettings: () => undefined };
+  const hearers = { onCommit: () => undefined, followed: () => [], onSettings: () => undefined };
   const news = hearCommits({ ...address, hosts }, hearers, [10]);
   await expect.poll(() => wire.held, PATIENT).toBe(1);
   const closed = news.close();

@@ -160,6 +160,7 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
           if (told !== null) noteCommitOfOther(of.known ?? noCommitsKnown(), told.commits);
           heard.push(told?.schema ?? null);
         },
+        followed: () => [],
         onSettings: () => undefined,
       },
       [10],
