@@ -19,7 +19,7 @@ export type WriteTraits = {
 };
 
 /** What of a write decides beside what was observed. */
-export type WriteFacts = Pick<WriteTraits, 'isRepeatable' | 'isRefusedTwice'> & {
+export type WriteFacts = Pick<WriteTraits, 'isRepeatable' | 'isRefusedTwice' | 'isFoundByTime'> & {
   /** In a batch what did not happen waits for a person who resumes it; alone it is over, and may be asked for anew. */
   readonly isInBatch: boolean;
   /** Whether it was sent as often already as is done without a person's word. */
@@ -122,7 +122,20 @@ const AFTER_LOOK = {
     clocks_differ: 'close_not_done',
     unreachable: 'wait',
   },
-  /** A person goes on with its batch. */
+  /**
+   * A person goes on with its batch, and the journal knows of no sending. What the bank shows under its id and cannot be understood may be
+   * of a sending that is forgotten; where the bank cannot tell, the journal is believed.
+   */
+  resumed_unsent: {
+    done: 'close_done',
+    absent: 'send',
+    not_yet: 'leave_to_resume',
+    ambiguous: 'leave_to_resume',
+    cannot_tell: 'send',
+    clocks_differ: 'leave_to_resume',
+    unreachable: 'wait',
+  },
+  /** A person goes on with its batch, and it may have been sent. */
   resumed: { ...IN_DOUBT, done: 'close_done', absent: 'send', not_yet: sendUnlessASecond },
   /** A person gives its batch up. */
   discarded: { ...IN_DOUBT, done: 'close_done', absent: 'close_not_done' },
@@ -138,20 +151,40 @@ const AFTER_LOOK = {
   },
 } as const satisfies Record<string, Rows<Finding['kind']>>;
 
-/** Who takes up an open write of the journal: the app by itself at the start, after polls and pauses, or a person, its batch. */
+/** What is found by time was looked for already, all of its batch at once (`application/outbox/recall.ts`). */
+const lookFirst: Row = ({ isFoundByTime }) => (isFoundByTime ? 'send' : 'read_back');
+
+/**
+ * Who takes up an open write of the journal: whoever has just journaled it (`begin`), the app by itself at the start, after polls and
+ * pauses, or a person, its batch. What was journaled by an earlier run may have been sent though the journal does not know: a restored
+ * backup has forgotten it.
+ */
 const TAKEN_UP = {
+  begin: { intended: 'send', sent: 'note_unknown', unknown: 'read_back' },
   recover: {
     intended: ({ isInBatch }) => (isInBatch ? 'leave_to_resume' : 'read_back'),
     sent: 'note_unknown',
     unknown: 'read_back',
   },
-  resume: { intended: 'send', sent: 'note_unknown', unknown: 'read_back' },
+  resume: { intended: lookFirst, sent: 'note_unknown', unknown: 'read_back' },
   discard: { intended: 'close_not_done', sent: 'note_unknown', unknown: 'read_back' },
 } as const satisfies Record<string, Rows<OpenWriteState>>;
+
+/** As what a write is looked for that was taken up: unsent, or perhaps sent. */
+const LOOKED_FOR = {
+  begin: { unsent: 'resumed_unsent', sent: 'resumed' },
+  recover: { unsent: 'never_sent', sent: 'in_doubt' },
+  resume: { unsent: 'resumed_unsent', sent: 'resumed' },
+  discard: { unsent: 'never_sent', sent: 'discarded' },
+} as const satisfies Record<Purpose, Record<'unsent' | 'sent', LookStage>>;
 
 export type Purpose = keyof typeof TAKEN_UP;
 export type AnswerStage = keyof typeof AFTER_ANSWER;
 export type LookStage = keyof typeof AFTER_LOOK;
+
+/** The stage of a look at a write that was taken up. */
+export const lookStage = (purpose: Purpose, state: OpenWriteState): LookStage =>
+  LOOKED_FOR[purpose][state === 'intended' ? 'unsent' : 'sent'];
 
 /** What is done first with a write of the journal. */
 export const whenTakenUp = (purpose: Purpose, state: OpenWriteState, write: WriteFacts): Step =>

@@ -132,11 +132,14 @@ function sending(
       }),
     sendBatch: (connectionId, batchId, intents, onProgress, signal, lastCheck) =>
       work.journal(connectionId, journaledAsBatch(batchId, intents), lastCheck, (session, writes) =>
-        runBatch(session, writes, { batchId, onProgress, signal: AbortSignal.any([signal, closing]) }),
+        runBatch(session, writes, {
+          ...{ purpose: 'begin', batchId, onProgress },
+          signal: AbortSignal.any([signal, closing]),
+        }),
       ),
     sendSteps: (connectionId, batchId, steps, onProgress, lastCheck) =>
       work.journal(connectionId, journaledAsBatch(batchId, steps), lastCheck, (session, writes) =>
-        runSteps(session, writes, { batchId, onProgress }),
+        runSteps(session, writes, { purpose: 'begin', batchId, onProgress }),
       ),
   };
 }
@@ -153,9 +156,9 @@ function goingOn(
       return work.takeUp(connectionId, batchId, async (session, batch) => {
         // The bank is asked first what of it has happened.
         const recalled = await recall(session, batch);
-        if (areSteps(recalled)) return (await runSteps(session, recalled, { batchId, onProgress })).progress;
-        const untilClosed = AbortSignal.any([signal, closing]);
-        return runBatch(session, recalled, { batchId, onProgress, signal: untilClosed });
+        const run = { purpose: 'resume', batchId, onProgress } as const;
+        if (areSteps(recalled)) return (await runSteps(session, recalled, run)).progress;
+        return runBatch(session, recalled, { ...run, signal: AbortSignal.any([signal, closing]) });
       });
     },
     discardBatch: (connectionId, batchId) =>

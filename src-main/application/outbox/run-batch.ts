@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toFailure } from '../../core/failure.ts';
+import type { Purpose } from '../../core/write-lifecycle.ts';
 import {
   isOpenWrite,
   isReadable,
@@ -12,10 +13,13 @@ import { kindOf } from './kinds/kinds.ts';
 import { doneWith, inDoubtStill, runOne, type WriteEnd, type WriteReport } from './run-one.ts';
 import type { WriteSession } from './session.ts';
 import { spareLocations } from './spare-locations.ts';
-import { keepFinding, takeUp } from './take-up.ts';
+import { keepFinding, type TakenUp, takeUp } from './take-up.ts';
 
 /** Most writes under way at once: few, so that an interruption leaves few in doubt. */
 const MOST_AT_ONCE = 3;
+
+/** Whether a batch was journaled just now, or is gone on with. */
+type Working = { readonly purpose: Extract<Purpose, 'begin' | 'resume'> };
 
 /**
  * Carries out the open ones among a batch's writes, a few at once. What may have been sent before is looked for first. Ends early
@@ -24,15 +28,16 @@ const MOST_AT_ONCE = 3;
 export async function runBatch(
   session: WriteSession,
   writes: readonly JournalRow[],
-  run: BatchRun,
+  run: BatchRun & Working,
 ): Promise<BatchProgress> {
   const tally = new Tally(run, writes);
   const left = writes.filter(isReadable).filter(isOpenWrite);
-  const resumed = { ...session, spareLocations: await spareLocations(session, left) };
+  const taking = { ...session, spareLocations: await spareLocations(session, left) };
+  const how = { purpose: run.purpose, cancelled: NOTHING_CANCELLED, isInBatch: true };
   const atOnce = Math.min(MOST_AT_ONCE, session.api.limits.concurrency);
   const isOver = (): boolean => run.signal.aborted || tally.isStopped;
   await inLanes(left, atOnce, isOver, async (write) =>
-    tally.settle((await runWanted(resumed, write, NOTHING_CANCELLED, true)) ?? LEFT_OUT),
+    tally.settle((await runWanted(taking, write, how)) ?? LEFT_OUT),
   );
   return tally.progress();
 }
@@ -72,7 +77,7 @@ export type StepsEnd = { readonly reports: readonly WriteReport[]; readonly prog
 export async function runSteps(
   session: WriteSession,
   writes: readonly JournalRow[],
-  run: Omit<BatchRun, 'signal'>,
+  run: Omit<BatchRun, 'signal'> & Working,
 ): Promise<StepsEnd> {
   const tally = new Tally(run, writes);
   const reports: WriteReport[] = [];
@@ -82,7 +87,7 @@ export async function runSteps(
     if (isDone(write)) continue;
     if (!isOpenWrite(write) || !isReadable(write)) break;
     // Before the first step nothing has changed: one that the bank did not take up is over, like a write alone. Later ones wait.
-    const end = await runWanted(session, write, cancelled, at > 0);
+    const end = await runWanted(session, write, { purpose: run.purpose, cancelled, isInBatch: at > 0 });
     if (end !== null) reports.push(end.report);
     const { fate, cutOff } = end ?? LEFT_OUT;
     tally.settle({ fate, cutOff });
@@ -96,6 +101,12 @@ export async function runSteps(
   return { reports, progress: tally.progress() };
 }
 
+type Taking = Working & {
+  /** Txids that the same batch has asked the bank to cancel. */
+  readonly cancelled: ReadonlySet<string>;
+  readonly isInBatch: boolean;
+};
+
 /**
  * Carries out a batch's write. A batch takes minutes, and one that was interrupted may go on days later, so that each is asked after right
  * before it is sent: null for one that is wanted no more, which is closed as not done.
@@ -103,21 +114,23 @@ export async function runSteps(
 async function runWanted(
   session: WriteSession,
   write: JournaledWrite,
-  cancelled: ReadonlySet<string>,
-  isInBatch: boolean,
+  { purpose, cancelled, isInBatch }: Taking,
 ): Promise<WriteEnd | null> {
-  const taken = await takeUp(session, write, 'resume');
-  const { finding } = taken;
-  if (finding?.kind === 'done') return doneWith(finding.bankId);
-  if (taken.step !== 'send') {
-    keepFinding(session, taken);
-    const cutOff = finding?.kind === 'unreachable' ? toFailure(finding.error) : null;
-    return { report: inDoubtStill(write), fate: 'unknown', cutOff };
-  }
+  const taken = await takeUp(session, write, purpose);
+  if (taken.finding?.kind === 'done') return doneWith(taken.finding.bankId);
+  if (taken.step !== 'send') return leave(session, taken);
   if ((await kindOf(write).isStillWanted?.(write.payload, { ...session, cancelled })) ?? true)
     return runOne(session, await asOfNow(session, taken.write), { webhookUrl: null, isInBatch });
   await closeNotDone(session, write);
   return null;
+}
+
+/** What was found neither done nor to be sent stays as the journal has it: in doubt, or still to be sent. */
+function leave(session: WriteSession, taken: TakenUp): WriteEnd {
+  keepFinding(session, taken);
+  const { write, finding } = taken;
+  const cutOff = finding?.kind === 'unreachable' ? toFailure(finding.error) : null;
+  return { report: inDoubtStill(write), fate: write.state === 'intended' ? 'left' : 'unknown', cutOff };
 }
 
 /** What may have been sent goes as it went: only the same again is recognised by the bank. */

@@ -1,11 +1,5 @@
 import type { Finding } from '../../core/write-finding.ts';
-import {
-  afterLook,
-  type LookStage,
-  type Purpose,
-  type Step,
-  whenTakenUp,
-} from '../../core/write-lifecycle.ts';
+import { afterLook, lookStage, type Purpose, type Step, whenTakenUp } from '../../core/write-lifecycle.ts';
 import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { closeDone, closeNotDone, noteUnknown } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -19,12 +13,6 @@ export type TakenUp = {
   readonly write: JournaledWrite;
   /** Null where it was not looked for. */
   readonly finding: Finding | null;
-};
-
-const LOOKS: Readonly<Record<Purpose, LookStage>> = {
-  recover: 'in_doubt',
-  resume: 'resumed',
-  discard: 'discarded',
 };
 
 /** Takes up what stands open in the journal, looking at the bank for what may have been sent. */
@@ -47,7 +35,7 @@ async function lookAtIt(session: WriteSession, write: JournaledWrite, purpose: P
   // Nobody knows until when a program that ended before the answer went on: the bank has its time from when that is found.
   const open = step === 'note_unknown' ? await noteUnknown(session, write, 'write_unknown') : write;
   const finding = await readBack(session, open);
-  const stage = open.state === 'intended' ? 'never_sent' : LOOKS[purpose];
+  const stage = lookStage(purpose, isOpenWrite(open) ? open.state : 'unknown');
   return { step: afterLook(stage, finding.kind, facts), write: open, finding };
 }
 

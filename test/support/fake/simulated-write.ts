@@ -6,6 +6,7 @@ import {
   afterAnswer,
   afterLook,
   type LookStage,
+  lookStage,
   type Purpose,
   type Step,
   type WriteTraits,
@@ -31,6 +32,9 @@ type Fate = { readonly answer: Answer; readonly afterMs: number | null };
 /** What a look meets: the truth, or why it shows none. */
 type Sight = 'truth' | 'ambiguous' | 'cannot_tell' | 'unreachable' | 'not_yet';
 
+/** Who takes up what is open; whoever has just asked for it, too, `begin`s by sending it. */
+type TakenUpFor = Exclude<Purpose, 'begin'>;
+
 /** What happens next to somebody who wants one thing done. */
 export type Happening =
   | {
@@ -39,7 +43,7 @@ export type Happening =
       readonly sight: Sight;
       readonly isKilled: boolean;
     }
-  | { readonly kind: Purpose; readonly fates: readonly Fate[]; readonly sight: Sight }
+  | { readonly kind: TakenUpFor; readonly fates: readonly Fate[]; readonly sight: Sight }
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'set_clock'; readonly isOff: boolean };
 
@@ -55,7 +59,7 @@ const sight = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Sight>('truth') },
   fc.constantFrom<Sight>('ambiguous', 'cannot_tell', 'unreachable', 'not_yet'),
 );
-const purpose = fc.constantFrom<Purpose>('recover', 'resume', 'discard');
+const purpose = fc.constantFrom<TakenUpFor>('recover', 'resume', 'discard');
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 3,
@@ -162,9 +166,9 @@ export class SimulatedLife {
     this.faults.push('sent without end');
   }
 
-  #takeUp(write: Write, { kind, fates: given, sight: seen }: Extract<Happening, { kind: Purpose }>): void {
+  #takeUp(write: Write, { kind, fates: given, sight: seen }: Extract<Happening, { kind: TakenUpFor }>): void {
     const facts = this.#facts(false);
-    const stage = write.state === 'intended' ? 'never_sent' : LOOKS[kind];
+    const stage = lookStage(kind, write.state);
     let step = whenTakenUp(kind, write.state, facts);
     if (step === 'note_unknown') this.#note(write);
     if (step === 'note_unknown' || step === 'read_back')
@@ -222,9 +226,4 @@ const STAGES: Readonly<Record<Answer, LookStage>> = {
   unanswered: 'unanswered',
   refused: 'refused_again',
   not_taken_up: 'not_taken_up_again',
-};
-const LOOKS: Readonly<Record<Purpose, LookStage>> = {
-  recover: 'in_doubt',
-  resume: 'resumed',
-  discard: 'discarded',
 };

@@ -8,6 +8,7 @@ import {
   afterAnswer,
   afterLook,
   type LookStage,
+  lookStage,
   type Purpose,
   type Step,
   type WriteFacts,
@@ -42,10 +43,13 @@ const only = (facts: readonly WriteFacts[], stepOf: (write: WriteFacts) => Step)
 
 describe('a write of the journal that is taken up', () => {
   it.each<[Purpose, OpenWriteState, Step, Step]>([
+    ['begin', 'intended', 'send', 'send'],
+    ['begin', 'sent', 'note_unknown', 'note_unknown'],
+    ['begin', 'unknown', 'read_back', 'read_back'],
     ['recover', 'intended', 'read_back', 'leave_to_resume'],
     ['recover', 'sent', 'note_unknown', 'note_unknown'],
     ['recover', 'unknown', 'read_back', 'read_back'],
-    ['resume', 'intended', 'send', 'send'],
+    ['resume', 'intended', 'read_back', 'read_back'],
     ['resume', 'sent', 'note_unknown', 'note_unknown'],
     ['resume', 'unknown', 'read_back', 'read_back'],
     ['discard', 'intended', 'close_not_done', 'close_not_done'],
@@ -54,6 +58,19 @@ describe('a write of the journal that is taken up', () => {
   ])('%s, %s: alone %s, in a batch %s', (purpose, state, alone, inBatch) => {
     expect(only(ALONE, (write) => whenTakenUp(purpose, state, write))).toEqual([alone]);
     expect(only(BATCHED, (write) => whenTakenUp(purpose, state, write))).toEqual([inBatch]);
+  });
+
+  it('is not looked for one by one where its batch was, by the time', () => {
+    expect(whenTakenUp('resume', 'intended', { ...IN_BATCH, isFoundByTime: true })).toBe('send');
+  });
+
+  it.each<[Purpose, LookStage, LookStage]>([
+    ['recover', 'never_sent', 'in_doubt'],
+    ['resume', 'resumed_unsent', 'resumed'],
+    ['discard', 'never_sent', 'discarded'],
+  ])('%s: is looked for as %s, or as %s where it may have been sent', (purpose, unsent, sent) => {
+    expect(lookStage(purpose, 'intended')).toBe(unsent);
+    for (const state of ['sent', 'unknown'] as const) expect(lookStage(purpose, state)).toBe(sent);
   });
 });
 
@@ -80,6 +97,7 @@ const STAGES: readonly LookStage[] = [
   'not_taken_up_again',
   'in_doubt',
   'never_sent',
+  'resumed_unsent',
   'resumed',
   'discarded',
   'given_up',
@@ -142,6 +160,11 @@ describe('what looking has shown', () => {
     ['in_doubt', 'not_yet', ALL.map(() => 'wait')],
     ['never_sent', 'absent', ALL.map(() => 'close_not_done')],
     ['never_sent', 'not_yet', ALL.map(() => 'close_not_done')],
+    ['resumed_unsent', 'absent', ALL.map(() => 'send')],
+    ['resumed_unsent', 'not_yet', ALL.map(() => 'leave_to_resume')],
+    ['resumed_unsent', 'ambiguous', ALL.map(() => 'leave_to_resume')],
+    ['resumed_unsent', 'clocks_differ', ALL.map(() => 'leave_to_resume')],
+    ['resumed_unsent', 'cannot_tell', ALL.map(() => 'send')],
     ['resumed', 'absent', ALL.map(() => 'send')],
     ['resumed', 'not_yet', ['wait', 'send', 'send', 'wait', 'send', 'send', 'send']],
     ['discarded', 'absent', ALL.map(() => 'close_not_done')],

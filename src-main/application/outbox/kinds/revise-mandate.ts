@@ -22,6 +22,9 @@ export const reviseMandate: Kind<'revise_mandate'> = {
   },
   changes: ({ idRec, revision }) => ({ mandate: idRec, location: revision.locationId }),
   subject: ({ idRec }) => idRec,
+  // A mandate that was given a location since keeps it: another would lead codes nowhere that are printed already.
+  isStillWanted: async ({ idRec, newLocation }, { ledgers, connectionId }) =>
+    newLocation !== true || !(await ledgers.read.mandateDetail(connectionId, idRec))?.row.hasLocation,
 };
 
 /** Whether a mandate has every changed value, its location aside, which its own reading names by address only. */

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { bankDay } from '../../../../src-main/application/companies/bank-day.ts';
+import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
+import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';
 import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
@@ -52,6 +54,21 @@ it('does not take a location that the ledger knew before for its own, made in th
   await losePosts('truncated_body');
   const made = await outbox.send(COMPANY, INTENT);
   expect(made).toMatchObject({ kind: 'done', id: expect.not.stringMatching(`^${id}$`) });
+});
+
+it('gives no mandate another location that was given one before its turn came', async () => {
+  const { api, outbox, ledgers } = await company();
+  const firstDate = addDays(civilDate((await bank.control.readClock()).today), 5);
+  const { idRec } = await api.writes.createMandate(mandateDraft({ contract: 'PAINEL', firstDate }), NEVER);
+  const { id } = await api.writes.createLocation(NEVER);
+  await api.writes.reviseMandate(idRec, { locationId: id }, NEVER);
+  const reading = await api.readMandate(idRec, NEVER);
+  const mandates = reading.kind === 'found' ? [reading.record] : [];
+  await ledgers.store(COMPANY, { mandates, charges: [], quarantined: [] }, await bankDay(api, NEVER));
+  const intents = [{ kind: 'revise_mandate', payload: { idRec, revision: {}, newLocation: true } }] as const;
+  const ended = await outbox.sendBatch(COMPANY, 'lugares', intents, () => undefined, NEVER);
+  expect(ended).toMatchObject({ done: 0, refused: 1, unknown: 0 });
+  expect(await api.readMandate(idRec, NEVER)).toMatchObject({ record: { location: mandates[0]?.location } });
 });
 
 it('stays in doubt where each of several could be it, and names them', async () => {

@@ -71,6 +71,48 @@ it('reads back a window that the bank finds too long in parts', async () => {
   expect(await states()).toEqual(['resolved_done']);
 });
 
+/** A mandate at the bank. */
+async function madeMandate(contract: string) {
+  const { api } = await writingCompany(bank.bank.ready, tempFolder());
+  const { idRec } = await api.writes.createMandate(await draftOf(contract), NEVER);
+  const locationAt = async () => {
+    const reading = await api.readMandate(idRec, NEVER);
+    return reading.kind === 'found' ? reading.record.location : null;
+  };
+  return { idRec, locationAt };
+}
+
+/** Requests that change something, as the bank has counted them. */
+const changes = async (): Promise<number> =>
+  (await bank.control.listRequests({ limit: 1_000 })).filter(
+    ({ method, path }) => method !== 'GET' && !path.endsWith('/token'),
+  ).length;
+
+it('leaves each mandate the location that a restored journal has forgotten', async () => {
+  const { idRec, locationAt } = await madeMandate('LUGAR-1');
+  const { states, resume } = await sentAndRestored([
+    { kind: 'revise_mandate', payload: { idRec, revision: {}, newLocation: true } },
+  ]);
+  const [location, before] = [await locationAt(), await changes()];
+  expect(await resume()).toMatchObject({ done: 1, refused: 0 });
+  expect(location).not.toBeNull();
+  expect([await states(), await locationAt(), await changes()]).toEqual([
+    ['resolved_done'],
+    location,
+    before,
+  ]);
+});
+
+it('leaves to be sent what it cannot look for, and the batch stops', async () => {
+  const { idRec } = await madeMandate('LUGAR-2');
+  const { states, resume } = await sentAndRestored([
+    { kind: 'revise_mandate', payload: { idRec, revision: {}, newLocation: true } },
+  ]);
+  await bank.control.addFault({ kind: 'status_403', method: 'GET', path: '/rec/*' });
+  const left = { done: 0, refused: 0, unknown: 0, stoppedBy: { code: 'scope_missing' } };
+  expect([await resume(), await states()]).toMatchObject([left, ['intended']]);
+});
+
 it('sends nothing while one of them may be what the bank shows unreadable, and goes on once it is read', async () => {
   await bank.control.stepClock({ days: 1 });
   const { states, resume } = await sentAndRestored([await creation('VOLTA-6')]);
