@@ -26,7 +26,9 @@ export function leaseSettings({ timeoutMs }: LeaseTerms): string {
 }
 
 /** A lock is told by a number; of the names of two companies 64 bits are never the same by chance. */
-const TRY = `SELECT pg_try_advisory_lock(hashtextextended('ciclo.lease.' || $1, 0))`;
+const LOCK = `hashtextextended('ciclo.lease.' || $1, 0)`;
+const TRY = `SELECT pg_try_advisory_lock(${LOCK})`;
+const TRY_FOR_TRANSACTION = `SELECT pg_try_advisory_xact_lock(${LOCK})`;
 
 /** By the server's clock, the one that all workstations share. */
 const TAKE = `UPDATE ledger_head SET fence = fence + 1, holder = $1,
@@ -57,6 +59,11 @@ export function takeLease(session: BlockingSession, schema: string, { holder }: 
   if (session.run({ text: TRY, values: [schema] }).rows[0]?.[0] !== 1) throw heldBy(session);
   addColumns(session);
   return Number(session.run({ text: TAKE, values: [holder] }).rows[0]?.[0]);
+}
+
+/** Keeps the lease from every other session until the transaction ends. Throws `lease_held` where one has it; the session's own is no hindrance. */
+export function keepLease(session: BlockingSession, schema: string): void {
+  if (session.run({ text: TRY_FOR_TRANSACTION, values: [schema] }).rows[0]?.[0] !== 1) throw heldBy(session);
 }
 
 const HELD = `SELECT holder, held_since, has_column_privilege('ledger_head', 'fence', 'UPDATE') FROM ledger_head`;

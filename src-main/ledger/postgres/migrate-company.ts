@@ -3,13 +3,13 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { allowGroups, groupOf } from './company-rights.ts';
 import { firstValue, inTurn } from './in-session.ts';
-import { LEASE_COLUMNS } from './lease.ts';
+import { keepLease, LEASE_COLUMNS } from './lease.ts';
 import { SERVER_MIGRATIONS, type ServerMigration } from './migrations/index.ts';
 import { quotedName } from './quoted-name.ts';
 
 /**
- * Makes a company's tables, or brings them on; two workstations that open a company at once do so once. Throws `ledger_newer`, and `server_rights` where a
- * company that has people is opened by one who does not administer it.
+ * Makes a company's tables, or brings them on; two workstations that open a company at once do so once. Throws `ledger_newer`, `server_rights` where a
+ * company that has people is opened by one who does not administer it, and `lease_held` while another session is at its bank.
  */
 export function migrateCompany(
   session: BlockingSession,
@@ -22,9 +22,15 @@ export function migrateCompany(
   inTurn(session, 'ciclo.migrations', () => bringOn(session, schema, steps));
 }
 
-/** The version is asked again: who waited for the lock comes after whoever had it. */
+/**
+ * The version is asked again: who waited for the lock comes after whoever had it. While somebody is at the company's bank its tables stay as they are: a poll or a batch would end in
+ * the middle, with what it had sent and could not store.
+ */
 function bringOn(session: BlockingSession, schema: string, steps: readonly ServerMigration[]): void {
   const from = versionOf(session, schema);
+  refuseNewer(from, schema, steps);
+  if (from === newest(steps)) return;
+  keepLease(session, schema);
   const people = from === 0 ? null : peopleOfSchema(session, schema);
   if (from === 0) session.script(headSql(schema));
   // What is made anew belongs to whom the rest belongs to.

@@ -1,3 +1,4 @@
+import { CicloError } from '../../core/failure.ts';
 import { storableText } from '../../core/storable-text.ts';
 import {
   type Done,
@@ -9,6 +10,7 @@ import {
 import { type BlockingSession, ServerError } from './blocking-session.ts';
 import { firstValue, rollBack } from './in-session.ts';
 import { type KnownCommits, noteOwnCommit } from './known-commits.ts';
+import { NEWEST_VERSION } from './migrations/index.ts';
 import type { Answer, ServerValue, Statement } from './requests.ts';
 import { NUMBERED_TABLES } from './schema.ts';
 import { numberOnSql, tablesOf } from './tables.ts';
@@ -33,7 +35,6 @@ export function postgresLedger(
   const within = transactions(session);
   const reads = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', turn: session.post };
   const writes = writingTurns(session, beginWriting, known);
-  const marks = session.run.bind(null, { text: 'SELECT commits FROM ledger_head', values: [] });
   return {
     engine: 'postgres',
     prepare: <Values extends unknown[], Row>(sql: Sql) =>
@@ -45,7 +46,7 @@ export function postgresLedger(
       return within(reads, run);
     },
     // The schema is as the migrations leave it: no first reading drops indexes here.
-    changeMarks: () => ({ commits: marks().rows[0]?.[0], schema: null }),
+    changeMarks: () => ({ commits: commitsNow(session), schema: null }),
     signed: (author) => {
       const user = firstValue(session, SIGNED_IN) as string | undefined;
       if (user === undefined) return author;
@@ -76,6 +77,15 @@ export function postgresLedger(
     },
     close: () => session.end(),
   };
+}
+
+const MARKS = { text: `SELECT commits, version <= ${NEWEST_VERSION} FROM ledger_head`, values: [] };
+
+/** How many commits there are. Throws `ledger_newer` once a newer version has brought the company on: what it means by its tables is not known here. */
+function commitsNow(session: BlockingSession): unknown {
+  const [commits, isKnown] = session.run(MARKS).rows[0] ?? [];
+  if (isKnown === 0) throw new CicloError('ledger_newer', 'a newer version has brought the company on');
+  return commits;
 }
 
 const WIDE = /[^\0-\xff]/;

@@ -67,9 +67,14 @@ export async function onceMoreAtPrimary<Value>(read: () => Promise<Value>): Prom
 export const clientFailure = (error: unknown): unknown =>
   error instanceof CicloError ? error : (serverFailure(new ServerError(failureOf(error))) ?? error);
 
+/** A writing that was given no number, which only a newer version's company does (`beginTold`): nothing else of its beginning can be missing (SQLSTATE 23502). */
+const isOfNewer = ({ code, isBeforeWork }: ServerError): boolean => isBeforeWork && code === '23502';
+
 /** What a server's error means to a person; null where it is none, or tells of a fault of our own. */
 function serverFailure(error: unknown): CicloError | null {
   if (!(error instanceof ServerError)) return null;
-  const code = MEANINGS.find(([prefix]) => error.code.startsWith(prefix))?.[1];
+  const code = isOfNewer(error)
+    ? 'ledger_newer'
+    : MEANINGS.find(([prefix]) => error.code.startsWith(prefix))?.[1];
   return code === undefined ? null : new CicloError(code, error.code, {}, { cause: error });
 }

@@ -25,3 +25,6 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   noAmount,
   { version: 350, sql: ERASED_RECORD },
 ];
+
+/** The version of a company's tables that this version of the app writes and reads. */
+export const NEWEST_VERSION = SERVER_MIGRATIONS.at(-1)?.version ?? 0;

@@ -64,7 +64,7 @@ it('gives no mandate another location that was given one before its turn came', 
   await api.writes.reviseMandate(idRec, { locationId: id }, NEVER);
   const reading = await api.readMandate(idRec, NEVER);
   const mandates = reading.kind === 'found' ? [reading.record] : [];
-  await ledgers.store(COMPANY, { mandates, charges: [], quarantined: [] }, await bankDay(api, NEVER));
+  await ledgers.store(COMPANY, { mandates, charges: [], quarantined: [] }, await bankDay(api, NEVER), []);
   const intents = [{ kind: 'revise_mandate', payload: { idRec, revision: {}, newLocation: true } }] as const;
   const ended = await outbox.sendBatch(COMPANY, 'lugares', intents, () => undefined, NEVER);
   expect(ended).toMatchObject({ done: 0, refused: 1, unknown: 0 });

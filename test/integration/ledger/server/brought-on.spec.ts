@@ -1,8 +1,31 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
+import { leaseFor } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
+import { migrateCompany } from '../../../../src-main/ledger/postgres/migrate-company.ts';
+import {
+  SERVER_MIGRATIONS,
+  type ServerMigration,
+} from '../../../../src-main/ledger/postgres/migrations/index.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';
+import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { companyOf } from '../../../support/in-process/ledger/company-of-version.ts';
-import type { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
+import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
+import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
 
 const AT = '2026-03-10T12:00:00Z';
+
+const LATER: readonly ServerMigration[] = [
+  ...SERVER_MIGRATIONS,
+  { version: 9_999, sql: 'CREATE TABLE more (a BIGINT)' },
+];
+
+/** What a later version does when it opens a company. */
+function laterVersionOpens({ place: { address, schema } }: ServerCompany): string {
+  const session = openBlockingSession(address, [`SET search_path = "${schema}", ciclo`]);
+  onTestFinished(() => session.end());
+  return codeOf(() => guardedServer(() => migrateCompany(session, schema, LATER)));
+}
 
 const rowsOf = (company: ServerCompany, sql: string): readonly unknown[] =>
   company.behind((db) => db.prepare(sql).all());
@@ -44,4 +67,34 @@ it('a company of version 330 takes agreed amounts of zero for none', () => {
     { fixed: null, floor: null },
     { fixed: 5_000, floor: 1_000 },
   ]);
+});
+
+describe('a program that is open already when a later version brings its company on', () => {
+  it('writes and reads nothing more in it, and is told why', () => {
+    const company = new ServerCompany();
+    onTestFinished(() => company.close());
+    const [writer, reader] = [company.write(), company.read()];
+    writer.setNote('before', 'written');
+    expect(reader.note('before')).toBe('written');
+    expect(laterVersionOpens(company)).toBe('nothing thrown');
+    expect(codeOf(() => writer.setNote('after', 'written'))).toBe('ledger_newer');
+    expect(codeOf(() => reader.note('before'))).toBe('ledger_newer');
+  });
+
+  it('keeps it back while it is at the bank, and is no less told so with the lease', () => {
+    const company = new ServerCompany();
+    onTestFinished(() => company.close());
+    company.write();
+    const lease = leaseFor('Maria (caixa-1)');
+    const holder = openCompanyWriter({ ...company.place, lease }, () => noon('2026-03-10'));
+    onTestFinished(() => holder.close());
+    expect(laterVersionOpens(company)).toBe('lease_held');
+    holder.setNote('meanwhile', 'written');
+    expect(rowsOf(company, "SELECT to_regclass('more') IS NULL AS is_as_before")).toEqual([
+      { is_as_before: 1 },
+    ]);
+    company.behind((db) => db.exec('UPDATE ledger_head SET version = 9999'));
+    expect(codeOf(() => holder.setNote('after', 'written'))).toBe('ledger_newer');
+    holder.close();
+  });
 });

@@ -26,11 +26,11 @@ vi.stubGlobal('HashChangeEvent', Event);
 const { followHash, goTo, holdPlace, leavePlace, replaceQuery } = await import(
   '../../../../../src-renderer/kit/routes/hash-route.ts'
 );
-type Leaving = import('../../../../../src-renderer/kit/routes/hash-route.ts').Leaving;
+type LeaveRule = import('../../../../../src-renderer/kit/routes/hash-route.ts').LeaveRule;
 
 /** A form that asks: notes what it was asked, and lets go once it was agreed to. */
 class Form {
-  readonly asked: Leaving[] = [];
+  readonly asked: Parameters<LeaveRule>[1][] = [];
   leave: () => void = () => undefined;
   #isGivenUp = false;
   readonly stop = holdPlace((leave, leaving) => {
