@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centavos, civilDate, endToEndId, txid, utcInstant } from './values.ts';
+import { centavos, civilDate, connectionId, endToEndId, txid, utcInstant } from './values.ts';
 import { DECISIONS, HISTORY_SUBJECTS, LINKS, PROOF_KINDS } from './vocabulary/cycles.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 
@@ -55,7 +55,7 @@ export const keptDecision = z.object({
 });
 
 /** What proves that a charge can no longer be collected, as a person gives it. */
-export const givenProof = z.object({
+const givenProof = z.object({
   kind: z.enum(PROOF_KINDS),
   provenOn: civilDate,
   note: z.string().trim().max(TYPING_ROOM.note),
@@ -63,3 +63,12 @@ export const givenProof = z.object({
 
 /** The same, with when and by whom it was given. */
 export const keptProof = givenProof.extend({ at: utcInstant, author: z.string().nullable() });
+
+/** A proof to keep for a charge; null takes it back. */
+export const proofToKeep = z.object({
+  connectionId,
+  txid,
+  proof: givenProof.nullable(),
+  /** When that was said which stood on the screen; null: nothing stood there. Left out, it may be any. */
+  seenAt: utcInstant.nullable().optional(),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attempt, givenProof, historyEntry, keptDecision, keptProof, settlement } from './charge-records.ts';
+import { attempt, historyEntry, keptDecision, keptProof, proofToKeep, settlement } from './charge-records.ts';
 import { invoke } from './kinds.ts';
 import {
   centavos,
@@ -182,17 +182,7 @@ export const cycles = {
    * What proves that a charge can no longer be collected (SC Cosit 143/2025), with its day; null takes it back. No state follows from it. Throws `invalid_input`
    * for a day to come, or one before the charge fell due, and `act_overtaken` where another proof stands than the one that the person has seen.
    */
-  setProof: invoke(
-    z.object({
-      connectionId,
-      txid,
-      proof: givenProof.nullable(),
-      /** When that was said which stood on the screen; null: nothing stood there. Left out, it may be any. */
-      seenAt: utcInstant.nullable().optional(),
-    }),
-    cycleDetail,
-    null,
-  ),
+  setProof: invoke(proofToKeep, cycleDetail, null),
   savedFilters: invoke(z.object({ connectionId }), z.array(savedFilter), null),
   saveFilter: invoke(z.object({ connectionId, saved: savedFilter }), z.array(savedFilter), null),
   removeFilter: invoke(z.object({ connectionId, name: z.string() }), z.array(savedFilter), null),
