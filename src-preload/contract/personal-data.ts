@@ -30,6 +30,8 @@ const ledgerFile = z.object({
   bytes: z.int(),
   backups: z.string(),
   backupCount: z.int(),
+  /** How many of them are copies with a passphrase, which no erasing reaches. */
+  carriedCount: z.int(),
 });
 
 /** What of one company is kept, where, how it is protected, for how long, and who was given it. */
@@ -92,7 +94,7 @@ export const personalData = {
   /** Null where there is nobody to erase: the ledger does not know the mandate, or its payer was erased. */
   erasure: invoke(z.object({ connectionId, idRec }), erasure.nullable(), null),
   /**
-   * Erases who pays a mandate, for good, here and in the backups. Fails with `payer_still_charged` and `payer_undecided`. The bank keeps
+   * Erases who pays a mandate, for good, here and in the backups; not in copies with a passphrase. Fails with `payer_still_charged` and `payer_undecided`. The bank keeps
    * what it has.
    */
   erase: invoke(z.object({ connectionId, idRec }), nothing, 'removal'),

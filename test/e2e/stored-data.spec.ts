@@ -81,6 +81,7 @@ test('what is stored, where, and for how long', async ({ page }) => {
   await expect(stored.part('O que está guardado')).toContainText('nome e CPF ou CNPJ');
   await expect(stored.part('Onde está')).toContainText('ledgers');
   await expect(stored.part('Como está protegido')).toContainText('Só o seu usuário');
+  await expect(stored.part('Como apagar um pagador')).toContainText('Das cópias com senha não somem');
   await expect(stored.saveRetention).toBeDisabled();
   await stored.years('por 5 anos').focus();
   await page.keyboard.press('Space');

@@ -42,7 +42,7 @@ export function StoredDataScreen() {
               years={stored.retentionYears}
               onChanged={query.refresh}
             />
-            <Erasing erased={stored.counts.erasedMandates} isAtServer={server !== null} />
+            <Erasing erased={stored.counts.erasedMandates} place={stored.place} />
             <DocumentExports exports={stored.exports} />
           </>
         )}
@@ -128,15 +128,16 @@ function Protection({ stored }: { readonly stored: StoredData }) {
   );
 }
 
-type ErasingProps = { readonly erased: number; readonly isAtServer: boolean };
+type ErasingProps = { readonly erased: number; readonly place: StoredData['place'] };
 
-function Erasing({ erased, isAtServer }: ErasingProps) {
+function Erasing({ erased, place: { server, file } }: ErasingProps) {
   const { t } = useTranslation('stored-data');
   return (
     <Panel title={t('erasing.title')}>
       <Stack gap="xs">
         <Text size="sm">{t('erasing.how')}</Text>
-        <Text size="sm">{t(isAtServer ? 'erasing.copiesAtServer' : 'erasing.copies')}</Text>
+        <Text size="sm">{t(server === null ? 'erasing.copies' : 'erasing.copiesAtServer')}</Text>
+        {server === null && <Text size="sm">{t('erasing.carried', { count: file?.carriedCount ?? 0 })}</Text>}
         <Text size="sm">{t('erasing.bank')}</Text>
         {erased > 0 && <Text size="sm">{t('erasing.done', { count: erased })}</Text>}
         <Group>

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
@@ -23,6 +23,20 @@ function worldWithPerson() {
 }
 
 describe('erasing a payer from a file', () => {
+  it('leaves copies with a passphrase to whoever made them, also in the folder of the backups', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    writer.backup();
+    const carried = join(ledger.backupFolder, 'minha.ciclo');
+    writer.carry(carried, 'uma senha bem comprida');
+    const before = readFileSync(carried);
+    writer.erasePayer('RRZ', AT);
+    expect(readdirSync(ledger.backupFolder).filter((name) => !name.endsWith('.backup'))).toEqual([
+      'minha.ciclo',
+    ]);
+    expect(readFileSync(carried).equals(before)).toBe(true);
+  });
+
   it('leaves no trace in any byte of the ledger, its log and its backups, and every amount as it was', () => {
     using world = worldWithPerson();
     const { ledger, writer } = world;

@@ -5,6 +5,7 @@ import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../../src-preload/contrac
 import { RETENTION_YEARS } from '../../../../src-preload/contract/vocabulary/personal-data.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
+import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import { removeLedger } from '../../../ledger/files/open-database.ts';
 import type { JournaledExport } from '../../../ledger/personal-data/document-exports.ts';
@@ -94,12 +95,16 @@ async function readStored(
   };
 }
 
-const fileAt = (path: string, backups: string) => ({
-  path,
-  bytes: bytesOf(path) + bytesOf(`${path}-wal`),
-  backups,
-  backupCount: existsSync(backups) ? readdirSync(backups).length : 0,
-});
+function fileAt(path: string, backups: string) {
+  const copies = existsSync(backups) ? readdirSync(backups) : [];
+  return {
+    path,
+    bytes: bytesOf(path) + bytesOf(`${path}-wal`),
+    backups,
+    backupCount: copies.length,
+    carriedCount: copies.filter((name) => name.endsWith(CARRIED)).length,
+  };
+}
 
 /** None where there is no such file: the log is there only while the ledger is open. */
 const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

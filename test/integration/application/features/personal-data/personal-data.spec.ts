@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredData } from '../../../../../src-preload/contract/personal-data.ts';
@@ -124,13 +124,22 @@ describe('what is stored', () => {
     const ledger = readdirSync(join(dataDir, 'ledgers')).find((name) => name.endsWith('.sqlite')) ?? '';
     expect(stored.place).toMatchObject({
       ...{ folder: dataDir, server: null },
-      file: { path: join(dataDir, 'ledgers', ledger), backupCount: 0 },
+      file: { path: join(dataDir, 'ledgers', ledger), backupCount: 0, carriedCount: 0 },
     });
     expect(stored.place.file?.bytes).toBeGreaterThan(10_000);
     await ask('personalData', 'deleteFileOfBefore', { connectionId });
     expect((await ask('personalData', 'stored', { connectionId })).place.file).toEqual(stored.place.file);
     expect(stored.protection).toEqual({ isEncrypted: true, secrets: 'session', folder: 'owner_alone' });
     expect(stored.retentionYears).toBeNull();
+  });
+
+  it('says how many copies with a passphrase lie among the backups, which no erasing reaches', async () => {
+    const { ask, connectionId } = await companyAtBank();
+    const file = async () => (await ask('personalData', 'stored', { connectionId })).place.file;
+    const backups = (await file())?.backups ?? '';
+    mkdirSync(backups, { recursive: true });
+    for (const name of ['minha.ciclo', 'outra.backup']) writeFileSync(join(backups, name), '');
+    expect(await file()).toMatchObject({ backupCount: 2, carriedCount: 1 });
   });
 
   it('keeps a line of every file with whole CPFs, and no name in it', async () => {
