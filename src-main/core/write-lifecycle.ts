@@ -26,8 +26,12 @@ export type WriteFacts = Pick<WriteTraits, 'isRepeatable' | 'isRefusedTwice' | '
   readonly isLastTry: boolean;
 };
 
-/** What came back from a sending. `refused` is about the write itself, `not_taken_up` about the way to it: neither did anything. */
-export type Answer = 'done' | 'refused' | 'not_taken_up' | 'unanswered';
+/**
+ * What came back from a sending. `refused` is about the write itself, `not_taken_up` about the way to it: neither did anything.
+ * `id_taken` refuses a txid that is at the bank already: where it is the write's own an earlier sending may have put it there, of which the
+ * journal knows or not.
+ */
+export type Answer = 'done' | 'refused' | 'id_taken' | 'not_taken_up' | 'unanswered';
 
 /** What is done next. */
 export type Step =
@@ -76,12 +80,14 @@ const AFTER_ANSWER = {
   sent: {
     done: 'close_done',
     refused: 'close_refused',
+    id_taken: ({ isRepeatable }) => (isRepeatable ? 'read_back' : 'close_refused'),
     not_taken_up: notTakenUp,
     unanswered: 'note_unknown',
   },
   sent_again: {
     done: 'close_done',
     refused: 'read_back',
+    id_taken: 'read_back',
     not_taken_up: 'read_back',
     unanswered: 'note_unknown',
   },
@@ -96,7 +102,7 @@ const AFTER_LOOK = {
     absent: orSendAgain(notDone),
     not_yet: orSendAgain('wait'),
   },
-  /** Looked for because a repetition was refused. */
+  /** Looked for because a repetition was refused, or its id is taken. */
   refused_again: {
     ...IN_DOUBT,
     done: 'close_done',

@@ -107,7 +107,7 @@ async function tryOnce(
   if (step === 'note_unknown')
     return look('unanswered', await noteUnknown(session, write, errorOf(sent).code));
   if (step === 'read_back')
-    return look(sent.answer === 'refused' ? 'refused_again' : 'not_taken_up_again', write);
+    return look(sent.answer === 'not_taken_up' ? 'not_taken_up_again' : 'refused_again', write);
   return { step, write, sent, finding: null };
 }
 
@@ -146,8 +146,13 @@ async function send(
     const error = asCicloError(thrown);
     if (error.code === 'write_unknown')
       return { answer: 'unanswered', error: error.cause instanceof CicloError ? error.cause : error };
-    return { answer: ABOUT_THE_WRITE.has(error.code) ? 'refused' : 'not_taken_up', error };
+    return { answer: refusalIn(error), error };
   }
+}
+
+function refusalIn(error: CicloError): Exclude<Answer, 'done' | 'unanswered'> {
+  if (violationsOf(error).some(({ reason }) => reason === 'txid_taken')) return 'id_taken';
+  return ABOUT_THE_WRITE.has(error.code) ? 'refused' : 'not_taken_up';
 }
 
 /** What is not settled by looking is noted to be in doubt, be it to be sent again. */
@@ -178,7 +183,7 @@ async function conclude(session: WriteSession, trial: Trial): Promise<WriteEnd> 
   const error = errorOf(sent);
   const failure = toFailure(error);
   const report: WriteReport = { kind: 'refused', failure, violations: [...violationsOf(error)] };
-  const cutOff = sent.answer === 'refused' ? null : failure;
+  const cutOff = sent.answer === 'not_taken_up' || sent.answer === 'unanswered' ? failure : null;
   switch (step) {
     case 'close_refused':
       await closeRefused(session, write, error);

@@ -225,5 +225,6 @@ const STAGES: Readonly<Record<Answer, LookStage>> = {
   done: 'unanswered',
   unanswered: 'unanswered',
   refused: 'refused_again',
+  id_taken: 'refused_again',
   not_taken_up: 'not_taken_up_again',
 };

@@ -82,6 +82,7 @@ describe('what came back from a sending', () => {
     ['sent', 'unanswered', 'note_unknown', 'note_unknown'],
     ['sent_again', 'done', 'close_done', 'close_done'],
     ['sent_again', 'refused', 'read_back', 'read_back'],
+    ['sent_again', 'id_taken', 'read_back', 'read_back'],
     ['sent_again', 'not_taken_up', 'read_back', 'read_back'],
     ['sent_again', 'unanswered', 'note_unknown', 'note_unknown'],
   ])('%s, %s: alone %s, in a batch %s', (stage, answer, alone, inBatch) => {
@@ -104,6 +105,11 @@ const STAGES: readonly LookStage[] = [
 ];
 const steps = (stage: LookStage, finding: Kind): Step[] =>
   ALL.map((write) => afterLook(stage, finding, write));
+
+it('a txid that is taken is looked for where it is of our own, and else a refusal', () => {
+  for (const write of ALL)
+    expect(afterAnswer('sent', 'id_taken', write)).toBe(write.isRepeatable ? 'read_back' : 'close_refused');
+});
 
 describe('what looking has shown', () => {
   it.each(STAGES)('%s: what happened is closed as done', (stage) => {

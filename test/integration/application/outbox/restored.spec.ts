@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
-import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
+import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { COMPANY, openWritingCompany } from '../../../support/in-process/outbox/open-writing-company.ts';
 import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
@@ -111,6 +111,37 @@ it('leaves to be sent what it cannot look for, and the batch stops', async () =>
   await bank.control.addFault({ kind: 'status_403', method: 'GET', path: '/rec/*' });
   const left = { done: 0, refused: 0, unknown: 0, stoppedBy: { code: 'scope_missing' } };
   expect([await resume(), await states()]).toMatchObject([left, ['intended']]);
+});
+
+/** A charge of a mandate of its own. */
+async function chargeOf(contract: string, txid: string): Promise<WriteIntent> {
+  const { idRec } = await madeMandate(contract);
+  await bank.control.approveMandate({ idRec });
+  return { kind: 'put_charge', payload: chargeDraft(idRec, { txid, dueDate: addDays(await today(), 8) }) };
+}
+
+it('knows a charge again that a restored journal has forgotten, though it was cancelled since', async () => {
+  const txids = ['CicloVolta0000000000000000001', 'CicloVolta0000000000000000002'];
+  const charges = await Promise.all(txids.map((txid, at) => chargeOf(`COBRADA-${at}`, txid)));
+  const { api, states, resume } = await sentAndRestored(charges);
+  await api.writes.cancelCharge(txids[1] ?? '', NEVER);
+  const before = await changes();
+  expect(await resume()).toMatchObject({ done: 2, refused: 0, unknown: 0 });
+  expect([await states(), await changes()]).toEqual([['resolved_done', 'resolved_done'], before]);
+});
+
+it('knows the steps of a correction again that a restored journal has forgotten', async () => {
+  const txids = ['CicloVolta0000000000000000003', 'CicloVolta0000000000000000004'] as const;
+  const [old, next] = [await chargeOf('CORRIGIDA', txids[0]), txids[1]];
+  const company = await writingCompany(bank.bank.ready, tempFolder());
+  await company.outbox.send(COMPANY, old);
+  const { states, resume } = await sentAndRestored([
+    { kind: 'cancel_charge', payload: { txid: txids[0] } },
+    { ...old, payload: { ...old.payload, txid: next } } as WriteIntent,
+  ]);
+  const before = await changes();
+  expect(await resume()).toMatchObject({ done: 2 });
+  expect([await states(), await changes()]).toEqual([['resolved_done', 'resolved_done'], before]);
 });
 
 it('sends nothing while one of them may be what the bank shows unreadable, and goes on once it is read', async () => {

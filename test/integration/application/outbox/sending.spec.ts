@@ -224,3 +224,10 @@ describe('a bank that does not answer in time', () => {
     expect(await open()).toEqual([]);
   });
 });
+
+it('a charge whose txid is taken is done where it is that charge that the bank has', async () => {
+  const { company, intent, send } = await sceneOf('put_charge');
+  if (intent.kind !== 'put_charge') throw new Error('no charge');
+  await company.api.writes.putCharge({ ...intent.payload, info: 'antes' }, new AbortController().signal);
+  expect(await send()).toEqual(['done', 1]);
+});
