@@ -2,13 +2,13 @@ import type { CicloError } from './failure.ts';
 
 /**
  * What looking at the bank shows of a write: that it happened, that it did not, or neither. `cannot_tell` stays so however often it is
- * asked; `not_yet` may be better later; `ambiguous` names the records of which each could be it; `clocks_differ` is absent by clocks that
- * are so many minutes apart (this computer's ahead of the bank's, behind it where negative) that it proves nothing; `unreachable` says
- * why the bank could not be asked.
+ * asked; `unreadable` shows what cannot be understood and may be it, or counts more than it shows; `not_yet` may be better later;
+ * `ambiguous` names the records of which each could be it; `clocks_differ` is absent by clocks that are so many minutes apart (this
+ * computer's ahead of the bank's, behind it where negative) that it proves nothing; `unreachable` says why the bank could not be asked.
  */
 export type Finding =
   | { readonly kind: 'done'; readonly bankId: string | null }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
   | { readonly kind: 'clocks_differ'; readonly minutes: number }
   | { readonly kind: 'unreachable'; readonly error: CicloError }
-  | { readonly kind: 'absent' | 'cannot_tell' | 'not_yet' };
+  | { readonly kind: 'absent' | 'cannot_tell' | 'unreadable' | 'not_yet' };

@@ -70,6 +70,7 @@ const IN_DOUBT = {
   unreachable: 'wait',
   ambiguous: 'leave',
   cannot_tell: 'leave',
+  unreadable: 'leave',
   clocks_differ: 'leave',
 } as const satisfies Record<Exclude<Finding['kind'], 'done' | 'absent'>, Step>;
 
@@ -125,6 +126,7 @@ const AFTER_LOOK = {
     not_yet: 'close_not_done',
     ambiguous: 'close_not_done',
     cannot_tell: 'close_not_done',
+    unreadable: 'close_not_done',
     clocks_differ: 'close_not_done',
     unreachable: 'wait',
   },
@@ -138,6 +140,7 @@ const AFTER_LOOK = {
     not_yet: 'leave_to_resume',
     ambiguous: 'leave_to_resume',
     cannot_tell: 'send',
+    unreadable: 'leave_to_resume',
     clocks_differ: 'leave_to_resume',
     unreachable: 'wait',
   },
@@ -153,6 +156,7 @@ const AFTER_LOOK = {
     unreachable: 'wait',
     ambiguous: 'close_not_done',
     cannot_tell: 'close_not_done',
+    unreadable: 'close_not_done',
     clocks_differ: 'close_not_done',
   },
 } as const satisfies Record<string, Rows<Finding['kind']>>;
@@ -215,6 +219,9 @@ export type LookTime = {
   readonly clockMinutes: number | null;
 };
 
+/** What the bank may show otherwise while it has its time. */
+const BETTER_LATER: ReadonlySet<Finding['kind']> = new Set(['absent', 'cannot_tell', 'unreadable']);
+
 /**
  * What a look proves. What may have been heard is held absent, or beyond telling, only once the bank has had its time for it, and what is
  * looked for by time never absent by clocks that are further apart than a window allows for.
@@ -224,7 +231,7 @@ export function weigh(
   { isSameAskedAnew = false, isFoundByTime = false }: WriteTraits,
   { wasSent, waitedMs, graceMs, clockMinutes }: LookTime,
 ): Finding {
-  if (finding.kind !== 'absent' && finding.kind !== 'cannot_tell') return finding;
+  if (!BETTER_LATER.has(finding.kind)) return finding;
   if (wasSent && !isSameAskedAnew && waitedMs < graceMs) return { kind: 'not_yet' };
   const isOff = finding.kind === 'absent' && isFoundByTime && clockMinutes !== null;
   return isOff ? { kind: 'clocks_differ', minutes: clockMinutes } : finding;

@@ -130,7 +130,7 @@ describe('what looking has shown', () => {
     ['discarded', 'leave'],
     ['given_up', 'close_not_done'],
   ])('%s: what looking cannot tell of: %s', (stage, step) => {
-    for (const finding of ['ambiguous', 'cannot_tell', 'clocks_differ'] as const)
+    for (const finding of ['ambiguous', 'cannot_tell', 'unreadable', 'clocks_differ'] as const)
       expect(new Set(steps(stage, finding))).toEqual(new Set([step]));
   });
 
@@ -171,6 +171,7 @@ describe('what looking has shown', () => {
     ['resumed_unsent', 'ambiguous', ALL.map(() => 'leave_to_resume')],
     ['resumed_unsent', 'clocks_differ', ALL.map(() => 'leave_to_resume')],
     ['resumed_unsent', 'cannot_tell', ALL.map(() => 'send')],
+    ['resumed_unsent', 'unreadable', ALL.map(() => 'leave_to_resume')],
     ['resumed', 'absent', ALL.map(() => 'send')],
     ['resumed', 'not_yet', ['wait', 'send', 'send', 'wait', 'send', 'send', 'send']],
     ['discarded', 'absent', ALL.map(() => 'close_not_done')],
@@ -193,6 +194,8 @@ describe('what a look proves', () => {
     ['is absent once the bank has had its time', 'once', 'absent', LATE, 'absent'],
     ['is not absent before', 'once', 'absent', EARLY, 'not_yet'],
     ['is not beyond telling before', 'once', 'cannot_tell', EARLY, 'not_yet'],
+    ['is not known to be unreadable before', 'once', 'unreadable', EARLY, 'not_yet'],
+    ['is unreadable then, by any clock', 'onceByTime', 'unreadable', OFF, 'unreadable'],
     ['is beyond telling then', 'once', 'cannot_tell', LATE, 'cannot_tell'],
     ['is waited for where it may be sent again too', 'put', 'absent', EARLY, 'not_yet'],
     ['is absent at once where it was never sent', 'once', 'absent', NEVER_SENT, 'absent'],

@@ -1,7 +1,7 @@
 import { confirmationsOfMandate } from '../../../api-client/wire/confirmation.ts';
 import type { ConfirmationDraft } from '../../../core/drafts.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
-import { foundIn, inRecord, type Kind, toSecond } from './kind.ts';
+import { doneIf, inRecord, type Kind, toSecond } from './kind.ts';
 
 /**
  * A confirmation request (SERVICE.md, section 2.3). A mandate has one open request at most, so that asking again for one that is not shown
@@ -15,7 +15,7 @@ export const createConfirmation: Kind<'create_confirmation'> = {
       const ours = confirmationsOfMandate(raw)?.find(
         (request) => !known.has(request.idSolicRec) && isConfirmationOf(draft, request),
       );
-      return foundIn(ours?.idSolicRec, true);
+      return doneIf(ours !== undefined, ours?.idSolicRec ?? null);
     }),
   changes: (draft, idSolicRec) => ({
     mandate: draft.idRec,

@@ -9,15 +9,15 @@ export const createLocation: Kind<'create_location'> = {
   isFoundByTime: true,
   send: async (_payload, { writes, signal }) => String((await writes.createLocation(signal)).id),
   find: async (_payload, { api, when, known, signal }) => {
-    const { records, unreadable, isWhole, isOver } = await newLocations(api, when, signal);
+    const listed = await newLocations(api, when, signal);
     const notBefore = after(when.intendedAt, -when.offMs);
-    const unknown = records.filter(({ id }) => !known.has(String(id)));
+    const unknown = listed.records.filter(({ id }) => !known.has(String(id)));
     const candidates = unknown.filter((location) => isNewLocation(location, notBefore));
     const [only] = candidates;
     // Nothing tells one location from another but when it was made: of several, or of one without a date, none is taken for ours.
     const isCertain = candidates.length <= 1 && only?.createdAt !== null;
     if (!isCertain) return { kind: 'ambiguous', candidates: candidates.map(({ id }) => String(id)) };
-    return foundIn(only && String(only.id), isOver && isWhole && unreadable.length === 0);
+    return foundIn(only && String(only.id), { ...listed, isHidden: listed.unreadable.length > 0 });
   },
   changes: (_payload, id) => ({ location: id === null ? null : Number(id) }),
   subject: () => '',

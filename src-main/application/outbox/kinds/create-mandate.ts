@@ -13,7 +13,7 @@ export const createMandate: Kind<'create_mandate'> = {
     const listed = await newMandates(api, when, signal);
     const ours = listed.records.find((mandate) => !known.has(mandate.idRec) && isMandateOf(draft, mandate));
     const isHidden = listed.unreadable.some((record) => mayBeMandateOf(draft, record, known));
-    return foundIn(ours?.idRec, listed.isOver && listed.isWhole && !isHidden);
+    return foundIn(ours?.idRec, { ...listed, isHidden });
   },
   changes: ({ locationId }, idRec) => ({
     ...(idRec === null ? {} : { mandate: idRec }),

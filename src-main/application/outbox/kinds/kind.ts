@@ -9,7 +9,7 @@ import type { Finding } from '../../../core/write-finding.ts';
 import type { WriteTraits } from '../../../core/write-lifecycle.ts';
 import type { WritePayloads } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import type { AskedWhen } from './new-records.ts';
+import type { AskedWhen, NewRecords } from './new-records.ts';
 
 /** How a write is sent. */
 type Sending = {
@@ -75,11 +75,21 @@ export type Kind<Name extends WriteKind> = WriteTraits & {
 export const doneIf = (isDone: boolean, bankId: string | null): Finding =>
   isDone ? { kind: 'done', bankId } : { kind: 'absent' };
 
-/** That it happened where its id was found in a list; that it did not only where the list was whole. */
-export const foundIn = (bankId: string | undefined, isWhole: boolean): Finding => {
-  if (bankId !== undefined) return { kind: 'done', bankId };
-  return { kind: isWhole ? 'absent' : 'not_yet' };
+/** What a list of new records shows beside the one that is looked for. */
+type ListShown = Pick<NewRecords<unknown>, 'isWhole' | 'isOver'> & {
+  /** Whether any of them that cannot be understood may be it. */
+  readonly isHidden: boolean;
 };
+
+/**
+ * That it happened where its id was found in a list; that it did not only where the list was whole and understood. Looking again helps
+ * where the bank tells of that time later, and hardly where it counts what it does not show, or shows what cannot be understood.
+ */
+export function foundIn(bankId: string | undefined, { isWhole, isOver, isHidden }: ListShown): Finding {
+  if (bankId !== undefined) return { kind: 'done', bankId };
+  if (!isOver) return { kind: 'not_yet' };
+  return { kind: isWhole && !isHidden ? 'absent' : 'unreadable' };
+}
 
 /** Looks at a record that is read by id. One that cannot be understood tells nothing for now. */
 export function inRecord<Item>(reading: Reading<Item>, look: (record: Item) => Finding): Finding {

@@ -72,14 +72,42 @@ describe.each(CUT_NAMES)('a mandate whose answer is lost by %s', (cut) => {
 });
 
 it('a mandate whose answer is lost is not held absent at another account, which never heard of it', async () => {
-  const { bank, writing, connectionId, send, resolve, stateOf } = await atLateBank();
+  const { bank, writing, connectionId, send, resolve } = await atLateBank();
   bank.fates.push({ answer: CUTS.reset, afterMs: null });
   await send(nextMandate());
   await ledgers.write.beginBankAccount(connectionId, 'the mark of another account');
   writing.pass(10 * MINUTE_MS);
   expect(await resolve()).toMatchObject([{ state: 'unknown' }]);
-  expect(await stateOf(1)).toBe('unknown');
   expect(writing.outbox.lastFinding(connectionId, { id: 1 })).toEqual({ kind: 'cannot_tell' });
+});
+
+describe('a mandate whose answer is lost, at a bank that lists one that cannot be understood', () => {
+  async function beside(contractOf: (contract: string) => string) {
+    const there = await atLateBank();
+    there.bank.beside.push({ idRec: 'RR1', vinculo: { contrato: contractOf(`PERDIDA-${made + 1}`) } });
+    there.bank.fates.push({ answer: CUTS.reset, afterMs: null });
+    await there.send(nextMandate());
+    const { connectionId, writing } = there;
+    const { lastFinding, mayGiveUp } = writing.outbox;
+    const doubt = () => [lastFinding(connectionId, { id: 1 })?.kind, mayGiveUp(connectionId, { id: 1 })];
+    return { ...there, doubt };
+  }
+
+  it('is left to a person after two minutes, since that may be it', async () => {
+    const { writing, connectionId, resolve, stateOf, doubt } = await beside((contract) => contract);
+    await resolve();
+    expect(doubt()).toEqual(['not_yet', false]);
+    writing.pass(3 * MINUTE_MS);
+    expect([await resolve(), doubt()]).toMatchObject([[{ state: 'unknown' }], ['unreadable', true]]);
+    await writing.outbox.giveUp(connectionId, 1);
+    expect(await stateOf(1)).toBe('resolved_not_done');
+  });
+
+  it('is told as not done where that is of another contract', async () => {
+    const { writing, resolve, stateOf } = await beside((contract) => `${contract}-A`);
+    writing.pass(3 * MINUTE_MS);
+    expect([await resolve(), await stateOf(1)]).toEqual([[], 'resolved_not_done']);
+  });
 });
 
 it.each(Object.entries(REFUSALS))(

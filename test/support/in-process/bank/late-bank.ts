@@ -51,6 +51,8 @@ export class LateBank {
   sendsDate: 'always' | 'resources' | 'never' = 'always';
   /** What becomes of writes, in order; all others are done at once. */
   readonly fates: Fate[] = [];
+  /** What every list of mandates shows beside them. */
+  readonly beside: Fields[] = [];
   /** Writes as they arrived. */
   readonly writes: { readonly path: string; readonly atMs: number }[] = [];
   readonly #made: Made[] = [];
@@ -125,7 +127,8 @@ export class LateBank {
       const [from, to] = ['inicio', 'fim'].map((name) => Date.parse(query.get(name) ?? ''));
       const within = this.madeAt(path).filter(({ atMs }) => atMs >= (from ?? 0) && atMs <= (to ?? 0));
       const paginacao = { paginaAtual: 0, itensPorPagina: 100, quantidadeDePaginas: 1 };
-      return json({ parametros: { paginacao }, [list]: within.map(({ record }) => record) });
+      const records = [...within.map(({ record }) => record), ...(path === '/rec' ? this.beside : [])];
+      return json({ parametros: { paginacao }, [list]: records });
     }
     const found = this.#made.find(({ id, atMs }) => path.endsWith(`/${id}`) && atMs <= this.now());
     return found === undefined ? problem(404) : json({ ...found.record, ...this.#partsOf(found) });
