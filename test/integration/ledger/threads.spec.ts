@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { spawnThread, type ThreadClient } from '../../../src-main/ledger/threads/spawn-thread.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import type { EntryEvents, EntryMethods } from '../../support/in-process/ledger/ledger-thread-entry.ts';
 
 const ENTRY = new URL('../../support/in-process/ledger/ledger-thread-entry.ts', import.meta.url);
@@ -11,6 +13,17 @@ const start = () => {
   return thread;
 };
 afterEach(() => thread.close());
+
+const OPEN_ALONE = `
+  const { openAlone } = await import(process.argv[1]);
+  console.log(openAlone(process.argv[2], null) === null ? 'somebody has it' : 'alone');`;
+
+/** What another process finds that wants a ledger for itself. */
+function foundElsewhere(file: string): string {
+  const module = new URL('../../../src-main/ledger/files/alone.ts', import.meta.url).href;
+  const args = ['--input-type=module', '-e', OPEN_ALONE, module, file];
+  return spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout.trim();
+}
 
 const failureOf = (call: Promise<unknown>): Promise<CicloError> =>
   call.then(
@@ -100,6 +113,17 @@ describe('a thread that dies', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(deaths).toBe(1);
     expect(await failureOf(thread.call('add', [1, 1]))).toMatchObject({ code: 'ledger_thread_died' });
+  });
+
+  it('leaves the other threads their locks on a ledger at whose file it has looked', async () => {
+    using ledger = new LedgerFolder();
+    ledger.write();
+    start();
+    expect(await thread.call('look', [ledger.file])).toBe(100);
+    await thread.close();
+    expect(foundElsewhere(ledger.file)).toBe('somebody has it');
+    ledger.close();
+    expect(foundElsewhere(ledger.file)).toBe('alone');
   });
 
   it('because it was closed rejects its calls as cancelled and is gone', async () => {

@@ -1,9 +1,12 @@
 import { CicloError } from '../../../../src-main/core/failure.ts';
+import { headerOf } from '../../../../src-main/ledger/files/connect.ts';
 import { hostThread, type ThreadHost } from '../../../../src-main/ledger/threads/host-thread.ts';
 
 /** What the thread of the tests offers. */
 export type EntryMethods = {
   readonly add: (a: number, b: number) => number;
+  /** Looks at a ledger's file; answers how many bytes it saw. */
+  readonly look: (file: string) => number;
   readonly echo: (value: unknown) => unknown;
   readonly fail: (code: 'disk_full' | 'internal') => never;
   readonly untilCancelled: () => Promise<string>;
@@ -17,6 +20,7 @@ export type EntryEvents = { readonly announced: string };
 
 const host: ThreadHost<EntryEvents> = hostThread<EntryMethods, EntryEvents>({
   add: (_, a, b) => a + b,
+  look: (_, file) => headerOf(file).length,
   echo: (_, value) => value,
   fail: (_, code) => {
     throw code === 'internal'
