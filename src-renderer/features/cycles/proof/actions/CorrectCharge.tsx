@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { IntendedCharge } from '../../../../../src-preload/contract/charge-month.ts';
 import type { ChangePlan } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
-import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../../../bridge.ts';
 import { Confirmation, progressOf } from '../../../../components/Confirmation.tsx';
 import { ChargeFields } from '../../../../components/charge-form/ChargeFields.tsx';
@@ -19,6 +18,7 @@ import { useAction } from '../../../../kit/queries/use-action.ts';
 import { fieldErrorsOf } from '../../../../kit/queries/use-write.ts';
 import { chargeBatchHref, chargeOneHref } from '../../../../kit/routes/charging-links.ts';
 import { useDraftTexts } from '../../../../kit/texts/draft-texts.ts';
+import { endingOf, type TriedCorrection } from './correction-ending.ts';
 import { Deadline } from './Deadline.tsx';
 
 type Props = {
@@ -89,17 +89,13 @@ const chargeAsItIs = (row: CycleRow, plan: ChangePlan): IntendedCharge => ({
   info: plan.info,
 });
 
-type TriedProps = {
-  readonly cancelled: WriteResult;
-  readonly created: WriteResult | null;
-  readonly resumes: string | null;
-  readonly row: CycleRow;
-};
+type TriedProps = TriedCorrection & { readonly row: CycleRow };
 
 /** What became of both steps. A charge that was cancelled without another in its place is told first. */
-function Tried({ cancelled, created, resumes, row }: TriedProps) {
+function Tried({ row, ...tried }: TriedProps) {
   const { t } = useTranslation('charging');
-  const how = endingOf(cancelled, created, resumes);
+  const { cancelled, created, resumes } = tried;
+  const how = endingOf(tried);
   return (
     <>
       {how === 'both' || how === 'notCancelled' ? (
@@ -111,21 +107,12 @@ function Tried({ cancelled, created, resumes, row }: TriedProps) {
           title={t(`correct.${how}`)}
         >
           <Text size="sm">{t(`correct.${how}Meaning`)}</Text>
-          <WayOn resumes={resumes} idRec={row.idRec} />
+          {how !== 'settled' && <WayOn resumes={resumes} idRec={row.idRec} />}
         </Notice>
       )}
-      <WriteOutcome result={created ?? cancelled} failure={null} />
+      <WriteOutcome result={how === 'settled' ? null : (created ?? cancelled)} failure={null} />
     </>
   );
-}
-
-type Ending = 'both' | 'notCancelled' | 'cancelUnknown' | 'half' | 'halfWaiting' | 'halfUnknown';
-
-function endingOf(cancelled: WriteResult, created: WriteResult | null, resumes: string | null): Ending {
-  if (created === null) return cancelled.kind === 'unknown' ? 'cancelUnknown' : 'notCancelled';
-  if (created.kind === 'done') return 'both';
-  if (created.kind === 'unknown') return 'halfUnknown';
-  return resumes === null ? 'half' : 'halfWaiting';
 }
 
 /** To the correction that waits, or to another charge where none does. */
