@@ -1,3 +1,4 @@
+import { CicloError } from '../../core/failure.ts';
 import { LEDGER_NOTES } from '../store/notes.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue } from './in-session.ts';
@@ -61,9 +62,10 @@ const forgetNames = (people: string): string => `DO $$ BEGIN
 
 /**
  * Gives the groups what they may do, also with tables that came later, and takes what an earlier version gave beyond that. To be run in a transaction: nobody finds a
- * right taken that is given again.
+ * right taken that is given again. Throws `server_rights` for who does not administer the company.
  */
 export function allowGroups(session: BlockingSession, schema: string, people: string): void {
+  refuseOthers(session, schema);
   const within = (table: string): string => `${quotedName(schema)}.${quotedName(table)}`;
   const tables = tablesIn(session, schema);
   session.script(`
@@ -73,6 +75,13 @@ export function allowGroups(session: BlockingSession, schema: string, people: st
   session.script(signing(session, within));
   guardNotes(session, within('meta'), people);
   session.script(forgetNames(people));
+}
+
+/** A server only warns whoever takes or gives what is not theirs, of each column by itself: hundreds of lines in its log until something fails. */
+function refuseOthers(session: BlockingSession, schema: string): void {
+  const isTheirs = `SELECT pg_has_role(nspowner, 'USAGE') FROM pg_namespace WHERE nspname = $1`;
+  if (firstValue(session, isTheirs, [schema]) !== 1)
+    throw new CicloError('server_rights', `${schema} is for others to administer`);
 }
 
 /** Who writes a table and how. */
