@@ -238,9 +238,8 @@ export const charging = {
   changePlan: invoke(oneCharge, changePlan, null),
   cancel: invoke(oneCharge, writeResult, 'money'),
   /**
-   * Cancels a charge and sends another in its place, whose verdict is asked first. `created` is null where the first was not
-   * cancelled, since the bank allows another one of the cycle only then, and where the cycle was covered while it was being cancelled, so
-   * that no other is sent. The new one is checked for `whole` too: `problems` cancels nothing.
+   * Cancels a charge and sends another in its place, whose verdict is asked first, for `whole` too: `problems` cancels nothing. `created` is
+   * null where the first was not cancelled, since the bank allows another of the cycle only then, and where the cycle was covered meanwhile.
    * Both steps are journaled before the first is sent.
    */
   replace: invoke(
