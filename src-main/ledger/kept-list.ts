@@ -6,7 +6,7 @@ import { storableJson } from '../core/storable-text.ts';
  * must neither hide the others nor be gone for everybody with the next save.
  */
 export type KeptList<Item> = {
-  readonly items: readonly Item[];
+  readonly items: Item[];
   /** Entries of another version, as they stand. */
   readonly unread: readonly unknown[];
 };

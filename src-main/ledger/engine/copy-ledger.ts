@@ -29,7 +29,7 @@ export function copyLedger(
 ): readonly CopiedTable[] {
   const copy = (): readonly CopiedTable[] => {
     const tables = from.tables();
-    // What migrations noted there is what they noted here.
+    // A new ledger's own notes give way to those that come; each keeps its version.
     to.exec(`DELETE FROM ${copiedRows('meta')}`);
     for (const table of tables) {
       onTable(table.name);

@@ -26,8 +26,12 @@ export function openNotes(db: LedgerDatabase): Notes {
 
 /** Forgets what others than the ledger itself have noted under these names. */
 export function forgetNotes(db: Pick<LedgerDatabase, 'prepare'>, names: readonly string[]): void {
-  const forget = db.prepare<[string]>('DELETE FROM meta WHERE name = ?');
-  for (const name of names) forget.run(LEDGER_NOTES.ofCaller(name));
+  remove(db, names.map(LEDGER_NOTES.ofCaller));
+}
+
+function remove(db: Pick<LedgerDatabase, 'prepare'>, names: readonly string[]): void {
+  const statement = db.prepare<[string]>('DELETE FROM meta WHERE name = ?');
+  for (const name of names) statement.run(name);
 }
 
 /**
@@ -65,9 +69,7 @@ export function forgetReading(db: Pick<LedgerDatabase, 'prepare'>): void {
     .pluck()
     .all(LEDGER_NOTES.watermark('%'), LEDGER_NOTES.ofCaller('%'))
     .filter((name) => !kept.has(name));
-  const forget = db.prepare<[string]>('DELETE FROM meta WHERE name = ?');
-  for (const name of [...names, LEDGER_NOTES.coveredFrom, LEDGER_NOTES.coveredUntil, LEDGER_NOTES.asOf])
-    forget.run(name);
+  remove(db, [...names, LEDGER_NOTES.coveredFrom, LEDGER_NOTES.coveredUntil, LEDGER_NOTES.asOf]);
 }
 
 /** Names of the notes that the ledger itself keeps. Others belong to whoever sets them, with a prefix of their own. */

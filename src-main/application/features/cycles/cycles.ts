@@ -123,9 +123,8 @@ async function today({ banks, registry, nowMs }: Services, connectionId: string)
 type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter' | 'removeFilter'>;
 
 function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
-  const read = async (connectionId: string): Promise<SavedFilter[]> => [
-    ...filtersIn(await ledgers.read.note(connectionId, SETTING_NOTES.savedFilters)).items,
-  ];
+  const read = async (connectionId: string): Promise<SavedFilter[]> =>
+    filtersIn(await ledgers.read.note(connectionId, SETTING_NOTES.savedFilters)).items;
   const change = async (
     connectionId: string,
     next: (stands: readonly SavedFilter[]) => SavedFilter[],
@@ -134,7 +133,7 @@ function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
       const stands = filtersIn(note);
       return withItems(stands, next(stands.items));
     });
-    return [...filtersIn(kept).items];
+    return filtersIn(kept).items;
   };
   return {
     savedFilters: ({ connectionId }) => read(connectionId),

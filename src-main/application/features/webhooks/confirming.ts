@@ -19,7 +19,8 @@ export type Confirming = {
   readonly close: () => Promise<void>;
 };
 
-type Wiring = Pick<Services, 'ledgers' | 'banks' | 'nowMs'> & {
+type Wiring = Pick<Services, 'ledgers' | 'nowMs'> & {
+  readonly banks: Pick<Services['banks'], 'use'>;
   /** Fates were decided, and the ledger may have changed. */
   readonly onDecided: (connectionId: string) => void;
   /** How long to rest in milliseconds after the first, second, … try; the last for all that follow. */

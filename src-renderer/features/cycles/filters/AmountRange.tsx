@@ -1,9 +1,8 @@
 import { Box, Group } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../../components/AmountInput.tsx';
 import type { FilterPartProps } from './filter-part.ts';
+import { useSettling } from './use-settling.ts';
 
 const PAUSE_MS = 350;
 
@@ -34,31 +33,10 @@ type FieldProps = {
 
 /** An amount that is told when typing pauses, and when the field is left. */
 function AmountField({ label, value, onSettle }: FieldProps) {
-  const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  const settle = useDebouncedCallback((centavos: number | null) => {
-    told.current = centavos;
-    onSettle(centavos);
-  }, PAUSE_MS);
-  // A value that came from elsewhere wins over what is typed; the typist's own comes back while they may be typing on.
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    settle.cancel();
-    setTyped(value);
-  }, [value, settle]);
+  const { typed, type, settleNow } = useSettling({ value, onSettle, pauseMs: PAUSE_MS });
   return (
-    <Box onBlur={() => settle.flush()}>
-      <AmountInput
-        w={100}
-        aria-label={label}
-        placeholder={label}
-        centavos={typed}
-        onAmount={(centavos) => {
-          setTyped(centavos);
-          settle(centavos);
-        }}
-      />
+    <Box onBlur={settleNow}>
+      <AmountInput w={100} aria-label={label} placeholder={label} centavos={typed} onAmount={type} />
     </Box>
   );
 }

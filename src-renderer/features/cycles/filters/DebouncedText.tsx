@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
 import { SEARCH_PAUSE_MS } from '../../../kit/queries/use-check.ts';
+import { useSettling } from './use-settling.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   readonly value: string;
@@ -9,30 +8,20 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   readonly onSettle: (text: string) => void;
 };
 
-/** A text field that tells what was typed when typing pauses, or at once when the field is left: by a link the last letters would be lost. */
+/** A text field that tells what was typed when typing pauses, or at once when the field is left. */
 export function DebouncedText({ value, onSettle, ...others }: Props) {
-  const [text, setText] = useState(value);
-  const told = useRef(value);
-  const settle = useDebouncedCallback((typed: string) => {
-    told.current = typed;
-    onSettle(typed);
-  }, SEARCH_PAUSE_MS);
-  // A value that came from elsewhere wins over what is typed; the typist's own, less its outer spaces, comes back while they may be typing on.
-  useEffect(() => {
-    if (value === told.current.trim()) return;
-    told.current = value;
-    settle.cancel();
-    setText(value);
-  }, [value, settle]);
+  const { typed, type, settleNow } = useSettling({
+    ...{ value, onSettle, pauseMs: SEARCH_PAUSE_MS },
+    asKept: withoutOuterSpaces,
+  });
   return (
     <TextInput
       {...others}
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        settle(currentTarget.value);
-      }}
-      onBlur={() => settle.flush()}
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={settleNow}
     />
   );
 }
+
+const withoutOuterSpaces = (text: string): string => text.trim();

@@ -3,11 +3,6 @@ import type { BankClient } from '../../../../src-main/api-client/create-bank-api
 import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
 import { bankDay } from '../../../../src-main/application/companies/bank-day.ts';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import {
-  type FetchingServices,
-  fetchRecord,
-} from '../../../../src-main/application/features/tracking/fetch-record.ts';
-import { createConfirming } from '../../../../src-main/application/features/webhooks/confirming.ts';
 import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
@@ -17,6 +12,7 @@ import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer
 import { charge, mandate, settlement } from '../../../support/fake/records/ledger-records.ts';
 import { instant } from '../../../support/fake/records/write-drafts.ts';
 import { SyncBankDouble } from '../../../support/fake/sync-bank-double.ts';
+import { fetchPayment, hearOf } from '../../../support/in-process/application/brought-by-id.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { leaseLedgerThreads } from '../../../support/in-process/ledger/leased-threads.ts';
 
@@ -64,26 +60,7 @@ async function company(): Promise<Company> {
   return { ledgers, banks, api };
 }
 
-/** A webhook's hint, as the worker confirms it. */
-async function hear({ ledgers, banks }: Company): Promise<void> {
-  const delivery = { receivedAt: OWN_NOW, contentHash: 'a'.repeat(64), bodyText: '{}', firstKeys: [] };
-  await ledgers.write.recordDelivery(ID, { ...delivery, kind: 'settlement', id: PAID });
-  const nowMs = (): number => Date.parse(OWN_NOW);
-  await new Promise<void>((resolve) => {
-    const confirming = createConfirming({ ledgers, banks, nowMs, onDecided: () => resolve() });
-    onTestFinished(confirming.close);
-    confirming.hurry(ID);
-  });
-}
-
-async function fetchOne({ ledgers, banks }: Company): Promise<void> {
-  const services = {
-    ...{ ledgers, banks, emit: () => undefined, network: { isUp: () => true } },
-    registry: { find: () => ({ baseUrl: 'https://bank.example' }) },
-    polling: { isOffline: () => false },
-  };
-  await fetchRecord(services as unknown as FetchingServices, ID, PAID);
-}
+const PAYMENT = { connectionId: ID, endToEndId: PAID, now: OWN_NOW };
 
 async function look({ ledgers, api }: Company): Promise<void> {
   const conversation = { api, signal: AbortSignal.timeout(5_000) };
@@ -93,12 +70,12 @@ async function look({ ledgers, api }: Company): Promise<void> {
 
 describe('a clock three hours ahead in the evening', () => {
   it.each([
-    ['a hint of the bank', hear],
-    ['an id that is fetched', fetchOne],
+    ['a hint of the bank', hearOf],
+    ['an id that is fetched', fetchPayment],
     ['a mandate that is looked at', look],
   ])('calls nothing unpaid that is due today at the bank: %s', async (_, bring) => {
     const own = await company();
-    await bring(own);
+    await bring(own, PAYMENT);
     expect(await own.ledgers.read.asOf(ID)).toBe(TODAY);
     expect(await own.ledgers.read.statesCounted(ID)).toEqual({ due_today: 1 });
   });

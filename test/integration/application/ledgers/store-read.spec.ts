@@ -1,12 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { BankClient } from '../../../../src-main/api-client/create-bank-api.ts';
+import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
 import type { BankDay } from '../../../../src-main/application/companies/bank-day.ts';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import {
-  type FetchingServices,
-  fetchRecord,
-} from '../../../../src-main/application/features/tracking/fetch-record.ts';
-import { createConfirming } from '../../../../src-main/application/features/webhooks/confirming.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
 import { lookAtMandate } from '../../../../src-main/application/polling/mandate-looks.ts';
@@ -14,6 +10,7 @@ import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { Batch } from '../../../../src-main/ledger/ledger-writer.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { charge, mandate, noon, refund, settlement } from '../../../support/fake/records/ledger-records.ts';
+import { fetchPayment, hearOf } from '../../../support/in-process/application/brought-by-id.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { leaseLedgerThreads } from '../../../support/in-process/ledger/leased-threads.ts';
 
@@ -51,39 +48,24 @@ async function overtaken(polled: Batch) {
     readClock: async () => NOW,
     ...{ observedBankDate: () => null, time: { ownNow: () => Date.parse(NOW) } },
   } as unknown as BankClient;
-  const banks = {
-    use: <Value>(_id: string, work: (api: BankClient, signal: AbortSignal) => Promise<Value>) =>
-      work(api, AbortSignal.timeout(20_000)),
+  const banks: Pick<BankConnections, 'use'> = {
+    use: (_id, work) => work(api, AbortSignal.timeout(20_000), 'instant'),
   };
   return { ledgers, banks, api, asked: () => asked };
 }
 
 type Company = Awaited<ReturnType<typeof overtaken>>;
 
-async function hear({ ledgers, banks }: Company): Promise<void> {
-  const delivery = { receivedAt: NOW, contentHash: 'a'.repeat(64), bodyText: '{}', firstKeys: [] };
-  await ledgers.write.recordDelivery(ID, { ...delivery, kind: 'settlement', id: PAID });
-  const wiring = { ledgers, banks, nowMs: () => Date.parse(NOW) };
-  await new Promise<void>((resolve) => {
-    const confirming = createConfirming({ ...wiring, onDecided: () => resolve() } as never);
-    onTestFinished(confirming.close);
-    confirming.hurry(ID);
-  });
-  expect(await ledgers.read.deliveries(ID, null, 10)).toMatchObject([{ fate: 'confirmed' }]);
-}
+const PAYMENT = { connectionId: ID, endToEndId: PAID, now: NOW };
 
-async function fetchOne({ ledgers, banks }: Company): Promise<void> {
-  const services = {
-    ...{ ledgers, banks, emit: () => undefined, network: { isUp: () => true } },
-    registry: { find: () => ({ baseUrl: 'https://bank.example' }) },
-    polling: { isOffline: () => false },
-  };
-  await fetchRecord(services as unknown as FetchingServices, ID, PAID);
+async function hear(company: Company): Promise<void> {
+  await hearOf(company, PAYMENT);
+  expect(await company.ledgers.read.deliveries(ID, null, 10)).toMatchObject([{ fate: 'confirmed' }]);
 }
 
 it.each([
   ['a hint of the bank', hear],
-  ['an id that is fetched', fetchOne],
+  ['an id that is fetched', (company: Company) => fetchPayment(company, PAYMENT)],
 ])('keeps the refund that a poll has stored while the bank was asked: %s', async (_, bring) => {
   const company = await overtaken({ settlements: [refunded] });
   await bring(company);
