@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 
-const WORDS = ['--name', 'Loja', '--token-url', 'https://bank.example/token', '--client-id', 'c'];
+const SHOP = ['--name', 'Loja', '--token-url', 'https://bank.example/token'];
+const CLIENT = ['--client-id', 'c'];
 
 it('leaves the bank and its word as they are where a connection is changed without a word of them', async () => {
   const data = tempFolder();
   const connect = async (...more: readonly string[]) => {
-    const run = await runCicloHere(['connect', '--data', data, ...WORDS, ...more]);
+    const run = await runCicloHere(['connect', '--data', data, ...SHOP, ...CLIENT, ...more]);
     expect(run).toMatchObject({ code: 0 });
     const [kept] = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8')).connections;
     return [kept.profile, kept.schemeWord, kept.baseUrl];
@@ -28,13 +29,15 @@ it('leaves the bank and its word as they are where a connection is changed witho
 
 it('says that what it changes may be of another account, and nothing of the sort where it is the same', async () => {
   const data = tempFolder();
-  const connect = async (url: string, ...more: readonly string[]) => {
-    const words = ['connect', '--data', data, ...WORDS, '--base-url', url, ...more];
-    return (await runCicloHere(words)).stderr.includes('outra conta com outro --name');
+  const connect = async (url: string, client: readonly string[], ...more: readonly string[]) => {
+    const words = ['connect', '--data', data, ...SHOP, ...client, '--base-url', url, ...more];
+    const run = await runCicloHere(words);
+    expect(run).toMatchObject({ code: 0 });
+    return run.stderr.includes('outra conta com outro --name');
   };
   const [test, production] = ['https://test.bank.example/v1', 'https://bank.example/v1'];
-  expect(await connect(test)).toBe(false);
-  expect(await connect(test, '--scheme-word', 'agora')).toBe(false);
-  expect(await connect(production)).toBe(true);
-  expect(await connect(production, '--client-id', 'another')).toBe(true);
+  expect(await connect(test, CLIENT)).toBe(false);
+  expect(await connect(test, CLIENT, '--scheme-word', 'agora')).toBe(false);
+  expect(await connect(production, CLIENT)).toBe(true);
+  expect(await connect(production, ['--client-id', 'another'])).toBe(true);
 });
