@@ -56,7 +56,9 @@ const sealCommand = command({
   }),
   run: async ({ folder, company, how, isJson }, terminal) => {
     const data = openData(folder, terminal);
-    await sealEach(isJson, terminal, data, await chosen(company, data), ({ id }) => ({
+    const companies = await chosen(company, data);
+    if (how.without !== null && !how.anew) await refuseNotSealedFor(data.office, companies, how.without);
+    await sealEach(isJson, terminal, data, companies, ({ id }) => ({
       ...how,
       secrets: () => ownSecrets(data, id),
     }));
@@ -80,6 +82,20 @@ const admitCommand = command({
     }));
   },
 });
+
+/** A mistyped name would leave everybody in, and look as though it had not. */
+async function refuseNotSealedFor(
+  office: OpenedData['office'],
+  companies: readonly ChosenCompany[],
+  person: string,
+): Promise<void> {
+  const sealed = await Promise.all(companies.map((company) => office.read(company)));
+  const people = [
+    ...new Set(sealed.flatMap((access) => access?.members ?? []).map((member) => member.person)),
+  ];
+  if (people.includes(person)) return;
+  throw new UsageError('usage.notSealedFor', { person, people: people.join(', ') || '–' });
+}
 
 export const SECRETS_COMMANDS = [keyCommand, sealCommand, admitCommand];
 

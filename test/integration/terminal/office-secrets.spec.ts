@@ -95,6 +95,9 @@ describe.skipIf(findPostgres() === null || !hasKeyring())('the secrets of an off
       code: 2,
       stderr: expect.stringContaining('ana may not charge'),
     });
+    expect(await owner.ciclo('office', 'seal', ...owner.here, '--without', 'anna')).toMatchObject({
+      ...{ code: 2, stdout: '', stderr: expect.stringMatching(/"anna" is not among.*for: .*ana/) },
+    });
     const without = await owner.ciclo('office', 'seal', ...owner.here, '--without', 'ana', '--json');
     expect(JSON.parse(without.stdout)).toMatchObject([{ members: [{ person: server.address.user }] }]);
   }, 180_000);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
@@ -128,6 +128,18 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
       expect(await bytesOf('--data', data)).toBe(there);
     }
   }, 120_000);
+
+  it('take no ledger away that a folder has and its lost settings do not list', async () => {
+    const data = tempFolder();
+    expect(await office('export', '--data', data)).toMatchObject({ code: 0 });
+    rmSync(join(data, 'settings.json'));
+    const [file = ''] = globSync(join(data, 'ledgers', '*.sqlite'));
+    const before = readFileSync(file);
+    expect(await office('export', '--data', data)).toMatchObject({
+      ...{ code: 2, stdout: '', stderr: expect.stringContaining(file) },
+    });
+    expect(readFileSync(file)).toEqual(before);
+  }, 60_000);
 
   it('leave nothing in a folder where the copying was to end, and are copied there by the next', async () => {
     const data = tempFolder();
