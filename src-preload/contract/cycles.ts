@@ -267,12 +267,14 @@ export const cycles = {
     }),
     null,
   ),
-  /** Ties an orphan that came without txid to a charge by a person's word; null unties it. */
+  /** Ties an orphan that came without txid to a charge by a person's word; null unties it. Throws `act_overtaken` where it belongs to another charge than that of `seen`. */
   assign: invoke(
     z.object({
       connectionId,
       endToEndId,
       txid: txid.nullable(),
+      /** The charge to which the person has seen it belong; null: to none. Left out, it may be any. */
+      seen: txid.nullable().optional(),
       /** Asked for where a month that it touches is closed. */
       reason: z.string().max(REASON_LENGTH).default(''),
     }),

@@ -10,6 +10,7 @@ import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { requireReason } from './closings.ts';
 import { type DirtyMarks, openDirtyMarks } from './dirty-marks.ts';
+import { refuseOvertaken } from './overtaken.ts';
 import { openSettlementLinking, type SettlementLinking } from './settlement-linking.ts';
 
 /** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */
@@ -34,12 +35,16 @@ export type People = {
     proof?: PaymentProof,
     seenAt?: UtcInstant | null,
   ) => readonly number[];
-  /** Throws `invalid_input` when the settlement bears a txid, which always wins. */
+  /**
+   * Throws `invalid_input` when the settlement bears a txid, which always wins, and `act_overtaken` where it belongs to another charge than that of `seen`, to which
+   * the person has seen it belong (null: to none); left out, it may be any.
+   */
   readonly assign: (
     endToEndId: string,
     txid: string | null,
     at: UtcInstant,
     reason?: string,
+    seen?: string | null,
   ) => readonly number[];
   /**
    * Takes a decision or an assignment back, whichever the act of that number is: what was said before it stands again. Throws `act_overtaken` where
@@ -166,8 +171,7 @@ const isPaidAtBank = (run: Statements, id: number): boolean =>
 function deciding({ run }: Parts, say: SayDecision): People['decide'] {
   return (txid, decision, note, at, proof, seenAt) => {
     const id = chargeOf(run, txid);
-    if (seenAt !== undefined && seenAt !== (run.decision.get(id)?.at ?? null))
-      return fail('act_overtaken', `what was decided about ${txid} has changed`);
+    refuseOvertaken(seenAt, run.decision.get(id)?.at ?? null, `the decision about ${txid}`);
     if (decision !== null && isPaidAtBank(run, id))
       return fail('paid_at_bank', `the bank shows ${txid} as paid`);
     return say(txid, decision, note, at, proof);
@@ -206,9 +210,10 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
     const found = run.settlement.get(endToEndId) ?? fail('not_found', `no settlement ${endToEndId}`);
     return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
   };
-  return (endToEndId, txid, at, reason = '') => {
+  return (endToEndId, txid, at, reason = '', seen) => {
     const settlement = settlementOf(endToEndId);
     const before = settlement.chargeId;
+    refuseOvertaken(seen, txidOf(before), `the charge of ${endToEndId}`);
     const charge = txid === null ? null : chargeOf(run, txid);
     requireReason(db, monthsOfLink(run, settlement, before, charge), reason);
     if (charge === null) run.unassign.run(endToEndId);

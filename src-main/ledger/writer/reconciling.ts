@@ -32,9 +32,10 @@ export function reconciling(
     undoAct: writing((...[id, at, reason]: Parameters<People['undo']>): void => {
       reconciliation.runChosen(people.undo(id, at, reason), at);
     }),
-    /** Ties a settlement without txid to a charge; throws `invalid_input` when it has one. */
-    assign: writing((...[endToEndId, txid, at, reason]: Parameters<People['assign']>): void => {
-      reconciliation.runChosen(people.assign(endToEndId, txid, at, reason), at);
+    /** Ties a settlement without txid to a charge, as `People.assign` has it. */
+    assign: writing((...said: Parameters<People['assign']>): void => {
+      const [, , at] = said;
+      reconciliation.runChosen(people.assign(...said), at);
     }),
   };
 }

@@ -57,6 +57,19 @@ it('keeps what proves the loss of a charge for who has seen the proof that stand
   expect(ledger.read().cycleDetail('tx1')?.proof?.note).toBe('three');
 });
 
+it('ties a payment for who has seen to which charge it belongs', () => {
+  const paid = settlement({ endToEndId: 'E1', txid: null });
+  const charges = [charge({ txid: 'tx2' })];
+  writer.store({ mandates: [], charges, settlements: [paid] }, AT);
+  writer.assign('E1', 'tx1', AT, '', null);
+  overtakes(() => writer.assign('E1', 'tx2', AT, '', null));
+  writer.assign('E1', 'tx2', AT, '', 'tx1');
+  overtakes(() => writer.assign('E1', null, AT, '', 'tx1'));
+  writer.assign('E1', null, AT, '', 'tx2');
+  overtakes(() => writer.assign('E1', 'tx1', AT, '', 'tx2'));
+  writer.assign('E1', 'tx1', AT);
+});
+
 it('changes a year’s basis for who has seen the choice that stands', () => {
   writer.setRegime(2025, 'caixa', AT, null);
   overtakes(() => writer.setRegime(2025, 'competencia', AT, null));

@@ -46,14 +46,14 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     decide: async ({ connectionId, txid, decision, note, seenAt, ...paid }) => {
       const proof =
         decision === 'settled_outside' ? await checkedProof(services, connectionId, txid, paid) : NO_PROOF;
-      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, seen(seenAt));
+      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, seenInstant(seenAt));
       changed(connectionId);
       return detail(connectionId, txid);
     },
     setProof: async ({ connectionId, txid, proof, seenAt }) => {
       const said = proof && { ...proof, provenOn: civilDate(proof.provenOn) };
       if (said !== null) await checkProof(services, connectionId, txid, said.provenOn);
-      await ledgers.write.setCollectionProof(connectionId, txid, said, now(), seen(seenAt));
+      await ledgers.write.setCollectionProof(connectionId, txid, said, now(), seenInstant(seenAt));
       changed(connectionId);
       return detail(connectionId, txid);
     },
@@ -67,8 +67,8 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
       if (found) return found;
       throw new CicloError('not_found', `no settlement ${endToEndId}`, { id: endToEndId });
     },
-    assign: async ({ connectionId, endToEndId, txid, reason }) => {
-      await ledgers.write.assign(connectionId, endToEndId, txid, now(), reason);
+    assign: async ({ connectionId, endToEndId, txid, reason, seen }) => {
+      await ledgers.write.assign(connectionId, endToEndId, txid, now(), reason, seen);
       changed(connectionId);
       return null;
     },
@@ -77,7 +77,7 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
 }
 
 /** Left out, what stands may be any; null: nothing stood there. */
-const seen = (seenAt: string | null | undefined): UtcInstant | null | undefined =>
+const seenInstant = (seenAt: string | null | undefined): UtcInstant | null | undefined =>
   seenAt == null ? seenAt : parseInstant(seenAt);
 
 const NO_PROOF: PaymentProof = { paidOn: null, amount: null };

@@ -129,12 +129,12 @@ function useAssigning({ endToEndId }: Orphan, onAssigned: () => void) {
   const [isRunning, setIsRunning] = useState(false);
   const assign = async ({ row: { txid } }: Candidate) => {
     setIsRunning(true);
-    const answer = await ciclo.cycles.assign({ connectionId, endToEndId, txid });
+    const answer = await ciclo.cycles.assign({ connectionId, endToEndId, txid, seen: null });
     setIsRunning(false);
     if (!answer.ok) return setFailure(answer.error);
     offerUndo({
       text: t('orphans.assigned'),
-      undo: () => ciclo.cycles.assign({ connectionId, endToEndId, txid: null }),
+      undo: () => ciclo.cycles.assign({ connectionId, endToEndId, txid: null, seen: txid }),
     });
     onAssigned();
   };

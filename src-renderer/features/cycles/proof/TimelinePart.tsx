@@ -112,12 +112,12 @@ function Unassign({ endToEndId, txid, onChanged }: UnassignProps) {
   const { t } = useTranslation('cycles');
   const { id: connectionId } = useConnection();
   const unassign = async () => {
-    const answer = await ciclo.cycles.assign({ connectionId, endToEndId, txid: null });
+    const answer = await ciclo.cycles.assign({ connectionId, endToEndId, txid: null, seen: txid });
     if (!answer.ok) return showNotice(answer.error);
     onChanged();
     offerUndo({
       text: t('timeline.unassigned'),
-      undo: () => ciclo.cycles.assign({ connectionId, endToEndId, txid }),
+      undo: () => ciclo.cycles.assign({ connectionId, endToEndId, txid, seen: null }),
     });
   };
   return (
