@@ -8,12 +8,14 @@ export type BundleContents = { readonly certificate: string; readonly key: strin
  * Takes the key and its chain out of a bundle; authorities that vouch for nothing in it, and those at the end of the chain, are left behind.
  * Throws what is wrong with the bundle in technical words, without its contents.
  */
-export function readBundle(bundle: Uint8Array, passphrase: string): BundleContents {
+export function readBundle(bundle: Uint8Array, passphrase: string, nowMs: number): BundleContents {
   const opened = openBundle(Buffer.from(bundle).toString('latin1'), passphrase);
-  const key = keyIn(opened);
+  const keys = keysIn(opened);
   const all = certificatesIn(opened);
-  const own = all.find((certificate) => certificate.checkPrivateKey(key));
-  if (own === undefined) throw new Error('there is no certificate of its key in the bundle');
+  const own = ownOf(keys, all, nowMs);
+  const key = keys.find((each) => own?.checkPrivateKey(each));
+  if (own === undefined || key === undefined)
+    throw new Error('there is no certificate of its key in the bundle');
   const chain = [own, ...issuersOf(own, all)];
   return {
     certificate: chain.map(String).join(''),
@@ -50,13 +52,31 @@ const bagsOf = (opened: forge.pkcs12.Pkcs12Pfx, type: string | undefined): reado
 
 const derOf = (part: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(part).getBytes(), 'latin1');
 
-function keyIn(opened: forge.pkcs12.Pkcs12Pfx): KeyObject {
+function keysIn(opened: forge.pkcs12.Pkcs12Pfx): readonly KeyObject[] {
   const { pkcs8ShroudedKeyBag, keyBag } = forge.pki.oids;
-  const [bag] = [...bagsOf(opened, pkcs8ShroudedKeyBag), ...bagsOf(opened, keyBag)];
-  if (bag === undefined) throw new Error('there is no key in the bundle');
-  // Keys other than RSA are not understood by the library, and come as they were.
-  const key = bag.key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key)) : bag.asn1;
-  return createPrivateKey({ key: derOf(key), format: 'der', type: 'pkcs8' });
+  const bags = [...bagsOf(opened, pkcs8ShroudedKeyBag), ...bagsOf(opened, keyBag)];
+  if (bags.length === 0) throw new Error('there is no key in the bundle');
+  return bags.map((bag) => {
+    // Keys other than RSA are not understood by the library, and come as they were.
+    const key = bag.key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key)) : bag.asn1;
+    return createPrivateKey({ key: derOf(key), format: 'der', type: 'pkcs8' });
+  });
+}
+
+/**
+ * The certificate of one of the keys. Of several, as where one was renewed beside the old one, that which ends last of those that have begun; undefined
+ * where there is none.
+ */
+export function ownOf(
+  keys: readonly KeyObject[],
+  all: readonly X509Certificate[],
+  nowMs: number,
+): X509Certificate | undefined {
+  const own = all.filter((certificate) => keys.some((key) => certificate.checkPrivateKey(key)));
+  const [current] = own
+    .filter(({ validFromDate }) => validFromDate.getTime() <= nowMs)
+    .toSorted((a, b) => b.validToDate.getTime() - a.validToDate.getTime());
+  return current ?? own[0];
 }
 
 function certificatesIn(opened: forge.pkcs12.Pkcs12Pfx): readonly X509Certificate[] {

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { decodeText } from '../core/decode-text.ts';
-import { issuersOf } from './certificate-bundle.ts';
+import { issuersOf, ownOf } from './certificate-bundle.ts';
 
 /** A certificate and its key as two files have them, in PEM. */
 export type PemPair = Extract<ClientCertificate, { kind: 'pem' }>;
@@ -35,10 +35,10 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE----
  * other way round. One that begins with its own is left as it is, and so is one without it, for OpenSSL to refuse. Throws what Node
  * throws of a key or a certificate that it cannot read.
  */
-export function inOrder(pair: PemPair): PemPair {
+export function inOrder(pair: PemPair, nowMs: number): PemPair {
   const key = createPrivateKey(pair.key);
   const all = (pair.certificate.match(CERTIFICATE) ?? []).map((text) => new X509Certificate(text));
-  const own = all.find((certificate) => certificate.checkPrivateKey(key));
+  const own = ownOf([key], all, nowMs);
   if (own === undefined || own === all[0]) return pair;
   return { ...pair, certificate: [own, ...issuersOf(own, all)].map(String).join('') };
 }

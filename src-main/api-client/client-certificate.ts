@@ -24,8 +24,8 @@ export function loadCertificate(
   certificate: ClientCertificate,
   nowMs: () => number = Date.now,
 ): ClientCertificate {
-  const pem = plainCertificate(certificate);
-  const own = ownCertificate(clientTls(pem));
+  const pem = plainCertificate(certificate, nowMs());
+  const own = ownCertificate(clientTls(pem, nowMs));
   refuseExpired(own, new Date(nowMs()));
   return pem;
 }
@@ -56,8 +56,8 @@ const inOneLine = (name: string): string => name.split('\n').join(', ');
  * What a connection presents to a bank that asks for a certificate. Throws like {@link loadCertificate}, except for expiry: of that the bank
  * is the judge.
  */
-export function clientTls(certificate: ClientCertificate): SecureContext {
-  const pem = plainCertificate(certificate);
+export function clientTls(certificate: ClientCertificate, nowMs: () => number = Date.now): SecureContext {
+  const pem = plainCertificate(certificate, nowMs());
   try {
     return pemContext(pem.certificate, pem.key);
   } catch (error) {
@@ -69,13 +69,13 @@ export function clientTls(certificate: ClientCertificate): SecureContext {
  * A bundle is opened by OpenSSL, which knows what it cannot open and why, and then taken apart: a context that is made of a bundle trusts
  * every authority in it to vouch for servers, so none is ever used.
  */
-function plainCertificate(certificate: ClientCertificate): PemPair {
+function plainCertificate(certificate: ClientCertificate, nowMs: number): PemPair {
   if (certificate.kind === 'pem' && isKeyEncrypted(certificate))
     throw new CicloError('certificate_key_encrypted', 'the key is under a password', { command: OPENING });
   try {
-    if (certificate.kind === 'pem') return inOrder(certificate);
+    if (certificate.kind === 'pem') return inOrder(certificate, nowMs);
     createSecureContext({ pfx: Buffer.from(certificate.bundle), passphrase: certificate.passphrase });
-    return { kind: 'pem', ...readBundle(certificate.bundle, certificate.passphrase) };
+    return { kind: 'pem', ...readBundle(certificate.bundle, certificate.passphrase, nowMs) };
   } catch (error) {
     throw unusable(error, certificate.kind);
   }

@@ -1,7 +1,7 @@
 import type { StatementColumn } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { plainWord } from '../typed-values.ts';
 import { readSignedAmount } from './signed-amount.ts';
-import { idsIn } from './statement-line.ts';
+import { idsIn, isNumbered } from './statement-line.ts';
 
 /** How banks begin the words of a balance; `S A L D O` is read as one word before. */
 const BALANCE = new Set(['saldo', 'saldos', 'sdo', 'sdos', 'sld']);
@@ -55,7 +55,7 @@ const isWords = (cell: string): boolean => /\p{L}.*\p{L}/u.test(cell) && readSig
 
 /** Whether it names a payment or refund, or bears the bank's own number of a line; noughts are none. */
 function hasNumber(cells: readonly string[], columns: readonly (StatementColumn | null)[]): boolean {
-  const id = (cells[columns.indexOf('id')] ?? '').trim();
+  const id = cells[columns.indexOf('id')] ?? '';
   const named = idsIn(cells);
-  return !/^0*$/.test(id) || named === null || named.endToEndId !== null || named.refundId !== null;
+  return isNumbered(id) || named === null || named.endToEndId !== null || named.refundId !== null;
 }

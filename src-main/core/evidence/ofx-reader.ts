@@ -20,6 +20,8 @@ export type OfxReading = {
   readonly madeOn: CivilDate | null;
   readonly lines: readonly StatementLine[];
   readonly faults: readonly LineFault[];
+  /** The file ends before its last statement does, as a download that broke off. */
+  readonly isCutOff: boolean;
 };
 
 /** A tag and the text behind it. OFX 1 need not close a field, OFX 2 does: with either a field's value is what stands before the next tag. */
@@ -30,6 +32,8 @@ type Transaction = { readonly line: number; readonly fields: Fields; readonly te
 
 /** What holds a statement: of a bank account (`STMTRS`), of a card (`CCSTMTRS`), of investments (`INVSTMTRS`)… */
 const STATEMENT = /STMTRS$/;
+/** What ends a list of transactions: unlike a field, which OFX 1 need not close, either version closes these. */
+const ENDS = new Set(['BANKTRANLIST', 'STMTRS', 'OFX']);
 /** Fields that stand outside of statements and say something of each. */
 const OF_THE_FILE = new Set(['DTSERVER']);
 
@@ -46,7 +50,7 @@ export function readOfx(file: string): OfxReading {
   const transactions: Transaction[] = [];
   const head: Fields = new Map();
   const accounts: StatementAccount[] = [];
-  let [open, isAccount, line, counted] = [null as Transaction | null, false, 1, 0];
+  let [open, isAccount, isCutOff, line, counted] = [null as Transaction | null, false, false, 1, 0];
   for (const found of text.matchAll(TAG)) {
     const [, slash = '', tag = '', value = ''] = found;
     const name = tag.toUpperCase();
@@ -57,6 +61,8 @@ export function readOfx(file: string): OfxReading {
       isAccount = !isEnd && name === 'STMTRS';
       open = null;
     }
+    if (name === 'STMTRS' || name === 'STMTTRN') isCutOff = true;
+    if (isEnd && ENDS.has(name)) isCutOff = false;
     if (!isAccount && !OF_THE_FILE.has(name)) continue;
     if (name === 'STMTTRN') {
       open = isEnd ? null : { line, fields: new Map(), texts: [] };
@@ -65,7 +71,7 @@ export function readOfx(file: string): OfxReading {
     else if (!isEnd) take(open, head, name, plainText(value));
     if (isEnd && name === 'BANKACCTFROM') accounts.push(accountOf(head));
   }
-  return { ...headOf(head, accounts), ...linesOf(transactions) };
+  return { ...headOf(head, accounts), ...linesOf(transactions), isCutOff };
 }
 
 const SECTION = '<![CDATA[';
@@ -114,7 +120,10 @@ const accountOf = (head: Fields): StatementAccount => ({
   accountId: [head.get('BRANCHID'), head.get('ACCTID')].filter(Boolean).join('/'),
 });
 
-function headOf(head: Fields, accounts: readonly StatementAccount[]): Omit<OfxReading, 'lines' | 'faults'> {
+function headOf(
+  head: Fields,
+  accounts: readonly StatementAccount[],
+): Omit<OfxReading, 'lines' | 'faults' | 'isCutOff'> {
   const distinct = [...new Map(accounts.map((each) => [JSON.stringify(each), each])).values()];
   return {
     account: distinct[0] ?? null,

@@ -60,8 +60,9 @@ export function readStatement(
 }
 
 function ofxStatement(text: string, today: CivilDate): StatementReading {
-  const { account, accounts, currency, from, to, madeOn, lines, faults } = readOfx(text);
+  const { account, accounts, currency, from, to, madeOn, lines, faults, isCutOff } = readOfx(text);
   if (account === null) return refused('no_statement');
+  if (isCutOff) return refused('cut_off');
   if (accounts.length > 1) return refused('several_accounts');
   if (currency !== 'BRL') return refused('other_currency');
   return checked({ format: 'ofx', account, lines, balances: 0 }, faults, { from, to, madeOn, today }, null);

@@ -11,7 +11,7 @@ export type StatementLine = {
   readonly line: number;
   readonly day: CivilDate;
   readonly amount: Centavos;
-  /** The bank's own number of the line (FITID); empty where it has none, or one with blanks in it, which is a text. */
+  /** The bank's own number of the line (FITID); empty where it has none, noughts alone, or one with blanks in it, which is a text. */
   readonly fitId: string;
   /** Of an instant payment, wherever on the line it stood. */
   readonly endToEndId: string | null;
@@ -29,8 +29,15 @@ const REFUND_ID = /(?<![A-Za-z0-9])D\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/g;
 /** Longest number of a line that a bank may write (OFX 1.02, 11.4.3: FITID). */
 const FIT_ID = /^[^\s]{1,255}$/;
 
+/** What banks write where a line has no number. */
+const NOUGHTS = /^0*$/;
+
+/** Whether a cell or field bears a number of a line, of whatever shape. */
+export const isNumbered = (text: string): boolean => !NOUGHTS.test(text.trim());
+
 /** The number of a line as it is kept. */
-export const keptFitId = (text: string): string => (FIT_ID.test(text.trim()) ? text.trim() : '');
+export const keptFitId = (text: string): string =>
+  isNumbered(text) && FIT_ID.test(text.trim()) ? text.trim() : '';
 
 /** Ids of one payment and one refund in all the texts of a line, or null where it names several of either: which is meant nobody can tell. */
 export function idsIn(texts: readonly string[]): Pick<StatementLine, 'endToEndId' | 'refundId'> | null {

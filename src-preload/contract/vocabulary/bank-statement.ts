@@ -17,6 +17,7 @@ export const STATEMENT_REFUSALS = [
   'columns_unknown',
   'several_accounts',
   'other_currency',
+  'cut_off',
 ] as const;
 export type StatementRefusal = (typeof STATEMENT_REFUSALS)[number];
 

@@ -27,6 +27,8 @@ describe('readLaunchOptions', () => {
     ['--port', 'x'],
     ['--port', ''],
     ['--port'],
+    ['--data', ''],
+    ['--data', ' '],
     ['--parctice'],
     ['x'],
   ])('refuses %s %s', (...args) => {
@@ -73,8 +75,11 @@ test('only the first argument makes a terminal of Electron', () => {
 test.each([
   ['linux', {}, '/home/ana/.config/Ciclo'],
   ['linux', { XDG_CONFIG_HOME: '/conf' }, '/conf/Ciclo'],
+  ['linux', { XDG_CONFIG_HOME: '' }, '/home/ana/.config/Ciclo'],
+  ['linux', { XDG_CONFIG_HOME: 'conf' }, '/home/ana/.config/Ciclo'],
   ['darwin', {}, '/home/ana/Library/Application Support/Ciclo'],
   ['win32', { APPDATA: '/roaming' }, '/roaming/Ciclo'],
+  ['win32', { APPDATA: '' }, '/home/ana/AppData/Roaming/Ciclo'],
 ] as const)('on %s the data is where Electron would keep it', (platform, env, folder) => {
   expect(defaultDataDir({ platform, env, home: '/home/ana' })).toBe(folder);
 });

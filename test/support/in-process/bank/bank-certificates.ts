@@ -40,6 +40,14 @@ export class CertificateOffice {
     return this.#pair(name);
   }
 
+  /** A newer certificate of the key that was issued under that name. */
+  renew(name: string, days: number): PemPair {
+    const { key } = this.#pair(name);
+    const signer = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial', '-days', String(days)];
+    this.#openssl('x509', '-req', '-in', `${name}.csr`, ...signer, '-out', `${name}-renewed.crt`);
+    return { certificate: readFileSync(join(this.folder, `${name}-renewed.crt`), 'utf8'), key };
+  }
+
   /** The same pair with an end in the month 99, which is no date. Its signature no longer fits, and its server starts all the same. */
   static withoutDates({ certificate, key }: PemPair): PemPair {
     const der = Buffer.from(new X509Certificate(certificate).raw);

@@ -59,6 +59,22 @@ describe('an OFX statement of the bank', () => {
     });
   });
 
+  it('is none wherever it is cut off before its list ends', () => {
+    const whole = ofx([transaction('1.00', E1), transaction('1234.56', E2, '2')]);
+    const end = whole.indexOf('</BANKTRANLIST>') + '</BANKTRANLIST>'.length;
+    expect(linesOf(whole.slice(0, end))).toHaveLength(2);
+    const kept = [...Array(end).keys()].filter(
+      (at) => readStatement(whole.slice(0, at), TODAY).kind !== 'refused',
+    );
+    expect(kept).toEqual([]);
+    expect(reasonOf(whole.slice(0, end - 40))).toBe('cut_off');
+  });
+
+  it('has two alike where the bank numbers its lines with noughts alone', () => {
+    const fee = transaction('-2.00', 'TARIFA', '000000');
+    expect(linesOf(ofx([fee, fee]))).toMatchObject([{ fitId: '' }, { fitId: '' }]);
+  });
+
   it('is read in version 2, in UTF-8, with every field closed and an account to which the money went beside its own', () => {
     const to = '<BANKACCTTO><BANKID>001</BANKID><ACCTID>999</ACCTID></BANKACCTTO>';
     const closed = `<STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20261105</DTPOSTED><TRNAMT>1.00</TRNAMT><FITID>7</FITID><NAME>João</NAME>${to}<MEMO>${E1}</MEMO></STMTTRN>`;
@@ -105,10 +121,10 @@ describe('an OFX statement of the bank', () => {
     expect(faultsOf(ofx([transaction('1.00', E1, '1'), transaction('2.00', E1, '2')]))).toEqual([
       [8, 'line_twice'],
     ]);
-    expect(faultsOf(ofx([transaction('-1.00', 'a', '0'), transaction('-1.00', 'a', '0')]))).toEqual([
+    expect(faultsOf(ofx([transaction('-1.00', 'a', '7'), transaction('-1.00', 'a', '7')]))).toEqual([
       [8, 'line_twice'],
     ]);
-    expect(linesOf(ofx([transaction('-1.00', 'a', '0'), transaction('-2.00', 'a', '0')]))).toHaveLength(2);
+    expect(linesOf(ofx([transaction('-1.00', 'a', '7'), transaction('-2.00', 'a', '7')]))).toHaveLength(2);
     // A payment and its refund may both name the payment.
     expect(linesOf(ofx([transaction('1.00', E1, '1'), transaction('-1.00', E1, '2')]))).toHaveLength(2);
   });
