@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { readOfx } from '../../../../src-main/core/evidence/ofx-reader.ts';
+import { readStatement } from '../../../../src-main/core/evidence/read-statement.ts';
 
 const E1 = 'E6070119020261105123400000000001';
 
@@ -141,4 +143,14 @@ describe('an OFX of amounts without signs', () => {
     );
     expect(faults).toEqual([{ line: 2, reason: 'direction_unknown', text: type }]);
   });
+});
+
+it('tells a file that is cut off anywhere before its list ends, of which no statement is made', () => {
+  const whole = ofx(account(transaction('1.00', E1) + transaction('1234.56')));
+  const end = whole.indexOf('</BANKTRANLIST>') + '</BANKTRANLIST>'.length;
+  const statement = (length: number) => readStatement(whole.slice(0, length), civilDate('2026-12-31'));
+  expect(statement(end)).toMatchObject({ statement: { lines: [{ amount: 100 }, { amount: 123_456 }] } });
+  const kept = [...Array(end).keys()].filter((length) => statement(length).kind !== 'refused');
+  expect(kept).toEqual([]);
+  expect(statement(end - 40)).toMatchObject({ reason: 'cut_off' });
 });

@@ -59,17 +59,6 @@ describe('an OFX statement of the bank', () => {
     });
   });
 
-  it('is none wherever it is cut off before its list ends', () => {
-    const whole = ofx([transaction('1.00', E1), transaction('1234.56', E2, '2')]);
-    const end = whole.indexOf('</BANKTRANLIST>') + '</BANKTRANLIST>'.length;
-    expect(linesOf(whole.slice(0, end))).toHaveLength(2);
-    const kept = [...Array(end).keys()].filter(
-      (at) => readStatement(whole.slice(0, at), TODAY).kind !== 'refused',
-    );
-    expect(kept).toEqual([]);
-    expect(reasonOf(whole.slice(0, end - 40))).toBe('cut_off');
-  });
-
   it('has two alike where the bank numbers its lines with noughts alone', () => {
     const fee = transaction('-2.00', 'TARIFA', '000000');
     expect(linesOf(ofx([fee, fee]))).toMatchObject([{ fitId: '' }, { fitId: '' }]);
