@@ -137,8 +137,15 @@ export const accounting = {
   ),
   /** Reads a plan from the text of a CSV; keeps nothing. */
   readPlan: invoke(z.object({ text: z.string().max(LONGEST_PLAN) }), planReading, null),
-  /** Keeps the plan of a CSV in the place of the one that was; nothing of it where anything is wrong. */
-  importPlan: invoke(z.object({ connectionId, text: z.string().max(LONGEST_PLAN) }), planReading, null),
+  /**
+   * Keeps the plan of a CSV in the place of the one that was; nothing of it where anything is wrong. Throws `act_overtaken` where another plan stands than was seen;
+   * left out, it may be any.
+   */
+  importPlan: invoke(
+    z.object({ connectionId, text: z.string().max(LONGEST_PLAN), seen: accounts.optional() }),
+    planReading,
+    null,
+  ),
   /** Keeps what was typed use by use; nothing of it where a field is wrong. Throws `act_overtaken` where another plan stands than was seen; left out, it may be any. */
   savePlan: invoke(
     z.object({

@@ -20,7 +20,7 @@ export function PlanPanel({ accounts, onChanged }: Props) {
   const { t } = useTranslation('accounting');
   const { count } = useFormats();
   const { id: connectionId } = useConnection();
-  const file = usePlanFile(connectionId, onChanged);
+  const file = usePlanFile(connectionId, accounts, onChanged);
   const download = useAction(ciclo.accounting.downloadPlan);
   const idle = accounts.filter(({ uses }) => uses.length === 0).length;
   const save = async (): Promise<void> => {

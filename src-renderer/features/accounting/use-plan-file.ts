@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
 import { LONGEST_PLAN } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { ciclo } from '../../bridge.ts';
 import { type FileProblem, readTextFile } from '../../kit/formats/decode-file.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 
-/** A plan's file, from choosing it to keeping what it says. */
-export function usePlanFile(connectionId: string, onChanged: () => void) {
-  const [text, setText] = useState('');
+/** A plan's file, from choosing it to keeping what it says, in the place of the plan that was shown when it was chosen. */
+export function usePlanFile(
+  connectionId: string,
+  accounts: readonly PlannedAccount[],
+  onChanged: () => void,
+) {
+  const [{ text, seen }, setChosen] = useState({ text: '', seen: accounts });
   const [problem, setProblem] = useState<{ readonly reason: FileProblem; readonly name: string } | null>(
     null,
   );
@@ -23,11 +28,11 @@ export function usePlanFile(connectionId: string, onChanged: () => void) {
       const read = await readTextFile(file, LONGEST_PLAN);
       setProblem(read.kind === 'refused' ? { reason: read.reason, name: file.name } : null);
       if (read.kind === 'refused') return;
-      setText(read.text);
+      setChosen({ text: read.text, seen: accounts });
       await reading.run({ text: read.text });
     },
     keep: async () => {
-      const answer = await importing.run({ connectionId, text });
+      const answer = await importing.run({ connectionId, text, seen: [...seen] });
       if (!answer.ok) return;
       reading.reset();
       setImports((before) => before + 1);

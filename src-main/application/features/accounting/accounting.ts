@@ -1,3 +1,4 @@
+import type { PlannedAccount } from '../../../../src-preload/contract/account-plan.ts';
 import type { PlanFileReading } from '../../../../src-preload/contract/accounting.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ColumnLayout } from '../../../../src-preload/contract/posting-layout.ts';
@@ -60,17 +61,23 @@ function planHandlers({ ledgers, files, emit, nowMs }: Services): Pick<Handlers[
     await ledgers.write.setAccounts(connectionId, accounts, now(), seen);
     emit('sync.ledgerChanged', { connectionId });
   };
+  const standing = async (connectionId: string, seen: readonly PlannedAccount[] | undefined) => {
+    const note = await ledgers.write.note(connectionId, SETTING_NOTES.accounts);
+    const stands = accountsIn(note);
+    refuseOvertaken(seen, stands, 'the plan of accounts');
+    return { note, stands };
+  };
   return {
     readPlan: async ({ text }) => planIn(text),
-    importPlan: async ({ connectionId, text }) => {
+    importPlan: async ({ connectionId, text, seen }) => {
       const reading = planIn(text);
-      if (reading.kind === 'plan') await keep(connectionId, reading.accounts);
+      if (reading.kind !== 'plan') return reading;
+      const { note } = await standing(connectionId, seen);
+      await keep(connectionId, reading.accounts, seen && note);
       return reading;
     },
     savePlan: async ({ connectionId, typed, seen }) => {
-      const note = await ledgers.write.note(connectionId, SETTING_NOTES.accounts);
-      const stands = accountsIn(note);
-      refuseOvertaken(seen, stands, 'the plan of accounts');
+      const { note, stands } = await standing(connectionId, seen);
       const plan = planOfTyped(typed, stands);
       if (plan.kind === 'faults') return { kind: 'faults', faults: [...plan.faults] };
       await keep(connectionId, plan.accounts, note);

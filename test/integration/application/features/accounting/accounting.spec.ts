@@ -69,6 +69,8 @@ it('keeps no plan of who has seen another one than the plan that stands, and eac
   await expect(ask('accounting', 'savePlan', { ...own, typed: emptied, seen })).rejects.toThrow(
     'act_overtaken',
   );
+  const text = 'conta;nome;eventos\n0011;Banco;banco\n';
+  await expect(ask('accounting', 'importPlan', { ...own, text, seen })).rejects.toThrow('act_overtaken');
   expect((await ask('accounting', 'state', own)).accounts).toEqual(accounts);
   expect(await ask('accounting', 'savePlan', { ...own, typed: emptied, seen: accounts })).toEqual({
     kind: 'saved',
