@@ -1,5 +1,6 @@
 import type { RestoreSource } from '../../ledger/files/restore.ts';
 import type { LedgerPlaces } from './ledger-places.ts';
+import { type Asking, ledgerRescues } from './ledger-rescues.ts';
 import type { LedgerThreads } from './open-threads.ts';
 import type { LedgerPlace } from './threads/writer-methods.ts';
 
@@ -9,10 +10,12 @@ export type LedgerOpenings = {
   /** Puts a copy in the ledger's place. */
   readonly restore: (connectionId: string, source: RestoreSource) => Promise<void>;
   /**
-   * The reader takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. That of a server is brought on when it is first
-   * read.
+   * Asks the reader, who takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. That of a server is brought on when it is
+   * first read. Where damage is met, here or in {@link writing}, the ledger is rescued before the failure is told.
    */
-  readonly readable: (connectionId: string) => Promise<LedgerPlace>;
+  readonly reading: <Value>(connectionId: string, ask: Asking<Value>) => Promise<Value>;
+  /** Asks the writer, or who writes through it. */
+  readonly writing: <Value>(connectionId: string, ask: Asking<Value>) => Promise<Value>;
   readonly close: (connectionId: string) => Promise<void>;
 };
 
@@ -31,23 +34,34 @@ export function ledgerOpenings(
     opening.set(connectionId, ended);
     return work;
   };
-  const replace = async (connectionId: string, source: RestoreSource): Promise<void> => {
+  /** The writer moves a file alone that nobody has open, and cannot tell the reader of its own app from other processes. */
+  const replace = async (connectionId: string, put: Asking<void>): Promise<void> => {
     const at = await places.of(connectionId);
     await reader.call('close', [at.file]);
-    await writer.call('restore', [at, source]);
+    await put(at);
     await writer.call('open', [at]);
+  };
+  const openAnew = (connectionId: string, before: Asking<void>): Promise<unknown> =>
+    opening.get(connectionId) ?? whileReadersWait(connectionId, replace(connectionId, before));
+  const { inReader, inWriter } = ledgerRescues({ writer }, openAnew, isAtServer);
+  const readable = async (connectionId: string): Promise<LedgerPlace> => {
+    await opening.get(connectionId);
+    if (isAtServer(connectionId)) await upToDate.bring(connectionId);
+    return places.of(connectionId);
   };
   return {
     open: (connectionId) => {
       places.readmit(connectionId);
       return whileReadersWait(connectionId, bringOn(connectionId));
     },
-    restore: (connectionId, source) => whileReadersWait(connectionId, replace(connectionId, source)),
-    readable: async (connectionId) => {
-      await opening.get(connectionId);
-      if (isAtServer(connectionId)) await upToDate.bring(connectionId);
-      return places.of(connectionId);
-    },
+    restore: (connectionId, source) =>
+      whileReadersWait(
+        connectionId,
+        replace(connectionId, async (at) => writer.call('restore', [at, source])),
+      ),
+    reading: (connectionId, ask) => inReader(connectionId, async () => ask(await readable(connectionId))),
+    writing: (connectionId, ask) =>
+      inWriter(connectionId, async () => ask(await places.writable(connectionId))),
     close: async (connectionId) => {
       const place = places.withoutKey(connectionId);
       places.forget(connectionId);

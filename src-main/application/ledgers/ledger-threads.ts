@@ -81,7 +81,6 @@ const leaseSessions = ({ writer }: LedgerThreads, places: LedgerPlaces): LeaseTa
 function callsByName({
   threads: { reader, writer },
   homes,
-  places,
   openings,
   author,
 }: Parts): Pick<LedgerGateway, 'read' | 'peek' | 'write'> {
@@ -90,11 +89,13 @@ function callsByName({
     homes.isAtServer(connectionId) ? turns(work) : work();
   const reading = (how: 'read' | 'peek') =>
     methodsOfConnections<ReadName, LedgerGateway['read']>((connectionId, name, args) =>
-      inTurn(connectionId, async () => reader.call(how, [await openings.readable(connectionId), name, args])),
+      inTurn(connectionId, () =>
+        openings.reading(connectionId, async (at) => reader.call(how, [at, name, args])),
+      ),
     );
   const write = methodsOfConnections<WriteName, LedgerGateway['write']>((connectionId, name, args) =>
-    inTurn(connectionId, async () =>
-      writer.call('write', [await places.writable(connectionId), name, args, author()]),
+    inTurn(connectionId, () =>
+      openings.writing(connectionId, async (at) => writer.call('write', [at, name, args, author()])),
     ),
   );
   return { read: reading('read'), peek: reading('peek'), write };
@@ -102,41 +103,45 @@ function callsByName({
 
 const callsOfPolls = ({
   threads: { writer, fetcher },
-  places,
+  openings: { writing },
   holding,
 }: Parts): Pick<LedgerGateway, 'store' | 'poll'> => ({
-  store: async (connectionId, ...args) =>
-    writer.call('store', [await places.writable(connectionId), ...args]),
+  store: (connectionId, ...args) => writing(connectionId, async (at) => writer.call('store', [at, ...args])),
   poll: (connectionId, job, signal, onProgress) =>
-    holding(connectionId, async () => {
-      const at = await places.writable(connectionId);
-      const port = await portToLedger(writer, at);
-      return fetcher.call('poll', [at.file, port, job], {
-        signal,
-        onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
-        transfer: [port],
-      });
-    }),
+    holding(connectionId, () =>
+      writing(connectionId, async (at) => {
+        const port = await portToLedger(writer, at);
+        return fetcher.call('poll', [at.file, port, job], {
+          signal,
+          onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
+          transfer: [port],
+        });
+      }),
+    ),
 });
 
 const callsForFiles = ({
   threads: { reader },
-  openings: { readable },
+  openings: { reading },
 }: Parts): Pick<LedgerGateway, 'exportCsv' | 'preparePostings' | 'weighPostings' | 'writeAccounts'> => ({
-  exportCsv: async ({ connectionId, ...request }, target, signal, onProgress) =>
-    reader.call('exportCsv', [await readable(connectionId), request, target], {
-      signal,
-      onProgress: (rows) => onProgress(Number(rows)),
-    }),
-  preparePostings: async (connectionId, request) =>
-    reader.call('preparePostings', [await readable(connectionId), request]),
-  weighPostings: async (connectionId, request) =>
-    reader.call('weighPostings', [await readable(connectionId), request]),
-  writeAccounts: async ({ connectionId, file }, target, signal, onProgress) =>
-    reader.call('writeAccounts', [await readable(connectionId), file, target], {
-      signal,
-      onProgress: (rows) => onProgress(Number(rows)),
-    }),
+  exportCsv: ({ connectionId, ...request }, target, signal, onProgress) =>
+    reading(connectionId, async (at) =>
+      reader.call('exportCsv', [at, request, target], {
+        signal,
+        onProgress: (rows) => onProgress(Number(rows)),
+      }),
+    ),
+  preparePostings: (connectionId, request) =>
+    reading(connectionId, async (at) => reader.call('preparePostings', [at, request])),
+  weighPostings: (connectionId, request) =>
+    reading(connectionId, async (at) => reader.call('weighPostings', [at, request])),
+  writeAccounts: ({ connectionId, file }, target, signal, onProgress) =>
+    reading(connectionId, async (at) =>
+      reader.call('writeAccounts', [at, file, target], {
+        signal,
+        onProgress: (rows) => onProgress(Number(rows)),
+      }),
+    ),
 });
 
 type CallsOfWholeLedgers = Pick<
@@ -154,7 +159,7 @@ function callsOfWholeLedgers(parts: Parts): CallsOfWholeLedgers {
     open: openings.open,
     weighRestore: async (connectionId, source) => {
       refuseReplacing(connectionId);
-      return threads.writer.call('weighRestore', [await places.of(connectionId), source]);
+      return openings.writing(connectionId, async (at) => threads.writer.call('weighRestore', [at, source]));
     },
     restore: async (connectionId, source) => {
       refuseReplacing(connectionId);

@@ -1,0 +1,76 @@
+import { closeSync, fstatSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { BankDay } from '../../../../src-main/application/companies/bank-day.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { openLedgerThreads } from '../../../../src-main/application/ledgers/open-threads.ts';
+import { asCicloError } from '../../../../src-main/core/failure.ts';
+import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { AT } from '../../../support/in-process/ledger/ledger-trouble.ts';
+
+const WORLD = smallWorld(2_000);
+
+/** The ledgers of an app in which one with a backup is open in the writer and the reader, which both have looked at a part of it. */
+async function openInBoth() {
+  const folder = openDataFolder(tempFolder());
+  const [file, backupFolder] = [folder.ledgerFile('loja'), folder.backupFolder('loja')];
+  const filling = openLedgerWriter(file, { backupFolder, key: null, now: () => AT });
+  filling.store(WORLD, AT);
+  filling.reconcile(WORLD_TODAY, AT);
+  filling.backup();
+  filling.close();
+  const ledgers = threadedLedgers(openLedgerThreads(), folder, givenKey(null));
+  onTestFinished(ledgers.close);
+  const notices: string[] = [];
+  ledgers.onNotice(({ code }) => notices.push(code));
+  await ledgers.open('loja');
+  await ledgers.read.lastRun('loja');
+  return { ledgers, file, notices };
+}
+
+/** Overwrites the end of a file where it is, as a failing disk does. */
+function overwriteEnd(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  const { size } = fstatSync(descriptor);
+  const from = Math.floor((size * 0.6) / 4_096) * 4_096;
+  writeSync(descriptor, Buffer.alloc(size - from, 0xa5), 0, size - from, from);
+  closeSync(descriptor);
+}
+
+const setAside = (file: string): readonly string[] =>
+  readdirSync(dirname(file)).filter((name) => /\.damaged-[0-9TZ]+$/.test(name));
+
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => asCicloError(error).code,
+  );
+
+type Gateway = Awaited<ReturnType<typeof openInBoth>>['ledgers'];
+
+const CHANGED = WORLD.charges.map((one) => ({ ...one, raw: `{"again":"${one.txid}"}` }));
+const store = (ledgers: Gateway): Promise<unknown> =>
+  ledgers.store('loja', { charges: CHANGED }, WORLD_TODAY as BankDay, []);
+const readAll = async (ledgers: Gateway): Promise<unknown> => ledgers.read.counts('loja');
+
+it.each([
+  ['the writer', store],
+  ['the reader', readAll],
+] as const)(
+  'damage that %s meets is rescued at once, whoever else of the app has the ledger open',
+  async (_, meet) => {
+    const { ledgers, file, notices } = await openInBoth();
+    overwriteEnd(file);
+    const [met] = await Promise.all([codeOf(meet(ledgers)), codeOf(ledgers.read.lastRun('loja'))]);
+    expect(met).toBe('ledger_damaged');
+    expect(notices).toEqual(['ledger_damaged']);
+    expect(setAside(file)).toHaveLength(1);
+    expect(await codeOf(store(ledgers))).toBe('done');
+    expect((await ledgers.read.counts('loja')).charge).toBe(WORLD.charges.length);
+    expect(notices).toHaveLength(1);
+  },
+);
