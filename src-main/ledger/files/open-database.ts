@@ -10,7 +10,7 @@ import { connect, fileForm, keyMissing, type LedgerKey } from './connect.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
 import { examine, type FileKind } from './examine.ts';
 import { makePrivateFolder } from './private-files.ts';
-import { rescue } from './rescue.ts';
+import { rescue, resumeRescue } from './rescue.ts';
 import { refuseAlteredSchema } from './schema-check.ts';
 import { isBusy, isFull, suspectMark } from './sqlite-failures.ts';
 import { sweepUnfinished } from './unfinished.ts';
@@ -43,7 +43,7 @@ const LOG_TRIES = 100;
 const LOG_PAUSE_MS = 50;
 
 /**
- * Opens a ledger for writing, creating or migrating it (after a verified backup). A damaged one is set aside first; a plain one is encrypted
+ * Opens a ledger for writing, creating or migrating it (after a verified backup). A damaged one is set aside first, and a rescue that was cut short is gone on with; a plain one is encrypted
  * where there is a key. Throws `ledger_newer`, `ledger_foreign`, `ledger_altered`, `ledger_key_missing`, `ledger_key_wrong`,
  * `read_only`, `disk_full`, `already_running`.
  */
@@ -52,7 +52,8 @@ export function openForWriting(file: string, options: LedgerOptions): Database {
   makePrivateFolder(dirname(file));
   const kind = examine(file, 'content', key);
   refuseUnusable(kind, file, key);
-  if (kind === 'damaged') options.onNotice?.(rescue(file, backupFolder, options.now(), key));
+  const rescued = rescuedAs(kind, file, options);
+  if (rescued !== null) options.onNotice?.(rescued);
   if (key === null) sweepUnfinished(file, backupFolder, key);
   else encryptWherePossible(file, options, key);
   const db = connect(file, { key });
@@ -63,6 +64,13 @@ export function openForWriting(file: string, options: LedgerOptions): Database {
     db.close();
     throw error;
   }
+}
+
+/** What is told of a ledger that was rescued; null where there was nothing to rescue. Where one is begun for contents that follow, nothing else may come into it. */
+function rescuedAs(kind: FileKind, file: string, options: LedgerOptions): CicloError | null {
+  const { backupFolder, key, now, version } = options;
+  if (kind === 'damaged') return rescue({ file, backupFolder, key }, now());
+  return kind === 'absent' && version === undefined ? resumeRescue({ file, backupFolder, key }) : null;
 }
 
 /** A disk without room for a second copy leaves the ledger plain and whole, and the person is told. */
@@ -149,10 +157,11 @@ function refuseUnusable(kind: FileKind, file: string, key: LedgerKey | null): vo
 
 /**
  * Deletes a closed ledger with its log, its backups and what was ever set aside of both; what is noted beside it too, unless its name is of those that
- * are spared. Not being there is no error.
+ * are spared. Not being there is no error. The ledger itself goes last: what is left of one that is gone would be taken for one to be rescued.
  */
 export function removeLedger(file: string, backupFolder: string, spared?: RegExp): void {
-  for (const path of [...startingWith(file), ...startingWith(backupFolder)])
+  const beside = [...startingWith(backupFolder), ...startingWith(file)].filter((path) => path !== file);
+  for (const path of [...beside, file])
     if (spared?.test(path) !== true) rmSync(path, { recursive: true, force: true });
 }
 
