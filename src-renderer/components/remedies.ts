@@ -97,6 +97,7 @@ export const REMEDIES = {
   read_only: null,
   network_drive: null,
   settings_corrupt: null,
+  server_password_kept: null,
   payer_still_charged: null,
   payer_undecided: null,
   data_folder_shared: null,

@@ -9,6 +9,7 @@ import { receiverSettings, secretPlace, webhookTarget } from '../../../src-prelo
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { writeFileAtomically } from '../../exports/atomic-file.ts';
+import { withoutTail } from '../../ledger/postgres/server-url.ts';
 import { storedLock } from '../../secrets/stored-lock.ts';
 
 /** Where a connection's client certificate is: sealed beside the ledger, in memory only, or files the person keeps. */
@@ -142,15 +143,35 @@ export function openSettingsFile(
   nowMs: () => number = Date.now,
 ): SettingsFile {
   let current = load(path, onNotice, nowMs);
-  return {
-    read: () => current,
-    update: (change) => {
-      const next = settings.parse(change(current));
-      writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`);
-      current = next;
-      return current;
-    },
+  const update: SettingsFile['update'] = (change) => {
+    const next = settings.parse(change(current));
+    writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`);
+    current = next;
+    return current;
   };
+  const names = current.connections.filter((each) => withoutTails(each) !== each).map(({ name }) => name);
+  if (names.length === 0) return { read: () => current, update };
+  current = { ...current, connections: current.connections.map(withoutTails) };
+  const name = names.join(', ');
+  onNotice(new CicloError('server_password_kept', `settings held a part of a password: ${name}`, { name }));
+  writeIfPossible(update);
+  return { read: () => current, update };
+}
+
+/** A folder that is only read must open too: what was left in its file is said again each time. */
+function writeIfPossible(update: SettingsFile['update']): void {
+  try {
+    update((all) => all);
+  } catch {}
+}
+
+/** The connection itself where nothing of a password stands in its addresses. */
+function withoutTails(connection: StoredConnection): StoredConnection {
+  const { server, copy } = connection;
+  const own = server && { ...server, url: withoutTail(server.url) };
+  const from = copy?.from === undefined ? undefined : withoutTail(copy.from);
+  if (own?.url === server?.url && from === copy?.from) return connection;
+  return { ...connection, ...(own && { server: own }), ...(copy && { copy: { ...copy, from } }) };
 }
 
 /** What a settings file holds; `broken` with why, in technical words. */

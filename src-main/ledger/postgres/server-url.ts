@@ -23,12 +23,13 @@ export function parseServerUrl(text: string, readFile: (path: string) => string 
   const [url] = urls;
   for (const name of url.searchParams.keys()) if (!KNOWN.has(name)) throw refused(`unknown ${name}`);
   const hosts = urls.map(hostOf);
-  const [user, database] = [url.username, url.pathname.slice(1)].map(decoded);
+  const parts = partsOf(text);
+  const [user, database] = [parts.user ?? '', url.pathname.slice(1)].map(decoded);
   if (!user || !database || hosts.some(({ host }) => host === ''))
     throw refused('name, host and database are needed');
   return {
     ...{ hosts, prefersStandby: prefersStandby(url), database, user },
-    password: url.password === '' ? null : decoded(url.password),
+    password: parts.password ? decoded(parts.password) : null,
     tls: tlsOf(
       url,
       hosts.every(({ host }) => isLoopback(host)),
@@ -74,13 +75,44 @@ const serversOf = (text: string): readonly string[] =>
 
 /** The address as it may be kept. Throws `invalid_input`. */
 export function withoutPassword(text: string): string {
+  const { scheme, user, hosts, after } = partsOf(text);
   urlsOf(text);
-  return text.replace(PASSWORD, '$1');
+  return `${scheme}${user === undefined ? '' : `${user}@`}${hosts}${after}`;
 }
 
-/** Up to the hosts, the hosts, and what comes after them. */
-const PARTS = /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/su;
-const PASSWORD = /^(\w+:\/\/[^:@/?#]*):[^@/?#]*(?=@)/u;
+/**
+ * An address that an earlier version kept, without what that left of a password with a raw `@`: it cut at the first one, and the rest stood as part of the name or as a host.
+ * One that was kept well stays as it is.
+ */
+export const withoutTail = (kept: string): string => kept.replace(KEPT_TAIL, '$1@');
+
+const KEPT_TAIL = /^(\w+:\/\/[^:@/?#]*)[:@][^/?#]*@/su;
+
+type Parts = {
+  readonly scheme: string;
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+  readonly hosts: string;
+  readonly after: string;
+};
+
+/** A raw `@` stands before the hosts alone, and in the path of a certificate. */
+const PARTS =
+  /^(?<scheme>\w+:\/\/)(?:(?<user>[^:@/?#]*)(?::(?<password>[^@/?#]*))?@)?(?<hosts>[^@/?#]*)(?<after>(?:[^@]|(?<=[?&]sslrootcert=[^&#]*)@)*)$/su;
+
+/**
+ * The one reading of an address: what is used, shown and kept comes of the same parts. A second raw `@` is refused, since programs differ in which of them ends a password: one that
+ * is cut at the first would leave its rest to be kept.
+ */
+function partsOf(text: string): Parts {
+  const { scheme, user, password, hosts, after } = PARTS.exec(text)?.groups ?? {};
+  if (scheme !== undefined && hosts !== undefined && after !== undefined)
+    return { scheme, user, password, hosts, after };
+  // Without the text: it holds a password.
+  throw text.includes('@') && /^\w+:\/\//u.test(text)
+    ? refused('more than one @: in a name or a password it is written %40')
+    : notOfThisForm();
+}
 
 /** Addresses of this computer, which no cable leads to. */
 const isLoopback = (host: string): boolean =>
@@ -94,19 +126,20 @@ function decoded(text: string): string {
   }
 }
 
-/** One for each host, all else the same. */
+/** One for each host, all else the same; none has the name or the password, which are read from the parts. */
 function urlsOf(text: string): readonly [URL, ...URL[]] {
-  const [, before = '', hosts = '', after = ''] = PARTS.exec(text) ?? [];
-  const [first, ...others] = hosts.split(',').map((host) => urlOf(`${before}${host}${after}`));
+  const { scheme, hosts, after } = partsOf(text);
+  const [first, ...others] = hosts.split(',').map((host) => urlOf(`${scheme}${host}${after}`));
   return [first ?? urlOf(''), ...others];
 }
 
 function urlOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && SCHEMES.has(url.protocol)) return url;
-  // Without the text: it holds a password.
-  throw refused('not an address of the form postgres://name@host/database');
+  throw notOfThisForm();
 }
+
+const notOfThisForm = (): CicloError => refused('not an address of the form postgres://name@host/database');
 
 function tlsOf(url: URL, isHere: boolean, readFile: (path: string) => string): ServerAddress['tls'] {
   const mode = url.searchParams.get('sslmode');

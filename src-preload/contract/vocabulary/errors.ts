@@ -81,6 +81,7 @@ export const ERROR_CODES = [
   'read_only',
   'network_drive',
   'settings_corrupt',
+  'server_password_kept',
   'payer_still_charged',
   'payer_undecided',
   'data_folder_shared',

@@ -95,4 +95,28 @@ describe('the settings file', () => {
     expect(file.read().preferences.language).toBe('pt-BR');
     expect(existsSync(path)).toBe(false);
   });
+
+  it('takes out what an earlier version kept of a server’s password, and says so once', () => {
+    const path = join(tempFolder(), 'settings.json');
+    const at = '2026-07-10T12:00:00.000Z';
+    const home = { url: 'postgres://ciclo@ssTail@127.0.0.1:1/office', schema: 'c', passwordEntry: null };
+    const copy = { of: 'loja', from: 'postgres://ciclo@ssTail@127.0.0.1:1/office', at };
+    const plain = { ...home, url: 'postgres://ciclo@127.0.0.1:1/office' };
+    const connections = [
+      { ...CONNECTION, server: home },
+      { ...CONNECTION, id: 'copia', name: 'Cópia', copy },
+      { ...CONNECTION, id: 'outra', server: plain },
+    ];
+    const kept = JSON.stringify({ version: 1, preferences: UNTOUCHED, connections });
+    writeFileSync(path, kept);
+    const notices: CicloError[] = [];
+    const { read } = openSettingsFile(path, (notice) => notices.push(notice));
+    expect(notices).toMatchObject([{ code: 'server_password_kept', params: { name: 'Loja, Cópia' } }]);
+    expect(JSON.stringify([notices, read()]) + readFileSync(path, 'utf8')).not.toContain('ssTail');
+    expect(openSettingsFile(path, () => expect.unreachable()).read().connections).toMatchObject([
+      { server: plain },
+      { copy: { ...copy, from: plain.url } },
+      { server: plain },
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asCicloError } from '../../../../src-main/core/failure.ts';
 import {
@@ -5,6 +6,7 @@ import {
   parseServerUrl,
   shownServer,
   withoutPassword,
+  withoutTail,
 } from '../../../../src-main/ledger/postgres/server-url.ts';
 
 const refusalOf = (url: string): string => {
@@ -112,5 +114,65 @@ describe('the address of a server', () => {
   ])('is a server’s, however its port and its letters are written: %s, %s', (one, other, isSame) => {
     expect(isSameDatabase(one, other)).toBe(isSame);
     expect(isSameDatabase(other, one)).toBe(isSame);
+  });
+
+  it.each([
+    'postgres://ciclo:p@ssw0rdTail@127.0.0.1:5432/office',
+    'postgres://ciclo:p@evil.example,Xy@db1.example/office',
+    'postgres://ana@firma:secret@db1.example/office',
+    'postgres://ana@firma:12/secret@db1.example/office',
+    'postgres://ciclo:12?p@ss@db1.example/office',
+    'postgres://ciclo:p@h/d?sslmode=disable&x=y@db1.example/office',
+  ])('is refused with a second raw @, and not quoted: %s', (url) => {
+    for (const read of [parseServerUrl, shownServer, withoutPassword])
+      expect(() => read(url)).toThrow(/^(more than one @: in a name or a password it is written %40)$/);
+  });
+
+  it('may have a raw @ in the path of a certificate', () => {
+    const url = 'postgres://m:s@a.example/d?sslrootcert=/home/ana@firma/ca.pem';
+    expect(parseServerUrl(url, (path) => path).tls).toEqual({ ca: '/home/ana@firma/ca.pem' });
+    expect(withoutPassword(url)).toBe(url.replace(':s', ''));
+  });
+
+  it('keeps and shows no part of a password, whatever is typed as one', () => {
+    // Signs that part an address, between letters that stand nowhere else in it.
+    const sign = fc.constantFrom(...'@:/?#,%&=[]\\ \n', '%40', '?sslmode=', '@h,');
+    const typed = fc.array(fc.oneof(sign, fc.constant('QZ'), fc.constant('77')), {
+      minLength: 1,
+      maxLength: 9,
+    });
+    const user = fc.constantFrom('m', 'ana%40firma', 'ana@firma');
+    const hosts = fc.constantFrom('127.0.0.1:5432', 'a.example,b.example', '[::1]');
+    fc.assert(
+      fc.property(user, typed, hosts, (name, parts, servers) => {
+        const url = `postgres://${name}:${parts.join('')}QZ@${servers}/d?sslmode=verify-full`;
+        let said = '';
+        try {
+          const { password, ...shown } = parseServerUrl(url);
+          const kept = withoutPassword(url);
+          expect(parseServerUrl(kept)).toEqual({ ...shown, password: null });
+          expect(password).toContain('QZ');
+          said = JSON.stringify([shown, kept, shownServer(url), shownServer(kept)]);
+        } catch (error) {
+          said = asCicloError(error).message + JSON.stringify(asCicloError(error));
+          expect(asCicloError(error).code).toBe('invalid_input');
+        }
+        expect(said).not.toMatch(/QZ|77/i);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['postgres://ciclo@ssw0rdTail@127.0.0.1:39543/office', 'postgres://ciclo@127.0.0.1:39543/office'],
+    ['postgres://ciclo@evil.example,Xy@db1.example/o?x=1', 'postgres://ciclo@db1.example/o?x=1'],
+    ['postgres://ciclo@b@c@[::1]:1,h/office', 'postgres://ciclo@[::1]:1,h/office'],
+    ['postgres://ana@firma:secret@db1.example/office', 'postgres://ana@db1.example/office'],
+    ...['postgres://ana%40f@a,b:1/d?sslrootcert=/a@b/c', 'postgres://[::1]/d', 'nothing'].map((url) => [
+      url,
+      url,
+    ]),
+  ])('loses what an earlier version kept of a password: %s', (kept, mended) => {
+    expect(withoutTail(String(kept))).toBe(mended);
   });
 });
