@@ -11,6 +11,7 @@ import { type BankTime, ClockKeeper, readClock } from './bank-time.ts';
 import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
 import { type Hearing, hearingOfFailure, hearingOfStatus } from './hearing.ts';
 import { networkFailure, rememberConnecting } from './network-failures.ts';
+import { withoutRepeated } from './repeated-secrets.ts';
 import { Retryable, type Timing } from './retry-policy.ts';
 import { SERVER_TRUST } from './server-trust.ts';
 import type { TokenWays } from './token-ways.ts';
@@ -76,7 +77,7 @@ export function openSender({ access, limits, timing, onFailedRequest, turn }: Ba
     refuseUnwell(answer, new URL(request.url).host, timing.now());
     return answer.status < 300
       ? answer
-      : withoutSecrets(answer, [...secretsOf(access), bearerOf(request), ...(request.secrets ?? [])]);
+      : { ...answer, text: withoutRepeated(answer.text, secretsIn(access, request)) };
   };
   return {
     send: watched(sendOnce, onFailedRequest, timing.now),
@@ -117,23 +118,18 @@ function watched(send: Send, onFailed: BankHttpOptions['onFailedRequest'], now: 
 const isAbsence = ({ method, endpoint }: HttpRequest, status: number): boolean =>
   method === 'GET' && endpoint.includes('{') && (status === 404 || status === 410);
 
-const secretsOf = ({ clientSecret, extraHeaders }: BankAccess): readonly string[] => [
+/** A bank that repeats what it refuses must not bring these into messages and logs. */
+const secretsIn = ({ clientSecret, extraHeaders }: BankAccess, request: HttpRequest): readonly string[] => [
   clientSecret,
-  ...Object.entries(extraHeaders).flatMap(([name, value]) => (isSecretHeader(name) ? [value] : [])),
+  ...Object.entries(extraHeaders).flatMap(([name, value]) =>
+    isSecretHeader(name) ? [value, credentialOf(value)] : [],
+  ),
+  credentialOf(request.headers.authorization ?? ''),
+  ...(request.secrets ?? []),
 ];
 
-const bearerOf = ({ headers }: HttpRequest): string => headers.authorization?.split(' ')[1] ?? '';
-
-/** Shorter than this, a secret would be found in half the words of a language. */
-const SHORTEST_SECRET = 6;
-
-/** A bank that repeats what it refuses must not bring secrets into messages and logs. */
-function withoutSecrets(answer: HttpAnswer, secrets: readonly string[]): HttpAnswer {
-  const text = secrets
-    .filter(({ length }) => length >= SHORTEST_SECRET)
-    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), answer.text);
-  return { ...answer, text };
-}
+/** What stands behind the name of its scheme. */
+const credentialOf = (header: string): string => header.slice(header.indexOf(' ') + 1);
 
 function dispatcherFor(certificate: ClientCertificate | null, deadlineMs: number): Dispatcher {
   const timeouts = { headersTimeout: deadlineMs, bodyTimeout: deadlineMs, keepAliveTimeout: 30_000 };
