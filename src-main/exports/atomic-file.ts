@@ -13,6 +13,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 import { CicloError, isDiskFull } from '../core/failure.ts';
+import { linkTarget } from '../ledger/files/link-target.ts';
 import { PRIVATE_FILE } from '../ledger/files/private-files.ts';
 
 /** A file that appears whole at its path or not at all. After an error, `discard` it. */
@@ -61,7 +62,7 @@ const SYSTEM: System = {
 
 /**
  * Begins a file beside its target, for its owner alone: it holds names and amounts, and one that others could read takes no wider mode
- * over from the file that it replaces; whoever shares it says so themselves. Removes what a killed program has left half written there.
+ * over from the file that it replaces; whoever shares it says so themselves. A target that is a link stays one, and its file is replaced; a pipe or a device is refused. Removes what a killed program has left half written there.
  * Throws `disk_full` or `failures.unwritable`, and from `commit` `failures.busy` where another program
  * holds the target; each with the target as `path`.
  */
@@ -71,8 +72,6 @@ export function openAtomicFile(
   system: Partial<System> = {},
 ): AtomicFile {
   const { rename, flush } = { ...SYSTEM, ...system };
-  removeAbandoned(dirname(target));
-  const partial = partialPath(target);
   const attempt = <Value>(action: () => Value, busy?: ErrorCode): Value => {
     try {
       return action();
@@ -80,6 +79,9 @@ export function openAtomicFile(
       throw failureOf(error, target, { unwritable: failures.unwritable, busy: busy ?? failures.unwritable });
     }
   };
+  const place = attempt(() => linkTarget(target));
+  removeAbandoned(dirname(place));
+  const partial = partialPath(place);
   let descriptor: number | null = attempt(() => openSync(partial, 'wx', PRIVATE_FILE));
   const noteWritten = flushing(() => flush(partial));
   let isPending = true;
@@ -97,7 +99,7 @@ export function openAtomicFile(
         if (descriptor !== null) fsyncSync(descriptor);
         close();
       });
-      attempt(() => rename(partial, target), failures.busy);
+      attempt(() => rename(partial, place), failures.busy);
       isPending = false;
     },
     discard: () => {

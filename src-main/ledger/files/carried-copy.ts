@@ -7,6 +7,7 @@ import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { openNotes } from '../store/notes.ts';
 import { syncToDisk } from './backups.ts';
 import { type Connecting, changeKey, connect, headerOf, type LedgerKey } from './connect.ts';
+import { linkTarget } from './link-target.ts';
 import { makePrivateFile } from './private-files.ts';
 
 /** What the name of a copy ends in that a person carries to another computer. */
@@ -35,10 +36,11 @@ export type Carrying = {
 
 /**
  * Writes a copy of an open ledger that opens with a passphrase on any computer, and not with the keychain of this one. Nothing of it is plain on the
- * disk where the ledger is not. Nothing is left of one that could not be written whole.
+ * disk where the ledger is not. Nothing is left of one that could not be written whole. Throws `export_target_unwritable` for a pipe or a device.
  */
 export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carrying, at: UtcInstant): void {
-  const partial = `${target}.partial`;
+  const place = placeOf(target);
+  const partial = `${place}.partial`;
   rmSync(partial, { force: true });
   try {
     makePrivateFile(partial);
@@ -51,9 +53,18 @@ export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carr
       copy.close();
     }
     syncToDisk(partial);
-    renameSync(partial, target);
+    renameSync(partial, place);
   } finally {
     rmSync(partial, { force: true });
+  }
+}
+
+function placeOf(target: string): string {
+  try {
+    return linkTarget(target);
+  } catch (error) {
+    const params = { path: target };
+    throw new CicloError('export_target_unwritable', `cannot write ${target}`, params, { cause: error });
   }
 }
 

@@ -1,8 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openAtomicFile } from '../../../src-main/exports/atomic-file.ts';
+import { openAtomicFile, writeDocument, writeFileAtomically } from '../../../src-main/exports/atomic-file.ts';
 
 const CHUNK = new Uint8Array(1_048_576).fill('x'.charCodeAt(0));
 
@@ -52,5 +63,58 @@ describe('a large file', () => {
       expect(readdirSync(folder)).toEqual(['large.csv']);
       rmSync(target);
     }
+  });
+});
+
+// Windows lets only an administrator make links, and has no such pipes.
+describe.skipIf(process.platform === 'win32')('a target that is no file of its own', () => {
+  let folder: string;
+  const at = (...names: readonly string[]): string => join(folder, ...names);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ciclo-atomic-'));
+    mkdirSync(at('elsewhere'));
+    mkdirSync(at('desk'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('stays the link it is, and what it leads to is replaced', () => {
+    writeFileSync(at('elsewhere', 'kept.csv'), 'old');
+    symlinkSync('../elsewhere/kept.csv', at('desk', 'one.csv'));
+    symlinkSync('desk/one.csv', at('two.csv'));
+    for (const write of [writeDocument, writeFileAtomically]) {
+      write(at('two.csv'), write.name);
+      expect(readFileSync(at('elsewhere', 'kept.csv'), 'utf8')).toBe(write.name);
+    }
+    expect([at('two.csv'), at('desk', 'one.csv')].map((path) => lstatSync(path).isSymbolicLink())).toEqual([
+      true,
+      true,
+    ]);
+    expect(readdirSync(at('elsewhere'))).toEqual(['kept.csv']);
+  });
+
+  it('leads through a linked folder, to a file that is not there yet, or nowhere', () => {
+    symlinkSync('elsewhere', at('linked'));
+    symlinkSync('../new.csv', at('elsewhere', 'out.csv'));
+    writeDocument(at('linked', 'out.csv'), 'new');
+    expect(readFileSync(at('new.csv'), 'utf8')).toBe('new');
+    symlinkSync('round.csv', at('round.csv'));
+    expect(() => writeDocument(at('round.csv'), 'x')).toThrow(
+      expect.objectContaining({ code: 'export_target_unwritable', params: { path: at('round.csv') } }),
+    );
+  });
+
+  it('is refused where it is a pipe or a folder, by a link too, and stays', () => {
+    execFileSync('mkfifo', [at('pipe')]);
+    symlinkSync('pipe', at('to-pipe'));
+    for (const target of ['pipe', 'to-pipe', 'desk'].map((name) => at(name)))
+      expect(() => writeDocument(target, 'x')).toThrow(
+        expect.objectContaining({ code: 'export_target_unwritable', params: { path: target } }),
+      );
+    expect(lstatSync(at('pipe')).isFIFO()).toBe(true);
+    expect(lstatSync(at('to-pipe')).isSymbolicLink()).toBe(true);
+    expect(() => writeFileAtomically(at('pipe'), 'x')).toThrow(
+      expect.objectContaining({ code: 'read_only' }),
+    );
+    expect(readdirSync(folder).toSorted()).toEqual(['desk', 'elsewhere', 'pipe', 'to-pipe']);
   });
 });

@@ -1,0 +1,22 @@
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** As many as Linux follows. */
+const MOST_LINKS = 40;
+
+/**
+ * Where a file has to be put so that a path leads to it: what a link points at, else a new file would stand in the link's place and the old one stay. Throws what the system throws,
+ * and for anything but a file: a pipe or a device would be replaced by one, and whoever reads from it gets nothing.
+ */
+export function linkTarget(path: string): string {
+  let place = path;
+  for (let followed = 0; followed < MOST_LINKS; followed += 1) {
+    const found = lstatSync(place, { throwIfNoEntry: false });
+    // What a link of the system's own says of a pipe is no path.
+    const reached = statSync(place, { throwIfNoEntry: false });
+    if (reached !== undefined && !reached.isFile()) throw new Error(`${place} is no file`);
+    if (!found?.isSymbolicLink()) return place;
+    place = resolve(realpathSync(dirname(place)), readlinkSync(place));
+  }
+  throw new Error(`${path} leads nowhere`);
+}
