@@ -12,13 +12,24 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Files that were handed over, in their order, each with what has become of it. The last writing of a path counts: whoever exports again writes over it. */
-export async function lookAtFiles({ files }: Pick<Closing, 'files'>): Promise<LookedAtFile[]> {
-  const last = new Map(files.map((file) => [file.path, file]));
+type HandedFile = Closing['files'][number];
+
+/** Of each path the file that was written there last, of whichever closing: a second month, or a month that is closed again, may be written over what was handed over before. */
+export function lastWritings(closings: readonly Closing[]): ReadonlySet<HandedFile> {
+  const oldestFirst = closings.toReversed().flatMap(({ files }) => files);
+  const inOrder = oldestFirst.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  return new Set(new Map(inOrder.map((file) => [file.path, file])).values());
+}
+
+/** Files that were handed over, in their order, each with what has become of it; `last` of all closings of their ledger, see {@link lastWritings}. */
+export async function lookAtFiles(
+  { files }: Closing,
+  last: ReadonlySet<HandedFile>,
+): Promise<LookedAtFile[]> {
   const looked: LookedAtFile[] = [];
   // One after the other: a file is read whole.
   for (const file of files)
-    looked.push({ ...file, state: last.get(file.path) === file ? await stateOf(file) : 'replaced' });
+    looked.push({ ...file, state: last.has(file) ? await stateOf(file) : 'replaced' });
   return looked;
 }
 
@@ -28,8 +39,24 @@ async function stateOf({ path, sha256 }: Closing['files'][number]): Promise<Hand
   return found === sha256 ? 'unchanged' : 'changed';
 }
 
-/** A closing as it was proven, with its files looked at too. A file that was moved away is not held against anybody. */
-export async function proveFiles({ closing, faults }: ProvenClosing): Promise<ProvenClosing> {
-  const isChanged = (await lookAtFiles(closing)).some(({ state }) => state === 'changed');
+/**
+ * Closings of a ledger as all of them were proven, with the files of those of a month looked at too; of every month where it is null. A file that was moved away is
+ * held against nobody, and none of a closing that was opened again: what was handed over for it is not what counts.
+ */
+export async function proveFiles(
+  all: readonly ProvenClosing[],
+  month: string | null = null,
+): Promise<ProvenClosing[]> {
+  const last = lastWritings(all.map(({ closing }) => closing));
+  const asked = all.filter(({ closing }) => month === null || closing.month === month);
+  return Promise.all(asked.map((each) => withFiles(each, last)));
+}
+
+async function withFiles(
+  { closing, faults }: ProvenClosing,
+  last: ReadonlySet<HandedFile>,
+): Promise<ProvenClosing> {
+  const looked = closing.reopened === null ? await lookAtFiles(closing, last) : [];
+  const isChanged = looked.some(({ state }) => state === 'changed');
   return { closing, faults: isChanged ? [...faults, 'file_changed'] : faults };
 }

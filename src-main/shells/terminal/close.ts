@@ -72,11 +72,8 @@ function reopening(values: OptionValues): Work {
 function verifying(values: OptionValues): Work {
   const month = monthNamed(values);
   return async (ledger, terminal, isJson) => {
-    const asked = ledger.reader
-      .provenClosings()
-      .filter(({ closing }) => month === null || closing.month === month);
-    if (month !== null && asked.length === 0) notClosed(month, 'any basis');
-    const proven = await Promise.all(asked.map(proveFiles));
+    const proven = await proveFiles(ledger.reader.provenClosings(), month);
+    if (month !== null && proven.length === 0) notClosed(month, 'any basis');
     if (isJson)
       terminal.print(JSON.stringify(proven.map(({ closing, faults }) => ({ ...asJson(closing), faults }))));
     else for (const each of proven) terminal.print(provenLine(each, terminal));

@@ -174,3 +174,33 @@ it('opens a month again with a reason alone, and says what is wrong with anythin
     { faults: [], reopened: { reason: 'faltou uma devolução' } },
   ]);
 });
+
+it('holds no file against anybody that a later export took the place of, nor one of a closing opened again', async () => {
+  const { file, run } = await closable();
+  const both = ['2025-12', '2026-01'];
+  const proven = async (...words: string[]) => {
+    const { stdout } = await run('close', '--verify', '--json', ...words);
+    return JSON.parse(stdout).map(({ month, faults }: Record<string, unknown>) => [month, faults]);
+  };
+  // An accounting system that takes one name alone gets every month by it.
+  const one = file('CTBLCTOS0001.TXT');
+  for (const month of both) {
+    await run('close', '--month', month);
+    await run('export', '--what', 'receipts', '--month', month, '--out', one);
+  }
+  expect(await proven()).toEqual([
+    ['2026-01', []],
+    ['2025-12', []],
+  ]);
+  expect(await proven('--month', '2025-12')).toEqual([['2025-12', []]]);
+  appendFileSync(one, 'x');
+  expect(await proven()).toEqual([
+    ['2026-01', ['file_changed']],
+    ['2025-12', []],
+  ]);
+  await run('close', '--month', '2026-01', '--reopen', '--reason', 'esquecida');
+  expect((await proven())[0]).toEqual(['2026-01', []]);
+  await run('close', '--month', '2026-01');
+  await run('export', '--what', 'receipts', '--month', '2026-01', '--preset', 'excel-br', '--out', one);
+  expect((await proven()).flatMap(([, faults]: [string, string[]]) => faults)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { civilMonth } from '../../../core/civil-month.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { lookAtFiles, proveFiles } from '../../../exports/handed-files.ts';
+import { lastWritings, lookAtFiles, proveFiles } from '../../../exports/handed-files.ts';
 import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
 import type { Feature } from '../../services.ts';
 import { monthAsItStands } from './month-as-it-stands.ts';
@@ -39,12 +39,13 @@ export const closingFeature: Feature<'closing'> = (services) => {
       reopen: ({ connectionId, id, reason }) =>
         told(connectionId, ledgers.write.reopenMonth(connectionId, id, reason, now())),
       verify: async ({ connectionId }) =>
-        (await Promise.all((await ledgers.read.provenClosings(connectionId)).map(proveFiles))).map(
+        (await proveFiles(await ledgers.read.provenClosings(connectionId))).map(
           ({ closing: { id, month, basis }, faults }) => ({ id, month, basis, faults }),
         ),
       files: async ({ connectionId, id }) => {
-        const closing = (await ledgers.read.closings(connectionId)).find((each) => each.id === id);
-        return closing === undefined ? [] : lookAtFiles(closing);
+        const closings = await ledgers.read.closings(connectionId);
+        const closing = closings.find((each) => each.id === id);
+        return closing === undefined ? [] : lookAtFiles(closing, lastWritings(closings));
       },
       saveReport: ({ connectionId, ...asked }) =>
         told(connectionId, saveReport(services, connectionId, monthBy(asked))),
