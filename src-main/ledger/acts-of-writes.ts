@@ -40,6 +40,7 @@ export const ACTS_OF_WRITES = {
   withdraw: 'none',
   amend: 'none',
   closeWrite: 'none',
+  placePostings: 'none',
   endDocumentExport: 'none',
   // What the bank, a poll or the app itself brings.
   setLocalHolidays: 'none',

@@ -69,6 +69,7 @@ const batch = z.object({
   revenue: centavos,
   fees: centavos,
   sha256: z.string(),
+  /** Empty where the batch's file has not come about. */
   path: z.string(),
   undoneAt: utcInstant.nullable(),
   undoneBy: z.string().nullable(),
@@ -109,6 +110,8 @@ const preview = z.discriminatedUnion('kind', [
     cut: z.int(),
     /** Batches that stand and share days with the month. */
     overlapping: z.array(z.int()),
+    /** Of those the ones whose file has not come about. */
+    withoutFile: z.array(z.int()),
     /** The first lines of the file, decoded from its bytes. */
     head: z.array(z.string()),
   }),

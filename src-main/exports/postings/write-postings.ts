@@ -4,7 +4,7 @@ import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { Days } from '../../ledger/reading/money-lines.ts';
 import type { BatchSettings } from '../../ledger/reading/posted-rows.ts';
 import type { BatchToRecord } from '../../ledger/store/postings.ts';
-import { writeDocument } from '../atomic-file.ts';
+import { type AtomicFile, openAtomicFile } from '../atomic-file.ts';
 import {
   type LackingUse,
   lackingUsesOf,
@@ -25,6 +25,8 @@ export type PreparedPostings = PostingFile & {
   readonly settings: BatchSettings;
   /** Batches that stand and whose days overlap with these. */
   readonly overlapping: readonly number[];
+  /** Of those the ones whose file has not come about: the program ended in between, or the ledger was out of reach. */
+  readonly withoutFile: readonly number[];
 };
 
 type Reads = Pick<
@@ -48,7 +50,11 @@ export async function preparePostings(reader: Reads, request: PostingRequest): P
   );
   const standing = reader.postingBatches().filter(({ undoneAt, id }) => undoneAt === null && id !== again);
   const overlapping = standing.filter(({ from, to }) => from <= days.to && to >= days.from);
-  return { ...file, days, settings, overlapping: overlapping.map(({ id }) => id) };
+  const withoutFile = overlapping.filter(({ path }) => path === '');
+  return {
+    ...{ ...file, days, settings },
+    ...{ overlapping: overlapping.map(({ id }) => id), withoutFile: withoutFile.map(({ id }) => id) },
+  };
 }
 
 /** What would be written, without the file itself; or which accounts are wanting for it. */
@@ -89,11 +95,13 @@ export type PostingsKept = {
   readonly record: (batch: BatchToRecord) => Promise<number>;
   readonly undo: (id: number) => Promise<void>;
   readonly repeat: (id: number) => Promise<void>;
+  readonly place: (id: number, path: string) => Promise<void>;
 };
 
 /**
- * Writes a prepared file and keeps its batch; answers the batch's number, null where there was nothing to write. The batch is kept first, so that no entry leaves
- * twice, and given back where the file does not come about. Throws `posting_taken`, and what writing a file does.
+ * Writes a prepared file and keeps its batch; answers the batch's number, null where there was nothing to write. All that can be written beforehand is; the batch is
+ * kept before the file appears, so that no entry leaves twice, and given back where it cannot. Where the program ends in between the batch stands without a path, and is
+ * told until it is written once more. Throws `posting_taken`, `posting_batch_undone`, and what writing a file does.
  */
 export async function writePostings(
   prepared: PreparedPostings,
@@ -102,19 +110,33 @@ export async function writePostings(
   kept: PostingsKept,
 ): Promise<number | null> {
   if (prepared.entries === 0) return null;
-  if (request.kind === 'again') {
-    writeDocument(target, prepared.bytes);
-    await kept.repeat(request.id);
-    return request.id;
+  const file = openAtomicFile(target);
+  try {
+    file.write(prepared.bytes);
+    const id =
+      request.kind === 'new' ? await record(prepared, file, kept) : await repeat(request.id, file, kept);
+    await kept.place(id, target);
+    return id;
+  } finally {
+    file.discard();
   }
+}
+
+async function record(prepared: PreparedPostings, file: AtomicFile, kept: PostingsKept): Promise<number> {
   const { rows, entries, received, refunded, revenue, fees, sha256, days, settings } = prepared;
   const sums = { entries, received, refunded, revenue, fees, sha256 };
-  const id = await kept.record({ ...sums, rows, settings, ...days, path: target });
+  const id = await kept.record({ ...sums, rows, settings, ...days });
   try {
-    writeDocument(target, prepared.bytes);
+    file.commit();
   } catch (error) {
     await kept.undo(id);
     throw error;
   }
+  return id;
+}
+
+async function repeat(id: number, file: AtomicFile, kept: PostingsKept): Promise<number> {
+  await kept.repeat(id);
+  file.commit();
   return id;
 }

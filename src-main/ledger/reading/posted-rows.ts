@@ -53,6 +53,7 @@ export type PostingBatch = {
   /** What the bank took. */
   readonly fees: Centavos;
   readonly sha256: string;
+  /** Where its file was written first; empty where it has not come about. */
   readonly path: string;
   readonly undoneAt: UtcInstant | null;
   readonly undoneBy: string | null;

@@ -12,10 +12,10 @@ import {
 import type { ActLog } from './acts.ts';
 import { LEDGER_NOTES, openNotes, SETTING_NOTES } from './notes.ts';
 
-/** A batch that is to be kept: what is written, by what, where. */
+/** A batch that is to be kept: what is written, and by what. */
 export type BatchToRecord = Omit<
   PostingBatch,
-  'id' | 'at' | 'author' | 'layout' | 'undoneAt' | 'undoneBy'
+  'id' | 'at' | 'author' | 'layout' | 'path' | 'undoneAt' | 'undoneBy'
 > & {
   readonly settings: BatchSettings;
   readonly rows: readonly Omit<PostedRow, 'batchId'>[];
@@ -23,19 +23,21 @@ export type BatchToRecord = Omit<
 
 /** What leaves for the accounting system, each change in the history. */
 export type PostingStore = {
-  /** Answers the batch's number. Throws `posting_taken` where an entry has left already: nothing of the batch is kept then. */
+  /** Answers the number of the batch, which has no path until {@link PostingStore.placePostings}. Throws `posting_taken` where an entry has left already: nothing of the batch is kept then. */
   readonly recordPostings: (batch: BatchToRecord, at: UtcInstant) => number;
   /** Gives the batch's entries back; throws `not_found`, and `posting_batch_undone` where that was done. */
   readonly undoPostings: (id: number, at: UtcInstant) => void;
   /** That a batch's file was written once more. */
   readonly repeatPostings: (id: number, at: UtcInstant) => void;
+  /** That a batch's file came about, and where; the first one counts. Throws as `undoPostings` does. */
+  readonly placePostings: (id: number, path: string) => void;
   /** The office's plan, in the place of what was kept and can be read here. Throws `act_overtaken` where the note that stands is not the one that was seen; left out, it may be any. */
   readonly setAccounts: (accounts: readonly PlannedAccount[], at: UtcInstant, seen?: string | null) => void;
 };
 
 const INSERT_BATCH = `
   INSERT INTO posting_batch (at, author, layout, settings, from_day, to_day, entries, received, refunded, revenue, fees, sha256, path)
-  VALUES (@at, @author, @layout, @settings, @from, @to, @entries, @received, @refunded, @revenue, @fees, @sha256, @path)`;
+  VALUES (@at, @author, @layout, @settings, @from, @to, @entries, @received, @refunded, @revenue, @fees, @sha256, '')`;
 const INSERT_ENTRY = `
   INSERT INTO posting_entry (movement, refund, event, day, amount, batch_id) VALUES (@movement, @refund, @event, @day, @amount, @batchId)
   ON CONFLICT DO NOTHING`;
@@ -66,6 +68,10 @@ export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
     },
     repeatPostings: (id, at) => {
       acts.record({ ...act, kind: 'postings_repeated', at, rows: standing(id), to: String(id) });
+    },
+    placePostings: (id, path) => {
+      standing(id);
+      db.prepare("UPDATE posting_batch SET path = ? WHERE id = ? AND path = ''").run(path, id);
     },
     setAccounts: (accounts, at, seen) => {
       const [notes, name] = [openNotes(db), LEDGER_NOTES.ofCaller(SETTING_NOTES.accounts)];

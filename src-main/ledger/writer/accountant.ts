@@ -26,6 +26,7 @@ export function accountantsWrites(
     recordPostings: writing(postings.recordPostings),
     undoPostings: writing(postings.undoPostings),
     repeatPostings: writing(postings.repeatPostings),
+    placePostings: writing(postings.placePostings),
     setAccounts: writing(postings.setAccounts),
     importStatement: writing(statements.importStatement),
     removeStatement: writing(statements.removeStatement),

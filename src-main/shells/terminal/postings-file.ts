@@ -98,6 +98,7 @@ async function written(
         ledger.actingAs(author, 'recordPostings', () => ledger.recordPostings(batch, now())),
       undo: async (id) => ledger.actingAs(author, 'undoPostings', () => ledger.undoPostings(id, now())),
       repeat: async (id) => ledger.actingAs(author, 'repeatPostings', () => ledger.repeatPostings(id, now())),
+      place: async (id, path) => ledger.placePostings(id, path),
     }),
   );
 }
@@ -117,12 +118,13 @@ async function withWriter<Value>(
 }
 
 function sayAbout(prepared: PreparedPostings, batch: number | null, { printNote, say }: Terminal): void {
-  const { leftOut, changed, cut, overlapping, settings } = prepared;
+  const { leftOut, changed, cut, overlapping, withoutFile, settings } = prepared;
   if (leftOut > 0) printNote(say('postings.leftOut', { count: leftOut }));
   if (changed > 0) printNote(say('postings.changed', { count: changed }));
   if (cut > 0) printNote(say('postings.cut', { count: cut }));
   if (batch !== null && overlapping.length > 0)
     printNote(say('postings.overlap', { batches: overlapping.join(', ') }));
+  if (withoutFile.length > 0) printNote(say('postings.withoutFile', { batches: withoutFile.join(', ') }));
   if (batch === null) printNote(say('postings.nothing'));
   else printNote(say('postings.batch', { id: batch }));
   if (batch !== null && settings.layout !== 'csv') printNote(say('postings.toBeConfirmed'));
@@ -148,12 +150,17 @@ const listBatches =
     return { rows: batches.length, isWritten: false, told: { batches } };
   };
 
-const lineOf = ({ undoneAt, ...batch }: PostingBatch, say: Terminal['say']) => ({
+const lineOf = ({ undoneAt, path, ...batch }: PostingBatch, say: Terminal['say']) => ({
   ...{ id: batch.id, at: batch.at, author: batch.author ?? '', layout: batch.layout },
-  ...{ from: batch.from, to: batch.to, entries: batch.entries, sha256: batch.sha256, path: batch.path },
+  ...{ from: batch.from, to: batch.to, entries: batch.entries, sha256: batch.sha256, path },
   ...{ received: formatDecimal(batch.received), refunded: formatDecimal(batch.refunded) },
-  state: say(undoneAt === null ? 'postings.stands' : 'postings.undone'),
+  state: say(`postings.${stateOf({ undoneAt, path })}`),
 });
+
+function stateOf({ undoneAt, path }: Pick<PostingBatch, 'undoneAt' | 'path'>) {
+  if (undoneAt !== null) return 'undone';
+  return path === '' ? 'fileless' : 'stands';
+}
 
 const undoBatch =
   (id: number, { printNote, say }: Terminal): ExportFile =>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconFileExport } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PostingBatchRow } from '../../../src-preload/contract/accounting.ts';
@@ -119,12 +119,17 @@ function Period({ batch: { from, to } }: { readonly batch: PostingBatchRow }) {
   return from === first && to === last ? month(from.slice(0, 7)) : `${date(from)} – ${date(to)}`;
 }
 
-function State({ batch: { undoneAt } }: { readonly batch: PostingBatchRow }) {
+function State({ batch: { undoneAt, path } }: { readonly batch: PostingBatchRow }) {
   const { t } = useTranslation('accounting');
-  return undoneAt === null ? (
-    <ToneBadge tone="paid" icon={IconCheck} label={t('batches.standing')} />
-  ) : (
-    <ToneBadge tone="closed" icon={IconArrowBackUp} label={t('batches.draft')} />
+  if (undoneAt !== null) return <ToneBadge tone="closed" icon={IconArrowBackUp} label={t('batches.draft')} />;
+  if (path !== '') return <ToneBadge tone="paid" icon={IconCheck} label={t('batches.standing')} />;
+  return (
+    <ToneBadge
+      tone="attention"
+      icon={IconAlertTriangle}
+      label={t('batches.fileless')}
+      explanation={t('batches.filelessText')}
+    />
   );
 }
 

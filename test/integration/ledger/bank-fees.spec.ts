@@ -118,7 +118,7 @@ describe('tariffs that the bank took', () => {
     const sums = { received: centavos(0), refunded: centavos(0), revenue: centavos(0), fees: centavos(150) };
     const batch = writer.recordPostings(
       {
-        ...{ ...DAYS, ...sums, entries: 1, sha256: 'a', path: '/january.txt' },
+        ...{ ...DAYS, ...sums, entries: 1, sha256: 'a' },
         settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
         rows: [{ movement: 'fee-1', refund: '', event: 'fee', day: DAYS.from, amount: centavos(150) }],
       },

@@ -15,7 +15,7 @@ const row = (movement: string) => ({
 });
 const batch = (...movements: readonly string[]): BatchToRecord => ({
   ...{ ...DAYS, entries: movements.length, received: centavos(100 * movements.length) },
-  ...{ refunded: centavos(0), revenue: centavos(0), fees: centavos(0), sha256: 'ab', path: '/january.txt' },
+  ...{ refunded: centavos(0), revenue: centavos(0), fees: centavos(0), sha256: 'ab' },
   settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
   rows: movements.map(row),
 });
@@ -35,11 +35,16 @@ describe('batches of postings', () => {
       batch: { author: 'Ana' },
       settings: { layout: 'dominio' },
     });
+    expect(reader.postingBatches()).toMatchObject([{ id, path: '' }]);
+    // Where it was written first is kept.
+    for (const path of ['/january.txt', '/again.txt']) writer.placePostings(id, path);
+    expect(reader.postingBatches()).toMatchObject([{ id, path: '/january.txt' }]);
     writer.actingAs('Ana', 'repeatPostings', () => writer.repeatPostings(id, AT));
     writer.actingAs('Bia', 'undoPostings', () => writer.undoPostings(id, AT));
     expect(reader.posted(DAYS)).toEqual([]);
     expect(reader.postingBatches()).toMatchObject([{ id, undoneAt: AT, undoneBy: 'Bia', entries: 2 }]);
-    for (const again of [() => writer.undoPostings(id, AT), () => writer.repeatPostings(id, AT)])
+    const undo = () => writer.undoPostings(id, AT);
+    for (const again of [undo, () => writer.repeatPostings(id, AT), () => writer.placePostings(id, '/x')])
       expect(codeOf(again)).toBe('posting_batch_undone');
     expect(codeOf(() => writer.undoPostings(99, AT))).toBe('not_found');
     expect(writer.recordPostings(batch('E1'), AT)).toBe(id + 1);

@@ -29,7 +29,12 @@ export function batchHandlers(services: Services): Pick<Handlers['accounting'], 
       await refuseUnread(ledgers, connectionId);
       const said = await ledgers.weighPostings(connectionId, await requestOf(ledgers, connectionId, choice));
       if (said.kind === 'unmapped') return { kind: 'unmapped', lacking: [...said.lacking] };
-      return { ...said, head: [...said.head], overlapping: [...said.overlapping] };
+      return {
+        ...said,
+        head: [...said.head],
+        overlapping: [...said.overlapping],
+        withoutFile: [...said.withoutFile],
+      };
     },
     write: async ({ connectionId, ...choice }) => {
       if (!isCnpj(choice.cnpj)) throw new CicloError('invalid_input', 'no CNPJ', { field: 'cnpj' });
@@ -85,6 +90,7 @@ async function write(
       record: (batch) => ledgers.write.recordPostings(connectionId, batch, at),
       undo: (id) => ledgers.write.undoPostings(connectionId, id, at),
       repeat: (id) => ledgers.write.repeatPostings(connectionId, id, at),
+      place: (id, path) => ledgers.write.placePostings(connectionId, id, path),
     });
     // A batch of the terminal's may be of other days than a month's.
     const month = monthOfDays(prepared.days.from, prepared.days.to);

@@ -27,7 +27,7 @@ function lostOf(done: (writer: LedgerWriter) => unknown): Record<string, unknown
 }
 
 const batch: Parameters<LedgerWriter['recordPostings']>[0] = {
-  ...{ from: day('2026-01-01'), to: day('2026-01-31'), entries: 1, sha256: 'ab', path: '/january.txt' },
+  ...{ from: day('2026-01-01'), to: day('2026-01-31'), entries: 1, sha256: 'ab' },
   ...{ received: centavos(100), refunded: centavos(0), revenue: centavos(0), fees: centavos(0) },
   settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
   rows: [{ movement: 'E1', refund: '', event: 'receipt', day: day('2026-01-05'), amount: centavos(100) }],

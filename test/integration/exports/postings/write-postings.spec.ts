@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import {
+  type NewPostings,
+  type PostingsKept,
+  preparePostings,
+  weighPostings,
+  writePostings,
+} from '../../../../src-main/exports/postings/write-postings.ts';
+import { ACCOUNT_USES } from '../../../../src-preload/contract/vocabulary/accounting.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { AT, paid, type Shop, shop } from '../../../support/in-process/ledger/closable-shop.ts';
+
+const accounts = ACCOUNT_USES.map((use, at) => ({
+  ...{ code: String(100 + at), name: use, history: '', uses: [use] },
+}));
+const JANUARY: NewPostings = {
+  kind: 'new',
+  days: { from: civilDate('2026-01-01'), to: civilDate('2026-01-31') },
+  settings: { layout: 'csv', composed: null, accounts, cnpj: null, withRevenue: false },
+};
+
+const keptBy = ({ writer }: Shop): PostingsKept => ({
+  record: async (batch) => writer.recordPostings(batch, AT),
+  undo: async (id) => writer.undoPostings(id, AT),
+  repeat: async (id) => writer.repeatPostings(id, AT),
+  place: async (id, path) => writer.placePostings(id, path),
+});
+
+const sold = () => shop(paid('E1', 'jan', '2026-01-20', 10_000));
+const NEVER = new Promise<never>(() => {});
+
+it('tells a batch whose file did not come about, as where the program ends in between, until it is written once more', async () => {
+  const of = sold();
+  const [folder, kept] = [tempFolder(), keptBy(of)];
+  const target = join(folder, 'january.csv');
+  const prepared = await preparePostings(of.reader(), JANUARY);
+  // The program ends once the batch is kept.
+  const record: PostingsKept['record'] = async (batch) => {
+    await kept.record(batch);
+    return NEVER;
+  };
+  void writePostings(prepared, JANUARY, target, { ...kept, record });
+  await expect.poll(() => of.reader().postingBatches()).toMatchObject([{ id: 1, path: '', undoneAt: null }]);
+  expect(existsSync(target)).toBe(false);
+  expect(await weighPostings(of.reader(), JANUARY)).toMatchObject({
+    entries: 0,
+    leftOut: 1,
+    withoutFile: [1],
+  });
+  const again = { kind: 'again', id: 1 } as const;
+  await writePostings(await preparePostings(of.reader(), again), again, target, kept);
+  expect(existsSync(target)).toBe(true);
+  expect(of.reader().postingBatches()).toMatchObject([{ id: 1, path: target }]);
+  expect(await weighPostings(of.reader(), JANUARY)).toMatchObject({ withoutFile: [] });
+});
+
+it('leaves no file, whole or half, of a batch that was undone meanwhile or whose entries others took', async () => {
+  const of = sold();
+  const [folder, kept] = [tempFolder(), keptBy(of)];
+  const target = join(folder, 'january.csv');
+  const first = await preparePostings(of.reader(), JANUARY);
+  const id = (await writePostings(first, JANUARY, join(tempFolder(), 'first.csv'), kept)) ?? 0;
+  await expect(writePostings(first, JANUARY, target, kept)).rejects.toMatchObject({ code: 'posting_taken' });
+  const again = { kind: 'again', id } as const;
+  const prepared = await preparePostings(of.reader(), again);
+  of.writer.undoPostings(id, AT);
+  await expect(writePostings(prepared, again, target, kept)).rejects.toMatchObject({
+    code: 'posting_batch_undone',
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('gives a batch back whose file cannot take its place, and keeps none where nothing can be written', async () => {
+  const of = sold();
+  const folder = tempFolder();
+  const prepared = await preparePostings(of.reader(), JANUARY);
+  const written = (target: string) => writePostings(prepared, JANUARY, target, keptBy(of));
+  await expect(written(join(folder, 'nowhere', 'january.csv'))).rejects.toThrow('cannot write');
+  expect(of.reader().postingBatches()).toEqual([]);
+  mkdirSync(join(folder, 'january.csv'));
+  await expect(written(join(folder, 'january.csv'))).rejects.toThrow('cannot write');
+  expect(of.reader().postingBatches()).toMatchObject([{ path: '', undoneAt: AT }]);
+  expect(await weighPostings(of.reader(), JANUARY)).toMatchObject({ entries: 1, withoutFile: [] });
+});
