@@ -9,6 +9,7 @@ import type { CivilDate } from '../../core/civil-date.ts';
 import type { Account } from '../../core/close/accounts.ts';
 import { entryAmount, type PostingEntry, type PostingPart } from '../../core/close/posting-entry.ts';
 import { brazilianDate, brazilianDecimal, guardFormula } from '../../core/csv-cells.ts';
+import { filledTo } from '../../core/letters.ts';
 import { type Centavos, formatDecimal } from '../../core/money.ts';
 import type { PostingLayout, PostingRun } from './posting-layout.ts';
 import { cutTo, unfit, wholeOf, wordsOf } from './posting-text.ts';
@@ -153,11 +154,11 @@ function filled(
   if (width === undefined) return text;
   if (text === empty && fill === '0') {
     if (separator !== '') return text;
-    if (!NUMBER.test(text)) return text.padEnd(width);
+    if (!NUMBER.test(text)) return filledTo(width, text, ' ');
   }
-  if (fill !== '0') return field === 'amount' ? text.padStart(width) : text.padEnd(width);
+  if (fill !== '0') return filledTo(width, text, ' ', field === 'amount');
   if (isText || !NUMBER.test(text)) throw unfit(field, text, width);
-  return text.padStart(width, '0');
+  return filledTo(width, text, '0', true);
 }
 
 const joined = (cells: readonly string[], { quotes, separator }: ColumnLayout): string =>

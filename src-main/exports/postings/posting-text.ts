@@ -1,5 +1,6 @@
 import type { PostingField } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { CicloError } from '../../core/failure.ts';
+import { lettersIn } from '../../core/letters.ts';
 import { encodeWindows1252 } from '../windows-1252.ts';
 import type { PostingLayout, PostingRun } from './posting-layout.ts';
 
@@ -42,7 +43,7 @@ export function wholeOf(
     inEncoding(text, encoding) === text &&
     !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) &&
     !meaningful.some((sign) => sign !== '' && text.includes(sign));
-  if (!isFine || text.length > most) throw unfit(field, text, most);
+  if (!isFine || lettersIn(text) > most) throw unfit(field, text, most);
   return text;
 }
 

@@ -1,3 +1,4 @@
+import { lettersIn } from '../../core/letters.ts';
 import type { Engine, LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 
@@ -26,13 +27,11 @@ export function openPayerSearch(db: LedgerDatabase): PayerSearch {
   return (text) => {
     const wanted = foldText(text);
     if (wanted === '') return null;
+    // Counted as SQLite's trigrams count them.
     if (lettersIn(wanted) < TRIGRAM) return byPrefix.all({ from: wanted, to: wanted + AFTER_EVERY_LETTER });
     return byTrigram.all(WANTED[db.engine](wanted, bareDocument(wanted)));
   };
 }
-
-/** As SQLite's trigrams count them: a sign beyond 16 bits is one. */
-const lettersIn = (text: string): number => [...text].length;
 
 /** The text without the points, slashes and dashes of a document; null where it is none that was written with them. */
 function bareDocument(folded: string): string | null {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { PostingEntry } from '../../../../src-main/core/close/posting-entry.ts';
@@ -21,6 +22,12 @@ const ENTRY: PostingEntry = {
     },
   ],
 };
+
+const withTexts = (contract: string, history: string): PostingEntry => ({
+  ...ENTRY,
+  facts: { ...ENTRY.facts, contract },
+  parts: ENTRY.parts.map((part) => ({ ...part, history })),
+});
 
 /** The lines of a payment by its sides, each of which has one account, in whatever parts the columns. */
 function linesBy(separator: ColumnLayout['separator'], empty: string): readonly string[] {
@@ -48,6 +55,29 @@ it.each(['        ', ' ', '-'])(
     expect(linesBy('', empty)).toEqual([`00011101${none}00010.00`, `${none}0002220100010.00`]);
   },
 );
+
+it('every line of fixed width is as wide as its columns, whatever the letters', () => {
+  const layout: ColumnLayout = {
+    ...structuredClone<ColumnLayout>(COLUMN_LAYOUTS.csv),
+    ...{ separator: '', quotes: false, header: false, encoding: 'utf-8' },
+    columns: [
+      { field: 'contract', width: 4 },
+      { field: 'history', width: 10 },
+      { field: 'amount', width: 8, fill: '0' },
+    ],
+  };
+  const [line] = columnsLayout('csv', layout).entry(withTexts('CT🎉', 'Ana 🎉🎉'), { lines: 0, cut: 0 });
+  expect(line).toBe('CT🎉 Ana 🎉🎉    00010,00');
+  const noRoom = () => columnsLayout('csv', layout).entry(withTexts('', ''), { lines: 0, cut: 0 });
+  expect(noRoom().map((each) => [...each].length)).toEqual([22]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (contract, history) => {
+      const lines = columnsLayout('csv', layout).entry(withTexts(contract, history), { lines: 0, cut: 0 });
+      expect(lines.map((each) => [...each].length)).toEqual([22]);
+      expect(lines[0]?.endsWith('00010,00')).toBe(true);
+    }),
+  );
+});
 
 it.each(['0', ''])('what stands in an empty cell is all of it between separators: %j', (empty) => {
   expect(linesBy(';', empty)).toEqual([`00011101;${empty};00010.00`, `${empty};00022201;00010.00`]);
