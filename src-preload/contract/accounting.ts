@@ -107,6 +107,8 @@ const preview = z.discriminatedUnion('kind', [
     fees: centavos,
     leftOut: z.int(),
     changed: z.int(),
+    /** Of those the charges whose revenue it is, by their txids: the first ones. */
+    changedRevenue: z.array(z.string()),
     cut: z.int(),
     /** Batches that stand and share days with the month. */
     overlapping: z.array(z.int()),

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ColumnLayout } from '../../../src-preload/contract/posting-layout.ts';
-import type {
-  AccountUse,
-  PostedEvent,
-  PostingLayoutName,
-} from '../../../src-preload/contract/vocabulary/accounting.ts';
+import type { AccountUse, PostingLayoutName } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { AccountPlan } from '../../core/close/accounts.ts';
-import { type BankFee, feeMovement } from '../../core/close/bank-fee.ts';
+import type { BankFee } from '../../core/close/bank-fee.ts';
 import { lackingUses, unmapped } from '../../core/close/journal-entry.ts';
-import { cashDay, type MoneyLine } from '../../core/close/money-line.ts';
+import {
+  type EntryNow,
+  feeNow,
+  kindOf,
+  LeftEntries,
+  lineNow,
+  revenueNow,
+} from '../../core/close/left-entries.ts';
+import type { MoneyLine } from '../../core/close/money-line.ts';
 import {
   type DueCharge,
   entryAmount,
@@ -46,8 +50,10 @@ export type PostingSettings = {
 /** What there is to be written, and what has left already. */
 export type PostingSource = {
   readonly lines: Iterable<MoneyLine>;
-  /** Empty where revenue is not asked for. */
+  /** Also where revenue is not asked for, as long as any of it has left: it is held against what left. */
   readonly dueCharges: Iterable<DueCharge>;
+  /** The last day whose revenue is asked for: none of a day to come, which may yet be called off. Null for no revenue. */
+  readonly revenueUntil: CivilDate | null;
   readonly fees: Iterable<BankFee>;
   /** What left of these days' entries, whatever their day was then, of every batch that stands. */
   readonly posted: readonly PostedRow[];
@@ -69,8 +75,10 @@ export type PostingFile = {
   readonly fees: Centavos;
   /** Entries that left before and are not in it. */
   readonly leftOut: number;
-  /** Entries that left and would be posted otherwise today, or not at all: a link or a reading came later. Revenue that is gone stands in its batch. */
+  /** Entries that left and would be posted otherwise today, or not at all: a link, a reading or a decision came later. */
   readonly changed: number;
+  /** Of those the charges whose revenue it is, by their txids. */
+  readonly changedRevenue: readonly string[];
   /** Texts that were cut at the layout's limit. */
   readonly cut: number;
 };
@@ -92,22 +100,16 @@ export async function makePostingFile(
   const run: PostingRun = { lines: 0, cut: 0 };
   const lines: string[] = [...layout.head(settings.company)];
   const tally = new Tally();
-  let leftOut = 0;
-  let changed = 0;
-  // Entries of R$ 0,00 left by earlier versions.
-  const posted = source.posted.filter(({ amount }) => amount !== 0);
-  const known = knownOf(posted);
-  const gone = new Set([...known.keys()].filter((key) => !key.startsWith(REVENUE)));
+  let [seen, leftOut] = [0, 0];
+  const left = new LeftEntries(source.posted);
   for (const candidate of candidatesOf(source, settings.plan)) {
-    if ((leftOut + tally.entries) % BETWEEN_PAUSES === 0) await setImmediate();
-    const before = known.get(candidate.key);
-    gone.delete(candidate.key);
+    if (seen % BETWEEN_PAUSES === 0) await setImmediate();
+    seen += 1;
+    const before = left.meet(candidate);
     const isOfBatch = source.again !== null && before?.batchId === source.again;
-    if (before !== undefined && before.print !== candidate.print) {
-      if (isOfBatch) throw batchChanged(source.again);
-      changed += 1;
-    }
-    if (source.again === null ? before !== undefined : !isOfBatch) leftOut += Number(before !== undefined);
+    if (isOfBatch && before.isChanged) throw batchChanged(source.again);
+    if (source.again === null ? before !== null || !candidate.isTaken : !isOfBatch)
+      leftOut += Number(before !== null && candidate.isTaken);
     else if (candidate.lacking.length > 0) tally.lack(candidate.lacking);
     else {
       const entry = candidate.entry();
@@ -116,7 +118,8 @@ export async function makePostingFile(
     }
   }
   tally.requireAccounts();
-  if (source.again !== null) tally.requireAll(posted, source.again);
+  if (source.again !== null) tally.requireAll(source.posted, source.again);
+  const changed = left.changed();
   const bytes = bytesOf(lines, layout.encoding);
   return {
     ...{
@@ -124,7 +127,8 @@ export async function makePostingFile(
       sha256: createHash('sha256').update(bytes).digest('hex'),
       head: headOf(lines, layout.encoding),
     },
-    ...{ ...tally.sums(), leftOut, changed: changed + gone.size, cut: run.cut },
+    ...{ ...tally.sums(), leftOut, cut: run.cut },
+    ...{ changed: changed.length, changedRevenue: changed.flatMap(({ txid }) => txid ?? []) },
   };
 }
 
@@ -146,16 +150,16 @@ export type LackingUse = { readonly use: AccountUse; readonly entries: number; r
 
 /** What there is to be written and has no account in the plan, by the number of its entries, most first. */
 export async function lackingUsesOf(
-  { posted, ...candidates }: PostingSource,
+  { posted, again: _, ...candidates }: PostingSource,
   plan: AccountPlan,
 ): Promise<readonly LackingUse[]> {
-  const known = knownOf(posted);
+  const left = new LeftEntries(posted);
   const lacking = new Map<AccountUse, { entries: number; amount: RunningSum }>();
   let seen = 0;
-  for (const { key, lacking: uses, amountOf } of candidatesOf(candidates, plan)) {
+  for (const { isTaken, lacking: uses, amountOf, ...entry } of candidatesOf(candidates, plan)) {
     seen += 1;
     if (seen % BETWEEN_PAUSES === 0) await setImmediate();
-    if (known.has(key)) continue;
+    if (!isTaken || left.meet(entry) !== null) continue;
     for (const use of uses) {
       const { entries, amount } = lacking.get(use) ?? { entries: 0, amount: 0 };
       lacking.set(use, { entries: entries + 1, amount: plus(amount, amountOf(use)) });
@@ -169,75 +173,46 @@ export async function lackingUsesOf(
 const batchChanged = (id: number | null): CicloError =>
   new CicloError('posting_batch_changed', `batch ${id} is not what it was`, { id: id ?? 0 });
 
-/** An entry that may be written: its name for ever, what it is posted as, and what the plan lacks for it. */
-type Candidate = {
-  readonly key: string;
-  readonly print: string;
+/** An entry that may be written, and what the plan lacks for it. */
+type Candidate = EntryNow & {
+  /** Whether it is asked for where it has not left. */
+  readonly isTaken: boolean;
   readonly lacking: readonly AccountUse[];
   readonly entry: () => PostingEntry;
   /** What of it goes to the account of a use that it needs, in centavos. */
   readonly amountOf: (use: AccountUse) => Centavos;
 };
 
-type Candidates = Pick<PostingSource, 'lines' | 'dueCharges' | 'fees'>;
+type Candidates = Omit<PostingSource, 'posted' | 'again'>;
 
-/** Revenue, tariffs and money are entries of their own, also where a txid were an endToEndId. */
-const kindOf = (event: PostedEvent | undefined): 'revenue' | 'fee' | 'money' =>
-  event === 'revenue' || event === 'fee' ? event : 'money';
-
-/** What keys of revenue begin with: it is no candidate where it is not asked for. */
-const REVENUE = 'revenue ';
-
-const keyOf = (movement: string, refund: string, event?: PostedEvent): string =>
-  `${kindOf(event)} ${movement} ${refund}`;
-
-function* candidatesOf({ lines, dueCharges, fees }: Candidates, plan: AccountPlan): Generator<Candidate> {
-  for (const line of lines) {
+function* candidatesOf(source: Candidates, plan: AccountPlan): Generator<Candidate> {
+  for (const line of source.lines) {
     // What moved nothing is posted nowhere.
     if (line.amount === 0) continue;
     yield {
-      key: keyOf(line.endToEndId, line.refundId ?? ''),
-      print: printOf(cashDay(line), postingsOf(line)),
+      ...lineNow(line),
+      isTaken: true,
       lacking: lackingUses(line, plan),
       entry: () => movementEntry(line, plan),
       amountOf: (use) => postingsOf(line).find(({ event }) => event === use)?.amount ?? line.amount,
     };
   }
-  for (const charge of dueCharges)
+  for (const charge of source.dueCharges)
     yield {
-      key: keyOf(charge.txid, '', 'revenue'),
-      print: printOf(charge.dueDate, [{ event: 'revenue', amount: charge.amount }]),
+      ...revenueNow(charge),
+      isTaken: source.revenueUntil !== null && charge.dueDate <= source.revenueUntil,
       lacking: (['receipt', 'revenue'] as const).filter((use) => !plan.has(use)),
       entry: () => revenueEntry(charge, plan),
       amountOf: () => charge.amount,
     };
-  for (const fee of fees)
+  for (const fee of source.fees)
     yield {
-      key: keyOf(feeMovement(fee.id), '', 'fee'),
-      print: printOf(fee.day, [{ event: 'fee', amount: fee.amount }]),
+      ...feeNow(fee),
+      isTaken: true,
       lacking: lackingUses(fee, plan),
       entry: () => feeEntry(fee, plan),
       amountOf: () => fee.amount,
     };
-}
-
-type Part = { readonly event: string; readonly amount: number };
-const printOf = (day: CivilDate | undefined, parts: readonly Part[]): string => {
-  const sorted = parts.map(({ event, amount }) => `${event} ${amount}`).toSorted();
-  return [day, ...sorted].join(', ');
-};
-
-/** Each entry that has left, with the batch that it left in and what it was posted as. */
-function knownOf(
-  posted: readonly PostedRow[],
-): ReadonlyMap<string, { readonly batchId: number; readonly print: string }> {
-  const byKey = Map.groupBy(posted, ({ movement, refund, event }) => keyOf(movement, refund, event));
-  return new Map(
-    [...byKey].map(([key, rows]) => [
-      key,
-      { batchId: rows[0]?.batchId ?? 0, print: printOf(rows[0]?.day, rows) },
-    ]),
-  );
 }
 
 /** What a file holds, added up. */
@@ -267,7 +242,7 @@ class Tally {
 
   /** Throws where an entry of the batch is not there any more. */
   requireAll(posted: readonly PostedRow[], batchId: number): void {
-    const expected = posted.filter((row) => row.batchId === batchId).length;
+    const expected = posted.filter((row) => row.batchId === batchId && row.amount !== 0).length;
     if (this.#rows.length !== expected) throw batchChanged(batchId);
   }
 

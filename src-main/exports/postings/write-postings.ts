@@ -31,7 +31,7 @@ export type PreparedPostings = PostingFile & {
 
 type Reads = Pick<
   LedgerReader,
-  'eachMoneyLine' | 'eachDueCharge' | 'fees' | 'posted' | 'postingBatch' | 'postingBatches'
+  'asOf' | 'eachMoneyLine' | 'eachDueCharge' | 'fees' | 'posted' | 'postingBatch' | 'postingBatches'
 >;
 
 /**
@@ -76,11 +76,16 @@ const sourceOf = (
   days: Days,
   settings: BatchSettings,
   again: number | null,
-): PostingSource => ({
-  lines: reader.eachMoneyLine(days),
-  dueCharges: settings.withRevenue ? reader.eachDueCharge(days) : [],
-  ...{ fees: reader.fees(days), posted: reader.posted(days), again },
-});
+): PostingSource => {
+  const posted = reader.posted(days);
+  const hasRevenue = settings.withRevenue || posted.some(({ event }) => event === 'revenue');
+  return {
+    lines: reader.eachMoneyLine(days),
+    dueCharges: hasRevenue ? reader.eachDueCharge(days) : [],
+    revenueUntil: settings.withRevenue ? reader.asOf() : null,
+    ...{ fees: reader.fees(days), posted, again },
+  };
+};
 
 function batchOf(reader: Reads, id: number): { readonly days: Days; readonly settings: BatchSettings } {
   const found = reader.postingBatch(id);

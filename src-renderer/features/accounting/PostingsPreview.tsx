@@ -92,12 +92,13 @@ type WarningsProps = { readonly preview: Ready; readonly isOver: boolean };
 function Warnings({ preview, isOver }: WarningsProps) {
   const { t } = useTranslation('accounting');
   const { count } = useFormats();
-  const { leftOut, changed, cut, overlapping, withoutFile, entries } = preview;
+  const { leftOut, changed, changedRevenue, cut, overlapping, withoutFile, entries } = preview;
   const told = [
     withoutFile.length > 0 && t('warn.withoutFile', { batches: withoutFile.join(', ') }),
     entries > 0 && overlapping.length > 0 && t('warn.overlap', { batches: overlapping.join(', ') }),
     entries > 0 && leftOut > 0 && t('warn.leftOut', { count: leftOut, shown: count(leftOut) }),
     changed > 0 && t('warn.changed', { count: changed, shown: count(changed) }),
+    changedRevenue.length > 0 && t('warn.changedRevenue', { charges: changedRevenue.join(', ') }),
     cut > 0 && t('warn.cut', { count: cut, shown: count(cut) }),
     !isOver && t('warn.notOver'),
   ].filter((text) => text !== false);

@@ -18,6 +18,9 @@ import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/hand-over.
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 
+/** Charges that are named beside the number of all. */
+const CHARGES_NAMED = 20;
+
 type BatchCalls = 'preview' | 'write' | 'again' | 'undo';
 
 /** Handlers of what has not left yet, and of the batches in which entries left. */
@@ -32,6 +35,7 @@ export function batchHandlers(services: Services): Pick<Handlers['accounting'], 
       return {
         ...said,
         head: [...said.head],
+        changedRevenue: said.changedRevenue.slice(0, CHARGES_NAMED),
         overlapping: [...said.overlapping],
         withoutFile: [...said.withoutFile],
       };

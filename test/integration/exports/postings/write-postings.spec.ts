@@ -57,6 +57,26 @@ it('tells a batch whose file did not come about, as where the program ends in be
   expect(await weighPostings(of.reader(), JANUARY)).toMatchObject({ withoutFile: [] });
 });
 
+it('tells revenue that left and that a decision has ended since, whatever is asked for now', async () => {
+  const of = sold();
+  const settings = { ...JANUARY.settings, withRevenue: true };
+  const asked = { ...JANUARY, settings };
+  await writePostings(await preparePostings(of.reader(), asked), asked, join(tempFolder(), 'x'), keptBy(of));
+  expect(await weighPostings(of.reader(), asked)).toMatchObject({ entries: 0, leftOut: 2, changed: 0 });
+  const february = { ...asked, days: { from: civilDate('2026-02-01'), to: civilDate('2026-02-28') } };
+  await writePostings(
+    await preparePostings(of.reader(), february),
+    february,
+    join(tempFolder(), 'x'),
+    keptBy(of),
+  );
+  of.writer.decide('feb', 'waived', '', AT);
+  for (const withRevenue of [true, false])
+    expect(
+      await weighPostings(of.reader(), { ...february, settings: { ...settings, withRevenue } }),
+    ).toMatchObject({ entries: 0, changed: 1, changedRevenue: ['feb'] });
+});
+
 it('leaves no file, whole or half, of a batch that was undone meanwhile or whose entries others took', async () => {
   const of = sold();
   const [folder, kept] = [tempFolder(), keptBy(of)];

@@ -33,7 +33,7 @@ const line = (changes: Partial<MoneyLine> = {}): MoneyLine => ({
   ...changes,
 });
 const source = (lines: readonly MoneyLine[], changes: Partial<PostingSource> = {}): PostingSource => ({
-  ...{ lines, dueCharges: [], fees: [], posted: [], again: null },
+  ...{ lines, dueCharges: [], revenueUntil: null, fees: [], posted: [], again: null },
   ...changes,
 });
 const make = (lines: readonly MoneyLine[], settings: Partial<PostingSettings> = {}) =>
@@ -66,8 +66,8 @@ describe('accounts that are wanting', () => {
 
   it('are not asked for of what has left', async () => {
     const left = { movement: 'E1', refund: '', event: 'receipt', day: civilDate('2026-11-05') } as const;
-    const posted = [{ ...left, amount: centavos(150_000), batchId: 1 }];
-    expect(await lackingUsesOf(source([line()], { posted }), new Map())).toEqual([]);
+    const known = source([line()], { posted: [{ ...left, amount: centavos(150_000), batchId: 1 }] });
+    expect(await lackingUsesOf(known, new Map())).toEqual([]);
   });
 });
 
@@ -267,7 +267,8 @@ describe('what leaves', () => {
       ...{ txid: 'tx1', dueDate: civilDate('2026-11-20'), amount: centavos(5_000), contract: 'CT-1' },
       ...{ payerName: 'Ana', payerDocument: null },
     };
-    const file = await makePostingFile(SETTINGS, source([], { dueCharges: [due] }));
+    const asked = source([], { dueCharges: [due], revenueUntil: due.dueDate });
+    const file = await makePostingFile(SETTINGS, asked);
     expect(file).toMatchObject({ entries: 1, revenue: 5_000, received: 0 });
     expect(readDominio(file.bytes).entries[0]?.lines[0]).toMatchObject({
       ...{ day: '20/11/2026', debit: '102', credit: '113', amount: 5_000 },
