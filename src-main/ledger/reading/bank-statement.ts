@@ -100,23 +100,37 @@ export function readStatementMonth(
   const isCovered = (day: CivilDate): boolean => day >= from && day <= to && isWholeDay(sources, day);
   const { movements, compared } = comparedMonth(prepare, lines, { from, to, sources, isCovered });
   const said = readFees(prepare, { from, to });
-  const fees = tieFees(compared.onlyBank, said);
-  const rows: Readonly<Record<StatementList, readonly ComparedRow[]>> = {
-    only_bank: fees.lines.map((bank) => ({ bank, here: null, fee: null })),
-    only_here: compared.onlyHere.map((here) => ({ bank: null, here: hereOf(here), fee: null })),
-    different: compared.different.map(pairOf),
-    matched: compared.matched.map(pairOf),
-    fees: [
-      ...fees.tied.map(({ line, fee }) => ({ bank: line, here: null, fee: feeRow(fee) })),
-      ...fees.fees.map((fee) => ({ bank: null, here: null, fee: feeRow(fee) })),
-    ],
-  };
+  const rows = rowsOf(compared, said, isCovered);
   const isFound = finder(search);
   const lists = STATEMENT_LISTS.map((list) => [list, listOf(rows[list].filter(isFound), most)] as const);
   const here = movements.filter(({ day }) => day >= from && day <= to);
   return {
     lists: Object.fromEntries(lists) as StatementMonth['lists'],
     days: daysOf(lines, [...here, ...said], isCovered),
+  };
+}
+
+/** Tariffs stand among themselves, but those whose line no statement has any more: that is for a person to settle, lest the same be said once more. */
+function rowsOf(
+  { onlyBank, onlyHere, different, matched }: Comparison<Line, Movement>,
+  said: readonly BankFee[],
+  isCovered: (day: CivilDate) => boolean,
+): Readonly<Record<StatementList, readonly ComparedRow[]>> {
+  const { tied, lines, fees } = tieFees(onlyBank, said);
+  const isLost = ({ fitId, day }: BankFee): boolean => fitId !== null && isCovered(day);
+  const alone = (fee: BankFee): ComparedRow => ({ bank: null, here: null, fee: feeRow(fee) });
+  return {
+    only_bank: lines.map((bank) => ({ bank, here: null, fee: null })),
+    only_here: [
+      ...onlyHere.map((here) => ({ bank: null, here: hereOf(here), fee: null })),
+      ...fees.filter(isLost).map(alone),
+    ],
+    different: different.map(pairOf),
+    matched: matched.map(pairOf),
+    fees: [
+      ...tied.map(({ line, fee }) => ({ bank: line, here: null, fee: feeRow(fee) })),
+      ...fees.filter((fee) => !isLost(fee)).map(alone),
+    ],
   };
 }
 

@@ -32,6 +32,9 @@ const LINES = `
   SELECT ${LINE} FROM bank_statement_line l INDEXED BY bank_statement_line_by_day
   WHERE l.day BETWEEN ? AND ? AND l.statement_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ORDER BY l.day, l.statement_id, l.line`;
 
+const LINES_OF_STATEMENT = `
+  SELECT ${LINE} FROM bank_statement_line l WHERE l.statement_id = ? AND l.day BETWEEN ? AND ? ORDER BY l.line`;
+
 const LINES_ELSEWHERE = `
   SELECT ${LINE} FROM (
     SELECT l.statement_id, l.line FROM json_each(?) t
@@ -53,6 +56,10 @@ export function linesOfDays(
   const ids = [...new Set(days.flatMap(sources).map(({ id }) => id))];
   return sourceLines(prepare<Line>(LINES).all(from, to, JSON.stringify(ids)), sources);
 }
+
+/** Lines of some days, both ends included, of one statement, whether it tells of them or a later one does. */
+export const linesOfStatement = (prepare: StatementCache, id: number, { from, to }: Days): readonly Line[] =>
+  prepare<Line>(LINES_OF_STATEMENT).all(id, from, to);
 
 /** Lines of all other days that bear one of these ids or numbers, of the statements that tell of them; by day. */
 export function linesElsewhere(

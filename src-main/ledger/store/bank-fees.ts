@@ -1,12 +1,13 @@
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { feeMovement } from '../../core/close/bank-fee.ts';
 import { daySources } from '../../core/evidence/day-sources.ts';
-import { mayBeFee } from '../../core/evidence/tie-fees.ts';
+import { feeWordOf, mayBeFee } from '../../core/evidence/tie-fees.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { openStatementCache } from '../reading/statement-cache.ts';
-import { linesOfDays, readSpans } from '../reading/statement-lines.ts';
+import { readFees } from '../reading/bank-fees.ts';
+import { openStatementCache, type StatementCache } from '../reading/statement-cache.ts';
+import { type Line, linesOfDays, linesOfStatement, readSpans } from '../reading/statement-lines.ts';
 import type { ActLog } from './acts.ts';
 
 /** A tariff as a person types it. */
@@ -17,8 +18,9 @@ export type BankFees = {
   /** Notes one that was typed. */
   readonly addFee: (fee: TypedFee, at: UtcInstant) => void;
   /**
-   * Says of a line of a statement that it is a tariff; one of its day and amount that was typed before is that very one. Throws `not_found` for a line that is
-   * none or cannot be one, `fee_known` where it was said before, of each line of its day, amount and number: the same tariff of another account is another one.
+   * Says of a line of a statement that it is a tariff; one of its day and amount that was typed before, or said of a line that no statement has any more, is that
+   * very one. Throws `not_found` for a line that is none or cannot be one, `fee_known` where it was said before, of each line of its day and amount: the same
+   * tariff of another account is another one.
    */
   readonly markFee: (statementId: number, line: number, at: UtcInstant) => void;
   /** Takes the word back; throws `not_found`, and `fee_posted` where its entry has left in a batch that stands. */
@@ -53,7 +55,7 @@ export function openBankFees(db: LedgerDatabase, acts: ActLog): BankFees {
     },
     markFee: (statementId, line, at) => {
       const found = mark(statementId, line);
-      if (!found.isTyped) insert.run(found.day, found.amount, '', found.fitId, at, acts.author());
+      if (!found.isMoved) insert.run(found.day, found.amount, '', found.fitId, at, acts.author());
       record('fee_added', found, at);
     },
     removeFee: (id, at) => {
@@ -66,48 +68,36 @@ export function openBankFees(db: LedgerDatabase, acts: ActLog): BankFees {
   };
 }
 
-/** The line of a statement that is to be a tariff; `isTyped` where one that was typed before has become it. */
+/** The line of a statement that is to be a tariff; `isMoved` where one that was typed, or said of a line that nothing tells any more, has become it. */
 function openMark(
   db: LedgerDatabase,
-): (statementId: number, line: number) => OutgoingLine & { isTyped: boolean } {
+): (statementId: number, line: number) => OutgoingLine & { isMoved: boolean } {
   const lineOf = db.prepare<[number, number], OutgoingLine>(
     `SELECT day, -amount AS amount, fit_id AS fitId FROM bank_statement_line
      WHERE statement_id = ? AND line = ? AND amount < 0 AND end_to_end_id IS NULL AND refund_id IS NULL`,
   );
-  const linesAlike = openLinesAlike(db);
-  const said = db
-    .prepare<[OutgoingLine], number>(
-      'SELECT count(*) FROM bank_fee WHERE day = @day AND amount = @amount AND fit_id = @fitId',
-    )
-    .pluck();
-  const claim = db.prepare<[OutgoingLine]>(
-    `UPDATE bank_fee SET fit_id = @fitId WHERE id = (
-       SELECT min(id) FROM bank_fee WHERE day = @day AND amount = @amount AND fit_id IS NULL)`,
-  );
+  const prepare = openStatementCache(db);
+  const move = db.prepare<[string, number]>('UPDATE bank_fee SET fit_id = ? WHERE id = ?');
   return (statementId, line) => {
     const found = lineOf.get(statementId, line);
     if (found === undefined) throw new CicloError('not_found', `no outgoing line ${line}`, { id: line });
-    if (linesAlike(statementId, found) <= (said.get(found) ?? 0))
-      throw new CicloError('fee_known', 'said before');
-    return { ...found, isTyped: claim.run(found).changes === 1 };
+    const days = { from: found.day, to: found.day };
+    const fees = readFees(prepare, days).filter(({ amount }) => amount === found.amount);
+    const word = feeWordOf(linesAlike(prepare, statementId, found), fees, found.fitId);
+    if (word.kind === 'known') throw new CicloError('fee_known', 'said before');
+    if (word.kind === 'moved') move.run(found.fitId, word.fee.id);
+    return { ...found, isMoved: word.kind === 'moved' };
   };
 }
 
 /**
- * How many lines of that day, amount and number there are: in all statements that tell of the day, which are one an account, or in the statement itself, which may be
- * told anew by a later one.
+ * The lines of that day and amount: in all statements that tell of the day, which are one an account, and in the statement itself, which may be told anew by a
+ * later one.
  */
-function openLinesAlike(db: LedgerDatabase): (statementId: number, line: OutgoingLine) => number {
-  const prepare = openStatementCache(db);
-  const inStatement = db
-    .prepare<[number, OutgoingLine], number>(
-      `SELECT count(*) FROM bank_statement_line WHERE statement_id = ? AND day = @day AND amount = -CAST(@amount AS BIGINT) AND fit_id = @fitId
-         AND end_to_end_id IS NULL AND refund_id IS NULL`,
-    )
-    .pluck();
-  return (statementId, { day, amount, fitId }) => {
-    const told = linesOfDays(prepare, { from: day, to: day }, daySources(readSpans(prepare)));
-    const alike = told.filter((line) => mayBeFee(line) && line.amount === -amount && line.fitId === fitId);
-    return Math.max(alike.length, inStatement.get(statementId, { day, amount, fitId }) ?? 0);
-  };
+function linesAlike(prepare: StatementCache, statementId: number, { day, amount }: OutgoingLine) {
+  const days = { from: day, to: day };
+  const isAlike = (line: Line): boolean => mayBeFee(line) && line.amount === -amount;
+  const told = linesOfDays(prepare, days, daySources(readSpans(prepare)));
+  const own = linesOfStatement(prepare, statementId, days);
+  return { told: told.filter(isAlike), own: own.filter(isAlike) };
 }

@@ -26,7 +26,7 @@ function codeOf(act: () => unknown): string | null {
   }
 }
 
-const listOf = (ledger: AnyLedger, list: 'fees' | 'only_bank') =>
+const listOf = (ledger: AnyLedger, list: 'fees' | 'only_bank' | 'only_here') =>
   ledger.read().statementMonth(JANUARY, '')?.lists[list];
 
 describe('tariffs that the bank took', () => {
@@ -109,6 +109,54 @@ describe('tariffs that the bank took', () => {
     expect(listOf(ledger, 'fees')).toMatchObject({ count: 1, rows: [{ bank: { line: 2 } }] });
     writer.markFee(id, 1, AT);
     expect(ledger.read().fees(DAYS)).toHaveLength(2);
+  });
+
+  it('stay one where the bank numbers its line anew, or tells it in a file without numbers', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const mark = (...rows: readonly string[]) => {
+      const { id } = writer.importStatement(csv(...rows), false, AT);
+      return (line: number) => codeOf(() => writer.markFee(id, line, AT));
+    };
+    expect(mark('10/01/2026;-19,90;N1')(1)).toBeNull();
+    for (const again of ['10/01/2026;-19,90;M1', '10/01/2026;-19,90;']) {
+      const say = mark(again);
+      expect([listOf(ledger, 'only_bank')?.count, listOf(ledger, 'fees')?.count]).toEqual([1, 0]);
+      expect(listOf(ledger, 'only_here')).toMatchObject({
+        returned: 1990,
+        rows: [{ bank: null, fee: { id: 1 } }],
+      });
+      expect(say(1)).toBeNull();
+      expect([listOf(ledger, 'only_bank')?.count, listOf(ledger, 'only_here')?.count]).toEqual([0, 0]);
+      expect(say(1)).toBe('fee_known');
+    }
+    expect(ledger.read().fees(DAYS)).toMatchObject([{ id: 1 }]);
+  });
+
+  it('are two where the bank took two of one amount, whichever file told of either', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const take = (...rows: readonly string[]): number => writer.importStatement(csv(...rows), false, AT).id;
+    const mark = (id: number, line: number) => codeOf(() => writer.markFee(id, line, AT));
+    const first = take('10/01/2026;-1,50;N1', '10/01/2026;-1,50;N2');
+    expect(mark(first, 1)).toBeNull();
+    const second = take('10/01/2026;-1,50;M1', '10/01/2026;-1,50;M2');
+    // Of the file that was replaced, as a page that is open still shows it.
+    expect(mark(first, 2)).toBeNull();
+    expect([mark(second, 1), mark(second, 2)]).toEqual([null, null]);
+    for (const id of [first, second]) expect(mark(id, 1)).toBe('fee_known');
+    expect(ledger.read().fees(DAYS)).toHaveLength(2);
+  });
+
+  it('stay one where their statement was taken away and another tells of it', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const first = writer.importStatement(csv('10/01/2026;-1,50;N1'), false, AT);
+    writer.markFee(first.id, 1, AT);
+    const second = writer.importStatement(csv('10/01/2026;-1,50;M1'), false, AT);
+    writer.removeStatement(first.id, AT);
+    writer.markFee(second.id, 1, AT);
+    expect(ledger.read().fees(DAYS)).toMatchObject([{ id: 1, fitId: 'M1' }]);
   });
 
   it('stay as long as their entry stands in a batch', () => {

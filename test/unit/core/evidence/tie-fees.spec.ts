@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BankFee } from '../../../../src-main/core/close/bank-fee.ts';
-import { mayBeFee, tieFees } from '../../../../src-main/core/evidence/tie-fees.ts';
+import { feeWordOf, mayBeFee, tieFees } from '../../../../src-main/core/evidence/tie-fees.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { day } from '../../../support/fake/records/ledger-records.ts';
 
@@ -40,5 +41,44 @@ describe('a line of the statement', () => {
 
   it('is never what a person typed, unless they say so', () => {
     expect(tieFees([line(-150)], [fee(1, 150, null)])).toMatchObject({ tied: [], fees: [{ id: 1 }] });
+  });
+});
+
+/** What is left of a person who calls lines tariffs in turn, each file numbering its lines as it likes. */
+function saidOf(files: readonly (readonly string[])[]): BankFee[] {
+  const fees: BankFee[] = [];
+  for (const [statementId, numbers] of files.entries()) {
+    const told = numbers.map((fitId) => ({ ...line(-150, fitId), statementId }));
+    for (const { fitId } of told) {
+      const word = feeWordOf({ told, own: told }, fees, fitId);
+      if (word.kind === 'new') fees.push(fee(fees.length + 1, 150, fitId));
+      if (word.kind === 'moved') fees[word.fee.id - 1] = { ...word.fee, fitId };
+    }
+  }
+  return fees;
+}
+
+describe('a line that is called a tariff', () => {
+  const told = (...numbers: readonly string[]) =>
+    numbers.map((fitId) => ({ ...line(-150, fitId), statementId: 1 }));
+  const word = (numbers: readonly string[], said: readonly BankFee[], fitId: string) =>
+    feeWordOf({ told: told(...numbers), own: told(...numbers) }, said, fitId);
+
+  it('is the one whose own line nothing tells any more, before one that was typed', () => {
+    const said = [fee(1, 150, null), fee(2, 150, 'old')];
+    expect(word(['new'], said, 'new')).toMatchObject({ kind: 'moved', fee: { id: 2 } });
+    expect(word(['new', 'old'], said, 'new')).toMatchObject({ kind: 'moved', fee: { id: 1 } });
+    expect(word(['new', 'old'], said.slice(1), 'new')).toEqual({ kind: 'new' });
+    expect(word(['old'], said, 'old')).toEqual({ kind: 'known' });
+  });
+
+  it('is as many as the file that has most of them, however each numbers its lines', () => {
+    const number = fc.constantFrom('', 'a', 'b', 'c');
+    fc.assert(
+      fc.property(fc.array(fc.array(number, { minLength: 1, maxLength: 4 }), { minLength: 1 }), (files) => {
+        const most = Math.max(...files.map(({ length }) => length));
+        expect(saidOf(files)).toHaveLength(most);
+      }),
+    );
   });
 });
