@@ -57,8 +57,9 @@ const documentPreview = z.object({
   /** Documents whose charge is known, of which so many take the place of another number. */
   matched: z.int(),
   replaced: z.int(),
-  /** Documents of which no charge is known; kept apart. */
+  /** Documents of which no charge is known; kept apart. So many are kept already, or told twice by the files: each stays one. */
   unmatched: z.int(),
+  renewed: z.int(),
   /** What zips hold that is no XML: it is not looked at. */
   leftOut: z.int(),
   /** Events of notes that cancel none: neither notes nor told of them any further. */

@@ -74,7 +74,7 @@ test('XMLs of a town find their charge, what finds none is listed apart, and a f
   await expect(page.getByText('c.xml, linha 1: não é uma NFS-e')).toBeVisible();
   await input.setInputFiles([ours, other]);
   await expect(
-    page.getByText('1 com cobrança (0 trocam o número anotado), 1 sem cobrança conhecida.'),
+    page.getByText('1 com cobrança (0 trocam o número anotado), 1 sem cobrança conhecida (0 já guardadas).'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
   await expect(page.getByText('Importadas: 1 com cobrança, 1 sem cobrança conhecida.')).toBeVisible();
@@ -113,7 +113,9 @@ test('an event leaves out the note that it cancels, and one that is noted leads 
   const noted = nfse('84', `ref ${txid}`).replace('<infNFSe>', `<infNFSe Id="NFS${key}">`);
   const event = file('evento.xml', `<infPedReg><chNFSe>${key}</chNFSe><e101101/></infPedReg>`);
   await input.setInputFiles([file('a.xml', noted), file('b.xml', nfse('85', 'outra coisa')), event]);
-  await expect(page.getByText('1 sem cobrança conhecida. 1 nota cancelada fica de fora: 84.')).toBeVisible();
+  await expect(
+    page.getByText('1 sem cobrança conhecida (0 já guardadas). 1 nota cancelada fica de fora: 84.'),
+  ).toBeVisible();
   await input.setInputFiles([file('a.xml', noted)]);
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
   await expect(page.getByText('Importadas: 1 com cobrança')).toBeVisible();

@@ -34,6 +34,24 @@ export type FoundDocument = {
 /** What is wrong with a line of a CSV, or with a file; `line` from 1, 0 for a whole file. */
 export type FileFault = { readonly line: number; readonly reason: DocumentFault; readonly text: string };
 
+/** What tells a document from others of its number and day. */
+export type DocumentMarks = Pick<FoundDocument, 'amount' | 'issuer'>;
+
+/**
+ * Which of the documents of one number and day is the given one: the one of the same issuer and amount; else of the same issuer, who gives a number once; else, where
+ * either leaves out who issued it or what it is of, the only one that does not differ in the rest. Null where none is, or several may be.
+ */
+export function sameDocument<Known extends DocumentMarks>(
+  { issuer, amount }: DocumentMarks,
+  known: readonly Known[],
+): Known | null {
+  const agree = <Value>(a: Value | null, b: Value | null): boolean => a === null || b === null || a === b;
+  const exact = known.find((each) => each.issuer === issuer && each.amount === amount);
+  const ofIssuer = known.find((each) => issuer !== null && each.issuer === issuer);
+  const [alike, ...others] = known.filter((each) => agree(each.issuer, issuer) && agree(each.amount, amount));
+  return exact ?? ofIssuer ?? (others.length === 0 ? (alike ?? null) : null);
+}
+
 /** Numbers as towns and offices write them: digits, letters and what parts them; no words in which somebody may be named. */
 const NUMBER = /^(?=.*\d)[0-9A-Za-z./-]{1,20}$/;
 

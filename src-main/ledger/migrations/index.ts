@@ -27,6 +27,7 @@ import { wholeDays } from './320-whole-days.ts';
 import { cycleTerms } from './330-cycle-terms.ts';
 import { noAmount } from './340-no-amount.ts';
 import { erasedRecords } from './350-erased-records.ts';
+import { documentIssuer } from './360-document-issuer.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   cycleTerms,
   noAmount,
   erasedRecords,
+  documentIssuer,
 ];
 
 /** The version that this program writes. */

@@ -9,7 +9,7 @@ import { MOST_DOCUMENT_ROWS } from '../../../src-preload/contract/vocabulary/fis
 import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { type Claim, isReceivable } from '../../core/close/receivables.ts';
-import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
+import type { DocumentMarks, DocumentReference } from '../../core/evidence/fiscal-document.ts';
 import { addUp, exactSum } from '../../core/money.ts';
 import { readAmount } from '../../core/typed-amount.ts';
 import { openIsReplaced } from '../evaluation/replaced-charge.ts';
@@ -76,15 +76,13 @@ export function readDocuments(
 }
 
 /** A document that is noted, as a number finds it; `txid` null where it has no charge. */
-export type NotedNumber = Pick<FiscalDocument, 'number'> & {
-  readonly issuedOn: CivilDate;
-  readonly txid: string | null;
-};
+export type NotedNumber = DocumentMarks &
+  Pick<FiscalDocument, 'number'> & { readonly issuedOn: CivilDate; readonly txid: string | null };
 
 /** The documents that are noted under these numbers, of whatever charge. */
 export const readNotedNumbers = (prepare: StatementCache, numbers: readonly string[]): NotedNumber[] =>
   prepare<NotedNumber>(
-    `SELECT d.number, d.issued_on AS issuedOn, c.txid FROM json_each(?) t
+    `SELECT d.number, d.issued_on AS issuedOn, d.amount, d.issuer, c.txid FROM json_each(?) t
      CROSS JOIN fiscal_document d INDEXED BY fiscal_document_by_number ON d.number = t.value
      LEFT JOIN charge c ON c.id = d.charge_id ORDER BY d.issued_on, d.id`,
   ).all(JSON.stringify([...new Set(numbers)]));

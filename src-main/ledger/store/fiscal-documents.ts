@@ -1,16 +1,19 @@
 import type { DocumentSource } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { type DocumentMarks, sameDocument } from '../../core/evidence/fiscal-document.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { Centavos } from '../../core/money.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ActLog } from './acts.ts';
 import { refuseOvertaken } from './overtaken.ts';
 
-/** A document as it is given to the ledger; `txid` null where no charge is known for it. `amount` in centavos. */
+/** A document as it is given to the ledger; `txid` null where no charge is known for it, `issuer` where nothing says who issued it. `amount` in centavos. */
 export type GivenDocument = {
   readonly txid: string | null;
   readonly number: string;
   readonly issuedOn: CivilDate;
-  readonly amount: number | null;
+  readonly amount: Centavos | null;
+  readonly issuer: string | null;
   readonly source: DocumentSource;
 };
 
@@ -34,7 +37,7 @@ export type FiscalDocuments = {
   readonly removeDocument: (id: number, at: UtcInstant) => void;
 };
 
-type Values = readonly [number | null, string, string, number | null, string, string];
+type Values = readonly [number | null, string, string, number | null, string | null, string, string];
 
 /** Prepares them; each change within the caller's transaction, and in the history. */
 export function openFiscalDocuments(db: LedgerDatabase, acts: ActLog): FiscalDocuments {
@@ -65,7 +68,7 @@ export function openFiscalDocuments(db: LedgerDatabase, acts: ActLog): FiscalDoc
       } as const;
       acts.record({ ...about, kind: document === null ? 'document_removed' : 'document_set' });
       if (document === null) clear.run(txid);
-      else put({ ...document, txid, amount: null, source: 'typed' }, at);
+      else put({ ...document, txid, amount: null, issuer: null, source: 'typed' }, at);
     },
     importDocuments: (documents, at) => {
       for (const document of documents) put(document, at);
@@ -88,21 +91,41 @@ export function openFiscalDocuments(db: LedgerDatabase, acts: ActLog): FiscalDoc
 const unknownCharge = (txid: string): CicloError =>
   new CicloError('not_found', `no charge ${txid}`, { id: txid });
 
-/** A document that found its charge is loose no more. */
+type Charge = { readonly id: number; readonly amount: Centavos };
+
+/** A document that found its charge is loose no more, and one that is told again stays one; what the older file said of it stays known. */
 function openPut(db: LedgerDatabase): (document: GivenDocument, at: UtcInstant) => void {
-  const chargeId = db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck();
+  const chargeOf = db.prepare<[string], Charge>('SELECT id, amount FROM charge WHERE txid = ?');
   const clear = db.prepare<[number]>('DELETE FROM fiscal_document WHERE charge_id = ?');
-  const clearLoose = db.prepare<[string, string]>(
-    'DELETE FROM fiscal_document WHERE number = ? AND issued_on = ? AND charge_id IS NULL',
-  );
+  const takeLoose = openTakeLoose(db);
   const add = db.prepare<[...Values]>(
-    'INSERT INTO fiscal_document (charge_id, number, issued_on, amount, source, at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO fiscal_document (charge_id, number, issued_on, amount, issuer, source, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
-  return ({ txid, number, issuedOn, amount, source }, at) => {
-    const id = txid === null ? null : chargeId.get(txid);
-    if (txid !== null && id === undefined) throw unknownCharge(txid);
-    if (typeof id === 'number') clear.send(id);
-    clearLoose.send(number, issuedOn);
-    add.send(id ?? null, number, issuedOn, amount, source, at);
+  return (document, at) => {
+    const { txid, number, issuedOn, source } = document;
+    const charge = txid === null ? undefined : chargeOf.get(txid);
+    if (txid !== null && charge === undefined) throw unknownCharge(txid);
+    if (charge !== undefined) clear.send(charge.id);
+    const loose = takeLoose(document, charge);
+    const amount = document.amount ?? loose?.amount ?? null;
+    const issuer = document.issuer ?? loose?.issuer ?? null;
+    add.send(charge?.id ?? null, number, issuedOn, amount, issuer, source, at);
+  };
+}
+
+/** Takes the loose document away that is the given one. Of a typed one nothing but its charge tells what it is of. */
+function openTakeLoose(
+  db: LedgerDatabase,
+): (document: GivenDocument, charge: Charge | undefined) => DocumentMarks | null {
+  const looseOf = db.prepare<[string, string], DocumentMarks & { readonly id: number }>(
+    'SELECT id, amount, issuer FROM fiscal_document WHERE number = ? AND issued_on = ? AND charge_id IS NULL',
+  );
+  const remove = db.prepare<[number]>('DELETE FROM fiscal_document WHERE id = ?');
+  return ({ number, issuedOn, amount, issuer }, charge) => {
+    const known = looseOf.all(number, issuedOn);
+    const ofCharge = () => charge && sameDocument({ issuer, amount: amount ?? charge.amount }, known);
+    const same = sameDocument({ issuer, amount }, known) ?? ofCharge() ?? null;
+    if (same !== null) remove.send(same.id);
+    return same;
   };
 }

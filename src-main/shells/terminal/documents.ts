@@ -40,8 +40,13 @@ export const documentsCommand = ledgerCommand({
     const now = instantFromEpochMs(Date.now());
     await actOnLedger(ledger, 'importDocuments', (writer) => writer.importDocuments(documents, now));
     const { faults: _, ...kept } = preview;
-    const { matched, replaced, unmatched, leftOut } = preview;
-    tell(isJson, terminal, kept, terminal.say('documents.kept', { matched, replaced, unmatched, leftOut }));
+    const { matched, replaced, unmatched, renewed, leftOut } = preview;
+    tell(
+      isJson,
+      terminal,
+      kept,
+      terminal.say('documents.kept', { matched, replaced, unmatched, renewed, leftOut }),
+    );
   },
 });
 

@@ -65,9 +65,10 @@ const NAMED_NUMBERS = 20;
 function Sentence({ preview, part }: SentenceProps) {
   const { t } = useTranslation('fiscal-documents');
   const { count } = useFormats();
-  const { matched, unmatched, replaced, leftOut, events, cancelled } = preview;
+  const { matched, unmatched, replaced, renewed, leftOut, events, cancelled } = preview;
   const said = t(`import.${part}`, {
     ...{ matched: count(matched), unmatched: count(unmatched), replaced: count(replaced) },
+    renewed: count(renewed),
   });
   const numbers =
     cancelled.slice(0, NAMED_NUMBERS).join(', ') + (cancelled.length > NAMED_NUMBERS ? '…' : '');

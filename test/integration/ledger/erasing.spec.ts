@@ -69,7 +69,7 @@ describe('erasing a payer', () => {
   it('takes the name out of several documents of a day that have no charge', () => {
     using world = worldWithPerson();
     const { ledger, writer } = world;
-    const loose = { txid: null, issuedOn: TODAY, amount: null, source: 'csv' } as const;
+    const loose = { txid: null, issuedOn: TODAY, amount: null, issuer: null, source: 'csv' } as const;
     const numbered = [1, 2].map((place) => ({ ...loose, number: `${NAME} ${place}` }));
     writer.importDocuments(numbered, AT);
     writer.erasePayer('RRZ', AT);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { monthOf } from '../../../src-main/core/civil-month.ts';
+import { centavos } from '../../../src-main/core/money.ts';
 import { charge, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { ledgerOf, rowsOf } from '../../support/in-process/ledger/accounting-ledger.ts';
 
@@ -50,7 +51,7 @@ it('a refused charge that was written off keeps its row until another one bears 
 
 it('finds documents by their number, of a charge and of none', () => {
   const ledger = ledgerOf({ charges: [charge({ txid: 'a' })], settlements: [] }, '2026-03-01');
-  const given = { issuedOn: civilDate(DUE), amount: null, source: 'nfse' } as const;
+  const given = { issuedOn: civilDate(DUE), amount: null, issuer: null, source: 'nfse' } as const;
   const documents = [
     { ...given, txid: 'a', number: '7' },
     { ...given, txid: null, number: '8' },
@@ -58,9 +59,37 @@ it('finds documents by their number, of a charge and of none', () => {
   ];
   ledger.write().importDocuments(documents, noon(DUE));
   const reader = ledger.read();
+  const marks = { amount: null, issuer: null };
   expect(reader.notedNumbers(['7', '8', '8', '10'])).toEqual([
-    { number: '7', issuedOn: DUE, txid: 'a' },
-    { number: '8', issuedOn: DUE, txid: null },
+    { ...marks, number: '7', issuedOn: DUE, txid: 'a' },
+    { ...marks, number: '8', issuedOn: DUE, txid: null },
   ]);
   reader.close();
+});
+
+it('keeps two documents of one number and day without a charge, each until it is told again or has its charge', () => {
+  const owed = charge({ txid: 'a' });
+  const ledger = ledgerOf({ charges: [owed], settlements: [] }, '2026-03-01');
+  const writer = ledger.write();
+  const issuedOn = civilDate(DUE);
+  const given = { txid: null, number: '12', issuedOn, source: 'nfse' } as const;
+  const ofBranch = { ...given, issuer: '11222333000262', amount: owed.amount };
+  const others = [
+    { ...given, issuer: '11222333000181', amount: centavos(25_000) },
+    { ...given, issuer: null, amount: centavos(300), source: 'csv' } as const,
+  ];
+  const told = () => {
+    return ledger
+      .read()
+      .documentMonth(monthOf(issuedOn), '')
+      .documents.rows.map(({ amount }) => amount);
+  };
+  for (const _ of ['once', 'and again']) writer.importDocuments([ofBranch, ...others], noon(DUE));
+  expect(told().toSorted()).toEqual([owed.amount, 25_000, 300].toSorted());
+  // Typed with its number and day alone: it is the one of its charge's amount.
+  writer.setDocument('a', { number: '12', issuedOn }, noon(DUE));
+  expect(told().toSorted()).toEqual([25_000, 300]);
+  expect(ledger.read().notedNumbers(['12'])).toContainEqual({
+    ...{ number: '12', issuedOn, txid: 'a', issuer: ofBranch.issuer, amount: owed.amount },
+  });
 });

@@ -27,7 +27,7 @@ it('notes the documents of a zip, and nothing of one with a fault', async () => 
     ...{ code: 1, stderr: expect.stringContaining('notas.zip › a.xml: o zip está protegido por senha.') },
   });
   const none = { events: 0, cancelled: [], notedCancelled: [] };
-  const kept = { matched: 0, replaced: 0, unmatched: 1, leftOut: 1, ...none };
+  const kept = { matched: 0, replaced: 0, unmatched: 1, renewed: 0, leftOut: 1, ...none };
   expect(await documents('--file', join(data, 'mistyped.xml'))).toMatchObject({
     ...{ code: 1, stdout: '', stderr: expect.stringContaining('(file_unreadable') },
   });

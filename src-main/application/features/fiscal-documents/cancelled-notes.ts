@@ -24,7 +24,7 @@ export function withoutCancelled<Found extends Named>(
   found: readonly Found[],
   setAside: readonly SetAsideNote[],
 ): { readonly taken: readonly Found[]; readonly setAside: readonly SetAsideNote[] } {
-  const gone = [...cancelledIn(setAside), ...found.flatMap(({ replaces }) => replaces ?? [])];
+  const gone = [...cancelledIn(setAside), ...replacedBy(found)];
   const isGone = ({ name }: Found): boolean => name !== null && gone.some((each) => isSameNfse(each, name));
   const dropped = found.flatMap((each) =>
     each.name !== null && isGone(each)
@@ -38,6 +38,10 @@ export function withoutCancelled<Found extends Named>(
 export const cancelledIn = (setAside: readonly SetAsideNote[]): readonly NfseName[] =>
   setAside.flatMap(({ reason, name }) => (reason === 'event' ? [] : [name]));
 
+/** The notes in whose place these were issued, whether the files hold them or not. */
+export const replacedBy = (found: readonly Pick<Named, 'replaces'>[]): readonly NfseName[] =>
+  found.flatMap(({ replaces }) => replaces ?? []);
+
 /** How a note is named to a person. */
 const labelOf = ({ number, key }: NfseName): string => (number === '' ? (key ?? '') : number);
 
@@ -50,19 +54,25 @@ export function faultsOfSetAside(setAside: readonly SetAsideNote[]): readonly Fa
     .map(({ file, reason, name }) => ({ file, line: 1, reason, text: labelOf(name) }));
 }
 
-type SetAsideInPreview = Pick<DocumentPreview, 'events' | 'cancelled' | 'notedCancelled'>;
-
-/** What a person is told of notes that are left out, and of those among `noted` (all of these numbers) that count no more. */
-export function previewOfSetAside(
+/** What a person is told of notes that are left out. */
+export const previewOfSetAside = (
   setAside: readonly SetAsideNote[],
+): Pick<DocumentPreview, 'events' | 'cancelled'> => ({
+  events: setAside.filter(({ reason }) => reason === 'event').length,
+  cancelled: [...new Set(cancelledIn(setAside).map(labelOf))],
+});
+
+/** Those among `noted` (all of these numbers) that are notes which count no more. */
+export function notedOf(
+  gone: readonly NfseName[],
   noted: readonly NotedNumber[],
-): SetAsideInPreview {
-  const names = cancelledIn(setAside);
-  const isGone = ({ number, issuedOn }: NotedNumber): boolean =>
-    names.some((name) => name.number === number && (name.month ?? monthOf(issuedOn)) === monthOf(issuedOn));
-  return {
-    events: setAside.filter(({ reason }) => reason === 'event').length,
-    cancelled: [...new Set(names.map(labelOf))],
-    notedCancelled: noted.filter(isGone).map(({ number, txid }) => ({ number, txid })),
-  };
+): DocumentPreview['notedCancelled'] {
+  const isGone = ({ number, issuedOn, issuer }: NotedNumber): boolean =>
+    gone.some(
+      (name) =>
+        name.number === number &&
+        (name.month ?? monthOf(issuedOn)) === monthOf(issuedOn) &&
+        (name.issuer ?? issuer) === (issuer ?? name.issuer),
+    );
+  return noted.filter(isGone).map(({ number, txid }) => ({ number, txid }));
 }

@@ -2,7 +2,7 @@ import type { DocumentPreview } from '../../../../src-preload/contract/fiscal-do
 import { receiverNamedIn } from '../../../api-client/wire/mandate-receiver.ts';
 import { assertNever } from '../../../core/assert-never.ts';
 import { readDocumentTable } from '../../../core/evidence/document-table.ts';
-import type { FileFault, FoundDocument } from '../../../core/evidence/fiscal-document.ts';
+import { type FileFault, type FoundDocument, sameDocument } from '../../../core/evidence/fiscal-document.ts';
 import { type NfseReading, nfseIn } from '../../../core/evidence/nfse.ts';
 import type { NfseName } from '../../../core/evidence/nfse-events.ts';
 import { CicloError } from '../../../core/failure.ts';
@@ -11,7 +11,9 @@ import type { GivenDocument } from '../../../ledger/store/fiscal-documents.ts';
 import {
   cancelledIn,
   faultsOfSetAside,
+  notedOf,
   previewOfSetAside,
+  replacedBy,
   type SetAsideNote,
   withoutCancelled,
 } from './cancelled-notes.ts';
@@ -74,20 +76,27 @@ export async function givenDocuments(
     ...found.flatMap((each, at) => faultOf(each, charges[at] ?? [], issuers)),
     ...twice(found, charges),
   ];
-  const documents = found.map(({ source, document: { number, issuedOn, amount } }, at) => ({
-    ...{ txid: charges[at]?.[0] ?? null, number, issuedOn, amount, source },
+  const documents = found.map(({ source, document: { number, issuedOn, amount, issuer } }, at) => ({
+    ...{ txid: charges[at]?.[0] ?? null, number, issuedOn, amount, issuer, source },
   }));
-  const noted = await ledger.notedNumbers(cancelledIn(setAside).map(({ number }) => number));
+  const gone = [...cancelledIn(setAside), ...replacedBy(found)];
+  const noted = await ledger.notedNumbers(gone.map(({ number }) => number));
   // What a charge has noted gives way to the document that these files bring for it.
   const staying = noted.filter(({ txid }) => txid === null || documents.every((each) => each.txid !== txid));
   const counts = await countsOf(documents, ledger);
   return {
     documents,
-    preview: { faults, ...counts, leftOut: given.leftOut, ...previewOfSetAside(setAside, staying) },
+    preview: {
+      faults,
+      ...counts,
+      leftOut: given.leftOut,
+      ...previewOfSetAside(setAside),
+      notedCancelled: notedOf(gone, staying),
+    },
   };
 }
 
-type Counts = Pick<DocumentPreview, 'matched' | 'replaced' | 'unmatched'>;
+type Counts = Pick<DocumentPreview, 'matched' | 'replaced' | 'unmatched' | 'renewed'>;
 
 async function countsOf(documents: readonly GivenDocument[], ledger: AskedLedger): Promise<Counts> {
   const txids = documents.flatMap(({ txid }) => (txid === null ? [] : [txid]));
@@ -98,7 +107,25 @@ async function countsOf(documents: readonly GivenDocument[], ledger: AskedLedger
     matched: txids.length,
     replaced: documents.filter(isReplacing).length,
     unmatched: documents.length - txids.length,
+    renewed: await renewedAmong(documents, ledger),
   };
+}
+
+/** How many documents without a charge are kept already, or told once more by these files: each stays one. */
+async function renewedAmong(documents: readonly GivenDocument[], ledger: AskedLedger): Promise<number> {
+  const loose = documents.filter(({ txid }) => txid === null);
+  const noted = await ledger.notedNumbers(loose.map(({ number }) => number));
+  const known = noted.filter(({ txid }) => txid === null);
+  const isOf = (document: GivenDocument, { number, issuedOn }: NotedNumber): boolean =>
+    number === document.number && issuedOn === document.issuedOn;
+  return loose.filter((document) => {
+    const same = sameDocument(
+      document,
+      known.filter((each) => isOf(document, each)),
+    );
+    if (same === null) known.push({ ...document, txid: null });
+    return same !== null;
+  }).length;
 }
 
 /** The CNPJs by which mandates, as the bank sent them, name who receives. */

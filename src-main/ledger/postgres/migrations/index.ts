@@ -4,6 +4,7 @@ import { wholeDaysSql } from '../../migrations/320-whole-days.ts';
 import { cycleTerms } from '../../migrations/330-cycle-terms.ts';
 import { noAmount } from '../../migrations/340-no-amount.ts';
 import { ERASED_RECORD } from '../../migrations/350-erased-records.ts';
+import { documentIssuerOnServer } from '../../migrations/360-document-issuer.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -24,6 +25,7 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   cycleTerms,
   noAmount,
   { version: 350, sql: ERASED_RECORD },
+  documentIssuerOnServer,
 ];
 
 /** The version of a company's tables that this version of the app writes and reads. */

@@ -59,6 +59,24 @@ it('takes the note in the place of another for the charge of both', async () => 
   expect(await noted()).toBe('78');
 });
 
+it('tells of a noted one in whose place another was issued, though only that one is among the files', async () => {
+  const { txid, read, keep } = await openShop();
+  await keep(note(77, txid));
+  const replaced = `<subst><chSubstda>${keyOf(77)}</chSubstda></subst>`;
+  expect(await read(note(78, 'outra', replaced))).toMatchObject({
+    ...{ faults: [], cancelled: [], notedCancelled: [{ number: '77', txid }] },
+  });
+  expect(await read(note(78, txid, replaced))).toMatchObject({ replaced: 1, notedCancelled: [] });
+});
+
+it('says how many notes without a charge are kept already', async () => {
+  const { read, keep } = await openShop();
+  await keep(note(77, 'outra'));
+  expect(await read(note(77, 'outra'), note(78, 'outra'), note(78, 'outra'))).toMatchObject({
+    ...{ unmatched: 3, renewed: 2 },
+  });
+});
+
 it('says of an event alone what it is and which note it cancels, and so of a cancelled note', async () => {
   const { txid, read } = await openShop();
   const refusal = { line: 1, text: '77' };

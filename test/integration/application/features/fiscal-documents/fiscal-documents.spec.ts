@@ -34,7 +34,7 @@ it('notes the document of a charge, typed or read from what a town wrote, and gi
     { name: 'a.xml', text: nfse('8', `Mensalidade, ref. ${txid}`) },
     { name: 'b.xml', text: nfse('9', 'outra coisa') },
   ];
-  const preview = { ...NONE_LEFT, faults: [], matched: 1, replaced: 1, unmatched: 1, leftOut: 0 };
+  const preview = { ...NONE_LEFT, faults: [], matched: 1, replaced: 1, unmatched: 1, renewed: 0, leftOut: 0 };
   expect(await ask('fiscalDocuments', 'read', { connectionId, files })).toEqual(preview);
   expect(await noted()).toMatchObject({ number: '7' });
   expect(await ask('fiscalDocuments', 'import', { connectionId, files })).toEqual(preview);
@@ -103,7 +103,7 @@ it('reads each XML of a zip as if it had been chosen by itself, beside other fil
     { name: 'b.xml', text: nfse('9', 'y') },
     zip('fev.zip', { name: 'a.xml', data: nfse('10', 'z') }),
   ];
-  const preview = { ...NONE_LEFT, faults: [], matched: 0, replaced: 0, unmatched: 3, leftOut: 1 };
+  const preview = { ...NONE_LEFT, faults: [], matched: 0, replaced: 0, unmatched: 3, renewed: 0, leftOut: 1 };
   expect(await ask('fiscalDocuments', 'read', { connectionId, files })).toEqual(preview);
   expect(await ask('fiscalDocuments', 'import', { connectionId, files })).toEqual(preview);
   const month = { connectionId, month: '2026-01', search: '' };
