@@ -30,7 +30,13 @@ export const LOCK_REASONS = ['never', 'only_while_created', 'mandate_ended'] as 
 export type LockReason = (typeof LOCK_REASONS)[number];
 
 /** Why none of a file's rows could be read. */
-export const SHEET_REFUSALS = ['empty', 'unreadable_header', 'too_many_rows', 'not_a_workbook'] as const;
+export const SHEET_REFUSALS = [
+  'empty',
+  'unreadable_header',
+  'too_many_rows',
+  'too_many_columns',
+  'not_a_workbook',
+] as const;
 export type SheetRefusalReason = (typeof SHEET_REFUSALS)[number];
 
 /** Why no row could be checked: a field without a column, or with two. */

@@ -19,21 +19,22 @@ import {
   type SheetRow,
   sheetOf,
 } from '../../../../core/sheet.ts';
+import { isFilled, outOfReach, READ_CELLS, READ_LINES } from './out-of-reach.ts';
 import { MOST_UNPACKED_BYTES, unpackedSize } from './workbook-size.ts';
 
 /** A sheet of a workbook, the names of its other sheets, or why it could not be read. */
 export type WorkbookReading =
   | (Sheet & { readonly sheet: string; readonly sheets: readonly string[] })
   | SheetRefusal
-  | { readonly kind: 'refused'; readonly reason: 'too_many_rows' | 'not_a_workbook' };
+  | { readonly kind: 'refused'; readonly reason: 'too_many_rows' | 'too_many_columns' | 'not_a_workbook' };
 
 /** Decimals beyond these are a spreadsheet's arithmetic, not a person's. */
 const KEPT_DIGITS = 12;
 
 /**
  * Reads one sheet of an .xlsx file, the first that is shown and filled unless `wanted` names another. Formulas count as the values that
- * the spreadsheet kept for them; a cell without one, with an error in it or below a merged one bears a fault. Memory is bounded by what
- * `MOST_UNPACKED_BYTES` lets through.
+ * the spreadsheet kept for them; a cell without one, with an error in it or below a merged one bears a fault. A sheet is read whole or
+ * refused: what is filled beyond the cells that are read is not left out. Memory is bounded by what `MOST_UNPACKED_BYTES` lets through.
  */
 export async function readWorkbook(file: Uint8Array, wanted: string | null): Promise<WorkbookReading> {
   const size = unpackedSize(file);
@@ -48,6 +49,8 @@ export async function readWorkbook(file: Uint8Array, wanted: string | null): Pro
       },
     });
     for (const name of wanted === null ? names : names.filter((each) => each === wanted)) {
+      const beyond = await outOfReach(file, name);
+      if (beyond !== null) return refused(beyond);
       const reading = readingOf(await oneSheet(file, name));
       const isLast = name === names.at(-1) || name === wanted;
       if (reading.kind === 'sheet') return { ...reading, sheet: name, sheets: names };
@@ -65,19 +68,13 @@ async function oneSheet(file: Uint8Array, name: string): Promise<WorkbookSheet |
   return sheets[0] ?? null;
 }
 
-/** The header, titles above it, and one row more than may be, to know that there are more. */
-const HEADROOM = 12;
-/** Two hundred columns: one cell at a sheet's far corner must not make a table of it all. */
-const READ_CELLS = `A1:GR${MOST_IMPORT_ROWS + HEADROOM}`;
-
 function readingOf(found: WorkbookSheet | null): Sheet | Extract<WorkbookReading, { kind: 'refused' }> {
   if (found === null) return refused('empty');
   const width = Math.max(0, ...found.rows.map(filledCells));
   const merged = coveredCells(found.merges ?? []);
-  const rows = found.rows.flatMap((cells, row) => {
-    const read = sheetRow(found, row, width, merged);
-    return cells.some(isFilled) ? [read] : [];
-  });
+  const rows = found.rows.flatMap((cells, row) =>
+    cells.some(isFilled) ? [sheetRow(found, row, width, merged)] : [],
+  );
   const characters = rows.reduce((sum, { cells }) => sum + cells.join(' ').length, 0);
   const isTooMuch = rows.length > MOST_IMPORT_ROWS + 1 || characters > MOST_IMPORT_CHARACTERS;
   return isTooMuch ? refused('too_many_rows') : sheetOf(rows);
@@ -85,8 +82,6 @@ function readingOf(found: WorkbookSheet | null): Sheet | Extract<WorkbookReading
 
 const refused = <Reason extends Extract<WorkbookReading, { kind: 'refused' }>['reason']>(reason: Reason) =>
   ({ kind: 'refused', reason }) as const;
-
-const isFilled = (value: CellValue): boolean => value !== null && String(value).trim() !== '';
 
 /** How many cells a row has up to its last filled one. */
 const filledCells = (cells: readonly CellValue[]): number => cells.findLastIndex(isFilled) + 1;
@@ -136,7 +131,7 @@ type MergedCells = ReadonlyMap<string, { readonly row: number; readonly column: 
 function coveredCells(ranges: readonly MergeRange[]): MergedCells {
   const covered = new Map<string, { row: number; column: number }>();
   for (const { startRow, startCol, endRow, endCol } of ranges) {
-    const lastRow = Math.min(endRow, MOST_IMPORT_ROWS + HEADROOM);
+    const lastRow = Math.min(endRow, READ_LINES);
     const lastColumn = Math.min(endCol, startCol + MOST_MERGED_COLUMNS);
     for (let row = startRow; row <= lastRow && covered.size < MOST_MERGED_CELLS; row += 1)
       for (let column = startCol; column <= lastColumn; column += 1)

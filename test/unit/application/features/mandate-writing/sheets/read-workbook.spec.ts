@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { outOfReach } from '../../../../../../src-main/application/features/mandate-writing/sheets/out-of-reach.ts';
 import { readWorkbook } from '../../../../../../src-main/application/features/mandate-writing/sheets/read-workbook.ts';
 import { MOST_UNPACKED_BYTES } from '../../../../../../src-main/application/features/mandate-writing/sheets/workbook-size.ts';
 import { templateFile } from '../../../../../../src-main/application/features/mandate-writing/sheets/written-sheets.ts';
@@ -155,10 +156,35 @@ describe('a file that is no list', () => {
     const huge = await workbook({ rows: rowsOf(200_000) });
     expect(await readWorkbook(huge, null)).toMatchObject({ reason: 'too_many_rows' });
   });
-  it('with one cell at its far corner takes no room for those between', async () => {
-    const cells = new Map([['1048575,16383', { value: 'x' }]]);
-    expect(await readWorkbook(await workbook({ rows: [HEADER, ['Ana']], cells }), null)).toMatchObject({
-      rows: [{ cells: ['Ana', '', '', '', ''] }],
-    });
+});
+
+describe('what lies far down or to the right', () => {
+  const at = async (row: number, column: number, value: string | null = 'x') =>
+    readWorkbook(
+      await workbook({ rows: [HEADER, ['Ana']], cells: new Map([[`${row},${column}`, { value }]]) }),
+      null,
+    );
+
+  it.each([
+    ['the last line that is read', 20_011, 0, 'sheet'],
+    ['the line below', 20_012, 0, 'too_many_rows'],
+    ['the last column that is read', 1, 199, 'sheet'],
+    ['the column beside', 1, 200, 'too_many_columns'],
+    ['the far corner', 1_048_575, 16_383, 'too_many_rows'],
+  ])('is read or refused, never left out: %s', async (_what, row, column, answer) => {
+    const reading = await at(row, column);
+    expect(reading.kind === 'sheet' ? reading.kind : reading.reason).toBe(answer);
+  });
+  it('is nothing where nothing but space stands in it', async () => {
+    expect(await at(1_048_575, 16_383, ' ')).toMatchObject({ rows: [{ line: 2 }] });
+  });
+  it('is not looked for where that would take room: many far cells in a part that is not packed', async () => {
+    const part = Buffer.from('<c r="XFD1"/>'.repeat(1_001));
+    expect(await outOfReach(part, 'Aba 1')).toBe('too_many_columns');
+  });
+  it('may be every other line, as many rows as else', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => [[`Ana ${row}`], []]).flat();
+    const reading = await readWorkbook(await workbook({ rows: [HEADER, ...rows] }), null);
+    expect(reading).toMatchObject({ kind: 'sheet', rows: { length: 10_000 } });
   });
 });
