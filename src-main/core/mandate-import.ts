@@ -1,10 +1,14 @@
-import { IMPORT_FIELDS, type ImportField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type RowNoticeKind,
+} from '../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { CONTACT_FIELDS } from '../../src-preload/contract/vocabulary/payers.ts';
 import type { DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
 import { checkMandateDraft } from './check-mandate-draft.ts';
 import type { CivilDate } from './civil-date.ts';
 import { readContactField } from './contact.ts';
-import type { DraftProblem } from './draft-reading.ts';
+import type { DraftProblem, DraftReasonParams } from './draft-reading.ts';
 import type { GivenContact, MandateWithContact } from './drafts.ts';
 import { isExampleName, REQUIRED_COLUMNS } from './mandate-import-columns.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
@@ -24,8 +28,19 @@ export type ImportTable = Pick<Sheet, 'rows'> & {
   readonly mends: readonly RowMends[];
 };
 
+/** What a person should know of a row that can be sent all the same, on the field that it concerns. */
+export type RowNotice = {
+  readonly field: DraftField;
+  readonly notice: RowNoticeKind;
+  readonly params: DraftReasonParams;
+};
+
 /** A row of an import: the mandate that it asks for or all that is wrong with it. `form` is null where it could not be split into cells. */
-export type ImportedMandate = { readonly line: number; readonly form: ImportForm | null } & (
+export type ImportedMandate = {
+  readonly line: number;
+  readonly form: ImportForm | null;
+  readonly notices: readonly RowNotice[];
+} & (
   | { readonly kind: 'draft'; readonly draft: MandateWithContact }
   | { readonly kind: 'problems'; readonly problems: readonly DraftProblem[] }
 );
@@ -41,15 +56,17 @@ export type MandateImport =
 
 /**
  * Checks each row of a table by itself as the form is; a contract that stands in several rows is a problem of each of them, since nobody
- * can tell which is meant.
+ * can tell which is meant. A row that a workbook does not show keeps none from being sent that it shows: it may be of who was a client once.
  */
 export function readMandateImport(table: ImportTable, today: CivilDate): MandateImport {
   const refusal = refusalOf(table);
   if (refusal !== null) return refusal;
   const mends = new Map(table.mends.map(({ line, values }) => [line, values]));
   const typed = table.rows.map((row) => typedRow(row, table, mends.get(row.line) ?? {}));
-  const lines = linesByContract(typed);
-  return { kind: 'rows', rows: typed.map((row) => importedRow(row, lines, today)) };
+  const linesOfAll = linesByContract(typed);
+  const linesShown = linesByContract(typed.filter(({ isHidden }) => !isHidden));
+  const rows = typed.map((row) => importedRow(row, row.isHidden ? linesOfAll : linesShown, today));
+  return { kind: 'rows', rows };
 }
 
 function refusalOf({ columns, defaults }: ImportTable): MandateImport | null {
@@ -59,7 +76,7 @@ function refusalOf({ columns, defaults }: ImportTable): MandateImport | null {
   return repeated.length > 0 ? { kind: 'refused', reason: 'repeated_columns', columns: repeated } : null;
 }
 
-type TypedRow = { readonly line: number } & (
+type TypedRow = { readonly line: number; readonly isHidden: boolean } & (
   | {
       readonly kind: 'form';
       readonly form: ImportForm;
@@ -71,7 +88,8 @@ type TypedRow = { readonly line: number } & (
 
 function typedRow(row: SheetRow, table: ImportTable, mended: Partial<ImportForm>): TypedRow {
   const { line, cells, fault, cellFaults } = row;
-  if (fault !== null) return { line, kind: 'fault', problem: fault };
+  const isHidden = row.isHidden === true;
+  if (fault !== null) return { line, isHidden, kind: 'fault', problem: fault };
   const faults = cellFaults.flatMap(({ column, reason, params }) => {
     const field = table.columns[column] ?? null;
     // What a person typed over a cell stands for it.
@@ -79,9 +97,11 @@ function typedRow(row: SheetRow, table: ImportTable, mended: Partial<ImportForm>
     return [{ field: draftFieldOf(field), reason, params }];
   });
   const form = { ...formOf(cells, table), ...mended };
-  return { line, kind: 'form', form, faults: isExampleName(form.payerName) ? [EXAMPLE_ROW] : faults };
+  const found = isExampleName(form.payerName) ? [EXAMPLE_ROW] : faults;
+  return { line, isHidden, kind: 'form', form, faults: found };
 }
 
+const HIDDEN_ROW: RowNotice = { field: 'whole', notice: 'hidden_row', params: {} };
 const EXAMPLE_ROW: DraftProblem = { field: 'payerName', reason: 'example_row', params: {} };
 
 /** Fields of the form whose problems bear another name. */
@@ -122,7 +142,8 @@ function importedRow(
   today: CivilDate,
 ): ImportedMandate {
   const { line } = row;
-  if (row.kind === 'fault') return { line, form: null, kind: 'problems', problems: [row.problem] };
+  const notices = row.isHidden ? [HIDDEN_ROW] : [];
+  if (row.kind === 'fault') return { line, form: null, notices, kind: 'problems', problems: [row.problem] };
   const { form, faults } = row;
   const result = checkMandateDraft(form, today);
   const contact = readContact(form);
@@ -131,8 +152,9 @@ function importedRow(
     other === undefined ? [] : [{ field: 'contract', reason: 'duplicate_contract', params: { line: other } }];
   const found = [...(result.kind === 'problems' ? result.problems : []), ...contact.problems];
   const problems = [...faults, ...unlessSaid(found, faults), ...duplicates];
-  if (result.kind === 'problems' || problems.length > 0) return { line, form, kind: 'problems', problems };
-  return { line, form, kind: 'draft', draft: { ...result.draft, ...contact.given } };
+  if (result.kind === 'problems' || problems.length > 0)
+    return { line, form, notices, kind: 'problems', problems };
+  return { line, form, notices, kind: 'draft', draft: { ...result.draft, ...contact.given } };
 }
 
 type ReadContact = {

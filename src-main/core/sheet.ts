@@ -16,6 +16,8 @@ export type SheetRow = {
   readonly cells: readonly string[];
   readonly fault: DraftProblem | null;
   readonly cellFaults: readonly CellFault[];
+  /** Where a workbook does not show it, since it is filtered out or hidden. */
+  readonly isHidden?: true | undefined;
 };
 
 /** A list of mandates as it came: its headers, the field that each of them seems to name, and its rows. */

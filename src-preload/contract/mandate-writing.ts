@@ -15,6 +15,7 @@ import {
   MOST_IMPORT_ROWS,
   MOST_WORKBOOK_BYTES,
   REVISED_FIELDS,
+  ROW_NOTICES,
   SHEET_REFUSALS,
   TEMPLATE_FORMATS,
 } from './vocabulary/mandate-writing.ts';
@@ -65,6 +66,8 @@ const sheetRow = z.object({
       z.object({ column: z.int().min(0), reason: z.enum(DRAFT_REASONS), params: draftProblem.shape.params }),
     )
     .readonly(),
+  /** Where the workbook does not show it. */
+  isHidden: z.literal(true).optional(),
 });
 
 const sheetReading = z.discriminatedUnion('kind', [
@@ -93,6 +96,14 @@ const importTable = z.object({
 });
 export type ImportTable = z.infer<typeof importTable>;
 
+/** What a person should know of a row before sending it, on the field that it concerns. */
+const rowNotice = z.object({
+  field: z.enum(DRAFT_FIELDS),
+  notice: z.enum(ROW_NOTICES),
+  params: draftProblem.shape.params,
+});
+export type RowNotice = z.infer<typeof rowNotice>;
+
 const importRow = z.object({
   line: z.int(),
   /** The cells by field; null where the row could not be split into them. */
@@ -100,6 +111,7 @@ const importRow = z.object({
   problems: z.array(draftProblem),
   /** Live mandates with the same payer and contract. */
   twins: z.array(idRec),
+  notices: z.array(rowNotice),
 });
 export type ImportRow = z.infer<typeof importRow>;
 

@@ -8,7 +8,14 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
-import { acceptedDuplicates, countStates, type Decisions, isChosen, stateOf } from './chosen-rows.ts';
+import {
+  acceptedDuplicates,
+  countStates,
+  type Decisions,
+  isChosen,
+  isHidden,
+  stateOf,
+} from './chosen-rows.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { SaveLeftOut } from './SaveLeftOut.tsx';
 import { suggestedMends } from './suggested-mends.ts';
@@ -80,7 +87,7 @@ function Rows({ rows, children, ...choice }: RowsProps) {
   const { t } = useTranslation('mandate-import');
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const shown = useMemo(
-    () => (onlyFaulty ? rows.filter((row) => stateOf(row) !== 'ready') : rows),
+    () => (onlyFaulty ? rows.filter((row) => stateOf(row) !== 'ready' || row.notices.length > 0) : rows),
     [rows, onlyFaulty],
   );
   return (
@@ -134,6 +141,7 @@ function Counts({ rows }: { readonly rows: readonly ImportRow[] }) {
   const { t } = useTranslation('mandate-import');
   const { count: written } = useFormats();
   const { ready, faulty, duplicate } = countStates(rows);
+  const hidden = rows.filter(isHidden).length;
   return (
     <Text size="sm" role="status">
       {t('preview.counts', {
@@ -141,6 +149,7 @@ function Counts({ rows }: { readonly rows: readonly ImportRow[] }) {
         faulty: t('preview.faulty', { count: faulty, written: written(faulty) }),
       })}
       {duplicate > 0 && ` · ${t('preview.twins', { count: duplicate, written: written(duplicate) })}`}
+      {hidden > 0 && ` · ${t('preview.hidden', { count: hidden, written: written(hidden) })}`}
     </Text>
   );
 }

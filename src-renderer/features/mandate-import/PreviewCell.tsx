@@ -1,7 +1,9 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { IconAlertCircle, IconCopy } from '@tabler/icons-react';
+import { type Icon, IconAlertCircle, IconCopy, IconEyeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
+import type { RowNoticeKind } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
@@ -20,6 +22,7 @@ type Props = {
 /** What a row of the file has in one column, to be typed over, and what is wrong with it. */
 export function PreviewCell({ row, column, onMend }: Props) {
   const { line, form } = row;
+  const { t } = useTranslation('mandate-import');
   const [duplicate] = row.twins;
   const faults = row.problems.filter(({ field }) => column.faults.includes(field));
   const faulty = new Set(form === null ? [] : faults.map(({ field }) => cellOf(field, form)));
@@ -40,6 +43,13 @@ export function PreviewCell({ row, column, onMend }: Props) {
       {faults.map((problem) => (
         <Fault key={`${problem.field} ${problem.reason}`} row={row} problem={problem} onMend={onMend} />
       ))}
+      {row.notices
+        .filter(({ field }) => column.faults.includes(field))
+        .map(({ notice, params }) => (
+          <Known key={notice} icon={NOTICE_ICONS[notice]}>
+            {t(`notice.${notice}`, params)}
+          </Known>
+        ))}
       {column.id === 'contract' && duplicate !== undefined && <Duplicate idRec={duplicate} />}
     </>
   );
@@ -70,12 +80,25 @@ function Fault({ row: { line, form }, problem, onMend }: FaultProps) {
 function Duplicate({ idRec }: { readonly idRec: string }) {
   const { t } = useTranslation('mandate-import');
   return (
-    <Text size="xs" c="var(--tone-attention)" component="span" display="block">
-      <IconCopy size={13} aria-hidden style={{ verticalAlign: -2, marginRight: 4 }} />
+    <Known icon={IconCopy}>
       {t('preview.twin')}{' '}
       <Anchor size="xs" href={mandateHref(idRec)}>
         {t('preview.openTwin')}
       </Anchor>
+    </Known>
+  );
+}
+
+const NOTICE_ICONS = { hidden_row: IconEyeOff } as const satisfies Record<RowNoticeKind, Icon>;
+
+type KnownProps = { readonly icon: Icon; readonly children: ReactNode };
+
+/** What a person should know before a row is sent, and what is no fault. */
+function Known({ icon: Sign, children }: KnownProps) {
+  return (
+    <Text size="xs" c="var(--tone-attention)" component="span" display="block">
+      <Sign size={13} aria-hidden style={{ verticalAlign: -2, marginRight: 4 }} />
+      {children}
     </Text>
   );
 }

@@ -6,6 +6,7 @@ import { ciclo } from '../../bridge.ts';
 import { showDone, showNotice } from '../../components/notices/notices.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
+import { isToBeMended } from './chosen-rows.ts';
 import { leftOutRows } from './left-out.ts';
 
 type Props = {
@@ -21,7 +22,7 @@ export function SaveLeftOut({ headers, table, rows, onSaved }: Props) {
   const { t } = useTranslation(['mandate-import', 'mandate-form']);
   const language = useAppStore(({ preferences }) => preferences.language);
   const { problem } = useDraftTexts();
-  const count = rows.filter(({ problems }) => problems.length > 0).length;
+  const count = rows.filter(isToBeMended).length;
   if (count === 0) return null;
   const save = async () => {
     const leftOut = leftOutRows(headers, table, rows, {

@@ -1,17 +1,31 @@
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
+import type { RowNoticeKind } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 
 /** What can be said of a row before it is sent. */
-export type RowState = 'ready' | 'faulty' | 'duplicate';
+export type RowState = 'ready' | 'faulty' | 'duplicate' | 'held';
 
-/** A fault weighs more than a duplicate. */
-export const stateOf = ({ problems, twins: duplicates }: ImportRow): RowState => {
-  if (problems.length > 0) return 'faulty';
-  return duplicates.length === 0 ? 'ready' : 'duplicate';
+/** Notices with which a row is sent only where a person says so. */
+const HOLDING: ReadonlySet<RowNoticeKind> = new Set(['hidden_row']);
+
+const isHeld = ({ notices }: ImportRow): boolean => notices.some(({ notice }) => HOLDING.has(notice));
+
+/** A fault weighs more than a duplicate, and that more than what holds a row back. */
+export const stateOf = (row: ImportRow): RowState => {
+  if (row.problems.length > 0) return 'faulty';
+  if (row.twins.length > 0) return 'duplicate';
+  return isHeld(row) ? 'held' : 'ready';
 };
+
+/** Whether the workbook does not show a row. */
+export const isHidden = ({ notices }: ImportRow): boolean =>
+  notices.some(({ notice }) => notice === 'hidden_row');
+
+/** Rows that can be mended in a file of their own: one that the workbook hides stays there, where it is known to be hidden. */
+export const isToBeMended = (row: ImportRow): boolean => row.problems.length > 0 && !isHidden(row);
 
 /** How many rows there are of each state. */
 export function countStates(rows: readonly ImportRow[]): Readonly<Record<RowState, number>> {
-  const counts = { ready: 0, faulty: 0, duplicate: 0 };
+  const counts = { ready: 0, faulty: 0, duplicate: 0, held: 0 };
   for (const row of rows) counts[stateOf(row)] += 1;
   return counts;
 }
@@ -32,10 +46,11 @@ export const UNDECIDED: Decisions = { leftOut: new Set(), accepted: new Map() };
 /** Whether anything has. */
 export const isDecided = ({ leftOut, accepted }: Decisions): boolean => leftOut.size + accepted.size > 0;
 
-/** Whether a row is to be sent: with a fault never, and else unless it was left out or has a duplicate that nobody has accepted. */
+/** Whether a row is to be sent: with a fault never, else unless it was left out, is held back or has a duplicate that nobody has accepted. */
 export function isChosen(row: ImportRow, { leftOut, accepted }: Decisions): boolean {
   if (stateOf(row) === 'faulty' || leftOut.has(row.line)) return false;
-  const shown = accepted.get(row.line) ?? [];
+  const shown = accepted.get(row.line);
+  if (shown === undefined) return stateOf(row) === 'ready';
   return row.twins.every((idRec) => shown.includes(idRec));
 }
 

@@ -1,6 +1,7 @@
 import type { ImportRow, ImportTable } from '../../../src-preload/contract/mandate-writing.ts';
 import { IMPORT_FIELDS, type ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
+import { isToBeMended } from './chosen-rows.ts';
 
 /** Names of what a file of rows to be mended holds beside the sheet's own columns. */
 export type LeftOutNames = {
@@ -11,7 +12,7 @@ export type LeftOutNames = {
 };
 
 /**
- * Rows with problems as they stand in the sheet, every column of it, with what was typed over cells and what was chosen for all rows, and
+ * Rows with problems, hidden ones aside, as they stand in the sheet, every column of it, with what was typed over cells and what was chosen for all rows, and
  * the reason in the last column. Mended, they can be imported again.
  */
 export function leftOutRows(
@@ -24,7 +25,7 @@ export function leftOutRows(
     (field) => !table.columns.includes(field) && rows.some(({ form }) => (form?.[field] ?? '') !== ''),
   );
   const cellsOf = new Map(table.rows.map(({ line, cells }) => [line, cells]));
-  const faulty = rows.filter(({ problems }) => problems.length > 0);
+  const faulty = rows.filter(isToBeMended);
   return [
     [...headers, ...added.map(names.header), names.reason],
     ...faulty.map(({ line, form, problems }) => {

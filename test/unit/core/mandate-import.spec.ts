@@ -36,6 +36,7 @@ describe('a file of mandates', () => {
         {
           line: 2,
           form: expect.objectContaining({ contract: 'C-1', fixedAmount: '1.234,56', lastDate: '' }),
+          notices: [],
           ...draft,
         },
       ],

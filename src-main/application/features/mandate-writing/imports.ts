@@ -94,6 +94,7 @@ async function readingOf(file: MandateImport, findDuplicates: DuplicatesOf): Pro
     form: row.form,
     problems: row.kind === 'problems' ? [...row.problems] : [],
     twins: row.kind === 'draft' ? [...twins(row.draft)] : [],
+    notices: [...row.notices],
   }));
   return { kind: 'rows', rows };
 }

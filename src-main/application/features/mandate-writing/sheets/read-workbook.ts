@@ -98,6 +98,7 @@ function sheetRow(found: WorkbookSheet, row: number, width: number, merged: Merg
     line: row + 1,
     cells: places.map(({ value }) => textOf(value)),
     fault: null,
+    ...(isHidden(found, row) && { isHidden: true }),
     cellFaults: places.flatMap(({ column, value, cell, anchor }) => {
       if (anchor !== undefined && !isFilled(value)) {
         const text = textOf(found.rows[anchor.row]?.[anchor.column] ?? null);
@@ -106,6 +107,12 @@ function sheetRow(found: WorkbookSheet, row: number, width: number, merged: Merg
       return faultOf(column, value, cell);
     }),
   };
+}
+
+/** Whether a person who opens the sheet does not see a row: a filter has taken it out, or it was hidden, or made of no height. */
+function isHidden({ rowDefs }: WorkbookSheet, row: number): boolean {
+  const { hidden, height } = rowDefs?.get(row) ?? {};
+  return hidden === true || height === 0;
 }
 
 /** What a cell's text does not tell: that it should have a value, has an error for one, or has lost some of its digits. */

@@ -10,6 +10,8 @@ import {
   acceptedDuplicates,
   isChosen,
   isDecided,
+  isHidden,
+  isToBeMended,
   losesWork,
   stateOf,
   toggled,
@@ -18,7 +20,8 @@ import {
 import { PREVIEW_COLUMNS } from '../../../../../src-renderer/features/mandate-import/preview-columns.ts';
 
 describe('a row of the preview', () => {
-  const row = { line: 2, form: null, problems: [], twins: [] };
+  const row = { line: 2, form: null, problems: [], twins: [], notices: [] };
+  const hidden: ImportRow = { ...row, notices: [{ field: 'whole', notice: 'hidden_row', params: {} }] };
   const faulty = {
     ...row,
     problems: [{ field: 'whole' as const, reason: 'open_quote' as const, params: {} }],
@@ -51,6 +54,15 @@ describe('a row of the preview', () => {
     expect(isChosen(duplicate, leftOut)).toBe(false);
     expect(isChosen(row, leftOut)).toBe(false);
     expect(isChosen(row, toggled(UNDECIDED, duplicate))).toBe(true);
+  });
+
+  it('is sent only when taken in where the sheet hides it, and is no row to be mended in a file of its own', () => {
+    expect([stateOf(hidden), isHidden(hidden), isHidden(row)]).toEqual(['held', true, false]);
+    const takenIn = toggled(UNDECIDED, hidden);
+    expect([isChosen(hidden, UNDECIDED), isChosen(hidden, takenIn)]).toEqual([false, true]);
+    expect(isChosen(hidden, toggled(takenIn, hidden))).toBe(false);
+    expect(isChosen({ ...hidden, twins: ['RR1'] }, takenIn)).toBe(false);
+    expect([faulty, { ...hidden, problems: faulty.problems }].map(isToBeMended)).toEqual([true, false]);
   });
 
   it('is decided about by itself', () => {

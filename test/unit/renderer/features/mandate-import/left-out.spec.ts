@@ -36,6 +36,7 @@ function read(
       form: row.form,
       problems: row.kind === 'problems' ? [...row.problems] : [],
       twins: [],
+      notices: [],
     }),
   );
   return { table, rows };

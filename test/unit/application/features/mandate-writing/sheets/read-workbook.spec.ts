@@ -80,6 +80,14 @@ describe('a workbook', () => {
     const lost = (column: number) => ({ column, reason: 'lost_digits', params: {} });
     expect(rows.map(({ cellFaults }) => cellFaults)).toEqual([[], [lost(2), lost(4)], [lost(2)]]);
   });
+  it('tells the rows that it does not show', async () => {
+    const rowDefs = new Map([
+      [2, { hidden: true }],
+      [3, { height: 0 }],
+    ]);
+    const { rows } = await read([HEADER, ['Ana'], ['Bia'], ['Caio'], ['Davi']], { rowDefs });
+    expect(rows.map(({ isHidden }) => isHidden)).toEqual([undefined, true, true, undefined]);
+  });
   it('is read from the first sheet that is shown and filled, or from the one that is asked for', async () => {
     const file = await workbook(
       { rows: [HEADER, ['Oculta']], hidden: true },

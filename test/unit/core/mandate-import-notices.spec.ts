@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { readMandateImport } from '../../../src-main/core/mandate-import.ts';
+import { importTable } from '../../support/fake/records/import-table.ts';
+import { mandateFile, mandateRow } from '../../support/fake/records/mandate-file.ts';
+
+const DAY = '2026-12-05';
+const TODAY = civilDate('2026-11-21');
+
+/** Kinds and notices of the rows of these contracts, those from `hiddenFrom` on hidden in the sheet. */
+function readHidden(hiddenFrom: number, ...contracts: readonly string[]) {
+  const table = importTable(mandateFile(...contracts.map((contract) => mandateRow(contract, DAY))));
+  const rows = table.rows.map((row, at) => (at < hiddenFrom ? row : { ...row, isHidden: true as const }));
+  const result = readMandateImport({ ...table, rows }, TODAY);
+  if (result.kind === 'refused') throw new Error(result.reason);
+  return result.rows.map(({ kind, notices }) => [kind, ...notices.map(({ notice }) => notice)]);
+}
+
+describe('a row that the sheet does not show', () => {
+  it('is read, and marked', () => {
+    expect(readHidden(1, 'C-1', 'C-2')).toEqual([['draft'], ['draft', 'hidden_row']]);
+  });
+  it('keeps no row of its contract from being sent that is shown', () => {
+    expect(readHidden(1, 'C-1', 'C-1')).toEqual([['draft'], ['problems', 'hidden_row']]);
+    expect(readHidden(0, 'C-1', 'C-1')).toEqual([
+      ['problems', 'hidden_row'],
+      ['problems', 'hidden_row'],
+    ]);
+  });
+});
