@@ -220,6 +220,7 @@ async function closeThreads({ writer, reader, fetcher }: LedgerThreads): Promise
 /** What calls with an empty list answer: there is nothing to store or to find, and no thread is crossed for it. */
 const ANSWERS_TO_NONE: Readonly<Partial<Record<ReadName | WriteName, unknown>>> = {
   chargeable: [],
+  knownContacts: [],
   liveMandates: [],
   storeConfirmations: undefined,
   storeLocations: undefined,

@@ -4,7 +4,7 @@ import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers
 import { readAddressees, readMessageFacts } from '../reading/message-facts.ts';
 import type { Days } from '../reading/money-lines.ts';
 import { type AccountKey, readPayerAccount } from '../reading/payer-account.ts';
-import { readPayerDetail } from '../reading/payer-detail.ts';
+import { readKnownContacts, readPayerDetail } from '../reading/payer-detail.ts';
 import { type PayerReading, readPayersPage } from '../reading/payer-list.ts';
 import type { Reading } from './reading.ts';
 
@@ -15,6 +15,8 @@ export function payerReading(from: PayerReading, reading: Reading) {
       readPayersPage(from, filter, order, page),
     ),
     payerDetail: reading((key: PayerKey) => readPayerDetail(from, key)),
+    /** How these people are reached, of whom a whole document names each; who is not in it is not known. */
+    knownContacts: reading((people: readonly string[]) => readKnownContacts(from.prepare, people)),
     /** The account of some days, both ends included; null where there is nobody. */
     payerAccount: reading((key: AccountKey, days: Days) => readPayerAccount(from, key, days)),
     /** Numbers of those whom a message is for: the first `most`, and how many there are. */

@@ -37,6 +37,8 @@ const SAME = sqlOfEither(
 );
 
 const CONTACT = 'SELECT phone, email, note FROM payer_contact WHERE person = ?';
+const KNOWN_CONTACTS =
+  'SELECT c.person, c.phone, c.email FROM json_each(?) w CROSS JOIN payer_contact c ON c.person = w.value';
 
 const MANDATES = `
   SELECT m.id, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract,
@@ -95,6 +97,15 @@ export function findPayer(prepare: StatementCache, key: PayerKey) {
     rows: rows.map(({ id }) => id),
   };
 }
+
+/** How a person is reached, as far as anything is known; empty where it is not. */
+export type KnownContact = { readonly person: string; readonly phone: string; readonly email: string };
+
+/** Those of these people (see `person-sql.ts`) of whom anything is known. */
+export const readKnownContacts = (
+  prepare: StatementCache,
+  people: readonly string[],
+): readonly KnownContact[] => prepare<KnownContact>(KNOWN_CONTACTS).all(JSON.stringify(people));
 
 /** All mandates of rows of a payer, newest first. */
 export const mandatesOf = (prepare: StatementCache, rows: readonly number[]): readonly Mandate[] =>

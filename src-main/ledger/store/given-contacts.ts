@@ -2,7 +2,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { isSomebodySql, personSql } from '../person-sql.ts';
 
-/** Keeps what a list of mandates told of how their payers are reached. */
+/** Keeps what a list of mandates told of how their payers are reached, as far as nothing is known of it. */
 export type GivenContacts = {
   /** To be called when a mandate is stored for the first time, and when the write that made one is closed, in whichever order they come. */
   readonly keep: (idRec: string, at: UtcInstant) => void;
@@ -22,11 +22,12 @@ const GIVEN = `
     AND w.payload ->> '$.contact' IS NOT NULL AND ${isSomebodySql('p')}
   ORDER BY w.id DESC LIMIT 1`;
 
-/** What is told anew stands for what was known; what is not told stays, and so does the note. */
+/** Fills what is empty. What is known stays, since a person may have put it right: that a list tells otherwise is said before it is sent. */
 const PUT = `
   INSERT INTO payer_contact (person, phone, email, note, at) VALUES (@person, @phone, @email, '', @at)
-  ON CONFLICT (person) DO UPDATE SET phone = iif(excluded.phone = '', payer_contact.phone, excluded.phone),
-    email = iif(excluded.email = '', payer_contact.email, excluded.email), at = excluded.at`;
+  ON CONFLICT (person) DO UPDATE SET phone = iif(payer_contact.phone = '', excluded.phone, payer_contact.phone),
+    email = iif(payer_contact.email = '', excluded.email, payer_contact.email), at = excluded.at
+  WHERE (payer_contact.phone = '' AND excluded.phone <> '') OR (payer_contact.email = '' AND excluded.email <> '')`;
 
 /** Prepares it, within the caller's transaction. */
 export function openGivenContacts(db: LedgerDatabase): GivenContacts {

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { type Icon, IconAlertCircle, IconCopy, IconEyeOff } from '@tabler/icons-react';
+import { type Icon, IconAddressBook, IconAlertCircle, IconCopy, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
@@ -45,8 +45,8 @@ export function PreviewCell({ row, column, onMend }: Props) {
       ))}
       {row.notices
         .filter(({ field }) => column.faults.includes(field))
-        .map(({ notice, params }) => (
-          <Known key={notice} icon={NOTICE_ICONS[notice]}>
+        .map(({ field, notice, params }) => (
+          <Known key={`${field} ${notice}`} icon={NOTICE_ICONS[notice]}>
             {t(`notice.${notice}`, params)}
           </Known>
         ))}
@@ -89,7 +89,11 @@ function Duplicate({ idRec }: { readonly idRec: string }) {
   );
 }
 
-const NOTICE_ICONS = { hidden_row: IconEyeOff } as const satisfies Record<RowNoticeKind, Icon>;
+const NOTICE_ICONS = {
+  hidden_row: IconEyeOff,
+  known_contact: IconAddressBook,
+  other_contact: IconAddressBook,
+} as const satisfies Record<RowNoticeKind, Icon>;
 
 type KnownProps = { readonly icon: Icon; readonly children: ReactNode };
 

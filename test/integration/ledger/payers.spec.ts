@@ -132,13 +132,13 @@ describe('how payers are reached, as a list of mandates told it', () => {
     expect(ofMandate('RE1').contact).toEqual({ ...contact, note: '' });
   });
 
-  it('fills in, replaces what it tells anew, and leaves the note and the rest alone', () => {
+  it('fills in what is empty, and leaves what is known and the note alone', () => {
     store('RE1');
-    writer.setContact(ofMandate('RE1').payerId, { ...contact, note: 'só à tarde' }, AT);
-    create('RE2', { phone: '+5511912345678' });
+    writer.setContact(ofMandate('RE1').payerId, { ...contact, email: '', note: 'só à tarde' }, AT);
+    create('RE2', { phone: '+5511912345678', email: contact.email });
     store('RE2');
-    const known = { ...contact, phone: '+5511912345678', note: 'só à tarde' };
-    expect(ofMandate('RE2').contact).toEqual(known);
+    expect(ofMandate('RE2').contact).toEqual({ ...contact, note: 'só à tarde' });
+    expect(reader.knownContacts([eva.document.number, '1'])).toMatchObject([contact]);
     // A person's later word stands, however often the mandate is read again.
     writer.setContact(ofMandate('RE2').payerId, { phone: '', email: '', note: '' }, AT);
     writer.store({ mandates: [mandate({ ...mandateOf('RE2', eva), status: 'CANCELADA' })] }, AT);

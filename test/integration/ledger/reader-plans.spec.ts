@@ -185,6 +185,7 @@ const QUESTIONS = {
     // Those who owe, added up by the index of unpaid charges.
     scans: ['SCAN o'],
   },
+  knownContacts: { ask: (reader) => reader.knownContacts(['12345678909']), scans: [] },
   payerDetail: { ask: (reader) => reader.payerDetail({ by: 'mandate', idRec: ID_REC }), scans: [] },
   payerAccount: {
     ask: (reader) => [
@@ -196,10 +197,7 @@ const QUESTIONS = {
   addressees: { ask: (reader) => reader.addressees({ kind: 'charges', txids: [TXID] }, 5), scans: [] },
   messageFacts: { ask: (reader) => reader.messageFacts([1]), scans: [] },
   unseenNews: { ask: (reader) => reader.unseenNews(LOOKED_AT), scans: ['SCAN n'] },
-  movementDays: {
-    ask: (reader) => reader.movementDays(civilDate(MOVED.from), civilDate(MOVED.to)),
-    scans: [],
-  },
+  movementDays: { ask: (reader) => reader.movementDays(DAYS.from, DAYS.to), scans: [] },
   ...CLOSING_QUESTIONS,
   postingBatches: { ask: (reader) => reader.postingBatches(), scans: ['SCAN posting_batch'] },
   postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },

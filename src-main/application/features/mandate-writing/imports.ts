@@ -3,8 +3,15 @@ import type { ImportReading } from '../../../../src-preload/contract/mandate-wri
 import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { type ImportedMandate, type MandateImport, readMandateImport } from '../../../core/mandate-import.ts';
+import { givenContactNotices } from '../../../core/given-contact-notices.ts';
+import {
+  type ImportedMandate,
+  type MandateImport,
+  type RowNotice,
+  readMandateImport,
+} from '../../../core/mandate-import.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
+import type { KnownContact } from '../../../ledger/reading/payer-detail.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { LastCheck } from '../../outbox/claimed-work.ts';
 import type { Services } from '../../services.ts';
@@ -46,9 +53,10 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
   return {
     readSheet,
     readImport: async ({ connectionId, table }) =>
-      readingOf(readMandateImport(table, await today(connectionId)), (drafts) =>
-        duplicatesOf(ledgers, connectionId, drafts),
-      ),
+      readingOf(readMandateImport(table, await today(connectionId)), {
+        duplicates: (drafts) => duplicatesOf(ledgers, connectionId, drafts),
+        contacts: (people) => ledgers.read.knownContacts(connectionId, people),
+      }),
     importTemplate: async ({ language, format }) =>
       save(`${TEMPLATE_NAMES[language]}.${format}`, await templateFile(language, format)),
     saveLeftOut: async ({ language, rows }) => save(LEFT_OUT_NAMES[language], csvFile(language, rows)),
@@ -83,20 +91,38 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
   };
 }
 
-type DuplicatesOf = (drafts: readonly MandateWithContact[]) => ReturnType<typeof duplicatesOf>;
+/** What the ledger knows beside a list. */
+type Known = {
+  readonly duplicates: (drafts: readonly MandateWithContact[]) => ReturnType<typeof duplicatesOf>;
+  readonly contacts: (people: readonly string[]) => Promise<readonly KnownContact[]>;
+};
 
-/** What the preview shows: each row with its faults, or with the live mandates that it would repeat. */
-async function readingOf(file: MandateImport, findDuplicates: DuplicatesOf): Promise<ImportReading> {
+/** What the preview shows: each row with its faults, or with the live mandates that it would repeat, and what to know of it. */
+async function readingOf(file: MandateImport, known: Known): Promise<ImportReading> {
   if (file.kind === 'refused') return { ...file, columns: [...file.columns] };
-  const twins = await findDuplicates(file.rows.flatMap(draftsOf));
+  const drafts = file.rows.flatMap(draftsOf);
+  const twins = await known.duplicates(drafts);
+  const contacts = await contactNotices(file.rows, drafts, known.contacts);
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,
     problems: row.kind === 'problems' ? [...row.problems] : [],
     twins: row.kind === 'draft' ? [...twins(row.draft)] : [],
-    notices: [...row.notices],
+    notices: [...row.notices, ...(contacts.get(row.line) ?? [])],
   }));
   return { kind: 'rows', rows };
+}
+
+/** Where rows tell otherwise of how a payer is reached. */
+async function contactNotices(
+  rows: readonly ImportedMandate[],
+  drafts: readonly MandateWithContact[],
+  contactsOf: Known['contacts'],
+): Promise<ReadonlyMap<number, readonly RowNotice[]>> {
+  const given = drafts.filter(({ contact }) => contact !== undefined);
+  const people = [...new Set(given.map(({ payer }) => payer.document.number))];
+  const known = await contactsOf(people);
+  return givenContactNotices(rows, new Map(known.map((each) => [each.person, each])));
 }
 
 /** Looks once more before the first row is sent: another import, or another screen, may have made the same mandates meanwhile. */
