@@ -29,9 +29,16 @@ const SPLIT = String.raw`[,;\t\n]|\r(?:\n|(?!\n))`;
 
 const HAS_SPLIT = /[,;\t\r\n]/;
 const HAS_SIGN = new RegExp(FORMULA_SIGN, 'u');
-const BEGINS_A_CELL = new RegExp(`^[${BLANK}]*${FORMULA_SIGN}`, 'u');
+/** With the apostrophes that stand before it already: they get one more, so that the guard can be told from them. */
+const CELL_START = `'*[${BLANK}]*${FORMULA_SIGN}`;
+const FIELD_START = `'*${FORMULA_SIGN}`;
 /** A quote behind the split opens that field, and a quote that closes it at once is not seen. */
-const BEGINS_A_FIELD = new RegExp(`((?:${SPLIT})[${BLANK}"]*)(?=${FORMULA_SIGN})`, 'gu');
+const BEFORE_FIELD = `((?:${SPLIT})[${BLANK}"]*)`;
+
+const BEGINS_A_CELL = new RegExp(`^${CELL_START}`, 'u');
+const BEGINS_A_FIELD = new RegExp(`${BEFORE_FIELD}(?=${FIELD_START})`, 'gu');
+const GUARDED_CELL = new RegExp(`^'(?=${CELL_START})`, 'u');
+const GUARDED_FIELD = new RegExp(`${BEFORE_FIELD}'(?=${FIELD_START})`, 'gu');
 
 /**
  * A spreadsheet takes a cell that begins so for a formula; an apostrophe in front makes it words. Inside a cell the same holds for what
@@ -41,6 +48,12 @@ export function guardFormula(value: string): string {
   if (!HAS_SIGN.test(value)) return value;
   const guarded = HAS_SPLIT.test(value) ? value.replace(BEGINS_A_FIELD, "$1'") : value;
   return BEGINS_A_CELL.test(value) ? `'${guarded}` : guarded;
+}
+
+/** The text that {@link guardFormula} guarded, as it was: what we write may come back. */
+export function unguardFormula(cell: string): string {
+  if (!cell.includes("'")) return cell;
+  return cell.replace(GUARDED_FIELD, '$1').replace(GUARDED_CELL, '');
 }
 
 const NUMBER_SHAPE = String.raw`[\s(]*(?:R?\$)?\s*\d[\d.,]*(?:e[+-]?\d+)?\s*%?\)?\s*`;

@@ -68,10 +68,22 @@ const UNSEEN = /[\p{Z}\p{Cf}\v\f\x85]/u;
 /** The formula guard of exports/FORMATS.md, one character at a time. */
 export function guardedSlowly(value: string): string {
   const signs = [...value];
-  const guarded = signs.map((sign, at) => (SIGN.test(sign) && beginsAField(signs, at) ? `'${sign}` : sign));
-  const first = signs.findIndex((sign) => !UNSEEN.test(sign));
+  const guarded = signs.map((sign, at) =>
+    isSignFrom(signs, at) && beginsAField(signs, at) ? `'${sign}` : sign,
+  );
+  const first = signs.findIndex((sign, at) => at >= behindApostrophes(signs, 0) && !UNSEEN.test(sign));
   return `${SIGN.test(signs[first] ?? '') ? "'" : ''}${guarded.join('')}`;
 }
+
+function behindApostrophes(signs: readonly string[], from: number): number {
+  let at = from;
+  while (signs[at] === "'") at += 1;
+  return at;
+}
+
+/** Whether a sign of a formula stands here, behind apostrophes or none. */
+const isSignFrom = (signs: readonly string[], at: number): boolean =>
+  SIGN.test(signs[behindApostrophes(signs, at)] ?? '');
 
 /** Whether a spreadsheet that splits at any separator or line end inside the cell comes to this character first. */
 function beginsAField(signs: readonly string[], at: number): boolean {

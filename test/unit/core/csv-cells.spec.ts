@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
-import { CSV_DIALECTS, type CsvDialect, guardFormula, keepAsText } from '../../../src-main/core/csv-cells.ts';
+import {
+  CSV_DIALECTS,
+  type CsvDialect,
+  guardFormula,
+  keepAsText,
+  unguardFormula,
+} from '../../../src-main/core/csv-cells.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import { guardedSlowly, parseCsv, splitAsSpreadsheet } from '../../support/oracles/csv-cells.ts';
 
@@ -9,23 +15,38 @@ const { rfc4180, 'excel-br': excelBr } = CSV_DIALECTS;
 
 /** The cell before it is quoted: in Excel a number gets a tab, which is guarded where it stands behind a separator. */
 function writtenBy(dialect: CsvDialect, value: string): string {
-  return dialect === excelBr ? guardFormula(keepAsText(guardFormula(value))) : guardFormula(value);
+  const guarded = guardFormula(value);
+  const kept = keepAsText(guarded);
+  return dialect === rfc4180 || kept === guarded ? guarded : guardFormula(kept);
 }
 
 describe('the formula guard', () => {
   it.each([
     ...['=1+1', '+55', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '=', '＝1', '＋1', '－1', '＠A1'],
-    ...[' =1', '\u00a0=1', '\ufeff=1', '\u200b\u200d +1', '\u3000－1', ' \t1'],
+    ...["'=1", "''=1", "' =1", ' =1', '\u00a0=1', '\ufeff=1', '\u200b\u200d +1', '\u3000－1', ' \t1'],
   ])('puts an apostrophe before %j', (value) => {
     expect(guardFormula(value)).toBe(`'${value}`);
     for (const dialect of [rfc4180, excelBr]) expect(dialect.text(value)).toMatch(/^"?'/);
   });
-  it.each(['', 'a=1', "'=1", ' a', '1+1', '(1)', '#x', '<', '?', 'A', 'á', 'a, b; c', 'a\r\nb', '"=1'])(
-    'leaves %j',
-    (value) => {
-      expect(guardFormula(value)).toBe(value);
-    },
-  );
+  it.each([
+    '',
+    'a=1',
+    "'a",
+    "' '=1",
+    ' a',
+    '1+1',
+    '(1)',
+    '#x',
+    '<',
+    '?',
+    'A',
+    'á',
+    'a, b; c',
+    'a\r\nb',
+    '"=1',
+  ])('leaves %j', (value) => {
+    expect(guardFormula(value)).toBe(value);
+  });
   it.each([
     ['Silva;=1', "Silva;'=1"],
     ['Silva, =1', "Silva, '=1"],
@@ -38,6 +59,7 @@ describe('the formula guard', () => {
     ['a,"=1', `a,"'=1`],
     ['=1;=2', "'=1;'=2"],
     ['a\n\n1', "a\n'\n1"],
+    ["a,'=1", "a,''=1"],
   ])('puts one before a sign that another separator would bring to the front: %j', (value, guarded) => {
     expect(guardFormula(value)).toBe(guarded);
   });
@@ -49,19 +71,16 @@ describe('the formula guard', () => {
     '\ufeff',
     '\u200b',
     '\r\n',
+    "'",
     'Silva',
     '""',
   ];
   const plain = fc.oneof(
     fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 12 }),
-    fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll("'", '')),
+    fc.string({ unit: 'binary', maxLength: 12 }),
   );
   const cells = fc.array(fc.array(plain, { minLength: 5, maxLength: 5 }), { minLength: 10, maxLength: 10 });
   const UNSEEN = String.raw`\p{Z}\p{Cf}\v\f\x85`;
-  const unguarded = (text: string): string =>
-    text
-      .replace(new RegExp(`^'(?=[${UNSEEN}]*[=+\\-@＝＋－＠\\t\\r\\n\\0])`, 'u'), '')
-      .replace(new RegExp(`([,;\\t\\r\\n][${UNSEEN}"]*)'(?=[=+\\-@＝＋－＠\\t\\r\\n\\0])`, 'gu'), '$1');
 
   it('leaves no field a formula at whichever separator 100,000 cells are split, and can be taken off again', () => {
     const formula = new RegExp(`^[${UNSEEN}]*[=+\\-@＝＋－＠\\t\\0]`, 'u');
@@ -75,7 +94,7 @@ describe('the formula guard', () => {
         for (const cell of read.flat()) expect(cell).not.toMatch(/^[\r\n]/);
         expect(read).toEqual(table.map((row) => row.map((value) => writtenBy(dialect, value))));
         for (const value of table.flat()) {
-          expect(unguarded(guardFormula(value))).toBe(value);
+          expect(unguardFormula(guardFormula(value))).toBe(value);
           expect(guardFormula(value)).toBe(guardedSlowly(value));
         }
       }),

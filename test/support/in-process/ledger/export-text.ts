@@ -107,7 +107,10 @@ function cellOf(row: Row, column: ChargeColumn, { preset, fullDocuments }: CsvRe
 }
 
 function textCell(value: string, isForPeople: boolean): string {
-  const guarded = isForPeople ? guardedSlowly(keepAsText(guardedSlowly(value))) : guardedSlowly(value);
+  const words = guardedSlowly(value);
+  const kept = isForPeople ? keepAsText(words) : words;
+  // The tab that was added may need a guard of its own.
+  const guarded = kept === words ? words : guardedSlowly(kept);
   const special = isForPeople ? ['"', ';', '\t', '\r', '\n'] : ['"', ',', ';', '\t', '\r', '\n'];
   return special.some((sign) => guarded.includes(sign)) ? `"${guarded.split('"').join('""')}"` : guarded;
 }
