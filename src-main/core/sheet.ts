@@ -1,7 +1,9 @@
 import type { ImportField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
-import { CSV_SEPARATORS, type CsvRow, readCsv } from './csv-reader.ts';
+import { unguardFormula } from './csv-cells.ts';
+import type { CsvRow } from './csv-reader.ts';
 import type { DraftProblem, DraftReasonParams } from './draft-reading.ts';
 import { fieldOfHeader } from './mandate-import-columns.ts';
+import { fitted, isCutShort, splitsOf } from './table.ts';
 
 /** Something about one cell that its text does not tell, such as a formula without a value; `column` from 0. */
 export type CellFault = {
@@ -41,25 +43,28 @@ const HEADER_WITHIN_ROWS = 10;
  * as many cells as the header, then the one that splits that into most: a list may have names of its own for all of its columns, and signs in them.
  */
 export function csvSheet(file: string): Sheet | SheetRefusal {
-  const readings = CSV_SEPARATORS.map((separator) => {
-    const rows = readCsv(file, separator).filter(holdsAnything).map(sheetRow);
-    const header = rows[headerAt(rows)];
+  const readings = splitsOf(file).map(({ separator, rows: split }) => {
+    const rows = split.map(sheetRow);
+    const at = headerAt(rows);
+    const header = rows[at];
     if (header === undefined) return { rows, known: 0, fitting: 0, splits: 0 };
-    const splits = header.cells.length - 1;
-    const fitting = splits === 0 ? 0 : rows.filter(({ cells }) => cells.length === splits + 1).length;
-    return { rows, known: knownIn(header), fitting, splits };
+    const width = header.cells.length;
+    const fit = split.map((row, line) => sheetRow(line > at ? fitted(row, width, separator) : row));
+    const fitting = width === 1 ? 0 : fit.filter(({ cells }) => cells.length === width).length;
+    return { rows: fit, known: knownIn(header), fitting, splits: width - 1 };
   });
   const [best] = readings.toSorted(
     (a, b) => b.known - a.known || b.fitting - a.fitting || b.splits - a.splits,
   );
-  return sheetOf(best?.rows ?? []);
+  return headed(best?.rows ?? []);
 }
 
-/**
- * A sheet of rows that hold something. Its header is the row among the first few that names most fields, the first row where none names
- * any: people put a title above their lists.
- */
-export function sheetOf(rows: readonly SheetRow[]): Sheet | SheetRefusal {
+/** A sheet of a workbook's rows that hold something. Cells of ours that went through a spreadsheet bear our guard against formulas there too. */
+export const sheetOf = (rows: readonly SheetRow[]): Sheet | SheetRefusal =>
+  headed(rows.map((row) => ({ ...row, cells: row.cells.map(unguardFormula) })));
+
+/** Its header is the row among the first few that names most fields, the first row where none names any: people put a title above their lists. */
+function headed(rows: readonly SheetRow[]): Sheet | SheetRefusal {
   const at = headerAt(rows);
   const header = rows[at];
   if (header === undefined) return { kind: 'refused', reason: 'empty' };
@@ -82,22 +87,15 @@ function headerAt(rows: readonly SheetRow[]): number {
 const knownIn = ({ cells, fault }: SheetRow): number =>
   fault === null ? cells.filter((cell) => fieldOfHeader(cell) !== null).length : 0;
 
-/** Spreadsheets write rows of separators alone below the last one that was filled in. */
-const holdsAnything = (row: CsvRow): boolean =>
-  row.kind === 'fault' || row.cells.some((cell) => cell.trim() !== '');
-
 function sheetRow(row: CsvRow): SheetRow {
   if (row.kind === 'cells')
     return { line: row.line, cells: row.cells, fault: null, cellFaults: row.cells.flatMap(lostDigits) };
   return { line: row.line, cells: [row.text], fault: wholeRow(row.fault), cellFaults: [] };
 }
 
-/** What spreadsheets write for a number that is too long for its cell, such as 1,23457E+11. */
-const POWER_OF_TEN = /^\d(?:[.,]\d+)?E\+\d+$/;
-
 /** The fault of a cell whose text is a number that a spreadsheet has cut short: a contract of it would be another one. */
 export const lostDigits = (text: string, column: number): readonly CellFault[] =>
-  POWER_OF_TEN.test(text.trim()) ? [{ column, reason: 'lost_digits', params: {} }] : [];
+  isCutShort(text) ? [{ column, reason: 'lost_digits', params: {} }] : [];
 
 /** Of a row with more or fewer cells than headers nobody can tell which cell belongs where. */
 function counted(row: SheetRow, headers: number): SheetRow {

@@ -1,8 +1,7 @@
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { TrackedIdFault } from '../../src-preload/contract/vocabulary/tracking.ts';
-import type { CsvFault } from '../../src-preload/contract/vocabulary/writing.ts';
 import { parseCivilDate } from './civil-date.ts';
-import { readCsv } from './csv-reader.ts';
+import { headedTable, type TableRow } from './table.ts';
 
 /** An id of the bank's, with what it is the id of: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
 export type TrackedId = { readonly kind: ResourceKind; readonly id: string };
@@ -11,8 +10,9 @@ export type TrackedId = { readonly kind: ResourceKind; readonly id: string };
 type FaultyLine = {
   readonly line: number;
   readonly cell: string | null;
-  readonly reason: TrackedIdFault | CsvFault;
+  readonly reason: TrackedIdFault | RowFault;
 };
+type RowFault = Extract<TableRow, { kind: 'fault' }>['fault'];
 
 /** What a pasted text or a CSV names: each id once, in the order of the text, and the lines that are to be mended. */
 export type TrackedIdsRead = { readonly ids: readonly TrackedId[]; readonly faults: readonly FaultyLine[] };
@@ -26,7 +26,8 @@ const ID_REC = /^R[RN][a-zA-Z0-9]{8}(\d{8})[a-zA-Z0-9]{11}$/;
 const END_TO_END_ID = /^E[a-zA-Z0-9]{8}(\d{8})(?:[01]\d|2[0-3])[0-5]\d[a-zA-Z0-9]{11}(?:[a-zA-Z0-9]{2})?$/;
 
 const LINE_END = /\r\n|\n|\r/;
-const SEPARATORS = [';', '\t', ','];
+/** More than separators and blanks. */
+const HOLDS_ANYTHING = /[^\s;,]/;
 
 /** Headers of columns that hold ids, folded to letters: the service's names, ours and those of our exports in Portuguese. */
 const HEADERS: ReadonlyMap<string, ResourceKind> = new Map([
@@ -69,25 +70,20 @@ export function readTrackedIds(text: string): TrackedIdsRead {
 
 /** A piece of text that is to be an id, of the kind that its column says, or of either. */
 type Cell = { readonly text: string; readonly kind: ResourceKind | null };
-type Line = { readonly line: number } & ({ readonly cells: readonly Cell[] } | { readonly fault: CsvFault });
+type Line = { readonly line: number } & ({ readonly cells: readonly Cell[] } | { readonly fault: RowFault });
 
 function linesOf(text: string): readonly Line[] {
   const lines = text.replace(/^\uFEFF/, '').split(LINE_END);
-  const header = headerOf(lines.find((line) => line.trim() !== '') ?? '');
-  if (header !== null) return rowsUnder(header, text);
+  const first = lines.find((line) => HOLDS_ANYTHING.test(line)) ?? '';
+  if (headsIds(first)) return rowsUnder(text);
   return lines.map((line, index) => ({ line: index + 1, cells: piecesOf(line, null) }));
 }
 
-type Header = { readonly separator: string; readonly kinds: readonly (ResourceKind | null)[] };
+const kindNamed = (header: string): ResourceKind | null => HEADERS.get(foldedName(header)) ?? null;
 
-/** The columns of a first line that names one of ids; null for a line of ids. */
-function headerOf(line: string): Header | null {
-  const separator = SEPARATORS.find((mark) => line.includes(mark)) ?? ',';
-  const [row] = readCsv(line, separator);
-  const cells = row?.kind === 'cells' ? row.cells : [];
-  const kinds = cells.map((cell) => HEADERS.get(foldedName(cell)) ?? null);
-  return kinds.some((kind) => kind !== null) ? { separator, kinds } : null;
-}
+/** Whether a first line heads columns, one of ids among them; another is a line of ids. */
+const headsIds = (line: string): boolean =>
+  headedTable(line, kindNamed).columns.some((kind) => kind !== null);
 
 const foldedName = (cell: string): string =>
   cell
@@ -95,13 +91,11 @@ const foldedName = (cell: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '');
 
-function rowsUnder({ separator, kinds }: Header, text: string): readonly Line[] {
-  const [, ...rows] = readCsv(text, separator).filter(
-    (row) => row.kind === 'fault' || row.cells.some((cell) => cell.trim() !== ''),
-  );
+function rowsUnder(text: string): readonly Line[] {
+  const { columns, rows } = headedTable(text, kindNamed);
   return rows.map((row) => {
     if (row.kind === 'fault') return { line: row.line, fault: row.fault };
-    const cells = kinds.flatMap((kind, column) =>
+    const cells = columns.flatMap((kind, column) =>
       kind === null ? [] : piecesOf(row.cells[column] ?? '', kind),
     );
     return { line: row.line, cells };

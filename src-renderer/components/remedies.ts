@@ -109,6 +109,8 @@ export const REMEDIES = {
   accounts_unmapped: null,
   plan_column_missing: null,
   plan_row_unreadable: null,
+  plan_cell_count: null,
+  plan_code_cut: null,
   plan_code_twice: null,
   plan_sides_same: null,
   plan_variable_unknown: null,

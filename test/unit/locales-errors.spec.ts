@@ -29,6 +29,8 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   plan_code_twice: ['line', 'path', 'text'],
   plan_column_missing: ['path', 'text'],
   plan_row_unreadable: ['line', 'path'],
+  plan_cell_count: ['line', 'path'],
+  plan_code_cut: ['line', 'path', 'text'],
   plan_sides_same: ['line', 'path', 'text'],
   plan_use_twice: ['line', 'path', 'text'],
   plan_variable_unknown: ['known', 'line', 'path', 'text'],

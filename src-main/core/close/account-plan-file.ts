@@ -5,12 +5,13 @@ import {
   ACCOUNT_USES,
   type AccountUse,
   MOST_ACCOUNTS,
+  PLAN_COLUMNS,
   type PlanColumn,
 } from '../../../src-preload/contract/vocabulary/accounting.ts';
-import { keepAsText, ROW_END } from '../csv-cells.ts';
-import { type CsvRow, readCsv } from '../csv-reader.ts';
+import { CSV_DIALECTS, ROW_END } from '../csv-cells.ts';
 import { CicloError } from '../failure.ts';
 import { canonicalWord } from '../status.ts';
+import { cellUnder, columnBy, headedTable, isCutShort, type Table, type TableRow } from '../table.ts';
 import { type AccountPlan, planOf } from './accounts.ts';
 import { accountFaults, type PlacedAccount, type PlanFault } from './check-accounts.ts';
 import { HISTORY_VARIABLES } from './history-text.ts';
@@ -48,32 +49,21 @@ const PORTUGUESE: Readonly<Record<string, AccountUse>> = {
 };
 
 /**
- * Reads an office's plan of accounts: CSV with `;` or `,`, a header with `conta`, `nome` and `eventos` (or `account`, `name`, `events`), a row
+ * Reads an office's plan of accounts: CSV, a header with `conta`, `nome` and `eventos` (or `account`, `name`, `events`), a row
  * an account; its events stand in one cell, parted by blanks; a column `historico` may hold the text of its entries. Accounts without an event are part of the plan and post nothing. Each fault
  * is told with its line; with any, there is no plan.
  */
 export function readAccountPlan(file: string): PlanReading {
-  const separator = (file.split(/\r?\n|\r/, 1)[0] ?? '').includes(';') ? ';' : ',';
-  const [header, ...rows] = readCsv(file, separator);
-  const names = header?.kind === 'cells' ? header.cells.map(plain) : [];
-  const at = (column: PlanColumn): number => names.findIndex((name) => HEADERS[column].includes(name));
-  const missing = (['code', 'uses'] as const).find((column) => at(column) < 0);
-  if (missing !== undefined)
-    return faulty([
-      { code: 'plan_column_missing', line: 1, column: missing, text: HEADERS[missing][0] ?? '' },
-    ]);
-  return readRows(rows, { code: at('code'), name: at('name'), uses: at('uses'), history: at('history') });
+  const table = headedTable(file, columnBy(HEADERS, PLAN_COLUMNS));
+  const missing = (['code', 'uses'] as const).find((column) => !table.columns.includes(column));
+  if (missing === undefined) return readRows(table);
+  return faulty([{ code: 'plan_column_missing', line: 1, column: missing, text: HEADERS[missing][0] ?? '' }]);
 }
 
 const faulty = (faults: readonly PlanFault[]): PlanReading => ({ kind: 'faults', faults });
 
-/** Without accents and case, as people write headers and words. */
-const plain = (text: string): string => canonicalWord(text).toLowerCase();
-
-type Places = Readonly<Record<PlanColumn, number>>;
-
-function readRows(rows: readonly CsvRow[], at: Places): PlanReading {
-  const read = rows.map((row) => readRow(row, at));
+function readRows({ rows, columns }: Table<PlanColumn>): PlanReading {
+  const read = rows.map((row) => readRow(row, columns));
   const placed = read.flatMap((row) => (row.kind === 'account' ? [row.placed] : []));
   const faults = [
     ...read.flatMap((row) => (row.kind === 'faults' ? row.faults : [])),
@@ -91,25 +81,27 @@ type RowReading =
   | { readonly kind: 'account'; readonly placed: PlacedAccount }
   | { readonly kind: 'faults'; readonly faults: readonly PlanFault[] };
 
-function readRow(row: CsvRow, at: Places): RowReading {
+function readRow(row: TableRow, columns: Table<PlanColumn>['columns']): RowReading {
   const { line } = row;
-  const fault = (code: PlanFault['code'], column: PlanColumn | null, text: string): PlanFault => ({
-    ...{ code, line, column, text },
+  const faulted = (code: PlanFault['code'], column: PlanColumn | null, text: string): RowReading => ({
+    ...{ kind: 'faults', faults: [{ code, line, column, text }] },
   });
-  if (row.kind === 'fault') return { kind: 'faults', faults: [fault('plan_row_unreadable', null, row.text)] };
-  const cell = (column: PlanColumn): string => (row.cells[at[column]] ?? '').trim();
+  if (row.kind === 'fault')
+    return faulted(row.fault === 'cell_count' ? 'plan_cell_count' : 'plan_row_unreadable', null, row.text);
+  const cell = cellUnder(row.cells, columns);
   const words = cell('uses').split(/\s+/).filter(Boolean);
   const unknown = words.filter((word) => useOf(word) === null);
   if (unknown.length > 0)
-    return { kind: 'faults', faults: unknown.map((word) => fault('plan_use_unknown', 'uses', word)) };
-  const uses = words.flatMap((word) => useOf(word) ?? []);
-  const account = { code: cell('code'), name: cell('name'), history: cell('history'), uses };
-  const long = ACCOUNT_TEXTS.find((part) => account[part].length > ACCOUNT_ROOM[part]);
-  if (account.code === '' || long !== undefined)
     return {
       kind: 'faults',
-      faults: [fault('plan_row_unreadable', long ?? 'code', account[long ?? 'code'])],
+      faults: unknown.map((text) => ({ code: 'plan_use_unknown', line, column: 'uses', text })),
     };
+  const uses = words.flatMap((word) => useOf(word) ?? []);
+  const account = { code: cell('code'), name: cell('name'), history: cell('history'), uses };
+  if (isCutShort(account.code)) return faulted('plan_code_cut', 'code', account.code);
+  const long = ACCOUNT_TEXTS.find((part) => account[part].length > ACCOUNT_ROOM[part]);
+  if (account.code === '' || long !== undefined)
+    return faulted('plan_row_unreadable', long ?? 'code', account[long ?? 'code']);
   return { kind: 'account', placed: { line, account, words } };
 }
 
@@ -118,15 +110,16 @@ const WORDS = new Map(Object.entries(PORTUGUESE).map(([word, use]) => [use, word
 
 /** A plan as the file that `readAccountPlan` reads, and a spreadsheet in Brazil opens. */
 export function accountPlanText(accounts: readonly PlannedAccount[]): string {
+  const { prologue, separator, text } = CSV_DIALECTS['excel-br'];
   const rows = accounts.map(({ code, name, uses, history }) => [
-    ...[keepAsText(code), name, uses.map((use) => WORDS.get(use) ?? use).join(' '), history],
+    ...[code, name, uses.map((use) => WORDS.get(use) ?? use).join(' '), history],
   ]);
   const lines = [['conta', 'nome', 'eventos', 'historico'], ...rows];
-  return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(';')}${ROW_END}`).join('')}`;
+  return `${prologue}${lines.map((cells) => `${cells.map(text).join(separator)}${ROW_END}`).join('')}`;
 }
 
-/** Codes and texts come back as they are: no guard against formulas may alter them, and the person's own office wrote them all. */
-const quoted = (cell: string): string => (/[";\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** Without accents and case, as people write words. */
+const plain = (text: string): string => canonicalWord(text).toLowerCase();
 
 function useOf(word: string): AccountUse | null {
   const asked = plain(word);

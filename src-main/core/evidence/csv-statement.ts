@@ -2,9 +2,9 @@ import {
   STATEMENT_COLUMNS,
   type StatementColumn,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
+import type { CsvRow } from '../csv-reader.ts';
 import { type Centavos, centavos } from '../money.ts';
-import { plainWord } from '../typed-values.ts';
+import { cellUnder, columnBy, fitted, type Split, splitsOf } from '../table.ts';
 import { isBalanceRow } from './balance-row.ts';
 import { columnsWithDirection, isDirection, isOut } from './direction-column.ts';
 import { readSignedAmount } from './signed-amount.ts';
@@ -78,12 +78,11 @@ const HEADERS: Readonly<Record<StatementColumn, readonly string[]>> = {
   ],
 };
 
-/** What a header names, whatever its case, accents, punctuation and currency in brackets; null for none. */
-function columnOfHeader(header: string): StatementColumn | null {
-  const bare = header.replaceAll(/\(.*?\)/g, ' ').replaceAll(/[:._*-]/g, ' ');
-  const word = plainWord(bare).replaceAll(/\s+/g, ' ');
-  return STATEMENT_COLUMNS.find((column) => HEADERS[column].includes(word)) ?? null;
-}
+const columnNamed = columnBy(HEADERS, STATEMENT_COLUMNS);
+
+/** What a header names, also with punctuation and a currency in brackets; null for none. */
+const columnOfHeader = (header: string): StatementColumn | null =>
+  columnNamed(header.replaceAll(/\(.*?\)/g, ' ').replaceAll(/[:._*-]/g, ' '));
 
 /** A day, and an amount however it is told. */
 export const isWholeTable = (columns: Columns): boolean =>
@@ -91,7 +90,7 @@ export const isWholeTable = (columns: Columns): boolean =>
 
 /** The table of a CSV, under the separator by which a header names most; null where no row looks like one. */
 export function statementTable(file: string): StatementTable | null {
-  const tables = CSV_SEPARATORS.flatMap((separator) => tableIn(readCsv(file, separator)));
+  const tables = splitsOf(file).flatMap(tableIn);
   const known = ({ columns }: StatementTable): number => columns.filter((each) => each !== null).length;
   const table = tables.toSorted((a, b) => known(b) - known(a))[0];
   return table === undefined
@@ -128,7 +127,7 @@ function movements({ columns, rows, head }: StatementTable): readonly (readonly 
   });
 }
 
-function tableIn(rows: readonly CsvRow[]): readonly StatementTable[] {
+function tableIn({ rows, separator }: Split): readonly StatementTable[] {
   const heads = rows.slice(0, HEADER_WITHIN_ROWS).flatMap((row, at) => {
     if (row.kind === 'fault' || row.cells.length < 2) return [];
     const columns = firstOfEach(row.cells.map(columnOfHeader));
@@ -137,7 +136,9 @@ function tableIn(rows: readonly CsvRow[]): readonly StatementTable[] {
   const whole = heads.find(({ columns }) => isWholeTable(columns));
   // Where no header is known, the first row of the width that most rows have is taken for it: a person says what it holds.
   const head = whole ?? heads.find(({ width }) => width === usualWidth(rows));
-  return head === undefined ? [] : [head];
+  return head === undefined
+    ? []
+    : [{ ...head, rows: head.rows.map((row) => fitted(row, head.width, separator)) }];
 }
 
 /** Of two columns of one name the first counts. */
@@ -158,12 +159,13 @@ const NO_AMOUNT = /^(?:R\$\s*)?[-−–]$/;
  * Rows of a table whose columns are known. What has no amount is a footer or a line of balances, and no movement; a balance that stands where amounts
  * do is left out as well, and counted, since its row might be taken for money.
  */
-export function readTable({ columns, rows }: StatementTable): {
+export function readTable(table: StatementTable): {
   readonly lines: readonly StatementLine[];
   readonly faults: readonly LineFault[];
   readonly balances: number;
 } {
-  const read = rows.map((row) => readRow(row, columns));
+  const isMixed = hasMixedDebits(table);
+  const read = table.rows.map((row) => readRow(row, table, isMixed));
   return {
     lines: read.flatMap((each) => (typeof each === 'object' && !('reason' in each) ? [each] : [])),
     faults: read.flatMap((each) => (typeof each === 'object' && 'reason' in each ? [each] : [])),
@@ -171,34 +173,65 @@ export function readTable({ columns, rows }: StatementTable): {
   };
 }
 
-function readRow(row: CsvRow, columns: Columns): StatementLine | LineFault | 'balance' | 'nothing' {
-  const { line } = row;
-  if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
-  const cell = (column: StatementColumn): string => {
-    const text = (row.cells[columns.indexOf(column)] ?? '').trim();
+/** Whether some debits have a minus and others none: money may have come back under those that differ, and nobody can tell which they are. */
+function hasMixedDebits(table: StatementTable): boolean {
+  const debits = movements(table).map((cells) => debitIn(amountsUnder(cells, table.columns)) ?? 0);
+  return debits.some((debit) => debit > 0) && debits.some((debit) => debit < 0);
+}
+
+type Cell = (column: StatementColumn) => string;
+
+/** Cells of a row by their column; a stroke for no credit or debit is none. */
+function amountsUnder(cells: readonly string[], columns: Columns): Cell {
+  const cell = cellUnder(cells, columns);
+  return (column) => {
+    const text = cell(column);
     return (column === 'credit' || column === 'debit') && NO_AMOUNT.test(text) ? '' : text;
   };
+}
+
+function readRow(
+  row: CsvRow,
+  { columns, headers }: StatementTable,
+  isMixed: boolean,
+): StatementLine | LineFault | 'balance' | 'nothing' {
+  const { line } = row;
+  if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
+  const cell = amountsUnder(row.cells, columns);
+  const day = readStatementDay(cell('day'));
+  // What has no day may be of a footer or a second table, which are wider at times.
+  if (day.kind === 'read' && row.cells.length > headers.length)
+    return { line, reason: 'cell_count', text: row.cells.join(' ') };
   const typed = (['amount', 'credit', 'debit'] as const).map(cell);
   if (typed.every((text) => text === '')) return 'nothing';
-  const day = readStatementDay(cell('day'));
   if (isBalanceRow(row.cells, columns, day.kind === 'read')) return 'balance';
   const amount = amountOf(cell);
   if (amount === null) return { line, reason: 'amount_unreadable', text: typed.join(' ').trim() };
   if (amount === 0) return 'nothing';
-  if (cell('amount') !== '' && !isDirection(cell('direction')))
-    return { line, reason: 'direction_unknown', text: cell('direction') };
+  const unknown = unknownDirection(cell, isMixed);
+  if (unknown !== null) return { line, reason: 'direction_unknown', text: unknown };
   if (day.kind === 'refused') return { line, reason: 'day_unreadable', text: cell('day') };
   const ids = idsIn(row.cells);
   if (ids === null) return { line, reason: 'several_ids', text: row.cells.join(' ') };
   return { line, day: day.value, amount, fitId: keptFitId(cell('id')), ...ids };
 }
 
-function amountOf(cell: (column: StatementColumn) => string): Centavos | null {
+/** What says which way the money went and cannot be understood; null where it can be, or nothing says it. */
+function unknownDirection(cell: Cell, isMixed: boolean): string | null {
+  if (cell('amount') !== '') return isDirection(cell('direction')) ? null : cell('direction');
+  return isMixed && (debitIn(cell) ?? 0) < 0 ? cell('debit') : null;
+}
+
+const debitIn = (cell: Cell): Centavos | null => readSignedAmount(cell('debit') || '0');
+
+/** Null for what is no amount, and for a credit beside a debit: one amount in two cells looks so. */
+function amountOf(cell: Cell): Centavos | null {
   if (cell('amount') !== '') {
     const amount = readSignedAmount(cell('amount'));
     return amount !== null && amount > 0 && isOut(cell('direction')) ? centavos(-amount) : amount;
   }
-  const [credit, debit] = [readSignedAmount(cell('credit') || '0'), readSignedAmount(cell('debit') || '0')];
-  if (credit === null || debit === null) return null;
-  return centavos(Math.abs(credit) - Math.abs(debit));
+  const [credit, debit] = [readSignedAmount(cell('credit') || '0'), debitIn(cell)];
+  if (credit === null || debit === null || (credit !== 0 && debit !== 0)) return null;
+  // A credit that was taken back stands below zero. Some banks write debits with a minus, others without.
+  return centavos(credit - Math.abs(debit));
 }

@@ -1,9 +1,10 @@
 import {
   DOCUMENT_COLUMNS,
   type DocumentColumn,
+  type DocumentFault,
 } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
-import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
-import { plainWord, readDate } from '../typed-values.ts';
+import { cellUnder, columnBy, headedTable, isCutShort, type TableRow } from '../table.ts';
+import { readDate } from '../typed-values.ts';
 import { type FileFault, type FoundDocument, readDocumentNumber } from './fiscal-document.ts';
 import { readSignedAmount } from './signed-amount.ts';
 
@@ -27,31 +28,13 @@ export function readDocumentTable(file: string): {
   readonly rows: readonly DocumentRow[];
   readonly faults: readonly FileFault[];
 } {
-  const { columns, rows } = bestSplit(file);
+  const { columns, rows } = headedTable(file, columnBy(HEADERS, DOCUMENT_COLUMNS));
   const missing = missingIn(columns);
   if (missing !== null) return { rows: [], faults: [{ line: 1, reason: 'column_missing', text: missing }] };
   const read = rows.map((row) => readRow(row, columns));
   const faults = read.flatMap((each) => ('reason' in each ? [each] : []));
   const found = read.flatMap((each) => ('reason' in each ? [] : [each]));
   return { rows: found, faults: [...faults, ...twice(found)].toSorted((a, b) => a.line - b.line) };
-}
-
-type Split = { readonly columns: readonly (DocumentColumn | null)[]; readonly rows: readonly CsvRow[] };
-
-/** The file split by the separator under which its header names most columns: one of the others may stand in a heading. */
-function bestSplit(file: string): Split {
-  const splits = CSV_SEPARATORS.map((separator): Split => {
-    const [head, ...rows] = readCsv(file, separator);
-    return { columns: head?.kind === 'cells' ? head.cells.map(columnOf) : [], rows };
-  });
-  const known = ({ columns }: Split): number => columns.filter((column) => column !== null).length;
-  const [best] = splits.toSorted((a, b) => known(b) - known(a));
-  return best ?? { columns: [], rows: [] };
-}
-
-function columnOf(header: string): DocumentColumn | null {
-  const word = plainWord(header).replaceAll(/\s+/g, ' ');
-  return DOCUMENT_COLUMNS.find((column) => HEADERS[column].includes(word)) ?? null;
 }
 
 /** The header that is missed, in Portuguese, where one is. */
@@ -62,10 +45,15 @@ function missingIn(columns: readonly (DocumentColumn | null)[]): string | null {
   return columns.includes('txid') || isByContract ? null : 'txid';
 }
 
-function readRow(row: CsvRow, columns: readonly (DocumentColumn | null)[]): DocumentRow | FileFault {
+/** What a charge or its document is told apart by. */
+const NAMING = ['txid', 'contract', 'number'] as const satisfies readonly DocumentColumn[];
+
+function readRow(row: TableRow, columns: readonly (DocumentColumn | null)[]): DocumentRow | FileFault {
   const { line } = row;
-  if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
-  const cell = (column: DocumentColumn): string => (row.cells[columns.indexOf(column)] ?? '').trim();
+  if (row.kind === 'fault') return { line, reason: faultOf(row), text: row.text };
+  const cell = cellUnder(row.cells, columns);
+  const cut = NAMING.map(cell).find(isCutShort);
+  if (cut !== undefined) return { line, reason: 'lost_digits', text: cut };
   const number = readDocumentNumber(cell('number'));
   if (number === null) return { line, reason: 'number_unreadable', text: cell('number') };
   const issuedOn = readDate(cell('date'));
@@ -86,6 +74,9 @@ function readRow(row: CsvRow, columns: readonly (DocumentColumn | null)[]): Docu
   };
   return { line, document: { number, issuedOn: issuedOn.value, amount, issuer: null, reference } };
 }
+
+const faultOf = ({ fault }: Extract<TableRow, { kind: 'fault' }>): DocumentFault =>
+  fault === 'cell_count' ? fault : 'row_unreadable';
 
 /** A charge has one document: of two rows for one charge nobody can tell which is meant. */
 function twice(rows: readonly DocumentRow[]): readonly FileFault[] {

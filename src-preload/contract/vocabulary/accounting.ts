@@ -76,6 +76,8 @@ export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 export const PLAN_FAULTS = [
   'plan_column_missing',
   'plan_row_unreadable',
+  'plan_cell_count',
+  'plan_code_cut',
   'plan_code_twice',
   'plan_sides_same',
   'plan_use_unknown',

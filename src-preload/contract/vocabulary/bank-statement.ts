@@ -1,6 +1,7 @@
 /** What can be wrong with one line of a bank's statement. */
 export const STATEMENT_FAULTS = [
   'row_unreadable',
+  'cell_count',
   'day_unreadable',
   'day_ahead',
   'amount_unreadable',

@@ -12,6 +12,8 @@ export const DOCUMENT_FAULTS = [
   'charge_twice',
   'column_missing',
   'row_unreadable',
+  'cell_count',
+  'lost_digits',
   'number_unreadable',
   'date_unreadable',
   'due_date_unreadable',

@@ -9,7 +9,7 @@ const TRACKED_ID_FAULTS = ['bad_characters', 'too_short', 'too_long', 'wrong_kin
 export type TrackedIdFault = (typeof TRACKED_ID_FAULTS)[number];
 
 /** Why a line of an import is refused; each has a sentence in `tracking.json`. */
-export const TRACKED_FAULTS = [...TRACKED_ID_FAULTS, ...CSV_FAULTS] as const;
+export const TRACKED_FAULTS = [...TRACKED_ID_FAULTS, 'cell_count', ...CSV_FAULTS] as const;
 
 /** Characters that an import may have; a CSV of a million ids is no import by hand. */
 export const MOST_TRACKED_CHARACTERS = 5_000_000;

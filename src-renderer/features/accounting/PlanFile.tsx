@@ -83,7 +83,11 @@ function Faults({ faults }: { readonly faults: readonly PlanFileFault[] }) {
       faults={faults}
       sentenceOf={({ code, line, column, text }) =>
         column === null
-          ? t('file.faultRow', { line: count(line), reason: t('file.unreadable') })
+          ? t('file.faultRow', {
+              line: count(line),
+              reason:
+                code === 'plan_row_unreadable' ? t('file.unreadable') : t(`plan.fault.${code}`, { text: '' }),
+            })
           : t('file.fault', {
               ...{ line: count(line), column: t(`file.column.${column}`) },
               reason: t(`plan.fault.${code}`, { text: text.slice(0, 80) }),
