@@ -12,6 +12,7 @@ import type { DraftProblem, DraftReasonParams } from './draft-reading.ts';
 import type { GivenContact, MandateWithContact } from './drafts.ts';
 import { isExampleName, REQUIRED_COLUMNS } from './mandate-import-columns.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
+import { shownText } from './typed-values.ts';
 
 /** A row as typed: text in every field, empty where nothing stands. */
 type ImportForm = Readonly<Record<ImportField, string>>;
@@ -127,7 +128,7 @@ function formOf(cells: readonly string[], { columns, defaults }: ImportTable): I
 function linesByContract(rows: readonly TypedRow[]): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
   for (const row of rows) {
-    const contract = row.kind === 'form' ? row.form.contract.trim() : '';
+    const contract = row.kind === 'form' ? shownText(row.form.contract) : '';
     if (contract === '') continue;
     const known = lines.get(contract);
     if (known === undefined) lines.set(contract, [row.line]);
@@ -147,7 +148,7 @@ function importedRow(
   const { form, faults } = row;
   const result = checkMandateDraft(form, today);
   const contact = readContact(form);
-  const other = lines.get(form.contract.trim())?.find((each) => each !== line);
+  const other = lines.get(shownText(form.contract))?.find((each) => each !== line);
   const duplicates: readonly DraftProblem[] =
     other === undefined ? [] : [{ field: 'contract', reason: 'duplicate_contract', params: { line: other } }];
   const found = [...(result.kind === 'problems' ? result.problems : []), ...contact.problems];

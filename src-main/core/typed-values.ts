@@ -22,9 +22,15 @@ const MANDATE_ID = /^[a-zA-Z0-9]{29}$/;
 const INSTITUTION = /^[0-9A-Z]{8}$/;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
-/** Text of 1 to `most` characters without its surrounding space; characters are counted as JSON Schema counts them. */
+/** Signs that show nothing, such as a space of no width: they come along with what is copied, and make another text of one that looks the same. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/** Text as it is shown: without signs that show nothing and surrounding space, accents joined to their letters. */
+export const shownText = (typed: string): string => typed.replaceAll(INVISIBLE, '').normalize('NFC').trim();
+
+/** Text of 1 to `most` characters as it is shown; characters are counted as JSON Schema counts them. */
 export function readText(typed: string, most: number): Reading<string> {
-  const text = typed.trim();
+  const text = shownText(typed);
   if (text === '') return refused('required');
   if (UNPRINTABLE.test(text)) return refused('control_characters');
   return [...text].length > most ? refused('too_long', { most }) : read(text);

@@ -23,8 +23,8 @@ export function mandateReading(
       readMandatesPage(from, filter, page, shownDay() ?? BEFORE_THE_FIRST),
     ),
     mandateDetail: reading((idRec: string) => readMandateDetail(from.prepare, idRec)),
-    /** Mandates of these contracts that have not ended. */
-    liveMandates: reading((contracts: readonly string[]) => readLiveMandates(from.prepare, contracts)),
+    /** Mandates of payers of these documents, whole ones, that have not ended. */
+    liveMandates: reading((documents: readonly string[]) => readLiveMandates(from.prepare, documents)),
     /** What erasing a mandate's payer would take away, and keep. */
     erasure: reading((idRec: string) => readErasure(db, idRec)),
   };

@@ -138,23 +138,23 @@ export function readMandateDetail(prepare: StatementCache, idRec: string): Manda
 
 const LIVE = `
   SELECT r.id_rec AS idRec, m.contract, p.document
-  FROM json_each(?) wanted CROSS JOIN mandate m INDEXED BY mandate_by_contract ON m.contract = wanted.value
-  CROSS JOIN mandate_ref r ON r.id = m.id CROSS JOIN payer p ON p.id = m.payer_id WHERE m.is_open`;
+  FROM json_each(?) wanted CROSS JOIN payer p INDEXED BY payer_by_document ON p.document = wanted.value
+  CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.id CROSS JOIN mandate_ref r ON r.id = m.id WHERE m.is_open`;
 
 /** Those that this app has created and not read since: the reading after a write may fail. */
 const JUST_CREATED = `
   SELECT w.outcome ->> 'bankId' AS idRec, w.payload ->> 'contract' AS contract,
     w.payload ->> '$.payer.document.number' AS document
   FROM intended_write w WHERE w.kind = 'create_mandate' AND w.state IN ('done', 'resolved_done')
-    AND w.payload ->> 'contract' IN (SELECT value FROM json_each(?)) AND w.outcome ->> 'bankId' IS NOT NULL
+    AND w.payload ->> '$.payer.document.number' IN (SELECT value FROM json_each(?)) AND w.outcome ->> 'bankId' IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM mandate_ref r JOIN mandate m ON m.id = r.id WHERE r.id_rec = w.outcome ->> 'bankId')`;
 
-/** Mandates of these contracts that have not ended, as far as is known. */
+/** Mandates of payers of these documents that have not ended, as far as is known. */
 export function readLiveMandates(
   prepare: StatementCache,
-  contracts: readonly string[],
+  documents: readonly string[],
 ): readonly LiveMandate[] {
-  return [LIVE, JUST_CREATED].flatMap((sql) => prepare<LiveMandate>(sql).all(JSON.stringify(contracts)));
+  return [LIVE, JUST_CREATED].flatMap((sql) => prepare<LiveMandate>(sql).all(JSON.stringify(documents)));
 }
 
 function conditionsOf(

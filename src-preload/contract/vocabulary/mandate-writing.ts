@@ -40,10 +40,10 @@ export const SHEET_REFUSALS = [
 export type SheetRefusalReason = (typeof SHEET_REFUSALS)[number];
 
 /**
- * What a person should know of a row that can be sent all the same: that the workbook does not show it, or that its payer is reached
- * otherwise by what Ciclo knows, or by an earlier row.
+ * What a person should know of a row that can be sent all the same: that the workbook does not show it, that another row of its
+ * payer has a contract that looks the same, or that its payer is reached otherwise by what Ciclo knows, or by an earlier row.
  */
-export const ROW_NOTICES = ['hidden_row', 'known_contact', 'other_contact'] as const;
+export const ROW_NOTICES = ['hidden_row', 'alike_contract', 'known_contact', 'other_contact'] as const;
 export type RowNoticeKind = (typeof ROW_NOTICES)[number];
 
 /** Why no row could be checked: a field without a column, or with two. */

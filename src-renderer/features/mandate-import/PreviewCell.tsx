@@ -91,6 +91,7 @@ function Duplicate({ idRec }: { readonly idRec: string }) {
 
 const NOTICE_ICONS = {
   hidden_row: IconEyeOff,
+  alike_contract: IconCopy,
   known_contact: IconAddressBook,
   other_contact: IconAddressBook,
 } as const satisfies Record<RowNoticeKind, Icon>;

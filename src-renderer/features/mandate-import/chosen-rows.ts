@@ -5,7 +5,7 @@ import type { RowNoticeKind } from '../../../src-preload/contract/vocabulary/man
 export type RowState = 'ready' | 'faulty' | 'duplicate' | 'held';
 
 /** Notices with which a row is sent only where a person says so. */
-const HOLDING: ReadonlySet<RowNoticeKind> = new Set(['hidden_row']);
+const HOLDING: ReadonlySet<RowNoticeKind> = new Set(['hidden_row', 'alike_contract']);
 
 const isHeld = ({ notices }: ImportRow): boolean => notices.some(({ notice }) => HOLDING.has(notice));
 

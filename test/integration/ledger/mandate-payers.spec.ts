@@ -96,3 +96,11 @@ describe('a payer without document of whom the bank tells more', () => {
     expect([list('Zed'), list('quirino')].map(({ length }) => length)).toEqual([0, 1]);
   });
 });
+
+it('has the mandates that have not ended, found by its whole document', () => {
+  tell('RZ', 'Zed Um', CPF);
+  const ended = mandate({ idRec: 'RW', payer: { name: 'Zed Um', document: CPF }, status: 'CANCELADA' });
+  writer.store({ mandates: [ended] }, AT);
+  expect(reader.liveMandates([CPF.number, '1'])).toMatchObject([{ idRec: 'RZ', document: CPF.number }]);
+  expect(reader.liveMandates(['1'])).toEqual([]);
+});

@@ -203,7 +203,7 @@ const QUESTIONS = {
   postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },
   posted: { ask: (reader) => reader.posted(DAYS), scans: [] },
   mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
-  liveMandates: { ask: (reader) => reader.liveMandates(['CT-1']), scans: [] },
+  liveMandates: { ask: (reader) => reader.liveMandates(['12345678909']), scans: [] },
   storedData: {
     ask: (reader) => reader.storedData(5),
     scans: [

@@ -84,6 +84,8 @@ describe('a day that a spreadsheet shows as a number', () => {
 describe('a typed text', () => {
   it('is trimmed and counted by characters, not by halves of them', () => {
     expect(readText(`  ${'😀'.repeat(35)}\t`, 35)).toEqual({ kind: 'read', value: '😀'.repeat(35) });
+    expect(readText('\u200BSa\u0303o\u00AD 1\uFEFF ', 35)).toEqual({ kind: 'read', value: 'São 1' });
+    expect(readText('\u200B', 35)).toMatchObject({ kind: 'refused', reason: 'required' });
     expect(readText('a'.repeat(36), 35)).toEqual({
       kind: 'refused',
       reason: 'too_long',

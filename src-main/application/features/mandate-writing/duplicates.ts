@@ -1,3 +1,4 @@
+import { alikeKey } from '../../../core/alike-contracts.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { keyOf } from '../../../ledger/journaled-writes.ts';
@@ -7,19 +8,19 @@ import type { LedgerGateway } from '../../ledgers/gateway.ts';
 export type FindDuplicates = (draft: MandateDraft) => readonly string[];
 
 /**
- * Looks for live mandates with the payer and contract of drafts, as the journal recognises a mandate that has no id yet: creating one
- * again is seldom meant.
+ * Looks for live mandates with the payer of drafts and their contract, or one that looks like it: creating one again is seldom meant. `42`
+ * may be what a spreadsheet has left of `0042`.
  */
 export async function duplicatesOf(
   ledgers: LedgerGateway,
   connectionId: string,
   drafts: readonly MandateDraft[],
 ): Promise<FindDuplicates> {
-  const contracts = [...new Set(drafts.map(({ contract }) => contract))];
-  const live = await ledgers.read.liveMandates(connectionId, contracts);
-  const byKey = Map.groupBy(live, ({ document, contract }) => `${document} ${contract}`);
-  return (draft) =>
-    (byKey.get(keyOf({ kind: 'create_mandate', payload: draft })) ?? []).map(({ idRec }) => idRec);
+  const documents = [...new Set(drafts.map(({ payer }) => payer.document.number))];
+  const live = await ledgers.read.liveMandates(connectionId, documents);
+  const byKey = Map.groupBy(live, ({ document, contract }) => alikeKey(document, contract));
+  return ({ payer, contract }) =>
+    (byKey.get(alikeKey(payer.document.number, contract)) ?? []).map(({ idRec }) => idRec);
 }
 
 /** A duplicate that nobody has accepted a mandate to stand beside: what a person accepted are the twins that were shown. */

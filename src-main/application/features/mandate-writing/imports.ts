@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ImportReading } from '../../../../src-preload/contract/mandate-writing.ts';
+import { alikeNotices } from '../../../core/alike-contracts.ts';
 import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
@@ -102,13 +103,14 @@ async function readingOf(file: MandateImport, known: Known): Promise<ImportReadi
   if (file.kind === 'refused') return { ...file, columns: [...file.columns] };
   const drafts = file.rows.flatMap(draftsOf);
   const twins = await known.duplicates(drafts);
+  const alike = alikeNotices(file.rows);
   const contacts = await contactNotices(file.rows, drafts, known.contacts);
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,
     problems: row.kind === 'problems' ? [...row.problems] : [],
     twins: row.kind === 'draft' ? [...twins(row.draft)] : [],
-    notices: [...row.notices, ...(contacts.get(row.line) ?? [])],
+    notices: [...row.notices, ...(alike.get(row.line) ?? []), ...(contacts.get(row.line) ?? [])],
   }));
   return { kind: 'rows', rows };
 }
