@@ -97,7 +97,7 @@ function typedRow(row: SheetRow, table: ImportTable, mended: Partial<ImportForm>
     if (field === null || mended[field] !== undefined) return [];
     return [{ field: draftFieldOf(field), reason, params }];
   });
-  const form = { ...formOf(cells, table), ...mended };
+  const form = { ...formOf(cells, table), ...shownTexts(row, table), ...mended };
   const found = isExampleName(form.payerName) ? [EXAMPLE_ROW] : faults;
   return { line, isHidden, kind: 'form', form, faults: found };
 }
@@ -123,6 +123,24 @@ function formOf(cells: readonly string[], { columns, defaults }: ImportTable): I
   // One entry for each field of the form.
   return Object.fromEntries(typed) as ImportForm;
 }
+
+/** Fields that are texts though they may look like numbers: what the sheet shows of them is meant. Amounts and days are what it keeps. */
+const TEXT_FIELDS: ReadonlySet<ImportField> = new Set([
+  'payerName',
+  'payerDocument',
+  'phone',
+  'contract',
+  'object',
+  'agreement',
+]);
+
+const shownTexts = ({ shown }: SheetRow, { columns }: ImportTable): Partial<ImportForm> =>
+  Object.fromEntries(
+    (shown ?? []).flatMap(({ column, text }) => {
+      const field = columns[column] ?? null;
+      return field !== null && TEXT_FIELDS.has(field) ? [[field, text]] : [];
+    }),
+  );
 
 /** Lines on which each contract stands, rows that have other problems included. */
 function linesByContract(rows: readonly TypedRow[]): ReadonlyMap<string, readonly number[]> {

@@ -12,6 +12,9 @@ export type CellFault = {
   readonly params: DraftReasonParams;
 };
 
+/** A number's text as its format shows it; `column` from 0. */
+export type ShownCell = { readonly column: number; readonly text: string };
+
 /** A row below the header, its `line` as the spreadsheet counts it, 1 first. `fault` where it could not be split into cells: those hold its text as it stood. */
 export type SheetRow = {
   readonly line: number;
@@ -20,6 +23,8 @@ export type SheetRow = {
   readonly cellFaults: readonly CellFault[];
   /** Where a workbook does not show it, since it is filtered out or hidden. */
   readonly isHidden?: true | undefined;
+  /** What a workbook shows for numbers whose format gives them zeros or letters: what is meant where a text is asked for. `column` from 0. */
+  readonly shown?: readonly ShownCell[] | undefined;
 };
 
 /** A list of mandates as it came: its headers, the field that each of them seems to name, and its rows. */

@@ -68,6 +68,11 @@ const sheetRow = z.object({
     .readonly(),
   /** Where the workbook does not show it. */
   isHidden: z.literal(true).optional(),
+  /** Numbers that it shows with zeros or letters, by column from 0. */
+  shown: z
+    .array(z.object({ column: z.int().min(0), text: z.string() }))
+    .readonly()
+    .optional(),
 });
 
 const sheetReading = z.discriminatedUnion('kind', [

@@ -16,6 +16,20 @@ function readHidden(hiddenFrom: number, ...contracts: readonly string[]) {
   return result.rows.map(({ kind, notices }) => [kind, ...notices.map(({ notice }) => notice)]);
 }
 
+it('takes what the sheet shows for a text, and what it keeps for an amount', () => {
+  const table = importTable(mandateFile(mandateRow('42', DAY)));
+  const shown = ['2', '5'].map((column) => ({
+    column: Number(column),
+    text: column === '2' ? '0042' : '0010',
+  }));
+  const read = (mends: typeof table.mends) =>
+    readMandateImport({ ...table, rows: table.rows.map((row) => ({ ...row, shown })), mends }, TODAY);
+  expect(read([])).toMatchObject({ rows: [{ form: { contract: '0042', fixedAmount: '10,00' } }] });
+  expect(read([{ line: 2, values: { contract: '43' } }])).toMatchObject({
+    rows: [{ form: { contract: '43' } }],
+  });
+});
+
 describe('a row that the sheet does not show', () => {
   it('is read, and marked', () => {
     expect(readHidden(1, 'C-1', 'C-2')).toEqual([['draft'], ['draft', 'hidden_row']]);

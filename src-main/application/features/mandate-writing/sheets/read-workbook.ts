@@ -2,6 +2,7 @@ import {
   type Cell,
   type CellValue,
   type MergeRange,
+  rangeRef,
   readXlsx,
   type Sheet as WorkbookSheet,
 } from 'hucre/xlsx';
@@ -17,8 +18,10 @@ import {
   type Sheet,
   type SheetRefusal,
   type SheetRow,
+  type ShownCell,
   sheetOf,
 } from '../../../../core/sheet.ts';
+import { shownNumber } from '../../../../core/shown-number.ts';
 import { isFilled, outOfReach, READ_CELLS, READ_LINES } from './out-of-reach.ts';
 import { MOST_UNPACKED_BYTES, unpackedSize } from './workbook-size.ts';
 
@@ -51,7 +54,8 @@ export async function readWorkbook(file: Uint8Array, wanted: string | null): Pro
     for (const name of wanted === null ? names : names.filter((each) => each === wanted)) {
       const beyond = await outOfReach(file, name);
       if (beyond !== null) return refused(beyond);
-      const reading = readingOf(await oneSheet(file, name));
+      const found = await oneSheet(file, name);
+      const reading = readingOf(found, await formattedCells(file, name, found));
       const isLast = name === names.at(-1) || name === wanted;
       if (reading.kind === 'sheet') return { ...reading, sheet: name, sheets: names };
       if (reading.reason !== 'empty' || isLast) return reading;
@@ -68,17 +72,58 @@ async function oneSheet(file: Uint8Array, name: string): Promise<WorkbookSheet |
   return sheets[0] ?? null;
 }
 
-function readingOf(found: WorkbookSheet | null): Sheet | Extract<WorkbookReading, { kind: 'refused' }> {
+type CellsByPlace = ReadonlyMap<string, Cell>;
+
+/** The cells with their formats, where there are numbers to show by them: only of the columns from the first to the last that has one. */
+async function formattedCells(
+  file: Uint8Array,
+  name: string,
+  found: WorkbookSheet | null,
+): Promise<CellsByPlace> {
+  const columns = (found?.rows ?? []).flatMap((cells) => [
+    ...new Set([cells.findIndex(isNumber), cells.findLastIndex(isNumber)]),
+  ]);
+  const numbered = columns.filter((column) => column >= 0);
+  if (found === null || numbered.length === 0) return new Map();
+  const [first, last] = numbered.reduce(
+    ([least, most], column) => [Math.min(least, column), Math.max(most, column)],
+    [Number.POSITIVE_INFINITY, 0],
+  );
+  const range = rangeRef(0, first, found.rows.length - 1, last);
+  const { sheets } = await readXlsx(file, { sheets: [name], range, readStyles: true });
+  return sheets[0]?.cells ?? new Map();
+}
+
+const isNumber = (value: CellValue): boolean => typeof value === 'number';
+
+/** What numbers of a row show that their digits do not tell. */
+function shownCells(cells: readonly CellValue[], row: number, formatted: CellsByPlace): readonly ShownCell[] {
+  return cells.flatMap((value, column) => {
+    const format = formatted.get(`${row},${column}`)?.style?.numFmt;
+    const text = typeof value === 'number' && format !== undefined ? shownNumber(value, format) : null;
+    return text === null ? [] : [{ column, text }];
+  });
+}
+
+function readingOf(
+  found: WorkbookSheet | null,
+  formatted: CellsByPlace,
+): Sheet | Extract<WorkbookReading, { kind: 'refused' }> {
   if (found === null) return refused('empty');
   const width = Math.max(0, ...found.rows.map(filledCells));
   const merged = coveredCells(found.merges ?? []);
   const rows = found.rows.flatMap((cells, row) =>
-    cells.some(isFilled) ? [sheetRow(found, row, width, merged)] : [],
+    cells.some(isFilled)
+      ? [withShown(sheetRow(found, row, width, merged), shownCells(cells, row, formatted))]
+      : [],
   );
   const characters = rows.reduce((sum, { cells }) => sum + cells.join(' ').length, 0);
   const isTooMuch = rows.length > MOST_IMPORT_ROWS + 1 || characters > MOST_IMPORT_CHARACTERS;
   return isTooMuch ? refused('too_many_rows') : sheetOf(rows);
 }
+
+const withShown = (row: SheetRow, shown: readonly ShownCell[]): SheetRow =>
+  shown.length === 0 ? row : { ...row, shown };
 
 const refused = <Reason extends Extract<WorkbookReading, { kind: 'refused' }>['reason']>(reason: Reason) =>
   ({ kind: 'refused', reason }) as const;

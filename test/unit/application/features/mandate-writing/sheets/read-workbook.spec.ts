@@ -80,6 +80,19 @@ describe('a workbook', () => {
     const lost = (column: number) => ({ column, reason: 'lost_digits', params: {} });
     expect(rows.map(({ cellFaults }) => cellFaults)).toEqual([[], [lost(2), lost(4)], [lost(2)]]);
   });
+  it('tells what it shows for numbers by formats of zeros and text', async () => {
+    const style = (numFmt: string) => ({ style: { numFmt } });
+    const cells = new Map([
+      ['1,2', { value: 42, ...style('0000') }],
+      ['2,2', { value: 7, ...style('"MAT-"0000') }],
+      ['2,4', { value: 149.9, ...style('#,##0.00') }],
+    ]);
+    const { rows } = await read([HEADER, ['Ana'], ['Bia']], { cells });
+    expect(rows.map(({ cells: [, , contract], shown }) => [contract, shown])).toEqual([
+      ['42', [{ column: 2, text: '0042' }]],
+      ['7', [{ column: 2, text: 'MAT-0007' }]],
+    ]);
+  });
   it('tells the rows that it does not show', async () => {
     const rowDefs = new Map([
       [2, { hidden: true }],
