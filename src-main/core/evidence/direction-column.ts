@@ -19,8 +19,9 @@ export const isOut = (cell: string): boolean => IS_OUT.test(bareWord(cell));
 export const isDirection = (cell: string): boolean => IS_IN.test(bareWord(cell)) || isOut(cell);
 
 /**
- * The columns with that which says which way the money went, by the cells of all rows that tell no balance. Without it debits would count as money in. Beside amounts
- * with signs of their own none is looked for, and one whose header promises it, but whose words are all of something else (`Pix`, `Tarifa`), is none.
+ * The columns with that which says which way the money went, by the cells of all rows that tell no balance. Without it debits would count as money in. One
+ * amount below zero, such as a reversal, does not make the amounts signed: a column that holds nothing but words for a way says it beside any signs. One whose header
+ * promises it, but whose words are all of something else (`Pix`, `Tarifa`), is none beside amounts with signs of their own.
  */
 export function columnsWithDirection(
   columns: readonly (StatementColumn | null)[],
@@ -28,16 +29,13 @@ export function columnsWithDirection(
 ): readonly (StatementColumn | null)[] {
   const amount = columns.indexOf('amount');
   const movements = rows.filter((cells) => (cells[amount] ?? '').trim() !== '');
-  const amounts = cellsAt(movements, amount);
-  const isSigned = amounts.some((cell) => (readSignedAmount(cell) ?? 0) < 0);
   const named = columns.indexOf('direction');
   if (named !== -1) {
+    const isSigned = cellsAt(movements, amount).some((cell) => (readSignedAmount(cell) ?? 0) < 0);
     const isNone = isSigned && !cellsAt(movements, named).some(isDirection);
     return isNone ? columns.with(named, null) : columns;
   }
-  const at = isSigned
-    ? -1
-    : columns.findIndex((column, i) => column === null && saysWay(cellsAt(movements, i)));
+  const at = columns.findIndex((column, i) => column === null && saysWay(cellsAt(movements, i)));
   return at === -1 ? columns : columns.with(at, 'direction');
 }
 

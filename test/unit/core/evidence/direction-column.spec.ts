@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { readStatement } from '../../../../src-main/core/evidence/read-statement.ts';
@@ -38,6 +39,7 @@ describe('the column that says which way money went', () => {
     ['letters with an asterisk', ['1,00;C', '0,10;C*', '0,40;D*'], [100, 10, -40]],
     ['signs', ['1,00;+', '0,40;-'], [100, -40]],
     ['signs in brackets', ['1,00;(+)', '0,40;(-)'], [100, -40]],
+    ['beside an amount below zero', ['1,00;C', '0,40;D', '-0,20;D'], [100, -40, -20]],
   ])('is known by its cells where no header says it: %s', (_, rows, amounts) => {
     for (const header of ['Tipo', 'Operação', '']) expect(amountsOf(header, rows)).toEqual(amounts);
   });
@@ -46,7 +48,6 @@ describe('the column that says which way money went', () => {
     ['says nowhere that money went out', ['1,00;Entrada', '0,40;Crédito'], [100, 40]],
     ['has another word as well', ['1,00;Entrada', '0,40;Saída', '0,20;Loja'], [100, 40, 20]],
     ['has a dash where it says nothing', ['1,00;-', '0,40;-'], [100, 40]],
-    ['stands beside signed amounts', ['-1,00;Débito', '0,40;Débito', '2,00;Crédito'], [-100, 40, 200]],
   ])('is none that %s', (_, rows, amounts) => {
     expect(amountsOf('Cartão', rows)).toEqual(amounts);
   });
@@ -64,6 +65,22 @@ describe('the column that says which way money went', () => {
       table: { columns: ['day', null, 'amount', 'direction'] },
       statement: { balances: 1, lines: [{ amount: -40 }] },
     });
+  });
+
+  it('is read without its header as with it, whatever signs the amounts have', () => {
+    const row = fc.tuple(
+      fc.constantFrom('', '-'),
+      fc.integer({ min: 1, max: 99 }),
+      fc.constantFrom('C', 'D'),
+    );
+    fc.assert(
+      fc.property(fc.array(row), (some) => {
+        const rows = [...some, ['', 5, 'D'] as const].map(
+          ([sign, amount, way]) => `${sign}${amount},00;${way}`,
+        );
+        expect(amountsOf('Tipo', rows)).toEqual(amountsOf('D/C', rows));
+      }),
+    );
   });
 
   it('is what a person says', () => {
