@@ -67,19 +67,41 @@ const CONTRACT = /(?<![^\s,;:()[\]"'|])(?=[^\s,;:()[\]"'|]*\d)[^\s,;:()[\]"'|]{2
 /** Candidates that are taken from one document: texts are short, and what is longer names nothing of ours. */
 const MOST_CANDIDATES = 500;
 
+/** A number such as stands for anything in a text: an instalment, a day, a quantity. */
+const SHORT_NUMBER = /^\D*(?:\d\D*){1,5}$/;
+const HAS_LETTER = /\p{L}/u;
+/** Says of what stands behind it that it is a contract: `contrato nº`, `Contrato:`. */
+const SAYS_CONTRACT = /contratos?[^\p{L}\d]*(?:n(?:[º°or.]*|[úu]mero)[^\p{L}\d]*)?$/iu;
+
+/** Characters before a number that may say what it is. */
+const NEAR = 30;
+
 /**
- * What the texts of a document may name; a month is asked for beside a contract. Any number in a text looks like a contract ("parcela 12 de 24"): it counts
- * only where its payer is whoever took the service or, where that is not said, where its charge is of the same amount.
+ * What the texts of a document may name; a month is asked for beside a contract. Any number in a text looks like a contract ("parcela 12 de 24"): it counts only where
+ * its payer is whoever took the service or, where that is not said, where its charge is of the same amount. Many payers pay the same, so that a short number counts
+ * there only where the text itself calls it a contract.
  */
 export function referenceIn(
   texts: readonly string[],
   month: CivilMonth | null,
   { taker, amount }: DocumentParty,
 ): DocumentReference {
-  const found = (shape: RegExp): string[] =>
-    [...new Set(texts.flatMap((text) => text.match(shape) ?? []))].slice(0, MOST_CANDIDATES);
-  const named = found(CONTRACT).flatMap((word) => [word, word.replace(/[.!?]+$/, '')]);
-  const contracts = taker === null && amount === null ? [] : [...new Set(named)];
+  const contracts = taker === null && amount === null ? [] : contractsIn(texts, taker === null);
   const held = { payer: taker, amount: taker === null ? amount : null };
-  return { txids: found(TXID), contracts, dueDate: null, month, ...held };
+  const txids = texts.flatMap((text) => text.match(TXID) ?? []);
+  return { txids: fewOf(txids), contracts, dueDate: null, month, ...held };
+}
+
+const fewOf = (words: readonly string[]): string[] => [...new Set(words)].slice(0, MOST_CANDIDATES);
+
+/** What may be contracts; with `isCalled` of short numbers those alone that the text calls so. */
+function contractsIn(texts: readonly string[], isCalled: boolean): readonly string[] {
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(CONTRACT)].flatMap(({ 0: word, index }) => {
+      const isShort = !HAS_LETTER.test(word) && SHORT_NUMBER.test(word);
+      const before = text.slice(Math.max(0, index - NEAR), index);
+      return isCalled && isShort && !SAYS_CONTRACT.test(before) ? [] : [word];
+    }),
+  );
+  return [...new Set(fewOf(found).flatMap((word) => [word, word.replace(/[.!?]+$/, '')]))];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sameDocument } from '../../../../src-main/core/evidence/fiscal-document.ts';
+import { referenceIn, sameDocument } from '../../../../src-main/core/evidence/fiscal-document.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 
 const marks = (issuer: string | null, amount: number | null) => ({
@@ -32,5 +32,29 @@ describe('a document of a number and day that is known', () => {
         expect(new Set(issuers.filter((issuer) => issuer !== null)).size).toBeLessThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe('a text without whoever took the service', () => {
+  const contracts = (text: string, taker: string | null = null) =>
+    referenceIn([text], null, { taker, amount: centavos(100) }).contracts;
+
+  it.each([
+    ['Mensalidade, parcela 12 de 24', []],
+    ['Ref. 12/24, vencimento em 10 do 11', []],
+    ['Aulas (2) de 1,5 h', []],
+    ['Contrato 12, parcela 3', ['12']],
+    ['contrato nº 12', ['12']],
+    ['Contrato n. 0012', ['0012']],
+    ['CONTRATO: 12.', ['12.', '12']],
+    ['Contrato número 12', ['12']],
+    ['Mensalidade CT-1 de novembro', ['CT-1']],
+    ['Mensalidade 2024001', ['2024001']],
+  ])('names contracts in %s', (text, named) => {
+    expect(contracts(text)).toEqual(named);
+  });
+
+  it('may name by any number what its own payer pays', () => {
+    expect(contracts('Mensalidade, parcela 12 de 24', '12345678909')).toEqual(['12', '24']);
   });
 });
