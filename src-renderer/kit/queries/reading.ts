@@ -10,8 +10,16 @@ export type Unread = {
   readonly readAt: string;
 };
 
-/** These say that what was shown is no longer there: it must not stay in sight as if it were. */
-const GONE: ReadonlySet<ErrorCode> = new Set(['not_found', 'payer_unknown']);
+/**
+ * These say that what was shown is no longer there, or no longer for whoever sits here: it must not stay in sight as if it were. A server refuses whose right was taken,
+ * and no longer lets in who was removed. A keychain that is locked or a key that is missing takes nobody's right: what was read stands, like beside any other failure.
+ */
+const GONE: ReadonlySet<ErrorCode> = new Set([
+  'not_found',
+  'payer_unknown',
+  'server_rights',
+  'server_sign_in',
+]);
 
 /** A failure that takes nothing from the screen: the last good answer stands. */
 class NotReadAnew extends Error {

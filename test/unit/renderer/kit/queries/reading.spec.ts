@@ -50,10 +50,25 @@ describe('an answer that stands on screen', () => {
     expect(await ask()).toMatchObject({ state: 'ready', value: 'new', isCurrent: true, unread: null });
   });
 
-  it('gives way to word that what it shows is gone', async () => {
-    const ask = question(ok('a charge'), failed('not_found'));
+  it.each(['not_found', 'payer_unknown', 'server_rights', 'server_sign_in'] as const)(
+    'gives way to word that what it shows is gone, or not for this person any more: %s',
+    async (code) => {
+      const ask = question(ok('a charge'), failed(code));
+      await ask();
+      expect(await ask()).toMatchObject({ state: 'failed', failure: { code } });
+    },
+  );
+
+  it.each([
+    'keychain_locked',
+    'ledger_key_missing',
+    'ledger_key_out_of_reach',
+    'server_gone',
+    'lease_held',
+  ] as const)('stays where something is out of reach: %s', async (code) => {
+    const ask = question(ok('a charge'), failed(code));
     await ask();
-    expect(await ask()).toMatchObject({ state: 'failed', failure: { code: 'not_found' } });
+    expect(await ask()).toMatchObject({ state: 'ready', value: 'a charge', unread: { failure: { code } } });
   });
 
   it('is asked for as often as it fails, where there was none before', async () => {
