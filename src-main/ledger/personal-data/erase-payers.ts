@@ -36,7 +36,12 @@ type Rewrite = {
   /** What of the row is to be otherwise. */
   readonly change: (row: Row, erasing: Erasing) => Row;
   /** What a record is remembered as that was found by what it says: no mandate will tell whose it is when it comes again. */
-  readonly remember?: { readonly kind: ErasedKind; readonly idSql: string };
+  readonly remember?: {
+    readonly kind: ErasedKind;
+    readonly idSql: string;
+    /** Which rows are; all of them where nothing is said. */
+    readonly where?: string;
+  };
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -90,7 +95,11 @@ const STEPS: readonly (Sql | Rewrite)[] = [
   }),
   {
     ...{ table: 'disputed_settlement', key: ['end_to_end_id', 'txid'], columns: ['raw'] },
-    remember: { kind: 'settlement', idSql: 'end_to_end_id' },
+    // The txid of their charge tells that again. The endToEndId is of the others too who are shown to have paid by it.
+    remember: {
+      ...{ kind: 'settlement', idSql: 'end_to_end_id' },
+      where: `txid NOT ${IN('txids')}`,
+    },
     change: ({ end_to_end_id, txid, raw }, { recordIds, txids, mentions }) =>
       recordIds.has(end_to_end_id) || txids.has(txid) || mentions.inText(text(raw))
         ? { raw: withoutPayer(text(raw)) }
@@ -114,7 +123,11 @@ const STEPS: readonly (Sql | Rewrite)[] = [
   },
   {
     ...{ table: 'quarantine', key: ['id'], columns: ['record_id', 'id_rec', 'raw', 'reason'] },
-    remember: { kind: 'quarantine', idSql: 'fingerprint' },
+    // What stands for payments that were shown for several charges is made anew of what is kept of each.
+    remember: {
+      ...{ kind: 'quarantine', idSql: 'fingerprint' },
+      where: `kind <> 'settlement' OR record_id IS NULL OR record_id NOT IN (SELECT end_to_end_id FROM disputed_settlement)`,
+    },
     change: ({ record_id, id_rec, raw, reason }, { recordIds, idRecs, mentions }) =>
       recordIds.has(record_id) || idRecs.has(id_rec) || [raw, reason].map(text).some(mentions.inText)
         ? { raw: withoutPayer(text(raw)), reason: ERASED_REASON }
@@ -185,7 +198,7 @@ function rewrite(db: LedgerDatabase, step: Rewrite, lists: Row, erasing: Erasing
   const next = db.prepare<[Row], Row>(readSql(step, true));
   let rows = first.all(lists);
   while (rows.length > 0) {
-    for (const row of rows) writeBack(db, step, row, step.change(row, erasing));
+    for (const row of rows) writeBack(db, step, row, step.change(row, erasing), lists);
     const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
     rows = last === undefined ? [] : next.all({ ...lists, ...keyOf(step, last) });
   }
@@ -201,16 +214,16 @@ function readSql({ table, key, columns, where = 'TRUE' }: Rewrite, isAfter: bool
 const keyOf = ({ key }: Rewrite, row: Row): Row =>
   Object.fromEntries(key.map((column) => [`key_${column}`, row[column] ?? null]));
 
-function writeBack(db: LedgerDatabase, step: Rewrite, row: Row, changed: Row): void {
+function writeBack(db: LedgerDatabase, step: Rewrite, row: Row, changed: Row, lists: Row): void {
   const columns = Object.keys(changed).filter((column) => changed[column] !== row[column]);
   if (columns.length === 0) return;
   const set = columns.map((column) => `${column} = @${column}`).join(', ');
   const key = step.key.map((column) => `${column} = @key_${column}`).join(' AND ');
   db.prepare<[Row]>(`UPDATE ${step.table} SET ${set} WHERE ${key}`).send({ ...changed, ...keyOf(step, row) });
   if (step.remember === undefined) return;
-  const { kind, idSql } = step.remember;
-  const remembered = `INSERT OR IGNORE INTO erased_record SELECT '${kind}', ${idSql} FROM ${step.table} WHERE ${key}`;
-  db.prepare<[Row]>(remembered).send(keyOf(step, row));
+  const { kind, idSql, where = 'TRUE' } = step.remember;
+  const remembered = `INSERT OR IGNORE INTO erased_record SELECT '${kind}', ${idSql} FROM ${step.table} WHERE ${key} AND (${where})`;
+  db.prepare<[Row]>(remembered).send({ ...lists, ...keyOf(step, row) });
 }
 
 function withoutTexts(attempts: string): string {

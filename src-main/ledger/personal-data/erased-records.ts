@@ -6,6 +6,7 @@ import type {
   QuarantinedRecord,
   SettlementRecord,
 } from '../../core/records.ts';
+import { isOpenMandateStatus } from '../../core/status.ts';
 import type { ReceivedDelivery } from '../deliveries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
@@ -48,7 +49,7 @@ const CHARGED = `
   SELECT 1 FROM charge c CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE c.txid = @id
   UNION ALL SELECT 1 FROM mandate m INDEXED BY mandate_by_joining CROSS JOIN erased_mandate e ON e.mandate_id = m.id
     WHERE m.joining_txid = @id
-  UNION ALL ${remembered('charge')}`;
+  UNION ALL ${remembered('charge')} UNION ALL ${remembered('quarantine')}`;
 const PAID = `
   SELECT 1 FROM carrier k CROSS JOIN charge c ON c.id = k.charge_id
     CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE k.end_to_end_id = @id
@@ -56,14 +57,23 @@ const PAID = `
     CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE s.end_to_end_id = @id
   UNION ALL SELECT 1 FROM settlement s CROSS JOIN mandate m INDEXED BY mandate_by_joining ON m.joining_txid = s.txid
     CROSS JOIN erased_mandate e ON e.mandate_id = m.id WHERE s.end_to_end_id = @id
-  UNION ALL ${remembered('settlement')}`;
+  UNION ALL ${remembered('settlement')} UNION ALL ${remembered('quarantine')}`;
+/** A payment of which nothing is known but its id: it is theirs too where one of several txids is that it was shown under. */
+const PAID_BY_ID = `
+  ${PAID} UNION ALL SELECT 1 FROM disputed_settlement d CROSS JOIN charge c ON c.txid = d.txid
+    CROSS JOIN erased_mandate e ON e.mandate_id = c.mandate_id WHERE d.end_to_end_id = @id`;
+
+/** Whether anything was erased that could not be read and had no id. */
+const UNNAMED = `SELECT 1 FROM erased_record WHERE kind = 'quarantine' AND substr(id, 1, 7) = 'sha256:' LIMIT 1`;
 
 type Ids = readonly (string | null)[];
 
 /** Those of some ids whose payers were erased; null is nobody's. */
 function openErasedQuestions(db: LedgerDatabase) {
   const someone = db.prepare('SELECT 1 FROM erased_mandate LIMIT 1');
+  const unnamed = db.prepare(UNNAMED);
   let isAny = true;
+  let isAnyUnnamed = true;
   const among = (sql: string) => {
     const question = db.prepare<[{ id: string }]>(sql);
     return (ids: Ids): ReadonlySet<string | null> => {
@@ -72,14 +82,23 @@ function openErasedQuestions(db: LedgerDatabase) {
       return new Set(found.flatMap(([id, row]) => (row === undefined ? [] : [id])));
     };
   };
+  const unreadable = among(remembered('quarantine'));
   return {
     begin: () => {
       isAny = someone.get() !== undefined;
+      isAnyUnnamed = isAny && unnamed.get() !== undefined;
     },
     mandate: among(NAMED),
     charge: among(CHARGED),
-    settlement: among(PAID),
-    unreadable: among(remembered('quarantine')),
+    payment: among(PAID),
+    settlement: among(PAID_BY_ID),
+    unreadable,
+    /** Of what could be read by now: those whose very text could not, nor an id in it, as they were erased. */
+    unreadableTexts: (raws: readonly string[]): ReadonlySet<string> => {
+      const texts = isAnyUnnamed ? raws.map((raw) => [fingerprintOf({ id: null, raw }), raw] as const) : [];
+      const found = unreadable(texts.map(([fingerprint]) => fingerprint));
+      return new Set(texts.flatMap(([fingerprint, raw]) => (found.has(fingerprint) ? [raw] : [])));
+    },
   };
 }
 
@@ -95,18 +114,30 @@ export function openErasedRecords(db: LedgerDatabase): ErasedRecords {
   };
   return {
     begin: goneOf.begin,
-    mandates: (records) => ofMandates(records, erasedMandate),
+    mandates: (records) => {
+      const unreadable = goneOf.unreadable(records.map(({ idRec }) => idRec));
+      const texts = goneOf.unreadableTexts(records.map(({ raw }) => raw));
+      // One that is still debited is nobody's to be erased, as the ledger's own are not.
+      const isGone = ({ idRec, raw, status }: MandateRecord): boolean =>
+        (unreadable.has(idRec) || texts.has(raw)) && !isOpenMandateStatus(status);
+      return ofMandates(records, erasedMandate).map((record) =>
+        isGone(record) ? erasedMandate(record) : record,
+      );
+    },
     charges: (records) => {
       const mandates = goneOf.mandate(records.map(({ idRec }) => idRec));
       const charges = goneOf.charge(records.map(({ txid }) => txid));
-      const isGone = ({ idRec, txid }: ChargeRow): boolean => mandates.has(idRec) || charges.has(txid);
+      const texts = goneOf.unreadableTexts(records.map(({ raw }) => raw));
+      const isGone = ({ idRec, txid, raw }: ChargeRow): boolean =>
+        mandates.has(idRec) || charges.has(txid) || texts.has(raw);
       return records.map((record) => (isGone(record) ? erasedCharge(record) : record));
     },
     settlements: (records) => {
       const charges = goneOf.charge(records.map(({ txid }) => txid));
-      const payments = goneOf.settlement(records.map(({ endToEndId }) => endToEndId));
-      const isGone = ({ txid, endToEndId }: SettlementRecord): boolean =>
-        charges.has(txid) || payments.has(endToEndId);
+      const payments = goneOf.payment(records.map(({ endToEndId }) => endToEndId));
+      const texts = goneOf.unreadableTexts(records.map(({ raw }) => raw));
+      const isGone = ({ txid, endToEndId, raw }: SettlementRecord): boolean =>
+        charges.has(txid) || payments.has(endToEndId) || texts.has(raw);
       return records.map((record) => (isGone(record) ? withRawErased(record) : record));
     },
     quarantined: (record) =>
@@ -119,7 +150,8 @@ export function openErasedRecords(db: LedgerDatabase): ErasedRecords {
     confirmations: (records) => ofMandates(records, withRawErased),
     locations: (records) => ofMandates(records, withRawErased),
     delivery: (delivery) =>
-      delivery.kind !== 'unrecognised' && goneOf[delivery.kind]([delivery.id]).size > 0
+      delivery.kind !== 'unrecognised' &&
+      goneOf[delivery.kind]([delivery.id]).size + goneOf.unreadable([delivery.id]).size > 0
         ? { ...delivery, bodyText: withoutPayer(delivery.bodyText) }
         : delivery,
   };
@@ -135,7 +167,7 @@ export function openErasedPayments(db: LedgerDatabase): (endToEndIds: readonly s
   const cut = db.prepare<[string, string]>('UPDATE settlement SET raw = ? WHERE end_to_end_id = ?');
   return (endToEndIds) => {
     goneOf.begin();
-    for (const id of goneOf.settlement(endToEndIds)) {
+    for (const id of goneOf.payment(endToEndIds)) {
       const raw = id === null ? undefined : rawOf.get(id);
       if (id === null || raw === undefined || withoutPayer(raw) === raw) continue;
       cut.run(withoutPayer(raw), id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerDatabase } from '../../../src-main/ledger/engine/ledger-database.ts';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
-import { charge, settlement } from '../../support/fake/records/ledger-records.ts';
+import { charge, mandate, settlement } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import {
   AT,
@@ -74,6 +74,78 @@ describe('an erasing', () => {
       expect(tracesOf(ledger)).toEqual([]);
       expect(ledger.behind(quarantinedIn)).toEqual(held);
     }
+  });
+
+  it.each([
+    ['with its id', 'EQ'],
+    ['without one', null],
+  ])('is not undone by the readable version of what the bank told unreadably, %s', (_, id) => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    fillWithPerson(writer);
+    const raw = JSON.stringify({ pagador: { nome: NAME, cpf: CPF } });
+    const mandateRaw = JSON.stringify({ vinculo: { devedor: { nome: NAME, cpf: CPF } } });
+    const unreadable = { id, reason: `valor: ${NAME}` };
+    const kinds = ['charge', 'settlement', 'mandate'] as const;
+    const told = kinds.map((kind) => ({
+      ...unreadable,
+      kind,
+      raw: kind === 'mandate' ? mandateRaw : raw,
+    }));
+    writer.store({ quarantined: told }, AT);
+    writer.erasePayer('RRZ', AT);
+    for (const kind of ['settlement', 'charge', 'mandate'] as const)
+      writer.recordDelivery({
+        ...{ receivedAt: AT, kind, contentHash: kind, firstKeys: [], id: 'EQ' },
+        bodyText: id === null ? '{}' : raw,
+      });
+    const readable = {
+      settlements: [{ ...settlement({ endToEndId: 'EQ', txid: null }), raw }],
+      charges: [{ ...charge({ txid: 'EQ', idRec: null }), raw }],
+      mandates: [{ ...cancelled, idRec: 'EQ', raw: mandateRaw }],
+    };
+    for (let read = 0; read < 2; read += 1) {
+      writer.store(readable, AT);
+      writer.applyRetention(TODAY, AT);
+      expect(tracesOf(ledger)).toEqual([]);
+    }
+  });
+
+  it('leaves the payer of a mandate alone that is still debited, though its unreadable version named who was erased', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    fillWithPerson(writer);
+    const raw = JSON.stringify({ vinculo: { objeto: `Aulas de ${NAME}` } });
+    writer.store({ quarantined: [{ kind: 'mandate', id: 'RRQ', reason: 'valor', raw }] }, AT);
+    writer.erasePayer('RRZ', AT);
+    const payer = { name: 'Mãe Quixote', document: null };
+    writer.store({ mandates: [mandate({ idRec: 'RRQ', status: 'APROVADA', payer })] }, AT);
+    expect(ledger.read().mandateDetail('RRQ')?.row.payerName).toBe('Mãe Quixote');
+  });
+
+  it('takes of a payment that was shown for two charges what is of the one payer alone', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    fillWithPerson(writer);
+    const shown = (txid: string, pagador: object) => ({
+      ...settlement({ endToEndId: 'EX', txid }),
+      raw: JSON.stringify({ txid, pagador }),
+    });
+    const [theirs, others] = [shown('txz', { nome: NAME, cpf: CPF }), shown('tx1', { nome: 'Bia Souza' })];
+    writer.store({ settlements: [others] }, AT);
+    writer.store({ settlements: [theirs] }, AT);
+    writer.erasePayer('RRZ', AT);
+    writer.store({ settlements: [{ ...others, raw: others.raw.replace('}}', '},"v":2}') }] }, AT);
+    writer.store({ settlements: [theirs] }, AT);
+    const delivery = { receivedAt: AT, kind: 'settlement', contentHash: 'ex', firstKeys: [] } as const;
+    writer.recordDelivery({ ...delivery, id: 'EX', bodyText: theirs.raw });
+    writer.applyRetention(TODAY, AT);
+    expect(tracesOf(ledger)).toEqual([]);
+    const raws = `SELECT raw FROM settlement WHERE end_to_end_id = 'EX'
+      UNION ALL SELECT raw FROM disputed_settlement WHERE end_to_end_id = 'EX'`;
+    expect(ledger.behind((db) => db.prepare<[], string>(raws).pluck().all()).join()).toContain(
+      '"nome":"Bia Souza"},"v":2',
+    );
   });
 
   it('takes a payment that came before its charge, once the charge tells whose it is', () => {
