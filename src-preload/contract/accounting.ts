@@ -32,7 +32,8 @@ const planFault = z.object({
 export type PlanFileFault = z.infer<typeof planFault>;
 
 const planReading = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('plan'), accounts }),
+  /** `unread`: headers of columns that are left out. */
+  z.object({ kind: z.literal('plan'), accounts, unread: z.array(z.string()) }),
   z.object({ kind: z.literal('faults'), faults: z.array(planFault) }),
 ]);
 

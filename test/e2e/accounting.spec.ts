@@ -106,9 +106,10 @@ test('a faulty plan is told at line and column and keeps nothing, a right one is
   expect((await call(page, 'accounting', 'state', { connectionId })).accounts).toEqual([]);
   await accounting.choosePlan(
     'plano.csv',
-    'conta;nome;eventos\n0011;Banco;banco\n12;Clientes;recebimento adesao\n',
+    'conta;nome;eventos;Históricos\n0011;Banco;banco;\n12;Clientes;recebimento adesao;Pix\n',
   );
   await expect(plan).toContainText('O arquivo tem 2 contas, para 3 eventos.');
+  await expect(plan).toContainText('Colunas do arquivo que não são lidas: Históricos');
   await plan.getByRole('button', { name: 'Guardar este plano' }).click();
   await expect(accounting.account('Pagamento na adesão')).toHaveValue('12');
   await plan.getByRole('button', { name: 'Baixar CSV' }).click();

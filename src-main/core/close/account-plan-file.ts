@@ -54,10 +54,20 @@ const PORTUGUESE: Readonly<Record<string, AccountUse>> = {
  * is told with its line; with any, there is no plan.
  */
 export function readAccountPlan(file: string): PlanReading {
-  const table = headedTable(file, columnBy(HEADERS, PLAN_COLUMNS));
+  const table = planTable(file);
   const missing = (['code', 'uses'] as const).find((column) => !table.columns.includes(column));
   if (missing === undefined) return readRows(table);
   return faulty([{ code: 'plan_column_missing', line: 1, column: missing, text: HEADERS[missing][0] ?? '' }]);
+}
+
+const planTable = (file: string): Table<PlanColumn> => headedTable(file, columnBy(HEADERS, PLAN_COLUMNS));
+
+/** Headers under which nothing is read: a column that is named otherwise than a plan's are, or once more. What stands there is to be missed by somebody. */
+export function unreadHeaders(file: string): readonly string[] {
+  const { headers, columns } = planTable(file);
+  const isRead = (column: PlanColumn | null, at: number): boolean =>
+    column !== null && columns.indexOf(column) === at;
+  return headers.filter((header, at) => header.trim() !== '' && !isRead(columns[at] ?? null, at));
 }
 
 const faulty = (faults: readonly PlanFault[]): PlanReading => ({ kind: 'faults', faults });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { type FaultOrder, faultFile } from '../../../src-preload/contract/practice-bank/faults.ts';
+import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 
 /** A misspelt field of a file would otherwise be a fault that never strikes as meant. */
@@ -20,7 +21,7 @@ export function readFaultFile(path: string): readonly FaultOrder[] {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return decodeText(readFileSync(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw wrong(path, code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`, error);
@@ -29,7 +30,7 @@ function textOf(path: string): string {
 
 function jsonOf(path: string, text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch (error) {
     throw wrong(path, `it is not JSON (${(error as Error).message})`, error);
   }

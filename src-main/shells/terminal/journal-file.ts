@@ -1,18 +1,18 @@
 import { JOURNAL_FORMATS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { writeAccountsFile } from '../../exports/accounts-file.ts';
-import type { OptionValues } from './command.ts';
+import { planTextAt } from './account-plan.ts';
+import type { OptionValues, Terminal } from './command.ts';
 import type { ExportFile } from './export-file.ts';
-import { bytesOf } from './given-file.ts';
 import { daysOf, oneOf, optionalText } from './option-values.ts';
 
 /**
  * A journal of plain text accounting. Throws `UsageError`, and `file_unreadable` for a plan of accounts that is not there; its writing throws what is wrong with
  * the plan, and `accounts_unmapped`, before anything is written.
  */
-export function journalFile(values: OptionValues): ExportFile {
+export function journalFile(values: OptionValues, terminal: Terminal): ExportFile {
   const format = oneOf(values, 'format', JOURNAL_FORMATS, 'hledger');
   const accounts = optionalText(values, 'accounts');
-  const plan = accounts === null ? null : { name: accounts, text: bytesOf(accounts).toString('utf8') };
+  const plan = accounts === null ? null : { name: accounts, text: planTextAt(accounts, terminal) };
   const asked = { kind: 'journal', format, plan, ...daysOf(values) } as const;
   return ({ reader, target, signals }) => writeAccountsFile(asked, reader, target, signals());
 }

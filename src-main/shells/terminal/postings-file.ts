@@ -18,7 +18,7 @@ import { SETTING_NOTES } from '../../ledger/store/notes.ts';
 import { planFrom } from './account-plan.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
-import { bytesOf } from './given-file.ts';
+import { textAt } from './given-file.ts';
 import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
 import { daysOf, oneOf, optionalText, wholeNumber } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
@@ -36,7 +36,8 @@ export function postingsFile(values: OptionValues, terminal: Terminal): ExportFi
   const undone = batchNumber(values, 'undo-batch');
   if (undone !== null) return undoBatch(undone, terminal);
   const again = batchNumber(values, 'again');
-  const request = again === null ? newRequest(values) : async () => ({ kind: 'again', id: again }) as const;
+  const request =
+    again === null ? newRequest(values, terminal) : async () => ({ kind: 'again', id: again }) as const;
   return async (ledger) => {
     const asked = await request(ledger.reader);
     const prepared = await preparePostings(ledger.reader, asked);
@@ -52,15 +53,17 @@ function batchNumber(values: OptionValues, name: string): number | null {
 }
 
 /** Reads the command line at once, so that what is wrong with it is said before a ledger is opened. */
-function newRequest(values: OptionValues): (reader: LedgerReader) => Promise<PostingRequest> {
+function newRequest(
+  values: OptionValues,
+  terminal: Terminal,
+): (reader: LedgerReader) => Promise<PostingRequest> {
   const layout = oneOf(values, 'layout', POSTING_LAYOUTS, 'dominio');
   const layoutFile = optionalText(values, 'layout-file');
   if (layoutFile !== null && layout !== 'csv')
     throw new UsageError('usage.word', { option: '--layout', value: layout, words: 'csv' });
-  const composed =
-    layoutFile === null ? null : readLayoutFile(bytesOf(layoutFile).toString('utf8'), layoutFile);
+  const composed = layoutFile === null ? null : readLayoutFile(textAt(layoutFile), layoutFile);
   const file = optionalText(values, 'accounts');
-  const typed = file === null ? null : planFrom(file).accounts;
+  const typed = file === null ? null : planFrom(file, terminal).accounts;
   const cnpj = cnpjOf(values);
   const { from, to } = daysOf(values);
   const days = { from: from ?? civilDate(ALL_TIME.from), to: to ?? civilDate(ALL_TIME.to) };

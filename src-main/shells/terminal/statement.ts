@@ -15,11 +15,10 @@ import {
   type UtcInstant,
 } from '../../core/civil-date.ts';
 import { type CivilMonth, monthOf } from '../../core/civil-month.ts';
-import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../core/money.ts';
 import type { Terminal } from './command.ts';
-import { bytesOf } from './given-file.ts';
+import { textAt } from './given-file.ts';
 import { ledgerCommand } from './ledger-command.ts';
 import { monthNamed } from './month-choice.ts';
 import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
@@ -47,8 +46,7 @@ export const statementCommand = ledgerCommand({
   run: async (ledger, { asked, path, isOther, isJson }, terminal) => {
     const { reader } = ledger;
     const today = laterOf(reader.asOf() ?? FIRST_DAY, saoPauloDate(now()));
-    if (path !== null)
-      await keep(ledger, givenStatement(decodeText(bytesOf(path)), null, today), isOther, terminal);
+    if (path !== null) await keep(ledger, givenStatement(textAt(path), null, today), isOther, terminal);
     const [newest] = reader.statements();
     if (newest === undefined) throw new UsageError('usage.missing', { option: '--file' });
     const month = asked ?? monthOf(civilDate(newest.to));

@@ -43,6 +43,7 @@ export function PlanFile({ control: { problem, reading, importing, keep, leave }
       {reading.kind === 'done' && reading.value.kind === 'plan' && (
         <Stack gap="xs">
           <Found accounts={reading.value.accounts} />
+          <Unread headers={reading.value.unread} />
           <Group gap="xs">
             <Button loading={importing.kind === 'running'} onClick={() => void keep()}>
               {t('file.keep')}
@@ -71,6 +72,18 @@ function Found({ accounts }: { readonly accounts: readonly PlannedAccount[] }) {
     <Text size="sm" role="status">
       {t('file.found', { accounts: count(accounts.length), events: count(events) })}
     </Text>
+  );
+}
+
+/** Columns that are left out: a text under a misspelt header would go missing from every entry. */
+function Unread({ headers }: { readonly headers: readonly string[] }) {
+  const { t } = useTranslation('accounting');
+  if (headers.length === 0) return null;
+  const columns = headers.map((header) => header.slice(0, 80)).join(', ');
+  return (
+    <Notice tone="attention" role="status" icon={IconAlertTriangle} title={t('file.unread', { columns })}>
+      {t('file.unreadText')}
+    </Notice>
   );
 }
 

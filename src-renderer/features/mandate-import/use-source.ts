@@ -4,8 +4,9 @@ import {
   MOST_IMPORT_CHARACTERS,
   MOST_WORKBOOK_BYTES,
 } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { TextEncoding } from '../../../src-preload/contract/vocabulary/text-encodings.ts';
 import { base64Of } from '../../kit/formats/base64-of.ts';
-import { type Encoding, isArchive, readTextFile } from '../../kit/formats/decode-file.ts';
+import { isArchive, readTextFile } from '../../kit/formats/decode-file.ts';
 
 /** What is to be imported and where it came from. */
 export type Source =
@@ -13,7 +14,7 @@ export type Source =
       readonly kind: 'text';
       readonly text: string;
       /** Null where it was pasted. */
-      readonly file: { readonly name: string; readonly encoding: Encoding } | null;
+      readonly file: { readonly name: string; readonly encoding: TextEncoding } | null;
     }
   | {
       readonly kind: 'workbook';

@@ -1,12 +1,11 @@
-/** How the characters of a file were written. */
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
+import { decodedText, type TextEncoding } from '../../../src-preload/contract/vocabulary/text-encodings.ts';
 
 /** Why a file is no text that can be taken: `unreadable` where the system does not let it be read. */
 export type FileProblem = 'too_large' | 'spreadsheet' | 'binary' | 'unreadable';
 
 /** A file as text and how it was read, or why it is none. */
 export type DecodedFile =
-  | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding }
+  | { readonly kind: 'text'; readonly text: string; readonly encoding: TextEncoding }
   | { readonly kind: 'refused'; readonly reason: FileProblem };
 
 /** A character takes four bytes at most; what is larger need not be read to be refused. */
@@ -17,7 +16,6 @@ const ARCHIVE_START = [0x50, 0x4b, 0x03, 0x04];
 const EMPTY_ARCHIVE = [0x50, 0x4b, 0x05, 0x06];
 /** What the older `.xls` begins with. */
 const XLS_START = [0xd0, 0xcf, 0x11, 0xe0];
-const UTF_16LE_MARK = [0xff, 0xfe];
 
 /** Whether a file is a ZIP archive, by its first bytes; one that cannot be read is none. */
 export async function isArchive(file: Blob): Promise<boolean> {
@@ -38,28 +36,13 @@ export async function readTextFile(file: Blob, most: number): Promise<DecodedFil
   return decoded.kind === 'text' && decoded.text.length > most ? refused('too_large') : decoded;
 }
 
-/**
- * Text of a CSV as spreadsheets save it: UTF-8, UTF-16 with its mark ("Unicode text") or, where neither fits, Windows-1252 as Excel in
- * Brazil writes it. UTF-8 is strict enough for bytes of the latter to be told from it.
- */
+/** Text alone: an archive or an older workbook, and bytes that no text has, are none. */
 function decodeFile(bytes: Uint8Array): DecodedFile {
   const beginsWith = (start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte);
   if ([ARCHIVE_START, XLS_START].some(beginsWith)) return refused('spreadsheet');
-  if (beginsWith(UTF_16LE_MARK)) return textOf(new TextDecoder('utf-16le').decode(bytes), 'utf-16le');
-  if (bytes.includes(0)) return refused('binary');
-  const utf8 = strictUtf8(bytes);
-  if (utf8 !== null) return textOf(utf8, 'utf-8');
-  return textOf(new TextDecoder('windows-1252').decode(bytes), 'windows-1252');
-}
-
-function strictUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+  const decoded = decodedText(bytes);
+  const isWide = decoded.encoding === 'utf-16le' || decoded.encoding === 'utf-16be';
+  return !isWide && bytes.includes(0) ? refused('binary') : { kind: 'text', ...decoded };
 }
 
 const refused = (reason: FileProblem): DecodedFile => ({ kind: 'refused', reason });
-
-const textOf = (text: string, encoding: Encoding): DecodedFile => ({ kind: 'text', text, encoding });

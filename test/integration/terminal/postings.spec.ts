@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FREE_CSV } from '../../../src-main/exports/postings/layouts/free-csv.ts';
 import { ACCOUNT_USES } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
@@ -65,5 +66,43 @@ describe('postings in the terminal', () => {
       { id: 2, layout: 'sci', undoneAt: null, author: 'Ana' },
       { id: 1, layout: 'dominio', undoneBy: 'Bia', entries: first.said.rows },
     ]);
+  });
+
+  const PLAN = [
+    'conta;nome;eventos;histórico',
+    ...ACCOUNT_USES.map(
+      (use, at) => `${101 + at};Ação;${use};${use === 'receipt' ? 'Recebida de {pagador}' : ''}`,
+    ),
+  ].join('\r\n');
+  const big = Buffer.from(`\uFEFF${PLAN}`, 'utf16le').swap16();
+  const files = [
+    ['UTF-8', Buffer.from(PLAN)],
+    ['Windows-1252', Buffer.from(PLAN, 'latin1')],
+    ['UTF-16', Buffer.from(`\uFEFF${PLAN}`, 'utf16le')],
+    ['UTF-16, the great end first', big],
+  ] as const;
+
+  it('reads a plan whatever its characters are written in, its layout too, and names the columns that it does not read', async () => {
+    const { data } = await syncedCompany();
+    const at = (name: string): string => join(data, name);
+    const [plan, layout, out] = [at('plan.csv'), at('layout.json'), at('out.csv')];
+    writeFileSync(layout, Buffer.from(`\uFEFF${JSON.stringify(FREE_CSV)}`, 'utf16le'));
+    const layouts = ['--layout', 'csv', '--layout-file', layout];
+    const asked = ['--what', 'postings', '--data', data, '--out', out, '--month', '2026-01', '--by', 'Ana'];
+    for (const [name, bytes] of files) {
+      writeFileSync(plan, bytes);
+      rmSync(out, { force: true });
+      const run = await runCicloHere(['export', ...asked, '--accounts', plan, ...layouts, '--json']);
+      expect(run, name).toMatchObject({ code: 0, stderr: expect.not.stringContaining('plan.csv') });
+      expect(readFileSync(out, 'latin1'), name).toContain('Recebida de ');
+      const undo = ['--undo-batch', String(JSON.parse(run.stdout).batch)];
+      await runCicloHere(['export', '--what', 'postings', '--data', data, ...undo, '--by', 'Ana']);
+    }
+    writeFileSync(plan, PLAN.replace('histórico', 'Textos'));
+    for (const what of [asked, ['--what', 'journal', '--data', data, '--out', out, '--month', '2026-01']])
+      expect(await runCicloHere(['export', ...what, '--accounts', plan])).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('Textos'),
+      });
   });
 });

@@ -3,7 +3,7 @@ import type { PlanFileReading } from '../../../../src-preload/contract/accountin
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ColumnLayout } from '../../../../src-preload/contract/posting-layout.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
-import { accountPlanText, readAccountPlan } from '../../../core/close/account-plan-file.ts';
+import { accountPlanText, readAccountPlan, unreadHeaders } from '../../../core/close/account-plan-file.ts';
 import { planOfTyped } from '../../../core/close/typed-plan.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { COLUMN_LAYOUTS, presetNames } from '../../../exports/postings/layouts.ts';
@@ -95,5 +95,5 @@ function planIn(text: string): PlanFileReading {
   const reading = readAccountPlan(text);
   return reading.kind === 'faults'
     ? { kind: 'faults', faults: [...reading.faults] }
-    : { kind: 'plan', accounts: [...reading.accounts] };
+    : { kind: 'plan', accounts: [...reading.accounts], unread: [...unreadHeaders(text)] };
 }

@@ -126,7 +126,12 @@ it('keeps a plan whole or not at all, typed and as a file, without a payer in it
     });
   expect(await kept()).toEqual([]);
   const text = 'conta;nome;eventos\n0011;Banco;banco\n12;Clientes;recebimento adesao\n99;Caixa;\n';
-  expect(await ask('accounting', 'readPlan', { text })).toMatchObject({ kind: 'plan' });
+  expect(await ask('accounting', 'readPlan', { text })).toMatchObject({ kind: 'plan', unread: [] });
+  const misspelt = 'conta;nome;eventos;Históricos;account\n1;Banco;banco;Pix;2\n';
+  expect(await ask('accounting', 'readPlan', { text: misspelt })).toMatchObject({
+    kind: 'plan',
+    unread: ['Históricos', 'account'],
+  });
   expect(await kept()).toEqual([]);
   await ask('accounting', 'importPlan', { ...own, text });
   const accounts = await kept();
@@ -137,7 +142,7 @@ it('keeps a plan whole or not at all, typed and as a file, without a payer in it
   ]);
   const { path } = await ask('accounting', 'downloadPlan', own);
   expect(await ask('accounting', 'importPlan', { ...own, text: await readFile(path ?? '', 'utf8') })).toEqual(
-    { kind: 'plan', accounts },
+    { kind: 'plan', accounts, unread: [] },
   );
   // A plan is of codes and words of the office: the variables stand for payers, and no payer stands in it.
   expect(Object.keys(accounts[0] ?? {}).toSorted()).toEqual(['code', 'history', 'name', 'uses']);

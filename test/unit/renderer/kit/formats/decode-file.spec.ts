@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decodeText } from '../../../../../src-main/core/decode-text.ts';
 import { readTextFile } from '../../../../../src-renderer/kit/formats/decode-file.ts';
 
 const MOST = 1_000;
@@ -10,8 +11,10 @@ describe('a file of text', () => {
     ['utf-8', new TextEncoder().encode('João;Ação')],
     ['windows-1252', Uint8Array.from(Buffer.from('João;Ação', 'latin1'))],
     ['utf-16le', Uint8Array.from(Buffer.from('\uFEFFJoão;Ação', 'utf16le'))],
+    ['utf-16be', Uint8Array.from(Buffer.from('\uFEFFJoão;Ação', 'utf16le').swap16())],
   ])('in %s is read as that', async (encoding, bytes) => {
     expect(await read(bytes)).toEqual({ kind: 'text', text: 'João;Ação', encoding });
+    expect(decodeText(bytes)).toBe('João;Ação');
   });
 
   it('reads what Windows-1252 has beyond Latin-1', async () => {
