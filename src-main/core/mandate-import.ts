@@ -186,7 +186,7 @@ type ReadContact = {
 function readContact(form: ImportForm): ReadContact {
   const read = CONTACT_FIELDS.map((field) => ({
     field,
-    value: readContactField(field, unguarded(form[field])),
+    value: readContactField(field, form[field]),
   }));
   const problems = read.flatMap(({ field, value }): readonly DraftProblem[] =>
     value === null ? [{ field, reason: 'malformed', params: {} }] : [],
@@ -194,9 +194,6 @@ function readContact(form: ImportForm): ReadContact {
   const [phone = '', email = ''] = read.map(({ value }) => value ?? '');
   return { given: phone === '' && email === '' ? {} : { contact: { phone, email } }, problems };
 }
-
-/** A number that begins with `+` comes back from our own CSV behind the guard against formulas (exports/FORMATS.md, Formula guard). */
-const unguarded = (cell: string): string => cell.replace(/^'(?=\+)/, '');
 
 /** What is wrong with a cell says why it cannot be read: that it cannot need not be said beside. */
 const unlessSaid = (found: readonly DraftProblem[], said: readonly DraftProblem[]): readonly DraftProblem[] =>
