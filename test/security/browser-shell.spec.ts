@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MOST_CONNECTIONS } from '../../src-main/shells/browser/half-open.ts';
+import { MOST_CONNECTIONS, MOST_STRANGERS } from '../../src-main/shells/browser/half-open.ts';
 import { FakeApplication } from '../support/fake/fake-application.ts';
 import { BrowserShellClient } from '../support/in-process/application/browser-shell-client.ts';
 
@@ -163,24 +163,54 @@ describe('size and time', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('no more connections are held than a browser could ever need', async () => {
+  test('no more connections are held than a browser could ever need, and strangers’ cost the page none', async () => {
+    await client.exchange();
+    const page = await pageConnection();
     const held: Socket[] = [];
-    const asked = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${client.port}\r\n\r\n`;
-    /** Whether a connection that has asked, and so is not silent, is answered and kept. */
-    const isHeld = (): Promise<boolean> => {
-      const socket = connect(client.port, '127.0.0.1', () => socket.write(asked));
+    const open = new Set<Socket>();
+    /** Asks once for what anybody may have, and then says nothing more. */
+    const idle = (): Promise<boolean> => {
+      const socket = connect(client.port, '127.0.0.1', () => socket.write(asking()));
       held.push(socket.on('error', () => undefined));
+      open.add(socket);
       return new Promise((done) => {
-        socket.once('data', () => done(true)).once('close', () => done(false));
+        socket
+          .once('data', () => done(true))
+          .once('close', () => done(open.delete(socket) && false))
+          .resume();
       });
     };
-    const answered: boolean[] = [];
     // A few at a time: too many at once that have asked nothing yet are another matter.
-    while (answered.length < MOST_CONNECTIONS + 40)
-      answered.push(...(await Promise.all(Array.from({ length: 8 }, isHeld))));
-    expect(answered.filter(Boolean)).toHaveLength(MOST_CONNECTIONS);
-    for (const socket of held) socket.destroy();
+    for (let asked = 0; asked < MOST_CONNECTIONS + 40; asked += 8) {
+      const answered = await Promise.all(Array.from({ length: 8 }, idle));
+      expect(answered).not.toContain(false);
+    }
+    expect((await client.call('practice.status', null)).status).toBe(200);
+    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(MOST_STRANGERS));
+    expect(open.has(held.at(-1) ?? page)).toBe(true);
+    expect(page.closed).toBe(false);
+    for (const socket of [page, ...held]) socket.destroy();
   });
+
+  const asking = (...headers: readonly string[]): string =>
+    [`GET / HTTP/1.1`, `Host: 127.0.0.1:${client.port}`, ...headers, '', ''].join('\r\n');
+
+  /** A connection that a page of the session has asked by, long ago. */
+  async function pageConnection(): Promise<Socket> {
+    const socket = connect(client.port, '127.0.0.1');
+    socket.on('error', () => undefined).write(asking(`Authorization: ${client.bearer}`));
+    await once(socket, 'data');
+    return socket.resume();
+  }
+
+  test.each(['/session', '/proof', '/nothing', '/assets/x.js'])(
+    'whoever has no session is not listened to for longer than it takes to open one: %s',
+    async (path) => {
+      const body = JSON.stringify(Array.from({ length: 400 }, () => ({})));
+      expect((await client.send({ method: 'POST', path, body })).status).toBe(413);
+      expect((await client.send({ method: 'POST', path: '/call', body })).status).toBe(401);
+    },
+  );
 });
 
 describe('events', () => {

@@ -49,6 +49,9 @@ export function addSessionRoutes(server: FastifyInstance, { application, session
   });
 }
 
+/** Room for a bank’s statement of a month as text; whoever was not let in is sent away before a byte of it is read. */
+const MAX_CALL_BYTES = 48 * 1024 * 1024;
+
 /** `POST /call` and `GET /events`, for a session's own pages only. */
 export function addBridgeRoutes(server: FastifyInstance, { application, sessions }: Served): void {
   const senders = new WeakMap<FastifyRequest, CheckedSender>();
@@ -59,7 +62,7 @@ export function addBridgeRoutes(server: FastifyInstance, { application, sessions
     if (!(sender instanceof CheckedSender)) return reply.code(401).send(sender);
     senders.set(request, sender);
   };
-  server.post('/call', { onRequest }, async (request) => {
+  server.post('/call', { onRequest, bodyLimit: MAX_CALL_BYTES }, async (request) => {
     const sender = senders.get(request);
     return sender ? answerCall(application, request.body, sender) : refuse(senderRefused('not checked'));
   });

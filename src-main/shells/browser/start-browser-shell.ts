@@ -21,8 +21,8 @@ export type BrowserShellOptions = Omit<Served, 'sessions'> & {
 /** The running shell: the ways in which a person is let in, and the end. */
 export type BrowserShell = Addresses & { readonly close: () => Promise<void> };
 
-/** Room for a bank’s statement of a month as text; whoever was not let in is sent away before a byte of it is read. */
-const MAX_BODY_BYTES = 48 * 1024 * 1024;
+/** Room for what opens a session. What a session sends may be larger (`routes.ts`); nobody else's is parsed, whatever the path. */
+const MAX_BODY_BYTES = 1024;
 
 /** A slow client loses its connection: Node only looks at `headersTimeout` every `connectionsCheckingInterval`. */
 const httpLimits = {
@@ -41,8 +41,9 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<B
   const folder = shellFolder(dataDir);
   const { serves } = beginFolder(folder);
   const tokens = new AddressTokens(folder, nowMs);
-  const server = createServer(tokens);
-  const served = { ...options, sessions: new Sessions(tokens, nowMs) };
+  const sessions = new Sessions(tokens, nowMs);
+  const server = createServer(tokens, sessions);
+  const served = { ...options, sessions };
   addSessionRoutes(server, served);
   addBridgeRoutes(server, served);
   addFileRoutes(server, served);
@@ -53,7 +54,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<B
   return { ...addressesOf(folder, port, tokens), close: () => server.close().finally(forget) };
 }
 
-function createServer(tokens: AddressTokens): FastifyInstance {
+function createServer(tokens: AddressTokens, sessions: Sessions): FastifyInstance {
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
     http: httpLimits,
@@ -61,7 +62,7 @@ function createServer(tokens: AddressTokens): FastifyInstance {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
   });
-  dropHalfOpen(server.server);
+  dropHalfOpen(server.server, ({ headers }) => sessions.holds(headers.authorization));
   server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders("'self'"));
