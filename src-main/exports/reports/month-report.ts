@@ -61,6 +61,7 @@ const POINTS: Readonly<Record<Exclude<OpenPoint, 'not_read_to_end'>, string>> = 
   unconfirmed: 'Cobranças sem confirmação',
   quarantined: 'Registros ilegíveis (podem ser de qualquer mês)',
   not_charged: 'Ciclos não cobrados',
+  late_news: 'Chegou depois do último fechamento por um critério que não continua: reabra e feche de novo',
   failed_poll: 'A última consulta ao banco falhou: pode faltar algo',
 };
 
@@ -135,10 +136,14 @@ function totalsTable({ standing: closing, draft, byBasis, basis }: ClosingMonth)
 }
 
 /** What has come since, which no closing has yet. */
-function sinceClosing({ standing: closing, draft }: ClosingMonth): ReportPart[] {
+function sinceClosing({ standing: closing, draft, toReopen, basis }: ClosingMonth): ReportPart[] {
   if (closing === null || draft.lines === 0) return [];
-  const text = `Depois do fechamento chegaram ou mudaram ${paperCount(draft.lines)} linhas deste mês ou de meses antes dele (líquido R$ ${paperAmount(draft.totals.net)}). Entram no próximo mês fechado, como ajuste.`;
-  return [{ kind: 'note', text, isWarning: false }];
+  const goes =
+    toReopen === null
+      ? 'Entram no próximo mês fechado, como ajuste.'
+      : `Nenhum mês posterior é fechado por ${BASIS[basis].toLowerCase()}: para que entrem, reabra ${paperMonth(toReopen)} e feche de novo.`;
+  const text = `Depois do fechamento chegaram ou mudaram ${paperCount(draft.lines)} linhas deste mês ou de meses antes dele (líquido R$ ${paperAmount(draft.totals.net)}). ${goes}`;
+  return [{ kind: 'note', text, isWarning: toReopen !== null }];
 }
 
 function unpaidTable(unpaid: readonly AgeOfUnpaid[], asOf: string): ReportPart {

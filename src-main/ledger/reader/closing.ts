@@ -2,14 +2,9 @@ import type { CivilDate } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { MonthBy } from '../reading/closing-draft.ts';
-import {
-  type ClosingSource,
-  readAdjustments,
-  readClosingMonth,
-  readDifference,
-} from '../reading/closing-month.ts';
+import { readAdjustments, readClosingMonth, readDifference } from '../reading/closing-month.ts';
 import { proveClosings } from '../reading/closing-proof.ts';
-import { closingLines, readClosings, readRegimes } from '../reading/closings.ts';
+import { type ClosingSource, closingLines, readClosings, readRegimes } from '../reading/closings.ts';
 import { type FigureOf, readFigureLines } from '../reading/figure-lines.ts';
 import { readOpenPoints } from '../reading/open-points.ts';
 import { readAging } from '../reading/overview.ts';
@@ -45,7 +40,7 @@ export function closingReading({ db, prepare, asOf, reading }: ClosingSources) {
     provenClosings: reading(() => proveClosings(prepare)),
     /** What stands open of a month, as far as the ledger knows: not whether a poll has failed since the last good one. Throws `not_found` before the first poll. */
     openPoints: reading((month: CivilMonth) =>
-      readOpenPoints(prepare, month, { asOf: dayRead(), hasFailedPoll: false }),
+      readOpenPoints({ db, prepare }, month, { asOf: dayRead(), hasFailedPoll: false }),
     ),
     /** The exact lines of a closing. */
     closingLines: reading((id: number) => [...closingLines(prepare, id)]),

@@ -4,14 +4,12 @@ import { civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { linesBetween, tallyOf, totalsOf } from '../../core/close/closed-line.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { adjustmentsOf, draftAdjustments, draftLines, hashOfLines, type MonthBy } from './closing-draft.ts';
-import { closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
+import { type ClosingSource, closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
+import { monthToReopen } from './late-news.ts';
 import { moneySums } from './money-lines.ts';
 import { namedLines } from './named-lines.ts';
 import { type ReadSoFar, readOpenPoints } from './open-points.ts';
 import type { StatementCache } from './statement-cache.ts';
-
-/** A ledger's connection, and its statements. */
-export type ClosingSource = { readonly db: LedgerDatabase; readonly prepare: StatementCache };
 
 /** One month by one basis as it stands: what would be closed, what stands open, and what was closed of it. */
 export function readClosingMonth(
@@ -28,9 +26,10 @@ export function readClosingMonth(
     isOver: lastDayOf(by.month) < soFar.asOf,
     byBasis: { caixa: sumsOf(db, by, 'caixa'), competencia: sumsOf(db, by, 'competencia') },
     draft: draftOf(draftLines(db, by), by),
-    openPoints: readOpenPoints(prepare, by.month, soFar),
+    openPoints: readOpenPoints({ db, prepare }, by.month, soFar),
     standing,
     reopened: own.filter(({ reopened }) => reopened !== null),
+    toReopen: monthToReopen(prepare, by.month, by.basis),
     laterMonth: (standing && closedAfter(closings, standing))?.month ?? null,
   };
 }

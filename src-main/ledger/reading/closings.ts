@@ -3,7 +3,11 @@ import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts'
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { totalsOf } from '../../core/close/closed-line.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { StatementCache } from './statement-cache.ts';
+
+/** A ledger's connection, and its statements. */
+export type ClosingSource = { readonly db: LedgerDatabase; readonly prepare: StatementCache };
 
 /** A closing as it is stored; sums as text. */
 type StoredClosing = Omit<Closing, 'totals' | 'files' | 'reopened'> & {

@@ -13,7 +13,7 @@ import {
   totalsOf,
 } from '../../core/close/closed-line.ts';
 import { draftAdjustments, type MonthBy } from './closing-draft.ts';
-import type { ClosingSource } from './closing-month.ts';
+import type { ClosingSource } from './closings.ts';
 import { closingLines, readClosings, standingOf } from './closings.ts';
 import { LINE_KINDS, type LineKind, moneyLinesAfter, moneySums } from './money-lines.ts';
 import { namedLines } from './named-lines.ts';

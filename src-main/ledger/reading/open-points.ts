@@ -3,7 +3,9 @@ import type { OpenPoint, UNCOUNTED_POINTS } from '../../../src-preload/contract/
 import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { exactSum } from '../../core/money.ts';
+import type { ClosingSource } from './closings.ts';
 import { readLastRun } from './last-run.ts';
+import { readLateNews } from './late-news.ts';
 import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { StatementCache, Value } from './statement-cache.ts';
 
@@ -14,7 +16,7 @@ const OF_TOTALS = `
 /** What is counted of a month, each between two bounds: days, or moments for what has no day of its own. */
 const COUNTED: Readonly<
   Record<
-    Exclude<OpenPoint, (typeof UNCOUNTED_POINTS)[number]>,
+    Exclude<OpenPoint, 'late_news' | (typeof UNCOUNTED_POINTS)[number]>,
     { by: 'day' | 'moment' | 'none'; sql: string }
   >
 > = {
@@ -41,7 +43,7 @@ export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: bool
 
 /** What stands open of a month; records that nobody could read may be of any. What nothing stands open of is left out. */
 export function readOpenPoints(
-  prepare: StatementCache,
+  { db, prepare }: ClosingSource,
   month: CivilMonth,
   { asOf, hasFailedPoll }: ReadSoFar,
 ): OpenPointCount[] {
@@ -54,13 +56,15 @@ export function readOpenPoints(
   const points = Object.entries(COUNTED).map(([point, { by, sql }]): OpenPointCount => {
     const { count, amount } = prepare<Counted>(sql).get(...bounds[by]) ?? { count: 0, amount: null };
     const sum = amount === null ? null : exactSum(amount);
-    return { point: point as keyof typeof COUNTED, count, amount: sum, readOn: null };
+    return { point: point as keyof typeof COUNTED, count, amount: sum, ...UNSAID };
   });
   const polls: OpenPointCount = { ...UNCOUNTED, point: 'failed_poll', count: Number(hasFailedPoll) };
-  return [...points, notReadToEnd(prepare, last, asOf), polls].filter(({ count }) => count > 0);
+  const told = [...points, ...readLateNews({ db, prepare }), notReadToEnd(prepare, last, asOf), polls];
+  return told.filter(({ count }) => count > 0);
 }
 
-const UNCOUNTED = { amount: null, readOn: null } as const;
+const UNSAID = { readOn: null, toReopen: null } as const;
+const UNCOUNTED = { amount: null, ...UNSAID } as const;
 
 /**
  * Whether a month that is over was never read to its end. A poll that reaches nobody moves the ledger's day all the same, and so does a single record

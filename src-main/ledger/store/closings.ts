@@ -1,10 +1,11 @@
 import type { Closing } from '../../../src-preload/contract/closing.ts';
-import { type Basis, LAST_CASH_YEAR } from '../../../src-preload/contract/vocabulary/closing.ts';
+import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { HandedKind } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, lastDayOf } from '../../core/civil-month.ts';
 import { tallyOf } from '../../core/close/closed-line.ts';
 import type { ClosingFacts } from '../../core/close/closing-text.ts';
+import { isAssessedBy } from '../../core/close/next-closing.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import {
@@ -176,10 +177,8 @@ function requireOver(month: CivilMonth, asOf: CivilDate | null): void {
   if (lastDayOf(month) >= asOf) fail('month_not_over', `${month} is not over on ${asOf}`, { month, asOf });
 }
 
-/** From 1 January 2027 the Simples Nacional is assessed by competência alone (LC 214/2025; CGSN 190/2026). */
 function requireRegime(year: number, basis: Basis): void {
-  if (basis === 'caixa' && year > LAST_CASH_YEAR)
-    fail('regime_ended', `${year} is not assessed by caixa`, { year });
+  if (!isAssessedBy(year, basis)) fail('regime_ended', `${year} is not assessed by caixa`, { year });
 }
 
 function requireLater(at: UtcInstant, last: Closing | undefined): void {

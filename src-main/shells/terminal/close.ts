@@ -105,10 +105,10 @@ const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 /** What stands open holds no closing up, but whoever closes is told. */
 function tellOpenPoints(by: MonthBy, { printNote, say }: Terminal, { reader }: OpenedLedger): void {
-  for (const { point, count, amount, readOn } of reader.openPoints(by.month))
+  for (const { point, count, amount, readOn, toReopen } of reader.openPoints(by.month))
     printNote(
       say(`close.open.${point}`, {
-        ...{ count, readOn: readOn ?? '' },
+        ...{ count, readOn: readOn ?? '', reopen: toReopen?.month ?? '' },
         amount: amount === null ? '' : formatDecimal(exactSum(amount)),
       }),
     );

@@ -12,6 +12,7 @@ export const OPEN_POINTS = [
   'unconfirmed',
   'quarantined',
   'not_charged',
+  'late_news',
   'not_read_to_end',
   'failed_poll',
 ] as const;

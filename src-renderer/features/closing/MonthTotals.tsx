@@ -119,14 +119,17 @@ function Lines({ month: { standing, draft } }: { readonly month: ClosingMonth })
 }
 
 /** What has come since the closing, which no closing has yet. */
-function Since({ month: { standing, draft } }: { readonly month: ClosingMonth }) {
+function Since({ month: { standing, draft, toReopen, basis } }: { readonly month: ClosingMonth }) {
   const { t } = useTranslation('closing');
-  const { money, count } = useFormats();
+  const { money, count, month } = useFormats();
   if (standing === null || draft.lines === 0) return null;
   const { lines, totals } = draft;
   return (
     <Text size="sm" role="status">
-      {t('totals.since', { count: lines, shown: count(lines), net: money(totals.net) })}
+      {t('totals.since', { count: lines, shown: count(lines), net: money(totals.net) })}{' '}
+      {toReopen === null
+        ? t('totals.sinceGoes', { count: lines })
+        : t('totals.sinceReopen', { month: month(toReopen), basis: t(`totals.by.${basis}`) })}
     </Text>
   );
 }

@@ -10,15 +10,16 @@ import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
-import { daysOf } from './closing-place.ts';
+import { closingHref, daysOf } from './closing-place.ts';
 
 /** Where the rows of each point are, for the month that it was counted in. */
-const ROWS: Readonly<Record<OpenPoint, (month: string) => string>> = {
+const ROWS: Readonly<Record<OpenPoint, (month: string, open: OpenPointCount) => string>> = {
   unpaid_undecided: (month) => cyclesHref({ groups: ['unpaid'], ...dueIn(month) }),
   unconfirmed: (month) => cyclesHref({ states: ['unconfirmed'], ...dueIn(month) }),
   orphans: (month) => hashOf('/receipts', new URLSearchParams({ month, kind: 'orphan' })),
   quarantined: () => cycleTabHref('quarantine'),
   not_charged: (month) => expectedHref({ states: ['not_charged'], ...startIn(month) }),
+  late_news: (_, { toReopen }) => (toReopen === null ? hashOf('/closing') : closingHref(toReopen)),
   // Where the last poll is told, with what went wrong and what mends it.
   not_read_to_end: () => hashOf('/overview'),
   failed_poll: () => hashOf('/overview'),
@@ -86,13 +87,16 @@ function Points({ month, points }: PointsProps) {
 
 function Point({ month, open }: { readonly month: string; readonly open: OpenPointCount }) {
   const { t } = useTranslation('closing');
-  const { date } = useFormats();
-  const { point, readOn } = open;
+  const formats = useFormats();
+  const { point, readOn, toReopen } = open;
+  const closed = toReopen === null ? '' : formats.month(toReopen.month);
   const meaning =
-    readOn === null ? t(`open.point.${point}.meaning`) : t('open.readOn', { day: date(readOn) });
+    readOn === null
+      ? t(`open.point.${point}.meaning`, { month: closed })
+      : t('open.readOn', { day: formats.date(readOn) });
   return (
     <>
-      <Anchor fz="sm" href={ROWS[point](month)}>
+      <Anchor fz="sm" href={ROWS[point](month, open)}>
         {t(`open.point.${point}.name`)}
       </Anchor>
       <Text size="xs" c="dimmed">

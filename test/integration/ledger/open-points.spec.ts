@@ -3,7 +3,15 @@ import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
 import type { SyncRun } from '../../../src-main/ledger/ledger-writer.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
-import { AT, type Shop, shop } from '../../support/in-process/ledger/closable-shop.ts';
+import {
+  AT,
+  close,
+  hear,
+  paid,
+  reopen,
+  type Shop,
+  shop,
+} from '../../support/in-process/ledger/closable-shop.ts';
 
 const NONE = { charges: 0, mandates: 0, settlements: 0 };
 
@@ -45,7 +53,36 @@ describe('a month that is over and was not read to its end', () => {
 
   it('is any where no poll has ever ended well', () => {
     expect(pointsOf(shop(), '2026-01')).toEqual([
-      { point: 'not_read_to_end', count: 1, amount: null, readOn: null },
+      { point: 'not_read_to_end', count: 1, amount: null, readOn: null, toReopen: null },
     ]);
+  });
+});
+
+describe('what came after the last closing by a basis that a company has left', () => {
+  const lateOf = (open: Shop, month = '2026-05') =>
+    open
+      .reader()
+      .openPoints(civilMonth(month))
+      .filter(({ point }) => point === 'late_news');
+  const toReopen = (open: Shop, month: string) =>
+    open.reader().closingMonth({ month: civilMonth(month), basis: 'caixa' }, false).toReopen;
+
+  it('stands open in every month until that closing was opened again and closed anew', () => {
+    const open = shop(paid('E1', null, '2025-11-20', 100), paid('E2', null, '2025-12-20', 100));
+    close(open, '2025-11');
+    const last = close(open, '2025-12');
+    hear(open, paid('E9', null, '2025-11-30', 5_000, [['2025-12-30', 1_000]]));
+    // As long as caixa goes on the next month takes it.
+    expect([lateOf(open), toReopen(open, '2025-12')]).toEqual([[], null]);
+    open.writer.setRegime(2026, 'competencia', AT);
+    const december = { month: '2025-12', basis: 'caixa' };
+    expect(lateOf(open)).toEqual([
+      { point: 'late_news', count: 2, amount: 4_000, readOn: null, toReopen: december },
+    ]);
+    expect(['2025-11', '2025-12'].map((month) => toReopen(open, month))).toEqual(['2025-12', '2025-12']);
+    reopen(open, last.id);
+    expect([lateOf(open), toReopen(open, '2025-11')]).toEqual([[], null]);
+    expect(close(open, '2025-12')).toMatchObject({ lines: 3, totals: { net: 4_100 } });
+    expect(lateOf(open)).toEqual([]);
   });
 });

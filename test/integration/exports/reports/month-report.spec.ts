@@ -120,3 +120,22 @@ it('keeps 3,000 adjustments with names of 140 letters within the margins, and sa
   expect(pages.at(-1)?.text).toMatch(/3\.001 linhas +9\.007\.199\.254\.740\.993,12/);
   reader.close();
 });
+
+it('says where what came since the closing goes: the next month, or nowhere unless the closing is opened again', () => {
+  const ledger = ledgerOf(world, '2026-03-01');
+  const writer = ledger.write();
+  writer.closeMonth({ ...JANUARY, linesHash: null }, at);
+  writer.store({ settlements: [settlement({ endToEndId: 'EL', txid: null, at: noon('2026-01-30') })] }, at);
+  const notes = () =>
+    monthReport(factsOf(ledger.read(), JANUARY)).parts.flatMap((part) =>
+      part.kind === 'note' ? part.text : [],
+    );
+  expect(notes().join()).toContain('Entram no próximo mês fechado, como ajuste.');
+  const closed = factsOf(ledger.read(), JANUARY);
+  const toReopen = civilMonth('2026-12');
+  const ended = monthReport({ ...closed, month: { ...closed.month, toReopen } }).parts;
+  expect(ended).toContainEqual({
+    ...{ kind: 'note', isWarning: true },
+    text: expect.stringContaining('reabra dezembro de 2026 e feche de novo'),
+  });
+});

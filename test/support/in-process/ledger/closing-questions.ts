@@ -31,7 +31,7 @@ export const CLOSING_QUESTIONS = {
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
   closingMonth: {
     ask: (reader) => reader.closingMonth(MONTH_BY, false),
-    scans: [...DRAFTED, QUARANTINED, LAST_RUN],
+    scans: [...DRAFTED, QUARANTINED, 'SCAN regime', LAST_RUN],
   },
   closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: CLOSINGS },
   // `moved` is what the month has, found by its days.
@@ -39,6 +39,9 @@ export const CLOSING_QUESTIONS = {
   unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate('2026-01-31')), scans: ['SCAN total'] },
   closingDifference: { ask: (reader) => reader.closingDifference(1), scans: CLOSINGS },
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
-  openPoints: { ask: (reader) => reader.openPoints(MONTH_BY.month), scans: [QUARANTINED, LAST_RUN] },
+  openPoints: {
+    ask: (reader) => reader.openPoints(MONTH_BY.month),
+    scans: [...CLOSINGS, QUARANTINED, LAST_RUN],
+  },
   closingLines: { ask: (reader) => reader.closingLines(1), scans: [] },
 } as const satisfies Readonly<Record<string, Asked>>;
