@@ -3,10 +3,12 @@ import { storableJson } from '../core/storable-text.ts';
 
 /**
  * A list of a company's settings in one note of its ledger. Workstations of several versions share it: an entry of a newer one, which this one cannot read,
- * must neither hide the others nor be gone for everybody with the next save.
+ * must neither hide the others nor be gone for everybody with the next save, and one that it can read must keep what it does not know of it.
  */
 export type KeptList<Item> = {
   readonly items: Item[];
+  /** What the items were read of, as it stands, by what they say. */
+  readonly entries: ReadonlyMap<string, unknown>;
   /** Entries of another version, as they stand. */
   readonly unread: readonly unknown[];
 };
@@ -16,13 +18,21 @@ export function readKeptList<Item>(schema: z.ZodType<Item>, note: string | null)
   const json: unknown = note === null ? [] : JSON.parse(note);
   const entries: readonly unknown[] = Array.isArray(json) ? json : [];
   const readings = entries.map((entry) => ({ entry, reading: schema.safeParse(entry) }));
+  const read = readings.flatMap(({ entry, reading }) =>
+    reading.success ? [[reading.data, entry] as const] : [],
+  );
   return {
-    items: readings.flatMap(({ reading }) => (reading.success ? [reading.data] : [])),
+    items: read.map(([item]) => item),
+    entries: new Map(read.map(([item, entry]) => [JSON.stringify(item), entry])),
     unread: readings.flatMap(({ entry, reading }) => (reading.success ? [] : [entry])),
   };
 }
 
-/** The note with other items, which come first, and what could not be read carried along. */
-export function withItems<Item>({ unread }: KeptList<Item>, items: readonly Item[]): string {
-  return storableJson([...items, ...unread]);
+/**
+ * The note with other items, which come first, and what could not be read carried along. An item that says what was read stands as it stood; one that a person has changed is
+ * what this version knows of it.
+ */
+export function withItems<Item>({ entries, unread }: KeptList<Item>, items: readonly Item[]): string {
+  const entryOf = (item: Item): unknown => entries.get(JSON.stringify(item)) ?? item;
+  return storableJson([...items.map(entryOf), ...unread]);
 }

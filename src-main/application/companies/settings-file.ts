@@ -12,45 +12,53 @@ import { writeFileAtomically } from '../../exports/atomic-file.ts';
 import { withoutTail } from '../../ledger/postgres/server-url.ts';
 import { storedLock } from '../../secrets/stored-lock.ts';
 
-/** Where a connection's client certificate is: sealed beside the ledger, in memory only, or files the person keeps. */
-const certificatePlace = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('sealed') }),
-  z.object({ kind: z.literal('session') }),
-  z.object({ kind: z.literal('pem_files'), certificate: z.string(), key: z.string() }),
-  z.object({ kind: z.literal('pfx_file'), bundle: z.string() }),
-]);
-
-/** A webhook as the app registered it: its address without the secret, by this computer's clock. */
-const ownRegistration = z.object({
-  target: webhookTarget,
-  url: z.string(),
-  place: secretPlace,
-  putAt: utcInstant.transform((text) => text as UtcInstant),
-});
-export type OwnRegistration = z.output<typeof ownRegistration>;
-
-const webhookSettings = z.object({ receiver: receiverSettings, registrations: z.array(ownRegistration) });
-export type WebhookSettings = z.output<typeof webhookSettings>;
-
-/** Where an office keeps a company's ledger: the address of its server without a password, and the entry that keeps that. */
-const serverHome = z.object({ url: z.string(), schema: z.string(), passwordEntry: z.uuid().nullable() });
-export type ServerHome = z.output<typeof serverHome>;
-
-/** Of which company at a server a ledger in the folder is a copy, and of when. It is read alone. */
-const datedCopy = z.object({
-  of: connectionId,
-  /** The address of its server, without a password. */
-  from: z.string().optional(),
-  at: utcInstant.transform((text) => text as UtcInstant),
-});
-
 /**
  * What a newer version has added is kept as it stands: an older one that is started once, by an installer of before or a script, would else lose it with its next
- * change of anything. Nothing here reads such a field, so the type does not know it.
+ * change of anything; so does every object in it, however deep. Nothing here reads such a field, so the type does not know it.
  */
 const keepingUnknown = <Schema extends z.ZodObject>(schema: Schema): Schema =>
   schema.loose() as unknown as Schema;
+
+/** Where a connection's client certificate is: sealed beside the ledger, in memory only, or files the person keeps. */
+const certificatePlace = z.discriminatedUnion('kind', [
+  keepingUnknown(z.object({ kind: z.literal('none') })),
+  keepingUnknown(z.object({ kind: z.literal('sealed') })),
+  keepingUnknown(z.object({ kind: z.literal('session') })),
+  keepingUnknown(z.object({ kind: z.literal('pem_files'), certificate: z.string(), key: z.string() })),
+  keepingUnknown(z.object({ kind: z.literal('pfx_file'), bundle: z.string() })),
+]);
+
+/** A webhook as the app registered it: its address without the secret, by this computer's clock. */
+const ownRegistration = keepingUnknown(
+  z.object({
+    target: webhookTarget,
+    url: z.string(),
+    place: secretPlace,
+    putAt: utcInstant.transform((text) => text as UtcInstant),
+  }),
+);
+export type OwnRegistration = z.output<typeof ownRegistration>;
+
+const webhookSettings = keepingUnknown(
+  z.object({ receiver: keepingUnknown(receiverSettings), registrations: z.array(ownRegistration) }),
+);
+export type WebhookSettings = z.output<typeof webhookSettings>;
+
+/** Where an office keeps a company's ledger: the address of its server without a password, and the entry that keeps that. */
+const serverHome = keepingUnknown(
+  z.object({ url: z.string(), schema: z.string(), passwordEntry: z.uuid().nullable() }),
+);
+export type ServerHome = z.output<typeof serverHome>;
+
+/** Of which company at a server a ledger in the folder is a copy, and of when. It is read alone. */
+const datedCopy = keepingUnknown(
+  z.object({
+    of: connectionId,
+    /** The address of its server, without a password. */
+    from: z.string().optional(),
+    at: utcInstant.transform((text) => text as UtcInstant),
+  }),
+);
 
 /** A connection as the settings file keeps it: nothing secret. */
 const storedConnection = keepingUnknown(
@@ -87,7 +95,7 @@ export const webhookSettingsOf = ({ webhooks }: StoredConnection): WebhookSettin
 /** Files of earlier versions lack what was added since. */
 const storedPreferences = keepingUnknown(
   preferences.extend({
-    notifications: notificationChoice.default(DEFAULT_NOTIFICATIONS),
+    notifications: keepingUnknown(notificationChoice).default(DEFAULT_NOTIFICATIONS),
     keepsInTray: z.boolean().default(false),
     lastConnectionId: connectionId.nullable().default(null),
     looksForUpdates: z.boolean().default(true),
@@ -97,8 +105,8 @@ const storedPreferences = keepingUnknown(
 
 /** Where the lock is kept; see `lock/kept-lock.ts`. */
 const lockPlace = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('keychain') }),
-  z.object({ kind: z.literal('here'), lock: storedLock }),
+  keepingUnknown(z.object({ kind: z.literal('keychain') })),
+  keepingUnknown(z.object({ kind: z.literal('here'), lock: keepingUnknown(storedLock) })),
 ]);
 
 const settings = keepingUnknown(

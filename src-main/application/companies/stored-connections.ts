@@ -3,24 +3,19 @@ import { shownServer } from '../../ledger/postgres/server-url.ts';
 import { withoutSecretValues } from './connection-secrets/entry.ts';
 import type { ServerHome, StoredConnection } from './settings-file.ts';
 
-/** What a window may know: of secrets, that they are there. */
+/** What a window may know, each by its name: of secrets, that they are there, and nothing of what a newer version keeps besides. */
 export function toConnection(stored: StoredConnection): Connection {
-  const {
-    clientId: _clientId,
-    secretEntry: _entry,
-    ledgerEntry: _ledgerEntry,
-    addressProof: _proof,
-    isIncomplete: _isIncomplete,
-    webhooks: _webhooks,
-    certificate,
-    server,
-    copy,
-    ...shown
-  } = stored;
-  const extraHeaders = withoutSecretValues(stored.extraHeaders);
-  const hasCertificate = certificate.kind !== 'none';
-  const place = { server: server ? serverShown(server) : null, copiedAt: copy?.at ?? null };
-  return { ...shown, extraHeaders, hasCertificate, ...place };
+  const { name, profile, baseUrl, tokenUrl, schemeWord, pollMinutes, localHolidays, group } = stored;
+  const { id, isPractice, secretStorage, certificate, server, copy } = stored;
+  return {
+    ...{ name, profile, baseUrl, tokenUrl, schemeWord, pollMinutes, localHolidays },
+    ...(group === undefined ? {} : { group }),
+    ...{ id, isPractice, secretStorage },
+    extraHeaders: withoutSecretValues(stored.extraHeaders),
+    hasCertificate: certificate.kind !== 'none',
+    server: server ? serverShown(server) : null,
+    copiedAt: copy?.at ?? null,
+  };
 }
 
 /** What a window may know of a server. */

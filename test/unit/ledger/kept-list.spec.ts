@@ -11,7 +11,7 @@ const NEWER = { kind: 'promised', text: 'combinado', until: '2026-12-01' };
 describe('a list of settings in a note', () => {
   it('is read entry by entry, so that one of another version hides no other', () => {
     const list = readKeptList(entry, JSON.stringify([PAID, NEWER, UNPAID]));
-    expect(list).toEqual({ items: [PAID, UNPAID], unread: [NEWER] });
+    expect(list).toMatchObject({ items: [PAID, UNPAID], unread: [NEWER] });
   });
 
   it('keeps what it cannot read, whatever is kept beside it', () => {
@@ -20,7 +20,20 @@ describe('a list of settings in a note', () => {
     expect(JSON.parse(withItems(list, []))).toEqual([NEWER]);
   });
 
+  it('keeps what it does not know of an entry that it can read, until a person changes that one', () => {
+    const [paid, unpaid] = [
+      { ...PAID, sendsAt: '09:00' },
+      { ...UNPAID, style: { color: 'red' } },
+    ];
+    const list = readKeptList(entry, JSON.stringify([paid, unpaid, NEWER]));
+    expect(list.items).toEqual([PAID, UNPAID]);
+    const asWindowSendsIt = { ...UNPAID };
+    expect(JSON.parse(withItems(list, [asWindowSendsIt, PAID]))).toEqual([unpaid, paid, NEWER]);
+    const changed = { ...UNPAID, text: 'novo' };
+    expect(JSON.parse(withItems(list, [PAID, changed]))).toEqual([paid, changed, NEWER]);
+  });
+
   it.each([null, '{}', 'null', '"text"'])('is empty where the note is %s', (note) => {
-    expect(readKeptList(entry, note)).toEqual({ items: [], unread: [] });
+    expect(readKeptList(entry, note)).toMatchObject({ items: [], unread: [] });
   });
 });

@@ -55,7 +55,9 @@ export function createReceivers(wiring: ReceiverWiring): Receivers {
           throw error;
         }
         const webhooks = webhookSettingsOf(registry.find(connectionId));
-        registry.keep(connectionId, { webhooks: { ...webhooks, receiver: settings } });
+        registry.keep(connectionId, {
+          webhooks: { ...webhooks, receiver: { ...webhooks.receiver, ...settings } },
+        });
         return state(connectionId);
       }),
     resume: (connectionId) => queue.take(connectionId, () => start(connectionId, settingsOf(connectionId))),
@@ -80,11 +82,11 @@ type RunningReceivers = Pick<Receivers, 'state' | 'stop'> & {
 function runningReceivers(wiring: ReceiverWiring): RunningReceivers {
   const running = new Map<string, Running>();
   const failures = new Map<string, Failure>();
-  const state = (connectionId: string): ReceiverState => ({
-    ...webhookSettingsOf(wiring.registry.find(connectionId)).receiver,
-    address: running.get(connectionId)?.receiver.address ?? null,
-    failure: failures.get(connectionId) ?? null,
-  });
+  const state = (connectionId: string): ReceiverState => {
+    const { isOn, port, publicHosts } = webhookSettingsOf(wiring.registry.find(connectionId)).receiver;
+    const address = running.get(connectionId)?.receiver.address ?? null;
+    return { isOn, port, publicHosts, address, failure: failures.get(connectionId) ?? null };
+  };
   const stop = async (connectionId: string): Promise<void> => {
     const before = running.get(connectionId);
     running.delete(connectionId);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSettingsFile, type Settings } from '../../../../src-main/application/companies/settings-file.ts';
+import { toConnection } from '../../../../src-main/application/companies/stored-connections.ts';
 import type { CicloError } from '../../../../src-main/core/failure.ts';
 import type { Preferences } from '../../../../src-preload/contract/app.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
@@ -27,6 +28,24 @@ const CONNECTION = {
   ...{ baseUrl: 'https://banco.example', tokenUrl: 'https://banco.example/token' },
   ...{ localHolidays: [], extraHeaders: {}, isPractice: false, clientId: null },
   ...{ secretStorage: 'keychain', certificate: { kind: 'none' } },
+};
+
+/** As a newer version may keep it, with something of its own in every object. */
+const NEWER_CONNECTION = {
+  ...{ ...CONNECTION, tags: ['norte'], apiSecretRef: 'entry-of-its-own' },
+  certificate: { kind: 'none', note: 'soon' },
+  server: { url: 'postgres://h/db', schema: 's', passwordEntry: null, standbyUrl: 'postgres://b/db' },
+  copy: { of: 'loja', at: '2026-03-10T15:00:00.000Z', by: 'Ana' },
+  webhooks: {
+    receiver: { isOn: false, port: 8443, publicHosts: [], proxy: 'p' },
+    registrations: [
+      {
+        ...{ target: { kind: 'charges' }, url: 'https://loja.example/h', place: { kind: 'none' } },
+        ...{ putAt: '2026-03-10T15:00:00.000Z', renewedAt: '2026-04-10T15:00:00.000Z' },
+      },
+    ],
+    keeps: 30,
+  },
 };
 
 describe('the settings file', () => {
@@ -57,7 +76,7 @@ describe('the settings file', () => {
 
   it('keeps what a newer version has added through a change of this one', () => {
     const path = join(tempFolder(), 'settings.json');
-    const connection = { ...CONNECTION, tags: ['norte'] };
+    const connection = NEWER_CONNECTION;
     const preferences = { language: 'pt-BR', theme: 'light', density: 'compact' };
     writeFileSync(
       path,
@@ -68,6 +87,20 @@ describe('the settings file', () => {
       preferences: { theme: 'dark', density: 'compact' },
       connections: [connection],
       groups: ['A'],
+    });
+  });
+
+  it('shows a window nothing that a newer version has added to a connection', () => {
+    const path = join(tempFolder(), 'settings.json');
+    const preferences = { language: 'pt-BR', theme: 'light' };
+    writeFileSync(path, JSON.stringify({ version: 1, preferences, connections: [NEWER_CONNECTION] }));
+    const [stored] = openSettingsFile(path, () => expect.unreachable()).read().connections;
+    expect(stored && toConnection(stored)).toEqual({
+      ...{ id: 'loja', name: 'Loja', profile: 'standard', schemeWord: 'instant', pollMinutes: null },
+      ...{ baseUrl: 'https://banco.example', tokenUrl: 'https://banco.example/token' },
+      ...{ localHolidays: [], extraHeaders: {}, isPractice: false, secretStorage: 'keychain' },
+      ...{ hasCertificate: false, server: { host: 'h', database: 'db' } },
+      copiedAt: '2026-03-10T15:00:00.000Z',
     });
   });
 
