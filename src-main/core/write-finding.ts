@@ -2,7 +2,8 @@ import type { CicloError } from './failure.ts';
 
 /**
  * What looking at the bank shows of a write: that it happened, that it did not, or neither. `cannot_tell` stays so however often it is
- * asked; `unreadable` shows what cannot be understood and may be it, or counts more than it shows; `not_yet` may be better later;
+ * asked; `other_account` is asked of another account
+ * than the write was for; `unreadable` shows what cannot be understood and may be it, or counts more than it shows; `not_yet` may be better later;
  * `ambiguous` names the records of which each could be it; `clocks_differ` is absent by clocks that are so many minutes apart (this
  * computer's ahead of the bank's, behind it where negative) that it proves nothing; `unreachable` says why the bank could not be asked.
  */
@@ -11,4 +12,4 @@ export type Finding =
   | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
   | { readonly kind: 'clocks_differ'; readonly minutes: number }
   | { readonly kind: 'unreachable'; readonly error: CicloError }
-  | { readonly kind: 'absent' | 'cannot_tell' | 'unreadable' | 'not_yet' };
+  | { readonly kind: 'absent' | 'cannot_tell' | 'other_account' | 'unreadable' | 'not_yet' };

@@ -70,6 +70,7 @@ const IN_DOUBT = {
   unreachable: 'wait',
   ambiguous: 'leave',
   cannot_tell: 'leave',
+  other_account: 'leave',
   unreadable: 'leave',
   clocks_differ: 'leave',
 } as const satisfies Record<Exclude<Finding['kind'], 'done' | 'absent'>, Step>;
@@ -126,13 +127,15 @@ const AFTER_LOOK = {
     not_yet: 'close_not_done',
     ambiguous: 'close_not_done',
     cannot_tell: 'close_not_done',
+    other_account: 'close_not_done',
     unreadable: 'close_not_done',
     clocks_differ: 'close_not_done',
     unreachable: 'wait',
   },
   /**
    * A person goes on with its batch, and the journal knows of no sending. What the bank shows under its id and cannot be understood may be
-   * of a sending that is forgotten; where the bank cannot tell, the journal is believed.
+   * of a sending that is forgotten; where the bank cannot tell, the journal is believed. At
+   * another account nothing is sent, whatever the journal believes.
    */
   resumed_unsent: {
     done: 'close_done',
@@ -140,6 +143,7 @@ const AFTER_LOOK = {
     not_yet: 'leave_to_resume',
     ambiguous: 'leave_to_resume',
     cannot_tell: 'send',
+    other_account: 'leave_to_resume',
     unreadable: 'leave_to_resume',
     clocks_differ: 'leave_to_resume',
     unreachable: 'wait',
@@ -156,6 +160,7 @@ const AFTER_LOOK = {
     unreachable: 'wait',
     ambiguous: 'close_not_done',
     cannot_tell: 'close_not_done',
+    other_account: 'close_not_done',
     unreadable: 'close_not_done',
     clocks_differ: 'close_not_done',
   },

@@ -49,6 +49,7 @@ export const ACTS_OF_WRITES = {
   setNote: 'none',
   noteBankAccount: 'none',
   beginBankAccount: 'none',
+  agreeToBankAccount: 'none',
   recordRun: 'none',
   recordDelivery: 'none',
   decideDelivery: 'none',

@@ -37,14 +37,6 @@ export type CompletedWindow = {
   readonly today: CivilDate;
 };
 
-/** The account at a bank that a ledger was read from. */
-export type NotedAccount = {
-  /** The marks (`api-client/account-mark.ts`) that have proven to lead to it, the last one last. */
-  readonly marks: readonly string[];
-  /** The number of the last write that was journaled for an account before this one; 0 where none was. */
-  readonly lastWriteBefore: number;
-};
-
 /** One poll, as remembered. */
 export type SyncRun = {
   readonly startedAt: UtcInstant;

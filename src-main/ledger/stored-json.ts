@@ -3,9 +3,10 @@ import { cycleFilter } from '../../src-preload/contract/cycles.ts';
 import { reason, ruledDay, ruledInstant } from '../../src-preload/contract/values.ts';
 import { READ_MODES } from '../../src-preload/contract/vocabulary/sync.ts';
 import type { CivilDate } from '../core/civil-date.ts';
+import type { StoredAccount } from '../core/noted-account.ts';
 import type { AttemptRecord, StatusChange } from '../core/records.ts';
 import { jsonColumn } from './json-column.ts';
-import type { NotedAccount, SyncRun } from './ledger-writer.ts';
+import type { SyncRun } from './ledger-writer.ts';
 
 /** Text that a record may lack. */
 const maybe = z.string().nullable().default(null);
@@ -36,9 +37,12 @@ const run: z.ZodType<SyncRun> = z.object({
   mode: z.enum(READ_MODES),
 });
 
-const bankAccount: z.ZodType<NotedAccount> = z.object({
-  marks: z.array(z.string()),
-  lastWriteBefore: z.int(),
+const accountTime = z.object({ marks: z.array(z.string()), lastWriteBefore: z.int() });
+const bankAccount: z.ZodType<StoredAccount> = accountTime.extend({
+  since: z.object({ charge: z.int(), mandate: z.int(), settlement: z.int() }).exactOptional(),
+  left: z.array(accountTime).exactOptional(),
+  agreed: z.string().nullable().exactOptional(),
+  isUntold: z.boolean().exactOptional(),
 });
 
 /** A charge's tries, the endToEndIds that it shows, and the bank's own history of its status or a mandate's. */

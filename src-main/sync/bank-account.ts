@@ -1,62 +1,69 @@
 import type { SyncNotice } from '../../src-preload/contract/sync.ts';
 import type { BankApi } from '../api-client/bank-api.ts';
-import { asCicloError } from '../core/failure.ts';
+import type { UtcInstant } from '../core/civil-date.ts';
+import { CicloError } from '../core/failure.ts';
+import { accountOfWrite, type NotedAccount, wasLeft } from '../core/noted-account.ts';
+import type { PolledApi } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
-import { CHARGES, MANDATES, type Resource, SETTLEMENTS } from './resource.ts';
+import { type AccountProof, proofOfAccount } from './proof-of-account.ts';
 
-/** A bank that answers so has nothing to show for this client, whatever the reason. */
-const SHOWS_NOTHING: ReadonlySet<string> = new Set(['request_refused', 'not_found', 'scope_missing']);
+type Asked = {
+  readonly api: BankApi & Pick<PolledApi, 'limits'>;
+  readonly signal: AbortSignal;
+  readonly now: UtcInstant;
+};
 
-type Asked = { readonly api: BankApi; readonly signal: AbortSignal };
-type AccountLedger = Pick<PolledLedger, 'bankAccount' | 'latestKnown'>;
+const OTHER_ACCOUNT = { code: 'other_account', resource: null } as const;
 
 /**
  * A ledger is of one account at one bank, and how far it was read holds for that one alone. Where a poll asks under a mark that the ledger does not know, a
- * record that the ledger has decides: a bank moves its address and people change their client ID, and it shows the record all the same. Where it is not
- * shown this is another account, and is read as for the first time. What an earlier version has read is taken to be of the account of now. Throws what keeps the
- * bank from being asked: nothing is read then.
+ * record that this account has shown decides: a bank moves its address and people change their client ID, and it shows the record all the same. Where a bank
+ * that answers does not show it this is another account, and is read as for the first time. What an earlier version has read is taken to be of the account of
+ * now. Throws what keeps the bank from being asked, and `account_unconfirmed` where a person is to say that another one may be read: nothing is read then.
  */
 export async function settleAccount({
   api,
   ledger,
   signal,
+  now,
 }: Asked & { readonly ledger: PolledLedger }): Promise<readonly SyncNotice[]> {
   const noted = await ledger.bankAccount();
-  if (noted?.marks.includes(api.account)) return [];
-  if (noted === null || (await showsKnown(ledger, { api, signal }))) {
+  if (noted?.marks.includes(api.account)) return noted.isUntold ? [OTHER_ACCOUNT] : [];
+  const proof = noted === null ? 'same' : await proofOfAccount(ledger, { api, signal, now });
+  if (noted === null || proof === 'same') {
     await ledger.noteBankAccount(api.account);
     return [];
   }
+  const isEmpty = await ledger.isEmpty();
+  if (!isEmpty && !(await mayBegin(ledger, { noted, mark: api.account, proof })))
+    throw new CicloError('account_unconfirmed', 'nobody has said that this account is to be read');
   await ledger.beginBankAccount(api.account);
-  return (await ledger.isEmpty()) ? [] : [{ code: 'other_account', resource: null }];
+  return isEmpty ? [] : [OTHER_ACCOUNT];
 }
 
 /**
  * Whether a bank can be asked what became of a write: it is the one that the write was for. Throws what keeps it from telling whether it is.
  */
 export async function isAccountOfWrite(
-  ledger: AccountLedger,
+  ledger: Pick<PolledLedger, 'bankAccount' | 'latestKnown'>,
   asked: Asked,
-  { id }: { readonly id: number },
+  write: { readonly id: number },
 ): Promise<boolean> {
   const noted = await ledger.bankAccount();
   if (noted === null) return true;
-  if (id <= noted.lastWriteBefore) return false;
-  return noted.marks.includes(asked.api.account) || showsKnown(ledger, asked);
+  const account = accountOfWrite(noted, write, asked.api.account);
+  return account === 'now' ? (await proofOfAccount(ledger, asked)) === 'same' : account === 'behind';
 }
 
-/** Whether the bank shows any of the records that the ledger has of each kind as its latest. */
-async function showsKnown(ledger: Pick<PolledLedger, 'latestKnown'>, asked: Asked): Promise<boolean> {
-  const { api, signal } = asked;
-  const isShown = async <Item>({ kind, read }: Resource<Item>): Promise<boolean> => {
-    const known = await ledger.latestKnown(kind);
-    if (known === null) return false;
-    try {
-      return (await read(api, known.id, signal)).kind === 'found';
-    } catch (error) {
-      if (SHOWS_NOTHING.has(asCicloError(error).code)) return false;
-      throw error;
-    }
-  };
-  return (await isShown(CHARGES)) || (await isShown(MANDATES)) || isShown(SETTLEMENTS);
+type Found = { readonly noted: NotedAccount; readonly mark: string; readonly proof: AccountProof };
+
+/**
+ * An account that was left is not begun anew by whoever still has its access: of two workstations with one ledger each would take it back from the other at
+ * each poll, and read all of it every time. A bank without lists proves nothing, so that a person's word stands for it; lists that were there and are gone
+ * are an outage, whoever says what.
+ */
+async function mayBegin(ledger: Pick<PolledLedger, 'note'>, { noted, mark, proof }: Found): Promise<boolean> {
+  const isAgreed = noted.agreed === mark;
+  if (proof === 'unproven') return isAgreed && (await ledger.note('mode')) === 'by_id';
+  return isAgreed || !wasLeft(noted, mark);
 }

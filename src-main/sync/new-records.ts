@@ -15,7 +15,7 @@ import { commit, type PollContext } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
 import { earlierOf } from './present.ts';
 import { type Gathered, isNothing, NOTHING, type Resource } from './resource.ts';
-import { DAY_MS, shift, type Window } from './window.ts';
+import { aroundDay, DAY_MS, shift, type Window } from './window.ts';
 import { isAbsence } from './window-reading.ts';
 
 /** Read again at each poll, for what the bank shows late. */
@@ -162,7 +162,7 @@ async function judgeAbsence<Item>(poll: PollContext, resource: Resource<Item>): 
 async function isListMissing<Item>(poll: PollContext, resource: Resource<Item>): Promise<boolean> {
   const known = await poll.ledger.latestKnown(resource.kind);
   if (known === null) return !(await hasEverListed(poll)) || saysEmpty(poll);
-  const window = aroundDay(known.on, Math.min(2, poll.limits.windowDays));
+  const window = aroundDay(known.on, poll.limits.windowDays);
   try {
     await poll.limiter.run(() => resource.list(poll.api, window, 0, poll.signal));
     return false;
@@ -173,12 +173,6 @@ async function isListMissing<Item>(poll: PollContext, resource: Resource<Item>):
   if (reading.kind !== 'missing') return true;
   const what = `404 for ${resource.plural} and for ${known.id}, which the bank has shown`;
   throw new CicloError('bank_down', what, { status: 404 });
-}
-
-/** A window that holds what was created on a day, by the day of São Paulo or by that of UTC. */
-function aroundDay(day: CivilDate, days: number): Window {
-  const from = shift(saoPauloInstant(day, '00:00:00'), days < 2 ? 0 : -DAY_MS / 4);
-  return { from, to: shift(from, days * DAY_MS) };
 }
 
 /** The ledger's note that this bank answers 200 or 204 for a list that is empty: then its 404 says that there is none. */

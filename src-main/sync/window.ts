@@ -1,4 +1,4 @@
-import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
+import { type CivilDate, instantFromEpochMs, saoPauloInstant, type UtcInstant } from '../core/civil-date.ts';
 
 /** A creation-date window, both ends included: neighbours share an instant so that nothing falls between them. */
 export type Window = { readonly from: UtcInstant; readonly to: UtcInstant };
@@ -16,6 +16,13 @@ export function shift(instant: UtcInstant, ms: number): UtcInstant {
 /** How long a window is, in milliseconds. */
 export function spanMs(window: Window): number {
   return Date.parse(window.to) - Date.parse(window.from);
+}
+
+/** A window that holds what was created on a day, by the day of São Paulo or by that of UTC, of two days where the bank takes so long a one. */
+export function aroundDay(day: CivilDate, mostDays: number): Window {
+  const days = Math.min(2, mostDays);
+  const from = shift(saoPauloInstant(day, '00:00:00'), days < 2 ? 0 : -DAY_MS / 4);
+  return { from, to: shift(from, days * DAY_MS) };
 }
 
 /** Cuts a range into windows of at most `lengthMs`, oldest first; none when it ends before it begins. */

@@ -27,6 +27,8 @@ export type PollJob = {
   readonly since: CivilDate | null;
   /** Sets now to the end of this day; null asks the bank's virtual clock, else the system's. */
   readonly today: CivilDate | null;
+  /** A person wants it read also where the access leads to another account than the ledger was read from, one that was left among them. */
+  readonly evenIfOtherAccount?: boolean;
 };
 
 /** What a poll is timed by, and who is told how the conversation with the bank went, in words and numbers that name nobody. */
@@ -64,6 +66,7 @@ export async function pollLedger(
     const now = job.today === null ? (virtualNow ?? systemNow()) : endOfDay(job.today);
     const today = saoPauloDate(now);
     refuseToBeginAhead(job.since, today);
+    if (job.evenIfOtherAccount) await ledger.agreeToBankAccount(api.account);
     await ledger.setLocalHolidays(job.localHolidays);
     const followsBankClock = job.today === null && virtualNow === null;
     const report = await poll({

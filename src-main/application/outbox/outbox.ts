@@ -10,7 +10,7 @@ import {
 } from './claimed-work.ts';
 import { closeNotDone } from './close.ts';
 import { InDoubt, type OpenFinding } from './in-doubt.ts';
-import { recall } from './recall.ts';
+import { recall, refuseOfOtherAccount } from './recall.ts';
 import { closeForsaken, createRecovery, type Recovery } from './recover.ts';
 import { areSteps, runBatch, runSteps, type StepsEnd } from './run-batch.ts';
 import { runOne, type WriteReport } from './run-one.ts';
@@ -65,7 +65,8 @@ export type Outbox = {
   ) => Promise<StepsEnd>;
   /**
    * Goes on with a batch that was interrupted: what may have happened is read back first. Stops between two writes when aborted. Throws
-   * `not_found` for a batch that is not in the journal, `already_running` for one that is under way, and what `recall` throws.
+   * `not_found` for a batch that is not in the journal, `already_running` for one that is under way, and what
+   * `refuseOfOtherAccount` and `recall` throw.
    */
   readonly resumeBatch: (
     connectionId: string,
@@ -154,6 +155,7 @@ function goingOn(
     resumeBatch: async (connectionId, batchId, onProgress, signal) => {
       await refuseOffline(connectionId);
       return work.takeUp(connectionId, batchId, async (session, batch) => {
+        await refuseOfOtherAccount(session, batch);
         // The bank is asked first what of it has happened.
         const recalled = await recall(session, batch);
         const run = { purpose: 'resume', batchId, onProgress } as const;

@@ -30,17 +30,15 @@ export async function readBackSeveralTimes(session: WriteSession, write: Journal
   for (const pauseMs of lookPausesMs) {
     await sleep(pauseMs, new AbortController().signal);
     last = await readBack(session, write);
-    if (last.kind === 'done' || last.kind === 'cannot_tell') return last;
+    if (last.kind === 'done' || last.kind === 'cannot_tell' || last.kind === 'other_account') return last;
   }
   return last;
 }
 
 async function lookOnce(session: WriteSession, write: JournaledWrite): Promise<Finding> {
   try {
-    const signal = AbortSignal.timeout(session.timeouts.lookMs);
     // What another account does not show was not left undone at the one that it was asked of: a person looks there.
-    if (!(await isAccountOfWrite(accountLedger(session), { api: session.api, signal }, write)))
-      return { kind: 'cannot_tell' };
+    if (!(await isOfThisAccount(session, write))) return { kind: 'other_account' };
     return await kindOf(write).find(write.payload, await lookingFor(session, write));
   } catch (thrown) {
     const error = asCicloError(thrown);
@@ -48,10 +46,17 @@ async function lookOnce(session: WriteSession, write: JournaledWrite): Promise<F
   }
 }
 
-const accountLedger = ({ ledgers: { write }, connectionId }: WriteSession) => ({
-  bankAccount: () => write.bankAccount(connectionId),
-  latestKnown: (kind: ResourceKind) => write.latestKnown(connectionId, kind),
-});
+/** Whether a write was journaled for the account that the session asks. Throws what keeps the bank from telling. */
+export function isOfThisAccount(
+  { api, ledgers: { write: ledger }, connectionId, timeouts, now }: WriteSession,
+  write: Pick<JournaledWrite, 'id'>,
+): Promise<boolean> {
+  const account = {
+    bankAccount: () => ledger.bankAccount(connectionId),
+    latestKnown: (kind: ResourceKind) => ledger.latestKnown(connectionId, kind),
+  };
+  return isAccountOfWrite(account, { api, signal: AbortSignal.timeout(timeouts.lookMs), now: now() }, write);
+}
 
 async function lookingFor(
   { api, ledgers, connectionId, now, clock, timeouts, inDoubt }: WriteSession,

@@ -8,6 +8,7 @@ import {
 import { closeDone } from './close.ts';
 import { isMandateOf, mayBeMandateOf } from './kinds/create-mandate.ts';
 import { mandatesSince, offMs } from './kinds/new-records.ts';
+import { isOfThisAccount } from './read-back.ts';
 import type { WriteSession } from './session.ts';
 
 /** How long the bank's mandates may take to be listed, in milliseconds. */
@@ -17,6 +18,19 @@ type Creation = Extract<JournaledWrite, { kind: 'create_mandate' }>;
 
 const isOpenCreation = (write: JournalRow): write is Creation =>
   isReadable(write) && write.kind === 'create_mandate' && isOpenWrite(write);
+
+/**
+ * A batch is for the account for which it was journaled, all of it at once: its mandates made at another one would be real ones there. Throws
+ * `batch_other_account` where its company is at another account by now, and why the bank could not be asked; then nothing of it may be sent.
+ */
+export async function refuseOfOtherAccount(
+  session: WriteSession,
+  batch: readonly JournalRow[],
+): Promise<void> {
+  const open = batch.find(isOpenWrite);
+  if (open === undefined || (await isOfThisAccount(session, open))) return;
+  throw new CicloError('batch_other_account', `batch ${open.batchId} was journaled for another account`);
+}
 
 /**
  * Closes what of a batch has happened though its journal does not know: a ledger that was restored from a backup has forgotten what was

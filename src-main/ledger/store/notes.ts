@@ -79,7 +79,7 @@ export const LEDGER_NOTES = {
   soFar: 'ledger.so_far',
   /** Counted up whenever lists of charges may have changed; see `reading/snapshot.ts`. */
   listsChanged: 'ledger.lists_changed',
-  /** Of which account at its bank the ledger is (`NotedAccount`). */
+  /** Of which account at its bank the ledger is (`account-note.ts`). */
   bankAccount: 'ledger.bank_account',
   coveredFrom: 'ledger.covered_from',
   /** Empty while charges can be listed. */

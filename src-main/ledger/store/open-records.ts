@@ -1,6 +1,8 @@
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, parseCivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { readAccount } from './account-note.ts';
+import { openNotes } from './notes.ts';
 import { endToEndIdsOf, type Naming, openIsSettled } from './records-to-seek.ts';
 
 /** What a sync asks the ledger about records that may still change. */
@@ -11,7 +13,10 @@ export type OpenRecords = {
   readonly oldestOpen: (resource: 'charge' | 'mandate') => CivilDate | null;
   /** Creation days of the open records that tell theirs, oldest first; a day stands once for each record. */
   readonly openCreationDays: (resource: 'charge' | 'mandate') => readonly CivilDate[];
-  /** A record that the bank has shown, of those stored last, and the day on which it was created (settled); null where none tells a day. */
+  /**
+   * A record that the account has shown from which the ledger is read now, of those stored last, and the day on which it was created (settled); null where it
+   * has shown none that tells a day and that no account before it had shown.
+   */
   readonly latestKnown: (resource: ResourceKind) => { readonly id: string; readonly on: CivilDate } | null;
   /** The id of the record stored last that is none of those ids; null where there is no other. */
   readonly latestBeside: (resource: ResourceKind, ids: readonly string[]) => string | null;
@@ -35,10 +40,11 @@ const OLDEST_OPEN = {
 
 /** By the row's number, so that no index is needed: what was stored last is most likely to be listed still. */
 const LATEST_KNOWN = {
-  charge: 'SELECT txid, created_on FROM charge WHERE created_on IS NOT NULL ORDER BY id DESC LIMIT 1',
+  charge:
+    'SELECT txid, created_on FROM charge WHERE created_on IS NOT NULL AND id > ? ORDER BY id DESC LIMIT 1',
   mandate: `SELECT id_rec, created_on FROM mandate JOIN mandate_ref USING (id)
-            WHERE created_on IS NOT NULL ORDER BY id DESC LIMIT 1`,
-  settlement: 'SELECT end_to_end_id, at FROM settlement ORDER BY id DESC LIMIT 1',
+            WHERE created_on IS NOT NULL AND id > ? ORDER BY id DESC LIMIT 1`,
+  settlement: 'SELECT end_to_end_id, at FROM settlement WHERE id > ? ORDER BY id DESC LIMIT 1',
 } as const;
 
 const LATEST_BESIDE = {
@@ -63,6 +69,7 @@ const UNCONFIRMED = `
 /** Prepares what a poll asks after: records that are open here, and settlements that are claimed and not seen. */
 export function openOpenRecords(db: LedgerDatabase): OpenRecords {
   const isSettled = openIsSettled(db);
+  const notes = openNotes(db);
   return {
     openIds: (resource) => new Map(db.prepare<[], [string, string]>(OPEN_IDS[resource]).raw().all()),
     oldestOpen: (resource) => {
@@ -75,7 +82,9 @@ export function openOpenRecords(db: LedgerDatabase): OpenRecords {
     openCreationDays: (resource) =>
       db.prepare<[], CivilDate>(`${OLDEST_OPEN[resource]} ORDER BY created_on`).pluck().all(),
     latestKnown: (resource) => {
-      const [id, on] = db.prepare<[], [string, string]>(LATEST_KNOWN[resource]).raw().get() ?? [];
+      const since = readAccount(notes)?.since[resource] ?? 0;
+      const latest = db.prepare<[number], [string, string]>(LATEST_KNOWN[resource]).raw();
+      const [id, on] = latest.get(since) ?? [];
       if (id === undefined || on === undefined) return null;
       return { id, on: parseCivilDate(on) ?? saoPauloDate(on as UtcInstant) };
     },

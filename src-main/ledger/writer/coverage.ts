@@ -1,9 +1,11 @@
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { agreedUnder, begunUnder, knownUnder } from '../../core/noted-account.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { NotedAccount, SyncRun } from '../ledger-writer.ts';
+import type { SyncRun } from '../ledger-writer.ts';
+import { readAccount, writeAccount } from '../store/account-note.ts';
 import { forgetReading, LEDGER_NOTES, type Notes } from '../store/notes.ts';
-import { BANK_ACCOUNT, SYNC_RUN } from '../stored-json.ts';
+import { SYNC_RUN } from '../stored-json.ts';
 import type { Access } from './access.ts';
 
 /** Polls remembered; the newest say what a person asks about. */
@@ -23,15 +25,21 @@ export function coverage(db: LedgerDatabase, notes: Notes, { reading, writing }:
     /** Last day up to which every charge could be listed, where the bank lists them no more; null while it does. */
     setCoveredUntil: writing((until: CivilDate | null) => setCoveredUntil(db, notes, until)),
     /** The account at the bank that the ledger was read from; null before the first poll, and after those of earlier versions. */
-    bankAccount: reading(() => bankAccount(notes)),
+    bankAccount: reading(() => readAccount(notes)),
     /** Takes note of a mark that leads to the account that the ledger was read from. */
-    noteBankAccount: writing((mark: string) => noteBankAccount(notes, mark)),
+    noteBankAccount: writing((mark: string) => writeAccount(notes, knownUnder(readAccount(notes), mark))),
+    /** A person wants the ledger read under a mark, wherever it leads; nothing is to be said of a ledger that was never read. */
+    agreeToBankAccount: writing((mark: string) => agreeToBankAccount(notes, mark)),
     /**
      * Begins to read another account into the ledger: everything is to be read as for the first time, and what was asked for of the account before is not looked for at this one.
-     * Records stay.
+     * Records stay. It may be one of before, which a person has gone back to.
      */
     beginBankAccount: writing((mark: string) => beginBankAccount(db, notes, mark)),
-    recordRun: writing((run: SyncRun) => recordRun(db, SYNC_RUN.write(run))),
+    /** Also that a person has been told by it what there was to tell. */
+    recordRun: writing((run: SyncRun) => {
+      recordRun(db, SYNC_RUN.write(run));
+      noteTold(notes);
+    }),
   };
 }
 
@@ -56,27 +64,27 @@ function markMandates(db: LedgerDatabase): void {
   db.prepare('INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate').run();
 }
 
-/** An office whose workstations each have a client of their own needs some; what was rotated away long ago is proven anew. */
-const MARKS_KEPT = 20;
-
-function bankAccount(notes: Notes): NotedAccount | null {
-  const noted = notes.get(LEDGER_NOTES.bankAccount);
-  return noted === null ? null : BANK_ACCOUNT.read(noted);
-}
-
-function noteBankAccount(notes: Notes, mark: string): void {
-  const { marks, lastWriteBefore } = bankAccount(notes) ?? { marks: [], lastWriteBefore: 0 };
-  if (marks.includes(mark)) return;
-  const kept = [...marks, mark].slice(-MARKS_KEPT);
-  notes.set(LEDGER_NOTES.bankAccount, BANK_ACCOUNT.write({ marks: kept, lastWriteBefore }));
-}
-
 function beginBankAccount(db: LedgerDatabase, notes: Notes, mark: string): void {
   forgetReading(db);
-  const last = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM intended_write').pluck().get() ?? 0;
-  const begun = { marks: [mark], lastWriteBefore: Number(last) };
-  notes.set(LEDGER_NOTES.bankAccount, BANK_ACCOUNT.write(begun));
+  const [lastWrite = 0, charge = 0, mandate = 0, settlement = 0] =
+    db.prepare<[], [number, number, number, number]>(HIGHEST_ROWS).raw().get()?.map(Number) ?? [];
+  const beginning = { lastWrite, rows: { charge, mandate, settlement } };
+  writeAccount(notes, begunUnder(readAccount(notes), mark, beginning));
 }
+
+function agreeToBankAccount(notes: Notes, mark: string): void {
+  const agreed = agreedUnder(readAccount(notes), mark);
+  if (agreed !== null) writeAccount(notes, agreed);
+}
+
+function noteTold(notes: Notes): void {
+  const noted = readAccount(notes);
+  if (noted?.isUntold) writeAccount(notes, { ...noted, isUntold: false });
+}
+
+const HIGHEST_ROWS = `
+  SELECT (SELECT coalesce(max(id), 0) FROM intended_write), (SELECT coalesce(max(id), 0) FROM charge),
+    (SELECT coalesce(max(id), 0) FROM mandate), (SELECT coalesce(max(id), 0) FROM settlement)`;
 
 function recordRun(db: LedgerDatabase, run: string): void {
   const { lastInsertRowid } = db.prepare('INSERT INTO sync_run (run) VALUES (?)').run(run);

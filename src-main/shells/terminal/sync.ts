@@ -30,17 +30,19 @@ export const syncCommand = command({
     'key-env': { type: 'string' },
     since: { type: 'string' },
     today: { type: 'string' },
+    'other-account': { type: 'boolean' },
     json: { type: 'boolean' },
   },
   read: (values, terminal) => ({
     days: { since: optionalDay(values, 'since'), today: optionalDay(values, 'today') },
+    evenIfOtherAccount: values['other-account'] === true,
     secret: secretFromEnvironment(values, terminal.env),
     folder: folderOf(values, terminal),
     server: optionalText(values, 'ledger') === null ? null : serverGiven(values, terminal, 'ledger'),
     company: optionalText(values, 'name'),
     isJson: values.json === true,
   }),
-  run: async ({ days, secret, folder, server, company, isJson }, terminal) => {
+  run: async ({ days, evenIfOtherAccount, secret, folder, server, company, isJson }, terminal) => {
     const data = openData(folder, terminal);
     const { registry } = data;
     const connection = chooseConnection(company, registry);
@@ -49,7 +51,7 @@ export const syncCommand = command({
     await registry.takeInSecrets(id);
     const access = await registry.access(id, secret);
     const { name, localHolidays } = registry.shown(id);
-    const job = { access, localHolidays: localHolidays.map(civilDate), ...days };
+    const job = { access, localHolidays: localHolidays.map(civilDate), evenIfOtherAccount, ...days };
     const polling =
       place === null
         ? pollIntoFolder(data, id, job, terminal)

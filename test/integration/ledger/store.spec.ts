@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import { SETTING_NOTES } from '../../../src-main/ledger/store/notes.ts';
+import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
 import {
   attempt,
   charge,
@@ -216,10 +217,14 @@ describe('notes and runs', () => {
     writer.setCoveredFrom(day('2025-01-01'));
     for (const name of ['mode', SETTING_NOTES.letterhead]) writer.setNote(name, 'noted');
     for (const mark of ['one', 'moved', 'one']) writer.noteBankAccount(mark);
-    expect(writer.bankAccount()).toEqual({ marks: ['one', 'moved'], lastWriteBefore: 0 });
+    expect(writer.bankAccount()).toMatchObject({ marks: ['one', 'moved'], lastWriteBefore: 0 });
+    expect(writer.latestKnown('charge')).not.toBeNull();
     const id = writer.intend({ kind: 'create_location', payload: {} }, AT);
     writer.beginBankAccount('other');
-    expect(writer.bankAccount()).toEqual({ marks: ['other'], lastWriteBefore: id });
+    expect(writer.bankAccount()).toMatchObject({ marks: ['other'], lastWriteBefore: id, isUntold: true });
+    expect(RESOURCE_KINDS.map(writer.latestKnown)).toEqual([null, null, null]);
+    writer.agreeToBankAccount('one');
+    expect(writer.bankAccount()?.agreed).toBe('one');
     expect([writer.watermark('charge'), writer.coveredFrom(), writer.isWhole()]).toEqual([null, null, false]);
     expect([writer.note('mode'), writer.note(SETTING_NOTES.letterhead)]).toEqual([null, 'noted']);
     expect(writer.isEmpty()).toBe(false);

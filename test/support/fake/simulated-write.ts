@@ -30,7 +30,14 @@ export const TRAITS = {
 /** What becomes of a sending at the bank: its answer, and after how long it does what it was asked for, null for never. */
 type Fate = { readonly answer: Answer; readonly afterMs: number | null };
 /** What a look meets: the truth, or why it shows none. */
-type Sight = 'truth' | 'ambiguous' | 'cannot_tell' | 'unreadable' | 'unreachable' | 'not_yet';
+type Sight =
+  | 'truth'
+  | 'ambiguous'
+  | 'cannot_tell'
+  | 'other_account'
+  | 'unreadable'
+  | 'unreachable'
+  | 'not_yet';
 
 /** Who takes up what is open; whoever has just asked for it, too, `begin`s by sending it. */
 type TakenUpFor = Exclude<Purpose, 'begin'>;
@@ -57,7 +64,7 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
 const fates = fc.tuple(fate, fate);
 const sight = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Sight>('truth') },
-  fc.constantFrom<Sight>('ambiguous', 'cannot_tell', 'unreadable', 'unreachable', 'not_yet'),
+  fc.constantFrom<Sight>('ambiguous', 'cannot_tell', 'other_account', 'unreadable', 'unreachable', 'not_yet'),
 );
 const purpose = fc.constantFrom<TakenUpFor>('recover', 'resume', 'discard');
 const happening: fc.Arbitrary<Happening> = fc.oneof(

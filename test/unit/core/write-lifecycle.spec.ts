@@ -130,7 +130,13 @@ describe('what looking has shown', () => {
     ['discarded', 'leave'],
     ['given_up', 'close_not_done'],
   ])('%s: what looking cannot tell of: %s', (stage, step) => {
-    for (const finding of ['ambiguous', 'cannot_tell', 'unreadable', 'clocks_differ'] as const)
+    for (const finding of [
+      'ambiguous',
+      'cannot_tell',
+      'other_account',
+      'unreadable',
+      'clocks_differ',
+    ] as const)
       expect(new Set(steps(stage, finding))).toEqual(new Set([step]));
   });
 
@@ -171,6 +177,7 @@ describe('what looking has shown', () => {
     ['resumed_unsent', 'ambiguous', ALL.map(() => 'leave_to_resume')],
     ['resumed_unsent', 'clocks_differ', ALL.map(() => 'leave_to_resume')],
     ['resumed_unsent', 'cannot_tell', ALL.map(() => 'send')],
+    ['resumed_unsent', 'other_account', ALL.map(() => 'leave_to_resume')],
     ['resumed_unsent', 'unreadable', ALL.map(() => 'leave_to_resume')],
     ['resumed', 'absent', ALL.map(() => 'send')],
     ['resumed', 'not_yet', ['wait', 'send', 'send', 'wait', 'send', 'send', 'send']],
@@ -212,6 +219,7 @@ describe('what a look proves', () => {
     { kind: 'done', bankId: 'RR1' },
     { kind: 'ambiguous', candidates: ['1', '2'] },
     { kind: 'not_yet' },
+    { kind: 'other_account' },
     { kind: 'unreachable', error },
   ])('takes $kind as it is', (finding) => {
     expect(weigh(finding, TRAITS.onceByTime, { ...EARLY, clockMinutes: 9 })).toBe(finding);

@@ -10,12 +10,12 @@ import type { StoredConnection } from '../../companies/settings-file.ts';
 import { areShared, type SharedSettings } from '../../companies/shared-settings.ts';
 import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
-import { refuseOtherAccount } from './other-account.ts';
+import { agreeToOtherAccount, refuseOtherAccount } from './other-account.ts';
 
 type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs'> & {
   readonly notices: Pick<Services['notices'], 'post'>;
   readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'> & {
-    readonly write: Pick<Services['ledgers']['write'], 'recordAct' | 'bankAccount'>;
+    readonly write: Pick<Services['ledgers']['write'], 'recordAct' | 'bankAccount' | 'agreeToBankAccount'>;
   };
   readonly polling: Pick<Services['polling'], 'follow'>;
 };
@@ -49,8 +49,8 @@ export function companyHandlers({
       const checked = certificate ? loadCertificate(decodeCertificate(certificate), nowMs) : certificate;
       const before = registry.find(connectionId);
       refuseOtherThan(seen, before);
-      if (!evenIfOtherAccount)
-        await refuseOtherAccount({ registry, ledgers }, before, { settings, credentials });
+      const settleAccount = evenIfOtherAccount ? agreeToOtherAccount : refuseOtherAccount;
+      await settleAccount({ registry, ledgers }, before, { settings, credentials });
       try {
         const changed = await registry.update(connectionId, settings, {
           ...{ credentials, storage },

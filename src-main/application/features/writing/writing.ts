@@ -56,6 +56,7 @@ const WHY_IN_DOUBT = {
   not_yet: 'looking',
   unreachable: 'unreachable',
   cannot_tell: 'no_list',
+  other_account: 'other_account',
   unreadable: 'list_unreadable',
   ambiguous: 'several',
   clocks_differ: 'clocks_differ',

@@ -1,5 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { accountMark } from '../../../../../src-main/api-client/account-mark.ts';
+import type { StoredConnection } from '../../../../../src-main/application/companies/settings-file.ts';
+import {
+  agreeToOtherAccount,
+  refuseOtherAccount,
+} from '../../../../../src-main/application/features/connections/other-account.ts';
+import { begunUnder, knownUnder, type NotedAccount } from '../../../../../src-main/core/noted-account.ts';
 import {
   openApplication,
   openCompany,
@@ -29,6 +35,48 @@ it('a company is taken to another account only by who says so, and nothing is ch
   });
   const notices = async () => (await ask('sync', 'status', { connectionId: id })).lastReport?.notices;
   await expect.poll(notices, { timeout: 30_000 }).toContainEqual({ code: 'other_account', resource: null });
+});
+
+it('the account of before is gone back to by who says so, and read anew', async () => {
+  const [test, production] = [await bankOf(7), await bankOf(8)];
+  const { ask, attempt, connectionId: id } = await openCompany(test);
+  const polled = async () => (await ask('sync', 'status', { connectionId: id })).lastReport;
+  const goTo = async (bank: typeof test) => {
+    const before = (await polled())?.finishedAt;
+    const change = { id, ...practiceConnection(bank), certificate: null };
+    expect(await attempt('connections.update', change)).toMatchObject(REFUSED);
+    expect(await attempt('connections.update', { ...change, evenIfOtherAccount: true })).toMatchObject({
+      ok: true,
+    });
+    await expect.poll(async () => (await polled())?.finishedAt, { timeout: 30_000 }).not.toBe(before);
+    return (await polled())?.notices;
+  };
+  const told = [{ code: 'other_account', resource: null }];
+  expect(await goTo(production)).toEqual(told);
+  expect(await goTo(test)).toEqual(told);
+});
+
+it('a connection that is saved as it was is asked about where its account was left, and nowhere else', async () => {
+  const { settings, credentials } = practiceConnection(await bankOf(7));
+  const [mark, agreed] = [accountMark({ ...settings, clientId: credentials.clientId }), [] as string[]];
+  const asked = (noted: NotedAccount | null) => {
+    const write = {
+      bankAccount: async () => noted,
+      agreeToBankAccount: async (_: string, under: string) => void agreed.push(under),
+    };
+    const access = async () => ({ ...settings, ...credentials, certificate: null });
+    return { registry: { access }, ledgers: { write } };
+  };
+  const before = { ...settings, id: 'loja' } as StoredConnection;
+  const change = { settings, credentials: undefined };
+  const beginning = { lastWrite: 0, rows: { charge: 1, mandate: 0, settlement: 0 } };
+  const left = begunUnder(knownUnder(null, mark), 'another', beginning);
+  await expect(refuseOtherAccount(asked(left), before, change)).rejects.toMatchObject({
+    code: 'other_account',
+  });
+  await refuseOtherAccount(asked(knownUnder(null, 'another')), before, change);
+  await agreeToOtherAccount(asked(left), before, change);
+  expect(agreed).toEqual([mark]);
 });
 
 it('another client of the same bank may be another account; a new secret, name or token address is none', async () => {

@@ -49,7 +49,10 @@ it('a conversation that is open goes on with the secret of now and a token of it
   const handlers = companyHandlers({
     registry,
     followers: connectionFollowers({ registry, banks, polling }),
-    ledgers: { open: nothing, remove: nothing, write: { recordAct: nothing, bankAccount: async () => null } },
+    ledgers: {
+      ...{ open: nothing, remove: nothing },
+      write: { recordAct: nothing, agreeToBankAccount: nothing, bankAccount: async () => null },
+    },
     polling,
     notices: { post: () => expect.unreachable() },
     nowMs: Date.now,
