@@ -107,7 +107,6 @@ const rowNotice = z.object({
   notice: z.enum(ROW_NOTICES),
   params: draftProblem.shape.params,
 });
-export type RowNotice = z.infer<typeof rowNotice>;
 
 const importRow = z.object({
   line: z.int(),
