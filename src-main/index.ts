@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
 import enDesktop from '../src-renderer/locales/en/desktop.json' with { type: 'json' };
+import enErrors from '../src-renderer/locales/en/errors.json' with { type: 'json' };
 import ptDesktop from '../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
+import ptErrors from '../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
 import { createSoleApplication } from './application/compose/create-sole-application.ts';
 import { serveApp } from './shells/browser/serve-app.ts';
 import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
@@ -38,7 +40,7 @@ if (terminalArgs !== null) {
     trayIconFile: beside(
       process.platform === 'darwin' ? '../../build/trayTemplate.png' : '../../build/tray.png',
     ),
-    sayIn: openDesktopTexts({ 'pt-BR': ptDesktop, en: enDesktop }),
+    sayIn: openDesktopTexts({ 'pt-BR': ptDesktop, en: enDesktop }, { 'pt-BR': ptErrors, en: enErrors }),
     resourcesDir: app.isPackaged ? process.resourcesPath : null,
     createApplication: (dataDir, services) =>
       createSoleApplication({

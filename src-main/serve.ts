@@ -1,11 +1,17 @@
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
+import enDesktop from '../src-renderer/locales/en/desktop.json' with { type: 'json' };
+import enErrors from '../src-renderer/locales/en/errors.json' with { type: 'json' };
+import ptDesktop from '../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
+import ptErrors from '../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
 import { asCicloError } from './core/failure.ts';
 import { readsWhatIsTyped } from './shells/browser/desktop.ts';
 import { serveApp } from './shells/browser/serve-app.ts';
 import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
+import { openDesktopTexts } from './shells/desktop-texts.ts';
 import { type LaunchOptions, readLaunchOptions } from './shells/launch-options.ts';
+import { startFailure } from './shells/start-failure.ts';
 
 /** What the build made, of which this file is a part: it is not run as a source. */
 const built = new URL('../', import.meta.url);
@@ -34,11 +40,22 @@ function endOnSignal(close: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
-keepMemoryOutOfCoreDumps();
-try {
-  await serve(readLaunchOptions(process.argv.slice(2)));
-} catch (error) {
-  const { code, message } = asCicloError(error);
-  console.error(`Ciclo: ${code}: ${message}`);
-  process.exit(code === 'invalid_input' ? 2 : 1);
+/** Says why it could not be opened, and ends. */
+function fail(error: unknown, dataDir: string): never {
+  const sayIn = openDesktopTexts({ 'pt-BR': ptDesktop, en: enDesktop }, { 'pt-BR': ptErrors, en: enErrors });
+  console.error(startFailure(error, dataDir, sayIn).join('\n'));
+  process.exit(asCicloError(error).code === 'invalid_input' ? 2 : 1);
 }
+
+/** A command line that cannot be read names no folder. */
+function optionsAsked(): LaunchOptions {
+  try {
+    return readLaunchOptions(process.argv.slice(2));
+  } catch (error) {
+    return fail(error, '');
+  }
+}
+
+keepMemoryOutOfCoreDumps();
+const options = optionsAsked();
+await serve(options).catch((error: unknown) => fail(error, options.dataDir));

@@ -2,29 +2,32 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
 import { makePrivateFile } from './private-files.ts';
+import { isBusy, isFull } from './sqlite-failures.ts';
 
 /** Held until it is released, or until its process ends, however it ends. */
 export type FolderLock = { readonly release: () => void };
 
 /**
  * Takes the one lock of a data folder by a write transaction that stays open on a file of its own: the system takes it back from a
- * process that dies, so none can be left behind. Throws `already_running` where another process holds it, `read_only` where no lock
+ * process that dies, so none can be left behind. Throws `already_running` where another process holds it, `disk_full` or `read_only` where no lock
  * can be taken.
  */
 export function lockFolder(file: string): FolderLock {
   try {
     makePrivateFile(file);
-    const db = new Database(file, { timeout: 0 });
-    return hold(db);
+    return hold(new Database(file, { timeout: 0 }));
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))
+    if (isBusy(error))
       throw new CicloError('already_running', `${file} is held by another Ciclo`, {}, { cause: error });
-    throw new CicloError('read_only', `cannot lock ${file}`, { path: file }, { cause: error });
+    const code = isFull(error) ? 'disk_full' : 'read_only';
+    throw new CicloError(code, `cannot lock ${file}`, { path: file }, { cause: error });
   }
 }
 
 function hold(db: Database.Database): FolderLock {
   try {
+    // Nothing is ever written: a journal on the disk would cost a start on a full one.
+    db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
@@ -41,7 +44,7 @@ export function isFolderLocked(file: string): boolean {
     db.prepare('SELECT 1 FROM sqlite_schema').get();
     return false;
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return true;
+    if (isBusy(error)) return true;
     throw error;
   } finally {
     db.close();

@@ -2,9 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Session } from 'electron';
 import type { Application, ShellServices } from '../../application/application.ts';
-import { asCicloError, CicloError } from '../../core/failure.ts';
+import { unusable } from '../../application/companies/data-folder.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { LaunchOptions } from '../launch-options.ts';
+import { startFailure } from '../start-failure.ts';
 import { startPractice } from '../start-practice.ts';
 import { appScheme, serveAppProtocol } from './app-protocol.ts';
 import { guardClosing } from './closing.ts';
@@ -52,7 +53,7 @@ export function startElectronShell(electron: ElectronModules, options: ElectronS
   app.enableSandbox();
   const { dataDir, link } = options.launch;
   if (app.isPackaged && isOpenToDebuggers(app)) app.exit(1);
-  else if (!placeData(electron, dataDir)) app.exit(1);
+  else if (!placeData(electron, dataDir, options.sayIn)) app.exit(1);
   else if (!app.requestSingleInstanceLock({ link } satisfies HandedOver)) app.quit();
   else prepareApp(electron, options);
 }
@@ -165,12 +166,12 @@ function explainMove({ app, dialog }: ElectronModules, say: SayDesktop, why: str
 }
 
 /** Electron takes only folders that are there. Chromium's own files stay apart from the app's. */
-function placeData(electron: ElectronModules, dataDir: string): boolean {
+function placeData(electron: ElectronModules, dataDir: string, sayIn: SayIn): boolean {
   const chromiumDir = chromiumFolder(dataDir);
   try {
     mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    showStartFailure(electron, new CicloError('read_only', `cannot make ${chromiumDir}: ${error}`));
+    electron.dialog.showErrorBox(...startFailure(unusable('make', chromiumDir, error), dataDir, sayIn));
     return false;
   }
   electron.app.setPath('userData', dataDir);
@@ -290,11 +291,6 @@ const joinOptions = (electron: ElectronModules, options: ElectronShellOptions, r
 
 function failStart(electron: ElectronModules, options: ElectronShellOptions, error: unknown): void {
   options.onStarted();
-  showStartFailure(electron, error);
+  electron.dialog.showErrorBox(...startFailure(error, options.launch.dataDir, options.sayIn));
   electron.app.exit(1);
-}
-
-function showStartFailure({ dialog }: Pick<ElectronModules, 'dialog'>, error: unknown): void {
-  const { code, message } = asCicloError(error);
-  dialog.showErrorBox('O Ciclo não pôde abrir', `${message} (${code})`);
 }

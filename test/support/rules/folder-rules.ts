@@ -72,7 +72,11 @@ const featureOf = (path: string | null): string | undefined =>
 
 const isIn = (path: string | null, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
 /** The terminal, and Electron's menu, tray and notifications. */
-const SPEAKING_ENTRIES: ReadonlySet<string> = new Set(['src-main/cli.ts', 'src-main/index.ts']);
+const SPEAKING_ENTRIES: ReadonlySet<string> = new Set([
+  'src-main/cli.ts',
+  'src-main/index.ts',
+  'src-main/serve.ts',
+]);
 const CONTRACT = 'src-preload/contract';
 /** The words of the field, without schemas: the bottom of the house. */
 const VOCABULARY = `${CONTRACT}/vocabulary`;

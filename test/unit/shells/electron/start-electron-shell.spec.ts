@@ -62,7 +62,7 @@ test('a folder that cannot be made is told in a window of the system', () => {
   writeFileSync(join(folder, 'file'), '');
   start(join(folder, 'file', 'below'));
   expect(electron.askedFor('showErrorBox')).toEqual([
-    ['O Ciclo não pôde abrir', expect.stringContaining('(read_only)')],
+    ['notOpened', expect.stringMatching(/^errors:read_only\.title\n.*\(read_only: cannot make /s)],
   ]);
   expect(electron.askedFor('exit')).toEqual([[1]]);
   expect(electron.askedFor('schemes')).toEqual([]);
