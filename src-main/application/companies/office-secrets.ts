@@ -28,7 +28,7 @@ export type Sealing = {
   readonly secrets: (sealed: SealedSecrets | null) => Promise<SealedSecrets>;
   /** Begins with nobody but whoever seals, whatever is there, and does not open that. */
   readonly anew?: boolean;
-  /** Whoever is named so opens it no more. */
+  /** Whoever is named so opens it no more, and has to be confirmed anew before anything is sealed for them. */
   readonly without?: string | null;
   readonly add?: SealedMember;
 };
@@ -49,7 +49,7 @@ export type OfficeSecrets = {
    * changed then.
    */
   readonly seal: (company: SealedCompany, sealing: Sealing) => Promise<readonly SealedMember[]>;
-  /** Seals anew without whoever is named so, where it was sealed for them; answers whether it was. */
+  /** Seals anew without whoever is named so, where it was sealed for them; answers whether it was. Their keys count no more here, whatever stands at the server. */
   readonly leaveOut: (company: SealedCompany, person: string) => Promise<boolean>;
   /** Forgets the folder's key, and whose keys were confirmed: what is sealed for it opens here no more. Throws what the keychain throws. */
   readonly forget: () => Promise<void>;
@@ -76,12 +76,19 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
   const opened = async (document: SealedDocument, company: SealedCompany): Promise<SealedAccess> =>
     (await sealing()).openAccess(document.text, await ownKey(), company);
   const publicKey = async () => (await sealing()).publicKeyOf(await ownKey());
+  /** An older record that a server brings back would name the person again: only somebody at this workstation can then let them in. */
+  const takeBack = (person: string): Promise<OfficeKey> =>
+    changeKey((own) => {
+      const confirmed = own.confirmed.filter((known) => known.person !== person);
+      return confirmed.length === own.confirmed.length ? own : { ...own, confirmed };
+    });
   const seal: OfficeSecrets['seal'] = async (company, wanted) => {
     const document = await readSealed(company);
     const before = document && !wanted.anew ? await opened(document, company) : null;
     const self = { person: company.address.user, publicKey: await publicKey() };
     const members = membersOf(before, self, wanted);
     refuseUnconfirmed(members, [self, ...(await ownKey()).confirmed]);
+    if (wanted.without) await takeBack(wanted.without);
     const text = await (await sealing()).sealAccess({ ...(await wanted.secrets(before)), members });
     replaceSealed(company, text, document, company.name);
     return members;
@@ -101,8 +108,10 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
     seal,
     leaveOut: async (company, person) => {
       const document = await readSealed(company);
-      const before = document && (await opened(document, company));
-      if (!before?.members.some((member) => member.person === person)) return false;
+      if (document === null) return false;
+      const before = await opened(document, company);
+      await takeBack(person);
+      if (!before.members.some((member) => member.person === person)) return false;
       // Those that stand there now: somebody may have sealed newer ones since they were looked at.
       await seal(company, { secrets: async (sealed) => sealed ?? before, without: person });
       return true;

@@ -178,4 +178,21 @@ describe.skipIf(findPostgres() === null)('secrets that an office seals at its se
     expect(await failureOf(joao.office.read(joao.self))).toMatchObject({ code: 'sealed_not_admitted' });
     expect(await maria.office.leaveOut(maria.self, 'joao')).toBe(false);
   });
+  it.each(['leaveOut', 'without'] as const)(
+    'are sealed for nobody who was left out, though the server brings back what was sealed for them: %s',
+    async (way) => {
+      const of = company();
+      const [maria, joao] = [workstation(of, 'maria'), workstation(of, 'joao')];
+      const secrets = async () => sealedSecrets(of.id, ACCESS);
+      await maria.office.confirm(await joao.member());
+      await maria.office.seal(maria.self, { secrets, add: await joao.member() });
+      const old = (await sealed(of)) ?? expect.unreachable();
+      if (way === 'leaveOut') await maria.office.leaveOut(maria.self, 'joao');
+      else await maria.office.seal(maria.self, { secrets, without: 'joao' });
+      replaceSealed(of, old.text, { generation: 2 }, 'Loja');
+      expect(await failureOf(maria.seal())).toMatchObject({ code: 'sealed_unconfirmed' });
+      await maria.office.confirm(await joao.member());
+      expect(await maria.seal()).toContainEqual(await joao.member());
+    },
+  );
 });
