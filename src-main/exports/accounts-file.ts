@@ -4,13 +4,15 @@ import { ALL_TIME } from '../../src-preload/contract/vocabulary/receipts.ts';
 import { civilDate } from '../core/civil-date.ts';
 import { civilMonth } from '../core/civil-month.ts';
 import { requirePlan } from '../core/close/account-plan-file.ts';
-import { DEFAULT_PLAN } from '../core/close/accounts.ts';
+import { type AccountPlan, DEFAULT_PLAN, planOf } from '../core/close/accounts.ts';
 import { requireAccounts } from '../core/close/journal-entry.ts';
 import { CicloError } from '../core/failure.ts';
 import { centavos } from '../core/money.ts';
+import { accountsIn } from '../ledger/kept-plan.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import { onceMoreAtPrimary } from '../ledger/postgres/server-failures.ts';
 import { standingOf } from '../ledger/reading/closings.ts';
+import { SETTING_NOTES } from '../ledger/store/notes.ts';
 import { dayOf } from './accounting-rows.ts';
 import { documentTexts } from './document-texts.ts';
 import { bookedLines } from './journals/booked-lines.ts';
@@ -25,7 +27,7 @@ export type AccountsAsked = AccountsRequest['file'];
 /** What of a ledger's reader these files ask for. */
 export type AccountsLedger = Pick<
   LedgerReader,
-  'asOf' | 'closingLines' | 'closings' | 'documentMonth' | 'eachMoneyLine' | 'fees'
+  'asOf' | 'closingLines' | 'closings' | 'documentMonth' | 'eachMoneyLine' | 'fees' | 'note'
 >;
 
 /** The texts of a file, the first of which is its head, and how its letters become bytes; UTF-8 unless said. */
@@ -69,11 +71,17 @@ function textsOf<Kind extends AccountsFile>(
 }
 
 function journalOf({ format, plan: given, ...asked }: Asked<'journal'>, reader: AccountsLedger): Texts {
-  const plan = given === null ? DEFAULT_PLAN : requirePlan(given.text, given.name).plan;
+  const plan = given === null ? planIn(reader) : requirePlan(given.text, given.name).plan;
   const days = daysOf(asked);
   const lines = () => bookedLines(reader.eachMoneyLine(days), reader.fees(days));
   requireAccounts(lines(), plan);
   return { texts: journalTexts(format, lines(), plan, days.from) };
+}
+
+/** The plan that the office keeps for its postings; where none is kept the accounts that Ciclo brings. */
+function planIn(reader: AccountsLedger): AccountPlan {
+  const kept = accountsIn(reader.note(SETTING_NOTES.accounts));
+  return kept.length === 0 ? DEFAULT_PLAN : planOf(kept);
 }
 
 /** Bank, account and balance are a person's word: the bank's API tells none of them. */

@@ -52,7 +52,7 @@ const accountsRequest = z.object({
       kind: z.literal('journal'),
       ...days,
       format: z.enum(JOURNAL_FORMATS),
-      /** The office's plan of accounts as CSV, and its file's name; null for the accounts that Ciclo brings. */
+      /** The office's plan of accounts as CSV, and its file's name; null for the plan that is kept, and for the accounts that Ciclo brings where none is. */
       plan: z.object({ name: z.string(), text: z.string().max(LONGEST_PLAN) }).nullable(),
     }),
     ofxAccount.extend({

@@ -1,6 +1,6 @@
 import { POSTING_LAYOUTS } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import { accountsIn, bareCnpj, receiverCnpj } from '../../application/companies/kept-accounts.ts';
+import { bareCnpj, receiverCnpj } from '../../application/companies/kept-accounts.ts';
 import { civilDate, instantFromEpochMs } from '../../core/civil-date.ts';
 import { isValidCnpj } from '../../core/documents.ts';
 import { formatDecimal } from '../../core/money.ts';
@@ -11,6 +11,7 @@ import {
   preparePostings,
   writePostings,
 } from '../../exports/postings/write-postings.ts';
+import { accountsIn } from '../../ledger/kept-plan.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { PostingBatch } from '../../ledger/reading/posted-rows.ts';

@@ -7,9 +7,9 @@ import { accountPlanText, readAccountPlan, unreadHeaders } from '../../../core/c
 import { planOfTyped } from '../../../core/close/typed-plan.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { COLUMN_LAYOUTS, presetNames } from '../../../exports/postings/layouts.ts';
+import { accountsIn } from '../../../ledger/kept-plan.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
-import { accountsIn } from '../../companies/kept-accounts.ts';
 import { changeNote } from '../../ledgers/change-note.ts';
 import type { Feature, Services } from '../../services.ts';
 import { batchHandlers, knownCnpj } from './batches.ts';

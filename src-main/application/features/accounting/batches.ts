@@ -10,8 +10,9 @@ import {
   type PostingRequest,
   writePostings,
 } from '../../../exports/postings/write-postings.ts';
+import { accountsIn } from '../../../ledger/kept-plan.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
-import { accountsIn, bareCnpj, receiverCnpj } from '../../companies/kept-accounts.ts';
+import { bareCnpj, receiverCnpj } from '../../companies/kept-accounts.ts';
 import { askedOf } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/hand-over.ts';
