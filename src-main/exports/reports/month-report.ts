@@ -61,6 +61,7 @@ const POINTS: Readonly<Record<Exclude<OpenPoint, 'not_read_to_end'>, string>> = 
   unconfirmed: 'Cobranças sem confirmação',
   quarantined: 'Registros ilegíveis (podem ser de qualquer mês)',
   not_charged: 'Ciclos não cobrados',
+  changed_entries: 'Lançamentos que saíram para o escritório e hoje seriam outros',
   late_news: 'Chegou depois do último fechamento por um critério que não continua: reabra e feche de novo',
   failed_poll: 'A última consulta ao banco falhou: pode faltar algo',
 };

@@ -26,12 +26,17 @@ const DUE = `
 export function* eachDueCharge(open: () => LedgerDatabase, days: Days): Generator<DueCharge> {
   const db = open();
   try {
-    for (const row of db.prepare<[Days], StoredCharge>(DUE).iterate(days)) {
-      if (!isRevenue(row)) continue;
-      const { document, documentKind, state: _state, group: _group, ...charge } = row;
-      yield { ...charge, payerDocument: documentOf(document, documentKind) };
-    }
+    yield* dueCharges(db, days);
   } finally {
     db.close();
+  }
+}
+
+/** The same, of the caller's connection. */
+export function* dueCharges(db: LedgerDatabase, days: Days): Generator<DueCharge> {
+  for (const row of db.prepare<[Days], StoredCharge>(DUE).iterate(days)) {
+    if (!isRevenue(row)) continue;
+    const { document, documentKind, state: _state, group: _group, ...charge } = row;
+    yield { ...charge, payerDocument: documentOf(document, documentKind) };
   }
 }

@@ -3,6 +3,7 @@ import type { OpenPoint, UNCOUNTED_POINTS } from '../../../src-preload/contract/
 import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { exactSum } from '../../core/money.ts';
+import { readChangedEntries } from './changed-entries.ts';
 import type { ClosingSource } from './closings.ts';
 import { readLastRun } from './last-run.ts';
 import { readLateNews } from './late-news.ts';
@@ -16,7 +17,7 @@ const OF_TOTALS = `
 /** What is counted of a month, each between two bounds: days, or moments for what has no day of its own. */
 const COUNTED: Readonly<
   Record<
-    Exclude<OpenPoint, 'late_news' | (typeof UNCOUNTED_POINTS)[number]>,
+    Exclude<OpenPoint, 'late_news' | 'changed_entries' | (typeof UNCOUNTED_POINTS)[number]>,
     { by: 'day' | 'moment' | 'none'; sql: string }
   >
 > = {
@@ -59,8 +60,9 @@ export function readOpenPoints(
     return { point: point as keyof typeof COUNTED, count, amount: sum, ...UNSAID };
   });
   const polls: OpenPointCount = { ...UNCOUNTED, point: 'failed_poll', count: Number(hasFailedPoll) };
-  const told = [...points, ...readLateNews({ db, prepare }), notReadToEnd(prepare, last, asOf), polls];
-  return told.filter(({ count }) => count > 0);
+  const of = { db, prepare };
+  const walked = [...readLateNews(of), ...readChangedEntries(of, month)];
+  return [...points, ...walked, notReadToEnd(prepare, last, asOf), polls].filter(({ count }) => count > 0);
 }
 
 const UNSAID = { readOn: null, toReopen: null } as const;

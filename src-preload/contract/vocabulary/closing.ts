@@ -13,6 +13,7 @@ export const OPEN_POINTS = [
   'quarantined',
   'not_charged',
   'late_news',
+  'changed_entries',
   'not_read_to_end',
   'failed_poll',
 ] as const;

@@ -20,6 +20,7 @@ const ROWS: Readonly<Record<OpenPoint, (month: string, open: OpenPointCount) => 
   quarantined: () => cycleTabHref('quarantine'),
   not_charged: (month) => expectedHref({ states: ['not_charged'], ...startIn(month) }),
   late_news: (_, { toReopen }) => (toReopen === null ? hashOf('/closing') : closingHref(toReopen)),
+  changed_entries: (month) => hashOf('/accounting', new URLSearchParams({ month })),
   // Where the last poll is told, with what went wrong and what mends it.
   not_read_to_end: () => hashOf('/overview'),
   failed_poll: () => hashOf('/overview'),

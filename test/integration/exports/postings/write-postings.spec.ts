@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { civilMonth } from '../../../../src-main/core/civil-month.ts';
 import {
   type NewPostings,
   type PostingsKept,
@@ -104,4 +105,20 @@ it('gives a batch back whose file cannot take its place, and keeps none where no
   await expect(written(join(folder, 'january.csv'))).rejects.toThrow('cannot write');
   expect(of.reader().postingBatches()).toMatchObject([{ path: '', undoneAt: AT }]);
   expect(await weighPostings(of.reader(), JANUARY)).toMatchObject({ entries: 1, withoutFile: [] });
+});
+
+it('what left otherwise than it stands now is an open point of its month: a payment that was linked since', async () => {
+  const of = shop(paid('E1', null, '2026-01-20', 10_000));
+  const changed = (month: string) =>
+    of
+      .reader()
+      .openPoints(civilMonth(month))
+      .flatMap(({ point, count }) => (point === 'changed_entries' ? count : []));
+  const prepared = await preparePostings(of.reader(), JANUARY);
+  const id = await writePostings(prepared, JANUARY, join(tempFolder(), 'january.csv'), keptBy(of));
+  expect(changed('2026-01')).toEqual([]);
+  of.writer.assign('E1', 'jan', AT);
+  expect([changed('2026-01'), changed('2026-02')]).toEqual([[1], []]);
+  of.writer.undoPostings(id ?? 0, AT);
+  expect(changed('2026-01')).toEqual([]);
 });
