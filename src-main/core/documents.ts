@@ -2,6 +2,8 @@ import type { PayerDocument } from './records.ts';
 
 const CPF = /^\d{11}$/;
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
+const CPF_LENGTH = 11;
+const CPF_MASK = '***.$1.$2-**';
 const CPF_IN_TEXT = /(?<![0-9A-Za-z])\d{3}\.?(\d{3})\.?(\d{3})-?\d{2}(?![0-9A-Za-z])/g;
 const ALL_EQUAL = /^(.)\1*$/;
 
@@ -34,9 +36,22 @@ export function formatDocument(document: PayerDocument | null): string {
  * Free text with everything that has the shape of a CPF masked, punctuated or not. It would rather hide a number of eleven digits that
  * is none than show one that is; longer numbers and identifiers stay.
  */
-export function maskCpfsIn(text: string): string {
-  return text.replace(CPF_IN_TEXT, '***.$1.$2-**');
-}
+export const maskCpfsIn = (text: string): string =>
+  mayHoldCpf(text) ? text.replace(CPF_IN_TEXT, CPF_MASK) : text;
+
+/**
+ * A contract with every CPF in it masked. By its contract a charge is known to others, and offices number theirs as they like: eleven digits that do not end in the check
+ * digits of a CPF stay.
+ */
+export const maskContract = (contract: string): string =>
+  mayHoldCpf(contract)
+    ? contract.replace(CPF_IN_TEXT, (found) =>
+        isValidCpf(found.replaceAll(/\D/g, '')) ? found.replace(CPF_IN_TEXT, CPF_MASK) : found,
+      )
+    : contract;
+
+/** Nearly every name and contract is done with here: files have a million of them. */
+const mayHoldCpf = (text: string): boolean => text.length >= CPF_LENGTH && /\d{3}/.test(text);
 
 function punctuateCpf(number: string): string {
   return `${number.slice(0, 3)}.${number.slice(3, 6)}.${number.slice(6, 9)}-${number.slice(9)}`;

@@ -1,6 +1,7 @@
 import type { DocumentMonth } from '../../src-preload/contract/fiscal-documents.ts';
 import { civilDate } from '../core/civil-date.ts';
 import { CSV_DIALECTS, ROW_END } from '../core/csv-cells.ts';
+import { maskContract, maskCpfsIn } from '../core/documents.ts';
 import { centavos } from '../core/money.ts';
 
 /** The columns, in English and as a spreadsheet in Brazil heads them. */
@@ -33,7 +34,13 @@ export function* documentTexts(
   yield prologue + row(HEADERS[preset].map((name) => (preset === 'rfc4180' ? name : text(name))));
   for (const { txid, contract, payerName, dueDate, amount: due } of charges.rows)
     yield row([
-      ...[text(document), text(txid), text(contract), text(payerName), date(civilDate(dueDate))],
+      ...[
+        text(document),
+        text(txid),
+        text(maskContract(contract)),
+        text(maskCpfsIn(payerName)),
+        date(civilDate(dueDate)),
+      ],
       ...['', '', amount(centavos(due))],
     ]);
   for (const { number, issuedOn, amount: of } of documents.rows)

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../core/civil-date.ts';
 import { cashDay, type MoneyLine } from '../core/close/money-line.ts';
+import { maskContract, maskCpfsIn } from '../core/documents.ts';
 import { type CentavosSum, formatDecimal } from '../core/money.ts';
 import { ENTRY_WORDS } from './columns/portuguese-labels.ts';
 import { foldAccents } from './windows-1252.ts';
@@ -75,13 +76,13 @@ const endOf = ({ balance, to }: OfxStatement): string =>
 
 function transactionOf(line: MoneyLine, id: string, isPlain: boolean): string {
   const { kind, amount, payerName, contract, txid, nature } = line;
-  const memo = [ENTRY_WORDS[kind], nature, contract, txid]
+  const memo = [ENTRY_WORDS[kind], nature, maskContract(contract), txid]
     .filter((part) => part !== null && part !== '')
     .join(' ');
   return text([
     `<STMTTRN><TRNTYPE>${kind === 'refund' ? 'DEBIT' : 'CREDIT'}</TRNTYPE><DTPOSTED>${noon(cashDay(line))}</DTPOSTED>`,
     `<TRNAMT>${kind === 'refund' ? '-' : ''}${formatDecimal(amount)}</TRNAMT><FITID>${field(id, isPlain)}</FITID>`,
-    `<NAME>${field(payerName || ENTRY_WORDS[kind], isPlain, ROOM.NAME)}</NAME><MEMO>${field(memo, isPlain, ROOM.MEMO)}</MEMO></STMTTRN>`,
+    `<NAME>${field(maskCpfsIn(payerName) || ENTRY_WORDS[kind], isPlain, ROOM.NAME)}</NAME><MEMO>${field(memo, isPlain, ROOM.MEMO)}</MEMO></STMTTRN>`,
   ]);
 }
 

@@ -118,6 +118,9 @@ function* withTotal(pieces: Iterable<Piece>): Generator<Piece> {
 /** Whether a file tells what is kept here alone: it is whole whatever the bank has not been asked for yet. */
 export const isKeptHere = (subject: string): boolean => subject === 'history' || subject === 'messages';
 
+/** The columns of charges in which a CPF may stand. */
+const TELLING: ReadonlySet<ChargeColumn> = new Set(['payer_document', 'payer_name', 'contract']);
+
 /** Subjects whose rows hold documents, or text of the bank's or a person's in which one may stand. */
 const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
   charges: true,
@@ -126,7 +129,7 @@ const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
   quarantine: true,
   history: true,
   messages: true,
-  expected: false,
+  expected: true,
   orphans: false,
   refunds: false,
   receivables: true,
@@ -140,7 +143,7 @@ const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
 export function tellsWholeDocuments(request: Omit<CsvRequest, 'payer' | 'receiver'>): boolean {
   if (!request.fullDocuments || !HOLDS_DOCUMENTS[request.subject]) return false;
   const isOfCharges = request.subject === 'charges';
-  return !isOfCharges || chosen(mandateColumns, request).some(({ name }) => name === 'payer_document');
+  return !isOfCharges || chosen(mandateColumns, request).some(({ name }) => TELLING.has(name));
 }
 
 /** `rfc4180` has exactly its columns; `excel-br` those that were chosen, in the same order. */

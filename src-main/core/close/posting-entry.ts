@@ -1,6 +1,7 @@
 import type { AccountUse, PostedEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../civil-date.ts';
+import { maskContract, maskCpfsIn } from '../documents.ts';
 import { type Centavos, centavos } from '../money.ts';
 import type { PayerDocument } from '../records.ts';
 import type { Account, AccountPlan } from './accounts.ts';
@@ -69,17 +70,22 @@ export function movementEntry(line: MoneyLine, plan: AccountPlan): PostingEntry 
   };
 }
 
+/** Whole CPFs leave in files that are journaled alone, and none of an accounting system's is (exports/FORMATS.md, Documents). */
+const ofPayer = ({ payerName, contract }: Pick<MoneyLine, 'payerName' | 'contract'>) => ({
+  ...{ payerName: maskCpfsIn(payerName), contract: maskContract(contract) },
+});
+
 const factsOf = (line: MoneyLine): HistoryFacts => ({
   ...NO_FACTS,
-  ...{ payerName: line.payerName, contract: line.contract, dueDate: line.charge?.dueDate ?? null },
+  ...{ ...ofPayer(line), dueDate: line.charge?.dueDate ?? null },
   ...{ txid: line.txid ?? '', endToEndId: line.endToEndId },
   ...{ refundId: line.refundId ?? '', nature: line.nature ?? '' },
 });
 
 /** What a charge earns, into what clients owe; throws `accounts_unmapped`. */
 export function revenueEntry(charge: DueCharge, plan: AccountPlan): PostingEntry {
-  const { txid, dueDate, amount, contract, payerName, payerDocument } = charge;
-  const facts = { ...NO_FACTS, payerName, contract, dueDate, txid };
+  const { txid, dueDate, amount, payerDocument } = charge;
+  const facts = { ...NO_FACTS, ...ofPayer(charge), dueDate, txid };
   const [debit, credit] = [accountFor('receipt', plan), accountFor('revenue', plan)];
   const history = historyOf('revenue', credit.history, facts);
   const parts = [{ event: 'revenue', debit, credit, amount, history } as const];
@@ -88,7 +94,7 @@ export function revenueEntry(charge: DueCharge, plan: AccountPlan): PostingEntry
 
 /** What the bank took, out of its account; throws `accounts_unmapped`. */
 export function feeEntry({ id, day, amount, text }: BankFee, plan: AccountPlan): PostingEntry {
-  const facts = { ...NO_FACTS, fee: text };
+  const facts = { ...NO_FACTS, fee: maskCpfsIn(text) };
   const [debit, credit] = [accountFor('fee', plan), accountFor('bank', plan)];
   const history = historyOf('fee', debit.history, facts);
   const parts = [{ event: 'fee', debit, credit, amount, history } as const];

@@ -7,8 +7,8 @@ type Named = { readonly name: ChargeColumn };
 /** Behind the txid stands what all charges of a mandate share, written once a mandate. */
 export const mandateColumns: readonly (Column<ExportedMandate> & Named)[] = [
   { name: 'id_rec', label: 'Recorrência', cell: ({ idRec }, { text }) => text(idRec ?? '') },
-  { name: 'contract', label: 'Contrato', cell: ({ contract }, { text }) => text(contract) },
-  { name: 'payer_name', label: 'Pagador', cell: ({ payerName }, { text }) => text(payerName) },
+  { name: 'contract', label: 'Contrato', cell: ({ contract }, style) => style.contract(contract) },
+  { name: 'payer_name', label: 'Pagador', cell: ({ payerName }, { rawText }) => rawText(payerName) },
   {
     name: 'payer_document',
     label: 'CPF ou CNPJ',

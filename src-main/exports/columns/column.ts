@@ -1,7 +1,7 @@
 import type { Reason } from '../../../src-preload/contract/values.ts';
 import type { ExportPreset } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { CSV_DIALECTS, type CsvDialect } from '../../core/csv-cells.ts';
-import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.ts';
+import { formatDocument, maskContract, maskCpfsIn, maskDocument } from '../../core/documents.ts';
 import { machineReasons, portugueseReasons } from '../../core/reason-labels.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import { type LabelList, PORTUGUESE_LABELS } from './portuguese-labels.ts';
@@ -15,8 +15,10 @@ export type CellStyle = CsvDialect & {
   ) => string;
   readonly reasons: (reasons: readonly Reason[]) => string;
   readonly document: (document: PayerDocument | null) => string;
-  /** Text from the bank that may hold a CPF anywhere. */
+  /** Text of the bank's or a person's that may hold a CPF anywhere: a name too, since that of a sole trader's business ends in theirs. */
   readonly rawText: (text: string) => string;
+  /** A contract, in which a CPF may stand too. */
+  readonly contract: (contract: string) => string;
 };
 
 /** One column: its name in `rfc4180`, its header in `excel-br`, and its cell, ready to stand between separators. */
@@ -38,6 +40,7 @@ export function cellStyle(preset: ExportPreset, fullDocuments: boolean): CellSty
     reasons: (list) => dialect.text(reasons(list)),
     document: (document) => dialect.text(documentText(document, fullDocuments, wholeCnpj)),
     rawText: (text) => dialect.text(fullDocuments ? text : maskCpfsIn(text)),
+    contract: (contract) => dialect.text(fullDocuments ? contract : maskContract(contract)),
   };
 }
 

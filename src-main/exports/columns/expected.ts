@@ -6,8 +6,8 @@ import type { Column } from './column.ts';
 /** The columns of cycles that no live charge bears. `amount` is empty where the mandate fixes none. */
 export const expectedColumns: readonly Column<ExpectedRows[number]>[] = [
   { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec) },
-  { name: 'contract', label: 'Contrato', cell: (row, { text }) => text(row.contract) },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
+  { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
+  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
   {
     name: 'start_date',
     label: 'Início do ciclo (competência)',

@@ -28,8 +28,8 @@ export const historyColumns: readonly Column<ActExportRow>[] = [
     label: 'Identificador',
     cell: (row, { text }) => text(row.subjectId ?? row.idRec ?? ''),
   },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
-  { name: 'contract', label: 'Contrato', cell: (row, { text }) => text(row.contract) },
+  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
+  { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
   { name: 'from', label: 'Antes', cell: (row, style) => valueCell(row, row.from, style) },
   { name: 'to', label: 'Depois', cell: (row, style) => valueCell(row, row.to, style) },
   {

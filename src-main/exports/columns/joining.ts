@@ -6,8 +6,8 @@ import type { Column } from './column.ts';
 /** The columns of joining payments, which are of no cycle and so have no competência: caixa alone. */
 export const joiningColumns: readonly Column<JoiningExportRow>[] = [
   { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec) },
-  { name: 'contract', label: 'Contrato', cell: (row, { text }) => text(row.contract) },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
+  { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
+  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
   {
     name: 'payer_document',
     label: 'CPF ou CNPJ',

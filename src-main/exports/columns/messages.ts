@@ -10,7 +10,7 @@ export const messageColumns: readonly Column<MessageExportRow>[] = [
     cell: ({ at }, { moment }) => moment(instantFromEpochMs(Date.parse(at))),
   },
   { name: 'author', label: 'Quem', cell: ({ author }, { text }) => text(author ?? '') },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
+  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
   {
     name: 'payer_document',
     label: 'CPF ou CNPJ',

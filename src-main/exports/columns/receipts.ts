@@ -27,13 +27,13 @@ export const receiptColumns: readonly Column<MovementExportRow>[] = [
   },
   { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid ?? '') },
   { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec ?? '') },
-  { name: 'contract', label: 'Contrato', cell: (row, { text }) => text(row.contract) },
+  { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
   {
     name: 'due_date',
     label: 'Vencimento (competência)',
     cell: ({ dueDate }, { date }) => (dueDate === null ? '' : date(civilDate(dueDate))),
   },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
+  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
   {
     name: 'payer_document',
     label: 'CPF ou CNPJ',

@@ -9,8 +9,8 @@ const number = (value: number | null): string => (value === null ? '' : String(v
 export const ofReceivable = {
   txid: { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid) },
   idRec: { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec ?? '') },
-  contract: { name: 'contract', label: 'Contrato', cell: (row, { text }) => text(row.contract) },
-  payerName: { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
+  contract: { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
+  payerName: { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
   payerDocument: {
     name: 'payer_document',
     label: 'CPF ou CNPJ',

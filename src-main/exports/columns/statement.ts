@@ -32,7 +32,7 @@ const movedColumn = (name: string, label: string, part: MovedPart): Column<State
 export const statementColumns: readonly Column<StatementRow>[] = [
   { name: 'date', label: 'Data', cell: ({ day }, { date }) => date(day) },
   { name: 'entry', label: 'Lançamento', cell: ({ entry }, { word }) => word('entry', entry) },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
+  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
   { name: 'payer_document', label: 'CPF ou CNPJ', cell: (row, { document }) => document(row.payerDocument) },
   { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid ?? '') },
   {

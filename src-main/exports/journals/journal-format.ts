@@ -3,6 +3,7 @@ import type { Account, AccountPlan } from '../../core/close/accounts.ts';
 import type { BookedLine } from '../../core/close/bank-fee.ts';
 import type { EntrySide, JournalEntry } from '../../core/close/journal-entry.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
+import { maskContract, maskCpfsIn } from '../../core/documents.ts';
 import { type CentavosSum, formatDecimal } from '../../core/money.ts';
 import { ENTRY_WORDS } from '../columns/portuguese-labels.ts';
 import type { NameAccount } from './named-plan.ts';
@@ -40,7 +41,7 @@ const TAGS = {
   e2e: ({ endToEndId }) => endToEndId,
   refund: ({ refundId }) => refundId,
   idrec: ({ idRec }) => idRec,
-  contract: ({ contract }) => contract,
+  contract: ({ contract }) => maskContract(contract),
 } as const satisfies Readonly<Record<string, (line: MoneyLine) => string | null>>;
 
 /** A tariff is proven by nothing but the person who said it. */
@@ -57,10 +58,10 @@ export function tagsOf(line: BookedLine): readonly { readonly name: string; read
 
 /** Whom an entry is about, and what it is. */
 export const payeeOf = (line: BookedLine): string =>
-  line.kind === 'fee' ? 'Banco' : line.payerName || 'Pagador não informado';
+  line.kind === 'fee' ? 'Banco' : maskCpfsIn(line.payerName) || 'Pagador não informado';
 
 export function narrationOf(line: BookedLine): string {
-  if (line.kind === 'fee') return `${ENTRY_WORDS.fee} ${line.text}`.trim();
+  if (line.kind === 'fee') return `${ENTRY_WORDS.fee} ${maskCpfsIn(line.text)}`.trim();
   const { kind, nature } = line;
   return kind === 'refund' && nature !== null ? `${ENTRY_WORDS.refund} (${nature})` : ENTRY_WORDS[kind];
 }

@@ -7,6 +7,7 @@ import type {
 import { type Basis, isCounted, type OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { AGING_BUCKETS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import { maskCpfsIn } from '../../core/documents.ts';
 import { addUp, type CentavosSum, exactSum } from '../../core/money.ts';
 import type { PaperHead, Report, ReportFact, ReportPart } from './report.ts';
 import { paperAmount, paperCount, paperDay, paperMoment, paperMonth } from './words.ts';
@@ -222,7 +223,7 @@ function adjustmentCells(line: ClosingLine, basis: Basis): readonly string[] {
   return [
     `${line.sign === '+' ? '+' : '-'} ${line.kind === 'payment' ? 'recebimento' : 'devolução'}`,
     paperDay(basis === 'caixa' ? line.cashDay : line.accrualDay),
-    line.payerName === '' ? 'pagador não informado' : line.payerName,
+    line.payerName === '' ? 'pagador não informado' : maskCpfsIn(line.payerName),
     line.endToEndId,
     paperAmount(exactSum(isGain ? line.amount : -line.amount)),
   ];

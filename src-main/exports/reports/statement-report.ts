@@ -1,7 +1,7 @@
 import { MOVED_PARTS } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
-import { formatDocument, maskDocument } from '../../core/documents.ts';
+import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.ts';
 import { centavos } from '../../core/money.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import type { AccountOfPayer } from '../../ledger/reading/payer-account.ts';
@@ -60,7 +60,7 @@ function factsOf(
   asOf: CivilDate,
 ): readonly ReportFact[] {
   return [
-    { label: 'Nome', value: name },
+    { label: 'Nome', value: maskCpfsIn(name) },
     { label: 'CPF ou CNPJ', value: documentText(document) },
     { label: 'Período', value: periodText(days) },
     { label: 'Dados até', value: paperDay(asOf) },

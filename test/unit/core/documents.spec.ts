@@ -4,6 +4,7 @@ import {
   formatDocument,
   isValidCnpj,
   isValidCpf,
+  maskContract,
   maskCpfsIn,
   maskDocument,
 } from '../../../src-main/core/documents.ts';
@@ -86,5 +87,28 @@ describe('CPFs inside other text', () => {
     ['12345678909,98765432100', '***.456.789-**,***.654.321-**'],
   ])('%s becomes %s', (text, masked) => {
     expect(maskCpfsIn(text)).toBe(masked);
+  });
+});
+
+describe('a contract', () => {
+  it.each([
+    ['12345678909', '***.456.789-**'],
+    ['123.456.789-09', '***.456.789-**'],
+    ['CT 123.456.789-09/2', 'CT ***.456.789-**/2'],
+    ['12345678900', '12345678900'],
+    ['20260100042', '20260100042'],
+    ['CT-12345678909A', 'CT-12345678909A'],
+    ['CT-1', 'CT-1'],
+    ['', ''],
+  ])('%s leaves as %s', (contract, left) => {
+    expect(maskContract(contract)).toBe(left);
+  });
+
+  it('hides a CPF as any text does, and keeps every other number whole', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{11}$/), (number) => {
+        expect(maskContract(number)).toBe(isValidCpf(number) ? maskCpfsIn(number) : number);
+      }),
+    );
   });
 });

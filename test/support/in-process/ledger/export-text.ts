@@ -1,5 +1,10 @@
 import { keepAsText } from '../../../../src-main/core/csv-cells.ts';
-import { formatDocument, maskDocument } from '../../../../src-main/core/documents.ts';
+import {
+  formatDocument,
+  maskContract,
+  maskCpfsIn,
+  maskDocument,
+} from '../../../../src-main/core/documents.ts';
 import { machineReasons, portugueseReasons } from '../../../../src-main/core/reason-labels.ts';
 import type { DocumentKind } from '../../../../src-main/core/records.ts';
 import { chargeColumn, cycleColumns, mandateColumns } from '../../../../src-main/exports/columns/charges.ts';
@@ -86,8 +91,8 @@ function cellOf(row: Row, column: ChargeColumn, { preset, fullDocuments }: CsvRe
   const cells: Readonly<Record<ChargeColumn, () => string>> = {
     txid: () => text(row.txid),
     id_rec: () => text(row.idRec),
-    contract: () => text(row.contract),
-    payer_name: () => text(row.name),
+    contract: () => text(fullDocuments ? row.contract : maskContract(row.contract ?? '')),
+    payer_name: () => text(fullDocuments ? row.name : maskCpfsIn(row.name ?? '')),
     payer_document: () => text(documentText(row, isForPeople, fullDocuments)),
     due_date: () => date(row.dueDate),
     settle_date: () => date(row.settleDate),
