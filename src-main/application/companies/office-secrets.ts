@@ -37,6 +37,8 @@ export type Sealing = {
 export type OfficeSecrets = {
   /** The public part of the folder's key, which is made where there is none. Throws what the keychain throws. */
   readonly publicKey: () => Promise<string>;
+  /** Whether a key of the person's was confirmed here and counts. Throws what the keychain throws. */
+  readonly isConfirmed: (person: string) => Promise<boolean>;
   /** Whose key that is was said by somebody at this workstation; the server's word for it never counts. */
   readonly confirm: (member: SealedMember) => Promise<void>;
   /**
@@ -77,10 +79,14 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
     (await sealing()).openAccess(document.text, await ownKey(), company);
   const publicKey = async () => (await sealing()).publicKeyOf(await ownKey());
   /** An older record that a server brings back would name the person again: only somebody at this workstation can then let them in. */
-  const takeBack = (person: string): Promise<OfficeKey> =>
-    changeKey((own) => {
+  const takeBack = (person: string): Promise<void> =>
+    queue.take(OWN_KEY, async () => {
+      const keychain = await vault.keychain();
+      const own = await keychain.read('office-key', entryOf(folder));
+      const isConfirmed = own?.confirmed.some((known) => known.person === person);
+      if (!own || !isConfirmed) return;
       const confirmed = own.confirmed.filter((known) => known.person !== person);
-      return confirmed.length === own.confirmed.length ? own : { ...own, confirmed };
+      await keychain.write('office-key', entryOf(folder), { ...own, confirmed });
     });
   const seal: OfficeSecrets['seal'] = async (company, wanted) => {
     const document = await readSealed(company);
@@ -101,6 +107,7 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
         return isKnown ? own : { ...own, confirmed: [...own.confirmed, member] };
       });
     },
+    isConfirmed: async (person) => (await ownKey()).confirmed.some((known) => known.person === person),
     read: async (company) => {
       const document = await readSealed(company);
       return document && opened(document, company);
@@ -108,9 +115,10 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
     seal,
     leaveOut: async (company, person) => {
       const document = await readSealed(company);
+      // Also where nothing is shown: a server can show it again. Where no keychain is, nobody was ever confirmed.
+      if (document !== null || (await vault.keychainProblem()) === null) await takeBack(person);
       if (document === null) return false;
       const before = await opened(document, company);
-      await takeBack(person);
       if (!before.members.some((member) => member.person === person)) return false;
       // Those that stand there now: somebody may have sealed newer ones since they were looked at.
       await seal(company, { secrets: async (sealed) => sealed ?? before, without: person });

@@ -83,7 +83,7 @@ const admitCommand = command({
   },
 });
 
-/** A mistyped name would leave everybody in, and look as though it had not. */
+/** A mistyped name would leave everybody in, and look as though it had not. Whose key counts here is left out also where the server shows nothing that is sealed for it. */
 async function refuseNotSealedFor(
   office: OpenedData['office'],
   companies: readonly ChosenCompany[],
@@ -93,7 +93,7 @@ async function refuseNotSealedFor(
   const people = [
     ...new Set(sealed.flatMap((access) => access?.members ?? []).map((member) => member.person)),
   ];
-  if (people.includes(person)) return;
+  if (people.includes(person) || (await office.isConfirmed(person))) return;
   throw new UsageError('usage.notSealedFor', { person, people: people.join(', ') || '–' });
 }
 

@@ -178,6 +178,26 @@ describe.skipIf(findPostgres() === null)('secrets that an office seals at its se
     expect(await failureOf(joao.office.read(joao.self))).toMatchObject({ code: 'sealed_not_admitted' });
     expect(await maria.office.leaveOut(maria.self, 'joao')).toBe(false);
   });
+
+  it('are sealed for nobody who was left out while the server showed nothing', async () => {
+    const of = company();
+    const [maria, joao] = [workstation(of, 'maria'), workstation(of, 'joao')];
+    expect(await maria.office.leaveOut(maria.self, 'joao')).toBe(false);
+    expect(maria.keyring.parts()).toEqual([]);
+    await maria.office.confirm(await joao.member());
+    await maria.office.seal(maria.self, {
+      secrets: async () => sealedSecrets(of.id, ACCESS),
+      add: await joao.member(),
+    });
+    const old = (await sealed(of)) ?? expect.unreachable();
+    server.ask(`DELETE FROM ciclo.sealed WHERE company = '${of.id}'`);
+    expect(await maria.office.isConfirmed('joao')).toBe(true);
+    expect(await maria.office.leaveOut(maria.self, 'joao')).toBe(false);
+    expect(await maria.office.isConfirmed('joao')).toBe(false);
+    replaceSealed(of, old.text, null, 'Loja');
+    expect(await failureOf(maria.seal())).toMatchObject({ code: 'sealed_unconfirmed' });
+  });
+
   it.each(['leaveOut', 'without'] as const)(
     'are sealed for nobody who was left out, though the server brings back what was sealed for them: %s',
     async (way) => {
