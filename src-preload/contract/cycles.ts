@@ -12,7 +12,6 @@ import {
   expectedState,
   idRec,
   joiningTotal,
-  nothing,
   reason,
   total,
   txid,
@@ -267,7 +266,10 @@ export const cycles = {
     }),
     null,
   ),
-  /** Ties an orphan that came without txid to a charge by a person's word; null unties it. Throws `act_overtaken` where it belongs to another charge than that of `seen`. */
+  /**
+   * Ties an orphan that came without txid to a charge by a person's word; null unties it. Answers to which it belongs now: untied, its own evidence may count again. Throws
+   * `act_overtaken` where it belongs to another charge than that of `seen`.
+   */
   assign: invoke(
     z.object({
       connectionId,
@@ -278,7 +280,7 @@ export const cycles = {
       /** Asked for where a month that it touches is closed. */
       reason: z.string().max(REASON_LENGTH).default(''),
     }),
-    nothing,
+    z.object({ txid: txid.nullable() }),
     null,
   ),
   /** Records that could not be understood. At most 2,000, newest first. */

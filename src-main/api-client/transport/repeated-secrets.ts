@@ -11,7 +11,8 @@ const MOST_LAYERS = 4;
 
 /**
  * A refusal that repeats what the bank was sent, without the secrets that were in it. Each string is looked at as it is meant, not as it is written: PHP and .NET escape signs in JSON
- * that others leave, and gateways quote addresses and pages. What is JSON stays JSON.
+ * that others leave, and gateways quote addresses and pages. What is JSON stays JSON, unless a secret is one of its
+ * numbers; names, and values that a later one of the same name hides, are looked at as they are written.
  */
 export function withoutRepeated(refusal: string, secrets: readonly string[]): string {
   const sought = longEnough([...secrets, ...secrets.map(bytesOf)].flatMap(readings));
@@ -21,7 +22,7 @@ export function withoutRepeated(refusal: string, secrets: readonly string[]): st
     const read = readings(words).find((each) => without(each) !== each);
     return read === undefined ? words : clean(without(read));
   };
-  return inEachString(refusal, clean);
+  return without(inEachString(refusal, clean));
 }
 
 /** The longest first: one may be a part of another. */

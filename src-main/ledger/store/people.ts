@@ -46,6 +46,8 @@ export type People = {
     reason?: string,
     seen?: string | null,
   ) => readonly number[];
+  /** The charge to which a payment belongs, by whatever evidence; null: to none. */
+  readonly chargeOf: (endToEndId: string) => string | null;
   /**
    * Takes a decision or an assignment back, whichever the act of that number is: what was said before it stands again. Throws `act_overtaken` where
    * something was said of the same since, `invalid_input` for an act that is neither, `reason_missing` where that changes a closed month and no reason is given.
@@ -128,7 +130,13 @@ export function openPeople(db: LedgerDatabase, acts: ActLog): People {
   const parts: Parts = { db, run, acts, dirty, log: openChangeLog(db) };
   const say = sayingDecisions(parts);
   const assign = assigning(parts, openSettlementLinking(db, dirty));
-  return { decide: deciding(parts, say), assign, undo: undoing(parts, { say, assign }) };
+  const txidOf = openTxidOf(run);
+  return {
+    decide: deciding(parts, say),
+    assign,
+    chargeOf: (endToEndId) => txidOf(run.settlement.get(endToEndId)?.chargeId ?? null),
+    undo: undoing(parts, { say, assign }),
+  };
 }
 
 type Statements = ReturnType<typeof prepareStatements>;
@@ -143,6 +151,11 @@ type Parts = {
 
 const chargeOf = (run: Statements, txid: string): number =>
   run.charge.get(txid) ?? fail('not_found', `no charge ${txid}`);
+
+const openTxidOf =
+  (run: Statements) =>
+  (id: number | null): string | null =>
+    id === null ? null : (run.txid.get(id) ?? null);
 
 const monthsOf = (run: Statements, ...charges: readonly (number | null)[]): readonly CivilMonth[] =>
   charges.flatMap((id) => (id === null ? [] : run.dueDate.all(id).map(monthOf)));
@@ -205,7 +218,7 @@ function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
 }
 
 function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLinking): People['assign'] {
-  const txidOf = (id: number | null): string | null => (id === null ? null : (run.txid.get(id) ?? null));
+  const txidOf = openTxidOf(run);
   const settlementOf = (endToEndId: string): Settlement => {
     const found = run.settlement.get(endToEndId) ?? fail('not_found', `no settlement ${endToEndId}`);
     return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);

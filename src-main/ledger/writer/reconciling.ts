@@ -32,10 +32,11 @@ export function reconciling(
     undoAct: writing((...[id, at, reason]: Parameters<People['undo']>): void => {
       reconciliation.runChosen(people.undo(id, at, reason), at);
     }),
-    /** Ties a settlement without txid to a charge, as `People.assign` has it. */
-    assign: writing((...said: Parameters<People['assign']>): void => {
-      const [, , at] = said;
+    /** Ties a settlement without txid to a charge, as `People.assign` has it; answers to which it belongs now: untied, its own evidence may count again. */
+    assign: writing((...said: Parameters<People['assign']>): string | null => {
+      const [endToEndId, , at] = said;
       reconciliation.runChosen(people.assign(...said), at);
+      return people.chargeOf(endToEndId);
     }),
   };
 }

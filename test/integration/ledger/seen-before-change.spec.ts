@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { ActFilter } from '../../../src-preload/contract/history.ts';
-import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import {
+  attempt,
+  charge,
+  day,
+  mandate,
+  noon,
+  settlement,
+} from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
@@ -68,6 +75,15 @@ it('ties a payment for who has seen to which charge it belongs', () => {
   writer.assign('E1', null, AT, '', 'tx2');
   overtakes(() => writer.assign('E1', 'tx1', AT, '', 'tx2'));
   writer.assign('E1', 'tx1', AT);
+});
+
+it('tells to which charge a payment belongs once it is untied: its own evidence counts again', () => {
+  const tried = charge({ txid: 'tx2', attempts: [attempt({ endToEndId: 'E1' })] });
+  const paid = settlement({ endToEndId: 'E1', txid: null });
+  writer.store({ mandates: [], charges: [tried], settlements: [paid] }, AT);
+  expect(writer.assign('E1', 'tx1', AT, '', 'tx2')).toBe('tx1');
+  expect(writer.assign('E1', null, AT, '', 'tx1')).toBe('tx2');
+  expect(writer.assign('E1', 'tx1', AT, '', 'tx2')).toBe('tx1');
 });
 
 it('changes a year’s basis for who has seen the choice that stands', () => {

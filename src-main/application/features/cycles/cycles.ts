@@ -68,9 +68,9 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
       throw new CicloError('not_found', `no settlement ${endToEndId}`, { id: endToEndId });
     },
     assign: async ({ connectionId, endToEndId, txid, reason, seen }) => {
-      await ledgers.write.assign(connectionId, endToEndId, txid, now(), reason, seen);
+      const belongsTo = await ledgers.write.assign(connectionId, endToEndId, txid, now(), reason, seen);
       changed(connectionId);
-      return null;
+      return { txid: belongsTo };
     },
     ...savedFilterHandlers(ledgers),
   };

@@ -117,7 +117,7 @@ function Unassign({ endToEndId, txid, onChanged }: UnassignProps) {
     onChanged();
     offerUndo({
       text: t('timeline.unassigned'),
-      undo: () => ciclo.cycles.assign({ connectionId, endToEndId, txid, seen: null }),
+      undo: () => ciclo.cycles.assign({ connectionId, endToEndId, txid, seen: answer.value.txid }),
     });
   };
   return (

@@ -52,6 +52,14 @@ describe('a secret that a refusal repeats', () => {
     },
   );
 
+  it.each([
+    ['a name', '{"received":{"key=abcdef123456":""}}', 'abcdef123456'],
+    ['a number', '{"pin":98765432}', '98765432'],
+    ['a value that a later one hides', '{"a":"abcdef123456","a":"x"}', 'abcdef123456'],
+  ])('is taken out of JSON also as %s', (_, text, secret) => {
+    expect(withoutRepeated(text, [secret])).not.toContain(secret);
+  });
+
   it('is taken out however it is written, and the rest of the answer is still read', () => {
     const writing = fc.constantFrom(...Object.values(QUOTED));
     const json = fc.constantFrom(...Object.values(JSON_OF));
