@@ -67,3 +67,19 @@ it('every page test has its bank from `bank.ts`, which stands on one day', () =>
   expect(others.length).toBeGreaterThan(50);
   expect(own).toEqual([]);
 });
+
+const keepsTheClock = (text: string): boolean =>
+  /vi\.(?:useFakeTimers|setSystemTime)\(/.test(text) && !text.includes('vi.useRealTimers()');
+
+it('every spec that sets the clock of its process gives it back: others run in that process after it', () => {
+  const folders = ['unit', 'integration', 'contract', 'security'].map(
+    (name) => new URL(`test/${name}/`, TOP),
+  );
+  const kept = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.spec.ts') && keepsTheClock(readFileSync(new URL(path, folder), 'utf8')),
+    ),
+  );
+  expect(kept).toEqual([]);
+  expect(keepsTheClock("vi.setSystemTime('2026-11-28');")).toBe(true);
+});

@@ -98,11 +98,17 @@ it('gives a batch back whose file cannot take its place, and keeps none where no
   const of = sold();
   const folder = tempFolder();
   const prepared = await preparePostings(of.reader(), JANUARY);
-  const written = (target: string) => writePostings(prepared, JANUARY, target, keptBy(of));
+  const kept = keptBy(of);
+  const written = (target: string, record = kept.record) =>
+    writePostings(prepared, JANUARY, target, { ...kept, record });
   await expect(written(join(folder, 'nowhere', 'january.csv'))).rejects.toThrow('cannot write');
   expect(of.reader().postingBatches()).toEqual([]);
-  mkdirSync(join(folder, 'january.csv'));
-  await expect(written(join(folder, 'january.csv'))).rejects.toThrow('cannot write');
+  const target = join(folder, 'january.csv');
+  const taken = written(target, (batch) => {
+    mkdirSync(target);
+    return kept.record(batch);
+  });
+  await expect(taken).rejects.toThrow('cannot write');
   expect(of.reader().postingBatches()).toMatchObject([{ path: '', undoneAt: AT }]);
   expect(await weighPostings(of.reader(), JANUARY)).toMatchObject({ entries: 1, withoutFile: [] });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SyncStatus } from '../../../../../src-preload/contract/sync.ts';
 import { lookToCharge } from '../../../../../src-renderer/features/office/several/look-to-charge.ts';
 
@@ -56,9 +56,11 @@ vi.stubGlobal('window', {
 const look = () => lookToCharge('2026-12')({ connectionId: 'sol' });
 
 beforeEach(() => {
-  vi.setSystemTime(NOON);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOON) });
   [poller.status, poller.polls] = [rest, 0];
 });
+// Other specs of this process would else live on that day.
+afterEach(() => void vi.useRealTimers());
 
 it('charges by a reading that has ended well', async () => {
   poller.end = { lastGoodPoll: NOON };
