@@ -33,8 +33,10 @@ export function usePlanFile(
     },
     keep: async () => {
       const answer = await importing.run({ connectionId, text, seen: [...seen] });
+      // What a colleague has kept meanwhile is to be seen before a file takes its place.
+      if (!answer.ok && answer.error.code === 'act_overtaken') onChanged();
+      if (answer.ok || answer.error.code === 'act_overtaken') reading.reset();
       if (!answer.ok) return;
-      reading.reset();
       setImports((before) => before + 1);
       onChanged();
     },

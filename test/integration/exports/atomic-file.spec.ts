@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -101,6 +102,16 @@ describe.skipIf(process.platform === 'win32')('a target that is no file of its o
     expect(() => writeDocument(at('round.csv'), 'x')).toThrow(
       expect.objectContaining({ code: 'export_target_unwritable', params: { path: at('round.csv') } }),
     );
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('is no link that another user has put into our folder', () => {
+    writeFileSync(at('elsewhere', 'kept.csv'), 'old');
+    symlinkSync('elsewhere/kept.csv', at('planted.csv'));
+    lchownSync(at('planted.csv'), 12_345, 12_345);
+    expect(() => writeDocument(at('planted.csv'), 'x')).toThrow(
+      expect.objectContaining({ code: 'export_target_unwritable' }),
+    );
+    expect(readFileSync(at('elsewhere', 'kept.csv'), 'utf8')).toBe('old');
   });
 
   it('is refused where it is a pipe or a folder, by a link too, and stays', () => {
