@@ -55,6 +55,22 @@ export async function isAccountOfWrite(
   return account === 'now' ? (await proofOfAccount(ledger, asked)) === 'same' : account === 'behind';
 }
 
+/**
+ * Before a new write is journaled: it would be sent to the account behind the mark, and be looked for at the one that the ledger is read from. No request is made for a
+ * mark that is known to lead there, nor for a ledger of which nothing is noted. Throws `account_unconfirmed` where nothing shows that it does: a poll, or a person, comes first.
+ */
+export async function refuseUnconfirmed(
+  ledger: Pick<PolledLedger, 'bankAccount' | 'latestKnown'>,
+  asked: Asked,
+): Promise<void> {
+  const noted = await ledger.bankAccount();
+  const mark = asked.api.account;
+  if (noted === null || noted.marks.includes(mark)) return;
+  const proof = await proofOfAccount(ledger, asked);
+  if (proof === 'same' || (proof === 'nothing_known' && !wasLeft(noted, mark))) return;
+  throw new CicloError('account_unconfirmed', 'a write would go to an account that is not read here');
+}
+
 type Found = { readonly noted: NotedAccount; readonly mark: string; readonly proof: AccountProof };
 
 /**

@@ -6,6 +6,7 @@ import {
   keyOf,
   type WriteIntent,
 } from '../../ledger/journaled-writes.ts';
+import { refuseUnconfirmedAccount } from './of-this-account.ts';
 import type { Recovery } from './recover.ts';
 import { holding, inSession, type WriteSession, type Writing } from './session.ts';
 
@@ -17,7 +18,7 @@ export type LastCheck = () => Promise<void>;
 
 /** Writes are worked on by whoever claimed them: anew as they are journaled, or once more as an interruption left them. */
 export type ClaimedWork = {
-  /** Journals intents after the last check and works on them. Throws `offline` where the bank is known to be out of reach. */
+  /** Journals intents after the last check and works on them. Throws `offline` where the bank is known to be out of reach, and `account_unconfirmed`. */
   readonly journal: <Row extends JournalRow, Value>(
     connectionId: string,
     journaled: Journaled<Row>,
@@ -55,6 +56,7 @@ export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
       return inSession(writing, connectionId, async (session) => {
         // Before anything else: another workstation may have left something in doubt.
         if (ledgers.isShared(connectionId)) await recovery.recover(connectionId);
+        await refuseUnconfirmedAccount(session);
         const writes = await inDoubt.claim(connectionId, async () => {
           refuseAtWork(writing, connectionId, intents);
           await lastCheck?.();

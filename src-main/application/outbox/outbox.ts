@@ -34,7 +34,7 @@ type OnProgress = (progress: BatchProgress) => void;
  */
 export type Outbox = {
   /**
-   * Throws `offline` where the bank is known to be out of reach, `already_running` where the same write is open, and whatever keeps the ledger from journaling or the bank from being
+   * Throws `offline` where the bank is known to be out of reach, `already_running` where the same write is open, `account_unconfirmed` where it would go to another account than is read, and whatever keeps the ledger from journaling or the bank from being
    * connected to; then nothing was sent. A webhook's secret comes beside the intent, is sent, and is neither journaled nor logged: after
    * a crash its registration is recognised without it.
    */

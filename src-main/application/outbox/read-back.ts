@@ -1,11 +1,10 @@
-import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { asCicloError } from '../../core/failure.ts';
 import type { Finding } from '../../core/write-finding.ts';
 import { weigh } from '../../core/write-lifecycle.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
-import { isAccountOfWrite } from '../../sync/bank-account.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { CLOCK_MARGIN_MS, offMs } from './kinds/new-records.ts';
+import { isOfThisAccount } from './of-this-account.ts';
 import type { WriteSession } from './session.ts';
 
 /** Looks at the bank for what became of a write, and says what that proves. What keeps the bank from being asked is a finding too. */
@@ -44,18 +43,6 @@ async function lookOnce(session: WriteSession, write: JournaledWrite): Promise<F
     const error = asCicloError(thrown);
     return error.code === 'list_not_offered' ? { kind: 'cannot_tell' } : { kind: 'unreachable', error };
   }
-}
-
-/** Whether a write was journaled for the account that the session asks. Throws what keeps the bank from telling. */
-export function isOfThisAccount(
-  { api, ledgers: { write: ledger }, connectionId, timeouts, now }: WriteSession,
-  write: Pick<JournaledWrite, 'id'>,
-): Promise<boolean> {
-  const account = {
-    bankAccount: () => ledger.bankAccount(connectionId),
-    latestKnown: (kind: ResourceKind) => ledger.latestKnown(connectionId, kind),
-  };
-  return isAccountOfWrite(account, { api, signal: AbortSignal.timeout(timeouts.lookMs), now: now() }, write);
 }
 
 async function lookingFor(

@@ -8,7 +8,7 @@ import {
 import { closeDone } from './close.ts';
 import { isMandateOf, mayBeMandateOf } from './kinds/create-mandate.ts';
 import { mandatesSince, offMs } from './kinds/new-records.ts';
-import { isOfThisAccount } from './read-back.ts';
+import { isOfThisAccount } from './of-this-account.ts';
 import type { WriteSession } from './session.ts';
 
 /** How long the bank's mandates may take to be listed, in milliseconds. */
