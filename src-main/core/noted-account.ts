@@ -43,9 +43,9 @@ export const notedAccount = (noted: StoredAccount): NotedAccount => ({
   ...noted,
 });
 
-/** A mark has proven to lead to the account that is read, and with it all that once led where it does. */
+/** A mark has proven to lead to the account that is read, and with it all that once led where it does. What a person agreed to before is over. */
 export function knownUnder(noted: NotedAccount | null, mark: string): NotedAccount {
-  if (noted?.marks.includes(mark)) return noted;
+  if (noted?.marks.includes(mark)) return { ...noted, agreed: null };
   const { marks, ...rest } = noted ?? NOTHING_NOTED;
   const kept = [...new Set([...marks, ...alikeIn(noted, [mark])])].filter((each) => each !== mark);
   return { ...rest, marks: latest([...kept, mark]), agreed: null };

@@ -3,6 +3,7 @@ import type { BankApi } from '../api-client/bank-api.ts';
 import type { UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { accountOfWrite, type NotedAccount, wasLeft } from '../core/noted-account.ts';
+import { SAYS_EMPTY } from './new-records.ts';
 import type { PolledApi } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
 import { type AccountProof, proofOfAccount } from './proof-of-account.ts';
@@ -28,7 +29,10 @@ export async function settleAccount({
   now,
 }: Asked & { readonly ledger: PolledLedger }): Promise<readonly SyncNotice[]> {
   const noted = await ledger.bankAccount();
-  if (noted?.marks.includes(api.account)) return noted.isUntold ? [OTHER_ACCOUNT] : [];
+  if (noted?.marks.includes(api.account)) {
+    if (noted.agreed !== null) await ledger.noteBankAccount(api.account);
+    return noted.isUntold ? [OTHER_ACCOUNT] : [];
+  }
   const proof = noted === null ? 'same' : await proofOfAccount(ledger, { api, signal, now });
   if (noted === null || proof === 'same') {
     await ledger.noteBankAccount(api.account);
@@ -75,11 +79,16 @@ type Found = { readonly noted: NotedAccount; readonly mark: string; readonly pro
 
 /**
  * An account that was left is not begun anew by whoever still has its access: of two workstations with one ledger each would take it back from the other at
- * each poll, and read all of it every time. A bank without lists proves nothing, so that a person's word stands for it; lists that were there and are gone
- * are an outage, whoever says what.
+ * each poll, and read all of it every time. A bank without lists proves nothing, nor does one that answers 404 for an empty one of an account that is new there: a person's word
+ * stands for it. Throws `bank_down` where there is one and the lists of a bank that says otherwise that they are empty are gone: that is an outage, and no person could end it.
  */
 async function mayBegin(ledger: Pick<PolledLedger, 'note'>, { noted, mark, proof }: Found): Promise<boolean> {
   const isAgreed = noted.agreed === mark;
-  if (proof === 'unproven') return isAgreed && (await ledger.note('mode')) === 'by_id';
-  return isAgreed || !wasLeft(noted, mark);
+  if (proof !== 'unproven') return isAgreed || !wasLeft(noted, mark);
+  if (isAgreed && (await areListsGone(ledger)))
+    throw new CicloError('bank_down', '404 for all lists, and for what the bank has shown', { status: 404 });
+  return isAgreed;
 }
+
+const areListsGone = async (ledger: Pick<PolledLedger, 'note'>): Promise<boolean> =>
+  (await ledger.note('mode')) !== 'by_id' && (await ledger.note(SAYS_EMPTY)) === 'yes';

@@ -9,7 +9,7 @@ import {
   mandateRecord,
   settlementRecord,
 } from '../../support/fake/records/sync-records.ts';
-import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { type Call, SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const FIRST = day('2025-03-03');
@@ -33,6 +33,12 @@ const missing = ({ writer }: SyncLedger, bank: SyncBankDouble): readonly string[
   ...[...bank.charges.keys()].filter((txid) => !writer.holds('charge', txid)),
   ...[...bank.settlements.keys()].filter((id) => !writer.holds('settlement', id)),
 ];
+
+/** Whether there is something in the window of a list. */
+function holdsAny(bank: SyncBankDouble, { resource, query }: Extract<Call, { kind: 'list' }>): boolean {
+  const kept = { charge: bank.charges, mandate: bank.mandates, settlement: bank.settlements }[resource];
+  return [...kept.values()].some(({ createdAt }) => query.from <= createdAt && createdAt <= query.to);
+}
 
 /** A poll by a person who wants the ledger read wherever it leads. */
 function pollAgreed(ledger: SyncLedger, bank: SyncBankDouble, index: number) {
@@ -178,4 +184,42 @@ it('a bank without lists is another account by the word of a person alone', asyn
   await ledger.poll(one, { now: on(20) });
   await expect(ledger.poll(other, { now: on(21) })).rejects.toMatchObject({ code: 'account_unconfirmed' });
   expect((await pollAgreed(ledger, other, 22)).notices).toEqual(TOLD);
+});
+
+describe('a bank that answers 404 for an empty list', () => {
+  const silent = (bank: SyncBankDouble): SyncBankDouble => {
+    bank.manners.beforeAnswer = (call) => {
+      if (call.kind === 'list' && !holdsAny(bank, call)) refuse('list_not_offered')();
+    };
+    return bank;
+  };
+
+  it('is another account by the word of a person, though a new one has nothing around the day of the record of before', async () => {
+    using ledger = new SyncLedger();
+    const fresh = silent(bankOf('fresh', 0));
+    await ledger.poll(silent(bankOf('one')), { now: on(20) });
+    await expect(ledger.poll(fresh, { now: on(60) })).rejects.toMatchObject({ code: 'account_unconfirmed' });
+    expect((await pollAgreed(ledger, fresh, 60)).notices).toContainEqual(TOLD[0]);
+    for (let index = 61; index < 70; index += 1) pay(fresh, 'fresh', index);
+    await ledger.poll(fresh, { now: on(70) });
+    expect(missing(ledger, fresh)).toEqual([]);
+  });
+
+  it('is out of order where it has said otherwise that lists are empty, and never asks a person who has agreed', async () => {
+    using ledger = new SyncLedger();
+    await ledger.poll(bankOf('one'), { now: on(20) });
+    const gone = silent(bankOf('fresh', 0));
+    await expect(pollAgreed(ledger, gone, 60)).rejects.toMatchObject({ code: 'bank_down' });
+    expect(ledger.writer.bankAccount()?.marks).toEqual(['mark of one']);
+  });
+});
+
+it('what a person agreed to is over once the ledger is read under a mark that is known', async () => {
+  using ledger = new SyncLedger();
+  const [one, other] = [bankOf('one'), bankOf('other')];
+  await ledger.poll(one, { now: on(20) });
+  await ledger.poll(other, { now: on(21) });
+  ledger.writer.agreeToBankAccount(one.account);
+  await ledger.poll(other, { now: on(22) });
+  await expect(ledger.poll(one, { now: on(23) })).rejects.toMatchObject({ code: 'account_unconfirmed' });
 });

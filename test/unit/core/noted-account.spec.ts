@@ -35,6 +35,7 @@ describe('the account that a ledger is read from', () => {
     expect(begin(other, 'a', 5).agreed).toBeNull();
     expect(agreedUnder(other, 'b')?.agreed).toBeNull();
     expect(agreedUnder(null, 'a')).toBeNull();
+    expect(other && knownUnder(other, 'b').agreed).toBeNull();
   });
 
   it('is read of a ledger of before as one that was never left', () => {
