@@ -10,7 +10,7 @@ import type { StoredConnection } from '../../companies/settings-file.ts';
 import { areShared, type SharedSettings } from '../../companies/shared-settings.ts';
 import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
-import { agreeToOtherAccount, refuseOtherAccount } from './other-account.ts';
+import { noteAgreement, refuseOtherAccount } from './other-account.ts';
 
 type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs'> & {
   readonly notices: Pick<Services['notices'], 'post'>;
@@ -49,8 +49,8 @@ export function companyHandlers({
       const checked = certificate ? loadCertificate(decodeCertificate(certificate), nowMs) : certificate;
       const before = registry.find(connectionId);
       refuseOtherThan(seen, before);
-      const settleAccount = evenIfOtherAccount ? agreeToOtherAccount : refuseOtherAccount;
-      await settleAccount({ registry, ledgers }, before, { settings, credentials });
+      const change = { settings, credentials };
+      if (!evenIfOtherAccount) await refuseOtherAccount({ registry, ledgers }, before, change);
       try {
         const changed = await registry.update(connectionId, settings, {
           ...{ credentials, storage },
@@ -59,6 +59,10 @@ export function companyHandlers({
         const act = { kind: 'connection_changed', at: instantFromEpochMs(nowMs()), ...OF_COMPANY } as const;
         // A ledger that does not open keeps nobody from mending its connection.
         await ledgers.write.recordAct(connectionId, act).catch(() => undefined);
+        await noteAgreement(
+          { registry, ledgers },
+          { before, change, hasAgreed: evenIfOtherAccount === true },
+        );
         return changed;
       } finally {
         // Also where only forgetting the secrets of before has failed: those of now are in use.

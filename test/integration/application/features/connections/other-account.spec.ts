@@ -1,12 +1,20 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { accountMark } from '../../../../../src-main/api-client/account-mark.ts';
 import type { StoredConnection } from '../../../../../src-main/application/companies/settings-file.ts';
 import {
-  agreeToOtherAccount,
+  noteAgreement,
   refuseOtherAccount,
 } from '../../../../../src-main/application/features/connections/other-account.ts';
-import { begunUnder, knownUnder, type NotedAccount } from '../../../../../src-main/core/noted-account.ts';
+import { CicloError } from '../../../../../src-main/core/failure.ts';
 import {
+  agreedUnder,
+  begunUnder,
+  knownUnder,
+  type NotedAccount,
+} from '../../../../../src-main/core/noted-account.ts';
+import type { ConnectionSettings } from '../../../../../src-preload/contract/connections.ts';
+import {
+  NO_KEYCHAIN,
   openApplication,
   openCompany,
 } from '../../../../support/in-process/application/company-application.ts';
@@ -56,27 +64,96 @@ it('the account of before is gone back to by who says so, and read anew', async 
   expect(await goTo(test)).toEqual(told);
 });
 
-it('a connection that is saved as it was is asked about where its account was left, and nowhere else', async () => {
-  const { settings, credentials } = practiceConnection(await bankOf(7));
-  const [mark, agreed] = [accountMark({ ...settings, clientId: credentials.clientId }), [] as string[]];
-  const asked = (noted: NotedAccount | null) => {
+describe('a connection that is saved as it was', () => {
+  const credentials = { clientId: 'loja', clientSecret: 'segredo' };
+  const settings: ConnectionSettings = {
+    ...{ name: 'Padaria Sol', profile: 'specification', schemeWord: 'instant', pollMinutes: null },
+    ...{ baseUrl: 'https://bank.example/v2', tokenUrl: 'https://bank.example/token' },
+    ...{ localHolidays: [], extraHeaders: {} },
+  };
+  const mark = accountMark({ ...settings, clientId: credentials.clientId });
+  const before = { ...settings, id: 'loja' } as StoredConnection;
+  const change = { settings, credentials: undefined };
+  const beginning = { lastWrite: 0, rows: { charge: 1, mandate: 0, settlement: 0 } };
+  const another = knownUnder(null, 'another');
+  /** What the two ask, of a ledger with that noted, and what is agreed to in it. */
+  const asked = (noted: NotedAccount | null, clientId: string | null = credentials.clientId) => {
+    const agreed: string[] = [];
     const write = {
       bankAccount: async () => noted,
       agreeToBankAccount: async (_: string, under: string) => void agreed.push(under),
     };
-    const access = async () => ({ ...settings, ...credentials, certificate: null });
-    return { registry: { access }, ledgers: { write } };
+    const access = async () => {
+      if (clientId === null) throw new CicloError('secret_missing', 'none is kept');
+      return { ...settings, ...credentials, clientId, certificate: null };
+    };
+    return { agreed, registry: { access }, ledgers: { write } };
   };
-  const before = { ...settings, id: 'loja' } as StoredConnection;
-  const change = { settings, credentials: undefined };
-  const beginning = { lastWrite: 0, rows: { charge: 1, mandate: 0, settlement: 0 } };
-  const left = begunUnder(knownUnder(null, mark), 'another', beginning);
-  await expect(refuseOtherAccount(asked(left), before, change)).rejects.toMatchObject({
-    code: 'other_account',
+
+  it.each([
+    ['was left', begunUnder(knownUnder(null, mark), 'another', beginning)],
+    ['was never read, as after a change in the terminal', another],
+    ['may be another than a person has agreed to', agreedUnder(another, 'a third')],
+  ])('is asked about where its account %s', async (_, noted) => {
+    await expect(refuseOtherAccount(asked(noted), before, change)).rejects.toMatchObject({
+      code: 'other_account',
+    });
   });
-  await refuseOtherAccount(asked(knownUnder(null, 'another')), before, change);
-  await agreeToOtherAccount(asked(left), before, change);
-  expect(agreed).toEqual([mark]);
+
+  it.each([
+    ['is the one that is read', knownUnder(null, mark)],
+    ['is agreed to', agreedUnder(another, mark)],
+    ['was never read, nor any other', null],
+  ])('is not asked about where its account %s', async (_, noted) => {
+    await refuseOtherAccount(asked(noted), before, change);
+  });
+
+  it('is not asked about where its client is kept nowhere, and nothing is agreed to then', async () => {
+    const unkept = asked(another, null);
+    await refuseOtherAccount(unkept, { ...before, clientId: null }, change);
+    await noteAgreement(unkept, { before: { ...before, clientId: null }, change, hasAgreed: true });
+    expect(unkept.agreed).toEqual([]);
+  });
+
+  it.each([
+    ['is noted', another, true, [mark]],
+    ['is noted of nobody who was not asked', another, false, []],
+    [
+      'is over where the account is the one that is read',
+      agreedUnder(knownUnder(another, mark), 'a third'),
+      false,
+      [mark],
+    ],
+    ['is not to be noted where the account is the one that is read', knownUnder(null, mark), true, []],
+  ] as const)('an agreement %s', async (_, noted, hasAgreed, expected) => {
+    const ledger = asked(noted);
+    await noteAgreement(ledger, { before, change, hasAgreed });
+    expect(ledger.agreed).toEqual(expected);
+  });
+
+  it('tells what keeps a ledger that opens from noting it', async () => {
+    const { registry, ledgers } = asked(another);
+    const agreeToBankAccount = () => Promise.reject(new CicloError('disk_full', 'full'));
+    const full = { registry, ledgers: { write: { ...ledgers.write, agreeToBankAccount } } };
+    await expect(noteAgreement(full, { before, change, hasAgreed: true })).rejects.toMatchObject({
+      code: 'disk_full',
+    });
+    const bankAccount = () => Promise.reject(new CicloError('ledger_damaged', 'damaged'));
+    const closed = { registry, ledgers: { write: { ...ledgers.write, bankAccount } } };
+    await noteAgreement(closed, { before, change, hasAgreed: true });
+  });
+});
+
+it('nothing is agreed to by a change that could not be saved', async () => {
+  const [test, production] = [await bankOf(7), await bankOf(8)];
+  const { attempt, connectionId: id } = await openCompany(test, { keyring: NO_KEYCHAIN });
+  const change = { id, ...practiceConnection(production), certificate: null };
+  const unsaved = { ...change, storage: 'keychain', evenIfOtherAccount: true };
+  expect(await attempt('connections.update', unsaved)).toMatchObject({
+    ok: false,
+    error: { code: 'keychain_unavailable' },
+  });
+  expect(await attempt('connections.update', change)).toMatchObject(REFUSED);
 });
 
 it('another client of the same bank may be another account; a new secret, name or token address is none', async () => {
