@@ -70,7 +70,7 @@ export function openForWriting(file: string, options: LedgerOptions): Database {
 function rescuedAs(kind: FileKind, file: string, options: LedgerOptions): CicloError | null {
   const { backupFolder, key, now, version } = options;
   if (kind === 'damaged') return rescue({ file, backupFolder, key }, now());
-  return kind === 'absent' && version === undefined ? resumeRescue({ file, backupFolder, key }) : null;
+  return kind === 'absent' && version === undefined ? resumeRescue({ file, backupFolder, key }, now()) : null;
 }
 
 /** A disk without room for a second copy leaves the ledger plain and whole, and the person is told. */

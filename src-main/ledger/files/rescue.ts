@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
@@ -6,6 +6,7 @@ import { openAlone } from './alone.ts';
 import { backupsOf, isVerified, syncToDisk } from './backups.ts';
 import type { LedgerKey } from './connect.ts';
 import { PRIVATE_FILE } from './private-files.ts';
+import { SEALED } from './sealed-copy.ts';
 import { suspectMark } from './sqlite-failures.ts';
 
 /** What a rescue has to do with: the ledger's path, where its backups are, and the key of both. */
@@ -17,12 +18,15 @@ type Rescued = { readonly file: string; readonly backupFolder: string; readonly 
  * ledger open, who would go on writing into what was set aside; it stays then, as it does where there is no room for the backup.
  */
 export function rescue(rescued: Rescued, at: UtcInstant): CicloError {
-  const { file, key } = rescued;
-  const close = takeDamaged(file, key);
+  return rescueTaken(rescued, takeDamaged(rescued), at);
+}
+
+function rescueTaken(rescued: Rescued, close: () => void, at: UtcInstant): CicloError {
+  const { file } = rescued;
   return withStagedBackup(rescued, close, () => {
     // Windows moves no file that anybody has open.
     if (process.platform === 'win32') close();
-    const setAside = moveAside(file, 'damaged', at);
+    const setAside = moveAside(file, namedFor(file, 'damaged', at));
     // Before anything takes the file's place: closing deletes the log of that name.
     close();
     return setAside;
@@ -33,13 +37,27 @@ export function rescue(rescued: Rescued, at: UtcInstant): CicloError {
  * Goes on with a rescue that ended once the damaged ledger was moved aside, by a kill or for want of room: an empty ledger would else be begun beside a good
  * backup. Returns what the person is to be told; null where no damaged ledger was set aside.
  */
-export function resumeRescue(rescued: Rescued): CicloError | null {
-  const setAside = lastSetAside(rescued.file);
+export function resumeRescue(rescued: Rescued, at: UtcInstant): CicloError | null {
+  const { file } = rescued;
+  const setAside = lastSetAside(file);
   if (setAside === null) return null;
+  if (existsSync(file)) return rescueFromNothing(rescued, at);
   return withStagedBackup(rescued, doNothing, () => {
-    move(rescued.file, setAside);
+    moveAside(file, setAside);
     return setAside;
   });
+}
+
+/**
+ * The same where a file without anything in it has the ledger's name: what a power cut left of a ledger, or of one that was about to be begun. It goes aside by a name of its own, as
+ * any damaged one. Null where somebody has it open, who is about to fill it.
+ */
+function rescueFromNothing(rescued: Rescued, at: UtcInstant): CicloError | null {
+  const { file, key } = rescued;
+  // SQLite deletes the log of an empty file at the first opening, and there may be more in it than anywhere else.
+  if (statSync(file).size === 0) moveAside(file, namedFor(file, 'damaged', at), LOG_ENDINGS);
+  const close = openedAlone(file, key);
+  return close === null ? null : rescueTaken(rescued, close, at);
 }
 
 const doNothing = (): void => undefined;
@@ -75,7 +93,7 @@ function outcome(file: string, setAside: string, backup: string | null): CicloEr
 }
 
 /** A file that is too broken for a lock has nobody at work in it. */
-function takeDamaged(file: string, key: LedgerKey | null): () => void {
+function takeDamaged({ file, key }: Rescued): () => void {
   const close = openedAlone(file, key);
   if (close === null) throw new CicloError('already_running', `another process has ${file} open`, { file });
   return close;
@@ -89,17 +107,25 @@ function openedAlone(file: string, key: LedgerKey | null): (() => void) | null {
   }
 }
 
-/** Moves a ledger out of the way, with its log; answers where to. */
-function moveAside(file: string, why: 'damaged' | 'unreadable', at: UtcInstant): string {
-  const setAside = `${file}.${why}-${stampOf(at)}`;
-  move(file, setAside);
+const LOG_ENDINGS = ['-wal', '-shm'];
+/** The file first: what a kill leaves of its log is told from a log of whatever takes its place. */
+const ENDINGS = ['', ...LOG_ENDINGS];
+
+/** Moves what there is of a ledger out of the way; answers where to. */
+function moveAside(file: string, wanted: string, endings: readonly string[] = ENDINGS): string {
+  const there = endings.filter((ending) => existsSync(`${file}${ending}`));
+  const setAside = freeName(wanted, there);
+  for (const ending of there) renameSync(`${file}${ending}`, `${setAside}${ending}`);
   return setAside;
 }
 
-/** The file first: what a kill leaves of its log is told from a log of whatever takes its place. */
-function move(file: string, setAside: string): void {
-  for (const ending of ['', '-wal', '-shm'])
-    if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${setAside}${ending}`);
+/** What was set aside may be the only copy of a ledger: nothing ever takes its name. */
+function freeName(wanted: string, endings: readonly string[]): string {
+  const isTaken = (name: string): boolean =>
+    endings.some((ending) => ['', SEALED].some((seal) => existsSync(`${name}${ending}${seal}`)));
+  let free = wanted;
+  for (let number = 2; isTaken(free); number += 1) free = `${wanted}.${number}`;
+  return free;
 }
 
 /** Where the damaged ledger was moved to that was set aside last, whatever has been made of it since; null where none was. */
@@ -107,7 +133,7 @@ function lastSetAside(file: string): string | null {
   const stem = `${basename(file)}.damaged-`;
   const names = readdirSync(dirname(file)).filter((name) => name.startsWith(stem));
   const [last] = names
-    .map((name) => /^\d+T\d+Z/.exec(name.slice(stem.length))?.[0] ?? '')
+    .map((name) => /^\d+T\d+Z(?:\.\d+)?(?!.*-(?:wal|shm))/.exec(name.slice(stem.length))?.[0] ?? '')
     .toSorted()
     .reverse();
   return last ? `${file}.damaged-${last}` : null;
@@ -118,7 +144,7 @@ function lastSetAside(file: string): string | null {
  * damaged, so that erasing a payer takes it away too.
  */
 export function keepAltered(file: string, at: UtcInstant): void {
-  const kept = `${file}.damaged-${stampOf(at)}`;
+  const kept = freeName(namedFor(file, 'damaged', at), ENDINGS);
   copyFileSync(file, kept);
   chmodSync(kept, PRIVATE_FILE);
   syncToDisk(kept);
@@ -135,8 +161,11 @@ export function setLedgerAside(file: string, backupFolder: string, at: UtcInstan
     each.startsWith(`${basename(file)}.damaged-`),
   ))
     renameSync(join(dirname(file), name), `${file}.${ending}${name.slice(basename(file).length)}`);
-  moveAside(file, 'unreadable', at);
+  moveAside(file, namedFor(file, 'unreadable', at));
 }
+
+const namedFor = (file: string, why: 'damaged' | 'unreadable', at: UtcInstant): string =>
+  `${file}.${why}-${stampOf(at)}`;
 
 const stampOf = (at: UtcInstant): string => at.replaceAll(/[:.-]/g, '');
 

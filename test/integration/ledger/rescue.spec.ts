@@ -83,6 +83,80 @@ describe('a rescue', () => {
   });
 });
 
+const EARLIER = 'damaged earlier';
+const LOG = 'the only log';
+
+/** What a file that has a ledger's name may be without anything in it. */
+const NOTHING = {
+  'of 0 bytes': (file: string) => writeFileSync(file, ''),
+  'with the header of a log alone': (file: string) => beginLog(file).close(),
+} as const;
+
+/** As a first migration that was cut short leaves a file. */
+function beginLog(file: string) {
+  const db = connect(file, { key: null });
+  db.pragma('journal_mode = WAL');
+  db.exec('BEGIN IMMEDIATE; ROLLBACK');
+  return db;
+}
+
+/** A ledger that is gone, with a backup, beside one that was set aside when the clock said what it says now. */
+function besideEarlier(): { readonly ledger: LedgerFolder; readonly earlier: string } {
+  const ledger = filled({ hasBackup: true });
+  removeAlone(ledger);
+  const earlier = `${ledger.file}.damaged-${ledger.clock.replaceAll(/[:.-]/g, '')}`;
+  for (const ending of ['', '-wal']) writeFileSync(`${earlier}${ending}`, EARLIER);
+  return { ledger, earlier };
+}
+
+const textsOf = (paths: readonly string[]): readonly string[] =>
+  paths.map((path) => readFileSync(path, 'utf8'));
+
+describe.each(Object.entries(NOTHING))('a file %s beside a ledger that was set aside', (_, make) => {
+  it('gives way to the backup, and takes the name of nothing that was set aside', () => {
+    const { ledger, earlier } = besideEarlier();
+    using _folder = ledger;
+    make(ledger.file);
+    ledger.write();
+    expect(textsOf([earlier, `${earlier}-wal`])).toEqual([EARLIER, EARLIER]);
+    expect(existsSync(`${earlier}.2`)).toBe(true);
+    expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+    expect(noticesOf(ledger)).toEqual(['ledger_damaged']);
+  });
+});
+
+describe('what was set aside', () => {
+  it('is joined by the log of a ledger that a power cut left without a byte', () => {
+    const { ledger, earlier } = besideEarlier();
+    using _folder = ledger;
+    writeFileSync(ledger.file, '');
+    writeFileSync(`${ledger.file}-wal`, LOG);
+    ledger.write();
+    expect(textsOf([`${earlier}-wal`, `${earlier}.2-wal`])).toEqual([EARLIER, LOG]);
+    expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+  });
+
+  it('keeps its log where another lies where the ledger was', () => {
+    const { ledger, earlier } = besideEarlier();
+    using _folder = ledger;
+    writeFileSync(`${ledger.file}-wal`, LOG);
+    ledger.write();
+    expect(textsOf([`${earlier}-wal`, `${earlier}.2-wal`])).toEqual([EARLIER, LOG]);
+    expect(ledger.notices.map(({ params }) => params.setAside)).toEqual([earlier]);
+  });
+
+  it('takes no file along that somebody has open, who is about to fill it', () => {
+    const { ledger, earlier } = besideEarlier();
+    using _folder = ledger;
+    const other = beginLog(ledger.file);
+    ledger.write();
+    expect([asideIn(ledger).length, noticesOf(ledger)]).toEqual([2, []]);
+    expect(other.prepare('SELECT count(*) FROM charge').pluck().get()).toBe(0);
+    other.close();
+    expect(textsOf([earlier])).toEqual([EARLIER]);
+  });
+});
+
 /** The ledger itself, as what is killed or loses power leaves it. */
 const removeAlone = ({ file }: LedgerFolder): void => {
   for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
