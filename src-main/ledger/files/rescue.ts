@@ -95,9 +95,15 @@ function outcome(file: string, setAside: string, backup: string | null): CicloEr
 /** A file that is too broken for a lock has nobody at work in it. */
 function takeDamaged({ file, key }: Rescued): () => void {
   const close = openedAlone(file, key);
-  if (close === null) throw new CicloError('already_running', `another process has ${file} open`, { file });
-  return close;
+  if (close !== null) return close;
+  throw new CicloError('already_running', `another process has ${file} open`, { file, found: DAMAGED });
 }
+
+const DAMAGED = 'damaged';
+
+/** Whether a failure tells that a rescue found somebody at the ledger, which a busy one and a write that is under way already are told as too. */
+export const isHeldFromRescue = ({ code, params }: CicloError): boolean =>
+  code === 'already_running' && params.found === DAMAGED;
 
 function openedAlone(file: string, key: LedgerKey | null): (() => void) | null {
   try {

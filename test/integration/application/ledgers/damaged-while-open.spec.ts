@@ -14,8 +14,8 @@ import { AT } from '../../../support/in-process/ledger/ledger-trouble.ts';
 
 const WORLD = smallWorld(2_000);
 
-/** The ledgers of an app in which one with a backup is open in the writer and the reader, which both have looked at a part of it. */
-async function openInBoth() {
+/** The ledgers of an app in which one with a backup is open in the reader, which has looked at a part of it. */
+async function openInReader() {
   const folder = openDataFolder(tempFolder());
   const [file, backupFolder] = [folder.ledgerFile('loja'), folder.backupFolder('loja')];
   const filling = openLedgerWriter(file, { backupFolder, key: null, now: () => AT });
@@ -27,9 +27,15 @@ async function openInBoth() {
   onTestFinished(ledgers.close);
   const notices: string[] = [];
   ledgers.onNotice(({ code }) => notices.push(code));
-  await ledgers.open('loja');
   await ledgers.read.lastRun('loja');
   return { ledgers, file, notices };
+}
+
+/** The same with the ledger open in the writer too. */
+async function openInBoth() {
+  const opened = await openInReader();
+  await opened.ledgers.open('loja');
+  return opened;
 }
 
 /** Overwrites the end of a file where it is, as a failing disk does. */
@@ -74,3 +80,21 @@ it.each([
     expect(notices).toHaveLength(1);
   },
 );
+
+it('damage that the writer meets as it opens the ledger is rescued though the reader has that open', async () => {
+  const { ledgers, file, notices } = await openInReader();
+  overwriteEnd(file);
+  expect(await codeOf(store(ledgers))).toBe('already_running');
+  expect([notices, setAside(file).length]).toEqual([['ledger_damaged'], 1]);
+  expect(await codeOf(store(ledgers))).toBe('done');
+});
+
+it('damage that the reader meets in what took the place of a damaged ledger is rescued as well', async () => {
+  const { ledgers, file, notices } = await openInBoth();
+  for (const times of [1, 2]) {
+    overwriteEnd(file);
+    expect(await codeOf(readAll(ledgers))).toBe('ledger_damaged');
+    expect([notices.length, setAside(file).length]).toEqual([times, times]);
+    await ledgers.read.lastRun('loja');
+  }
+});
