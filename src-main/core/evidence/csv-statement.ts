@@ -6,6 +6,7 @@ import type { CsvRow } from '../csv-reader.ts';
 import { type Centavos, centavos } from '../money.ts';
 import { cellUnder, columnBy, fitted, type Split, splitsOf } from '../table.ts';
 import { isBalanceRow } from './balance-row.ts';
+import { oddDebits } from './debit-signs.ts';
 import { columnsWithDirection, isDirection, isOut } from './direction-column.ts';
 import { readSignedAmount } from './signed-amount.ts';
 import { readStatementDay } from './statement-day.ts';
@@ -118,12 +119,17 @@ const isHeadAgain = (row: CsvRow, { cells }: StatementTable['head']): boolean =>
   row.cells.length === cells.length &&
   row.cells.every((cell, at) => cell.trim() === cells[at]?.trim());
 
-/** Cells of the rows that tell no balance: one may be below zero where amounts have no signs. */
+/**
+ * Cells of the rows that tell no balance: one may be below zero where amounts have no signs. What has no day is none either, but of a footer; where no
+ * column is known to hold days any row may be one.
+ */
 function movements({ columns, rows, head }: StatementTable): readonly (readonly string[])[] {
   const day = columns.indexOf('day');
   return rows.flatMap((row) => {
     if (row.kind === 'fault' || isHeadAgain(row, head)) return [];
-    return isBalanceRow(row.cells, columns, hasDay(row.cells[day] ?? '')) ? [] : [row.cells];
+    const isOfDay = hasDay(row.cells[day] ?? '');
+    if (day !== -1 && !isOfDay) return [];
+    return isBalanceRow(row.cells, columns, isOfDay) ? [] : [row.cells];
   });
 }
 
@@ -164,19 +170,13 @@ export function readTable(table: StatementTable): {
   readonly faults: readonly LineFault[];
   readonly balances: number;
 } {
-  const isMixed = hasMixedDebits(table);
-  const read = table.rows.map((row) => readRow(row, table, isMixed));
+  const isOdd = oddDebits(movements(table).map((cells) => debitOf(amountsUnder(cells, table.columns))));
+  const read = table.rows.map((row) => readRow(row, table, isOdd));
   return {
     lines: read.flatMap((each) => (typeof each === 'object' && !('reason' in each) ? [each] : [])),
     faults: read.flatMap((each) => (typeof each === 'object' && 'reason' in each ? [each] : [])),
     balances: read.filter((each) => each === 'balance').length,
   };
-}
-
-/** Whether some debits have a minus and others none: money may have come back under those that differ, and nobody can tell which they are. */
-function hasMixedDebits(table: StatementTable): boolean {
-  const debits = movements(table).map((cells) => debitIn(amountsUnder(cells, table.columns)) ?? 0);
-  return debits.some((debit) => debit > 0) && debits.some((debit) => debit < 0);
 }
 
 type Cell = (column: StatementColumn) => string;
@@ -193,7 +193,7 @@ function amountsUnder(cells: readonly string[], columns: Columns): Cell {
 function readRow(
   row: CsvRow,
   { columns, headers }: StatementTable,
-  isMixed: boolean,
+  isOdd: (debit: Centavos | null) => boolean,
 ): StatementLine | LineFault | 'balance' | 'nothing' {
   const { line } = row;
   if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
@@ -208,21 +208,22 @@ function readRow(
   const amount = amountOf(cell);
   if (amount === null) return { line, reason: 'amount_unreadable', text: typed.join(' ').trim() };
   if (amount === 0) return 'nothing';
-  const unknown = unknownDirection(cell, isMixed);
-  if (unknown !== null) return { line, reason: 'direction_unknown', text: unknown };
+  if (cell('amount') !== '' && !isDirection(cell('direction')))
+    return { line, reason: 'direction_unknown', text: cell('direction') };
+  if (isOdd(debitOf(cell))) return { line, reason: 'debit_signs', text: cell('amount') || cell('debit') };
   if (day.kind === 'refused') return { line, reason: 'day_unreadable', text: cell('day') };
   const ids = idsIn(row.cells);
   if (ids === null) return { line, reason: 'several_ids', text: row.cells.join(' ') };
   return { line, day: day.value, amount, fitId: keptFitId(cell('id')), ...ids };
 }
 
-/** What says which way the money went and cannot be understood; null where it can be, or nothing says it. */
-function unknownDirection(cell: Cell, isMixed: boolean): string | null {
-  if (cell('amount') !== '') return isDirection(cell('direction')) ? null : cell('direction');
-  return isMixed && (debitIn(cell) ?? 0) < 0 ? cell('debit') : null;
-}
-
 const debitIn = (cell: Cell): Centavos | null => readSignedAmount(cell('debit') || '0');
+
+/** What a row tells as a debit, by its column or its word, with the sign that it bears there; null or zero where it tells none. */
+function debitOf(cell: Cell): Centavos | null {
+  if (cell('amount') === '') return debitIn(cell);
+  return isOut(cell('direction')) ? readSignedAmount(cell('amount')) : null;
+}
 
 /** Null for what is no amount, and for a credit beside a debit: one amount in two cells looks so. */
 function amountOf(cell: Cell): Centavos | null {

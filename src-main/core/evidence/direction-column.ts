@@ -20,24 +20,31 @@ export const isDirection = (cell: string): boolean => IS_IN.test(bareWord(cell))
 
 /**
  * The columns with that which says which way the money went, by the cells of all rows that tell no balance. Without it debits would count as money in. One
- * amount below zero, such as a reversal, does not make the amounts signed: a column that holds nothing but words for a way says it beside any signs. One whose header
- * promises it, but whose words are all of something else (`Pix`, `Tarifa`), is none beside amounts with signs of their own.
+ * amount below zero, such as a reversal, does not make the amounts signed: a column that holds a word for a way in every row says it beside any signs. Where it leaves some
+ * to the sign it says something else, such as how a card was charged (`Débito`, `Crédito`, nothing for a tariff). One whose header promises it, but whose words are all of
+ * something else (`Pix`, `Tarifa`), is none beside amounts with signs of their own.
  */
 export function columnsWithDirection(
   columns: readonly (StatementColumn | null)[],
   rows: readonly (readonly string[])[],
 ): readonly (StatementColumn | null)[] {
   const amount = columns.indexOf('amount');
-  const movements = rows.filter((cells) => (cells[amount] ?? '').trim() !== '');
+  const movements = rows.filter((cells) => isMoney(cells[amount] ?? ''));
+  const isSigned = movements.some((cells) => (readSignedAmount(cells[amount] ?? '') ?? 0) < 0);
   const named = columns.indexOf('direction');
   if (named !== -1) {
-    const isSigned = cellsAt(movements, amount).some((cell) => (readSignedAmount(cell) ?? 0) < 0);
     const isNone = isSigned && !cellsAt(movements, named).some(isDirection);
     return isNone ? columns.with(named, null) : columns;
   }
-  const at = columns.findIndex((column, i) => column === null && saysWay(cellsAt(movements, i)));
+  const at = columns.findIndex((column, i) => {
+    const written = cellsAt(movements, i);
+    return column === null && saysWay(written) && (!isSigned || written.length === movements.length);
+  });
   return at === -1 ? columns : columns.with(at, 'direction');
 }
+
+/** Whether a cell holds an amount, or what may be one; nothing went either way where it is zero. */
+const isMoney = (cell: string): boolean => cell.trim() !== '' && readSignedAmount(cell) !== 0;
 
 /** What is written in a column. */
 const cellsAt = (rows: readonly (readonly string[])[], at: number): readonly string[] =>

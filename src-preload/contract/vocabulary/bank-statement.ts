@@ -6,6 +6,7 @@ export const STATEMENT_FAULTS = [
   'day_ahead',
   'amount_unreadable',
   'direction_unknown',
+  'debit_signs',
   'several_ids',
   'line_twice',
 ] as const;

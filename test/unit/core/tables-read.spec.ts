@@ -117,30 +117,6 @@ it('a footer that is wider than the head is none of its rows', () => {
   expect(statement(rows.join('\n'))).toEqual({ taken: [2], faults: [] });
 });
 
-describe('credits and debits', () => {
-  const amounts = (...rows: readonly string[]) => {
-    const read = readStatement(['Data;Histórico;Crédito;Débito', ...rows].join('\n'), TODAY);
-    return read.kind === 'statement'
-      ? read.statement.lines.map(({ amount }) => amount)
-      : read.kind === 'faults' && read.faults.map(({ line, reason }) => [line, reason]);
-  };
-
-  it('a credit that was taken back went out', () => {
-    expect(amounts('05/01/2020;PIX;149,90;', '06/01/2020;ESTORNO PIX;-149,90;')).toEqual([14_990, -14_990]);
-  });
-
-  it('debits may all have a minus, or none', () => {
-    expect(amounts('05/01/2020;TAR;;-1,50', '06/01/2020;TAR;0,00;-2,50')).toEqual([-150, -250]);
-    expect(amounts('05/01/2020;TAR;;1,50', '06/01/2020;TAR;-;2,50')).toEqual([-150, -250]);
-  });
-
-  it('of debits with a minus among others nobody can tell whether they came back', () => {
-    expect(amounts('05/01/2020;TAR;;1,50', '06/01/2020;ESTORNO TAR;;-1,50')).toEqual([
-      [3, 'direction_unknown'],
-    ]);
-  });
-});
-
 describe('a number that a spreadsheet cut short', () => {
   it.each(['1,1101E+11', '1E+10', '2.02611E+14'])('%s is no code, no contract and no id', (cut) => {
     expect(plan(`conta;nome;eventos\n${cut};Banco;banco\n`).faults).toEqual([[2, 'code_cut']]);

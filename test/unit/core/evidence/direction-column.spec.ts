@@ -39,7 +39,8 @@ describe('the column that says which way money went', () => {
     ['letters with an asterisk', ['1,00;C', '0,10;C*', '0,40;D*'], [100, 10, -40]],
     ['signs', ['1,00;+', '0,40;-'], [100, -40]],
     ['signs in brackets', ['1,00;(+)', '0,40;(-)'], [100, -40]],
-    ['beside an amount below zero', ['1,00;C', '0,40;D', '-0,20;D'], [100, -40, -20]],
+    ['beside an amount below zero', ['1,00;C', '0,40;D', '-0,20;C'], [100, -40, -20]],
+    ['beside nothing that moved', ['1,00;C', '0,40;D', '-0,20;C', '0,00;'], [100, -40, -20]],
   ])('is known by its cells where no header says it: %s', (_, rows, amounts) => {
     for (const header of ['Tipo', 'Operação', '']) expect(amountsOf(header, rows)).toEqual(amounts);
   });
@@ -48,8 +49,17 @@ describe('the column that says which way money went', () => {
     ['says nowhere that money went out', ['1,00;Entrada', '0,40;Crédito'], [100, 40]],
     ['has another word as well', ['1,00;Entrada', '0,40;Saída', '0,20;Loja'], [100, 40, 20]],
     ['has a dash where it says nothing', ['1,00;-', '0,40;-'], [100, 40]],
+    ['leaves a row to its sign', ['1,00;Débito', '0,50;Crédito', '-0,02;', '-1,48;'], [100, 50, -2, -148]],
   ])('is none that %s', (_, rows, amounts) => {
     expect(amountsOf('Cartão', rows)).toEqual(amounts);
+  });
+
+  it('is none that is left to signs in rows of days alone: a footer without a word says nothing', () => {
+    const rows = ['05/11/2026;Loja;0,40;D', '05/11/2026;PIX;1,00;C', '05/11/2026;Estorno;-0,20;C'];
+    const text = ['Data;Histórico;Valor;Tipo', ...rows, ';;-0,60;'].join('\n');
+    expect(readStatement(text, TODAY)).toMatchObject({
+      table: { columns: ['day', null, 'amount', 'direction'] },
+    });
   });
 
   it('does no harm beside signed amounts', () => {
