@@ -3,7 +3,7 @@ import { unguardFormula } from './csv-cells.ts';
 import type { CsvRow } from './csv-reader.ts';
 import type { DraftProblem, DraftReasonParams } from './draft-reading.ts';
 import { fieldOfHeader } from './mandate-import-columns.ts';
-import { fitted, isCutShort, splitsOf } from './table.ts';
+import { fitted, headWidth, isCutShort, placesOf, splitsOf } from './table.ts';
 
 /** Something about one cell that its text does not tell, such as a formula without a value; `column` from 0. */
 export type CellFault = {
@@ -53,8 +53,10 @@ export function csvSheet(file: string): Sheet | SheetRefusal {
     const at = headerAt(rows);
     const header = rows[at];
     if (header === undefined) return { rows, known: 0, fitting: 0, splits: 0 };
-    const width = header.cells.length;
-    const fit = split.map((row, line) => sheetRow(line > at ? fitted(row, width, separator) : row));
+    const width = headWidth(header.cells, separator);
+    const room = { width, separator, amountsAt: amountsIn(header.cells.map(fieldOfHeader)) };
+    // The header is a row of that width itself: what is behind it holds nothing.
+    const fit = split.map((row, line) => sheetRow(line >= at ? fitted(row, room) : row));
     const fitting = width === 1 ? 0 : fit.filter(({ cells }) => cells.length === width).length;
     return { rows: fit, known: knownIn(header), fitting, splits: width - 1 };
   });
@@ -62,6 +64,12 @@ export function csvSheet(file: string): Sheet | SheetRefusal {
     (a, b) => b.known - a.known || b.fitting - a.fitting || b.splits - a.splits,
   );
   return headed(best?.rows ?? []);
+}
+
+/** Where amounts stand; where no header says so, wherever a person may say that they do. */
+function amountsIn(fields: readonly (ImportField | null)[]): readonly number[] {
+  const named = placesOf(fields, ['fixedAmount', 'floorAmount']);
+  return named.length > 0 ? named : placesOf(fields, [null]);
 }
 
 /** A sheet of a workbook's rows that hold something. Cells of ours that went through a spreadsheet bear our guard against formulas there too. */

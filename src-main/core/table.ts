@@ -37,45 +37,82 @@ const isBlank = (cell: string): boolean => cell.trim() === '';
 const unguarded = (row: CsvRow): CsvRow =>
   row.kind === 'fault' ? row : { ...row, cells: row.cells.map(unguardFormula) };
 
-/** The file under the separator by which its head names most columns: one of the others may stand in a heading. */
+/**
+ * The file under the separator by which its head names most columns: one of the others may stand in a heading. Of several by which it names as many it is
+ * one that stands in it, or that parts fewest rows below a head of one column. `amounts` are the columns in which amounts stand.
+ */
 export function headedTable<Column>(
   file: string,
   columnOf: (header: string) => Column | null,
+  amounts: readonly Column[] = [],
 ): Table<Column> {
-  const tables = splitsOf(file).map(({ separator, rows: [head, ...rows] }) => {
-    const headers = head?.kind === 'cells' ? head.cells : [];
-    return { separator, headers, columns: headers.map(columnOf), rows };
-  });
-  const known = ({ columns }: Pick<Table<Column>, 'columns'>): number =>
-    columns.filter((column) => column !== null).length;
-  const [best] = tables.toSorted((a, b) => known(b) - known(a));
+  const tables = splitsOf(file).map((split) => headedBy(split, columnOf));
+  const [best] = tables.toSorted(
+    (a, b) => b.known - a.known || Number(b.isParted) - Number(a.isParted) || a.wider - b.wider,
+  );
   if (best === undefined) return { headers: [], columns: [], rows: [] };
-  return { ...best, rows: best.rows.map((row) => countedRow(row, best.headers.length, best.separator)) };
+  const { separator, headers, columns, rows } = best;
+  const room = { width: headWidth(headers, separator), separator, amountsAt: placesOf(columns, amounts) };
+  return { headers, columns, rows: rows.map((row) => countedRow(row, room)) };
 }
 
-function countedRow(row: CsvRow, width: number, separator: string): TableRow {
-  const fit = fitted(row, width, separator);
-  if (fit.kind === 'fault' || fit.cells.length <= width) return fit;
-  return { line: row.line, kind: 'fault', fault: 'cell_count', text: fit.cells.join(separator) };
+/** A split under its first row, with what speaks for it. */
+function headedBy<Column>(
+  { separator, rows: [head, ...rows] }: Split,
+  columnOf: (header: string) => Column | null,
+) {
+  const headers = head?.kind === 'cells' ? head.cells : [];
+  const columns = headers.map(columnOf);
+  const known = columns.filter((column) => column !== null).length;
+  const wider = rows.filter((row) => row.kind === 'cells' && row.cells.length > headers.length).length;
+  return { separator, headers, columns, rows, known, isParted: headers.length > 1, wider };
+}
+
+const COMMA = ',';
+
+/** What a head has room for: columns, and which of them hold amounts. */
+export type Room = {
+  readonly width: number;
+  readonly separator: string;
+  readonly amountsAt: readonly number[];
+};
+
+/**
+ * How many columns a head has. Commas at its end are no columns: what stands below them has been pushed there by a comma in an amount or a name. Under other
+ * separators a column without a header is one that a person may name.
+ */
+export const headWidth = (head: readonly string[], separator: string): number =>
+  separator === COMMA ? head.findLastIndex((cell) => !isBlank(cell)) + 1 : head.length;
+
+/** Where columns of some kinds stand. */
+export const placesOf = <Column>(
+  columns: readonly (Column | null)[],
+  wanted: readonly (Column | null)[],
+): readonly number[] => columns.flatMap((column, at) => (wanted.includes(column) ? [at] : []));
+
+function countedRow(row: CsvRow, room: Room): TableRow {
+  const fit = fitted(row, room);
+  if (fit.kind === 'fault' || fit.cells.length <= room.width) return fit;
+  return { line: row.line, kind: 'fault', fault: 'cell_count', text: fit.cells.join(room.separator) };
 }
 
 /**
  * A row without the empty cells behind its head's last: separators at the end of a line. What has more cells than the head then has too many. `149,90,` under three
  * headers looks like such a row too, and is an amount in two cells: it keeps them all.
  */
-export function fitted(row: CsvRow, width: number, separator: string): CsvRow {
+export function fitted(row: CsvRow, { width, separator, amountsAt }: Room): CsvRow {
   if (row.kind === 'fault' || row.cells.length <= width) return row;
   const isSpare =
-    row.cells.slice(width).every(isBlank) && !(separator === ',' && hasCentavosApart(row.cells));
+    row.cells.slice(width).every(isBlank) && !(separator === COMMA && hasCentavosApart(row.cells, amountsAt));
   return isSpare ? { ...row, cells: row.cells.slice(0, width) } : row;
 }
 
-const WHOLE_REAIS = /^\D{0,5}\d[\d.]*$/;
+const WHOLE_REAIS = /^\D{0,5}(?:\d+|\d{1,3}(?:\.\d{3})+)$/;
 const CENTAVOS = /^\d\d\D{0,3}$/;
 
-/** Whether two cells side by side may be one amount that a decimal comma has parted. */
-const hasCentavosApart = (cells: readonly string[]): boolean =>
-  cells.some((cell, at) => WHOLE_REAIS.test(cell.trim()) && CENTAVOS.test(cells[at + 1] ?? ''));
+/** Whether an amount and the cell behind it may be one that a decimal comma has parted. */
+const hasCentavosApart = (cells: readonly string[], amountsAt: readonly number[]): boolean =>
+  amountsAt.some((at) => WHOLE_REAIS.test((cells[at] ?? '').trim()) && CENTAVOS.test(cells[at + 1] ?? ''));
 
 /** What a header names, whatever its case, accents and blanks; `columns` in the order in which they are asked. */
 export const columnBy =

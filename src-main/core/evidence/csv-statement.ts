@@ -4,7 +4,7 @@ import {
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import type { CsvRow } from '../csv-reader.ts';
 import { type Centavos, centavos } from '../money.ts';
-import { cellUnder, columnBy, fitted, type Split, splitsOf } from '../table.ts';
+import { cellUnder, columnBy, fitted, headWidth, placesOf, type Split, splitsOf } from '../table.ts';
 import { isBalanceRow } from './balance-row.ts';
 import { oddDebits } from './debit-signs.ts';
 import { columnsWithDirection, isDirection, isOut } from './direction-column.ts';
@@ -23,6 +23,7 @@ export type StatementTable = {
   readonly rows: readonly CsvRow[];
   /** The row that is taken for the head. */
   readonly head: Extract<CsvRow, { kind: 'cells' }>;
+  readonly separator: string;
 };
 
 /** Banks write agency, account and period above their tables. */
@@ -85,9 +86,12 @@ const columnNamed = columnBy(HEADERS, STATEMENT_COLUMNS);
 const columnOfHeader = (header: string): StatementColumn | null =>
   columnNamed(header.replaceAll(/\(.*?\)/g, ' ').replaceAll(/[:._*-]/g, ' '));
 
+/** Columns in which amounts stand. */
+const MONEY = ['amount', 'credit', 'debit'] as const satisfies readonly StatementColumn[];
+
 /** A day, and an amount however it is told. */
 export const isWholeTable = (columns: Columns): boolean =>
-  columns.includes('day') && (['amount', 'credit', 'debit'] as const).some((each) => columns.includes(each));
+  columns.includes('day') && MONEY.some((each) => columns.includes(each));
 
 /** The table of a CSV, under the separator by which a header names most; null where no row looks like one. */
 export function statementTable(file: string): StatementTable | null {
@@ -107,8 +111,21 @@ export function tableUnder(table: StatementTable, columns: Columns): StatementTa
   const { cells } = table.head;
   const day = columns.indexOf('day');
   const hasHead = !(day === -1 ? cells : cells.slice(day, day + 1)).some(hasDay);
-  if (hasHead) return { ...table, columns, rows: table.rows.filter((row) => !isHeadAgain(row, table.head)) };
-  return { ...table, columns, headers: cells.map(() => ''), rows: [table.head, ...table.rows] };
+  if (hasHead)
+    return withRoom({ ...table, columns, rows: table.rows.filter((row) => !isHeadAgain(row, table.head)) });
+  return withRoom({ ...table, columns, headers: cells.map(() => ''), rows: [table.head, ...table.rows] });
+}
+
+function withRoom(table: StatementTable): StatementTable {
+  const { columns, rows, separator } = table;
+  const room = { width: widthOf(table), separator, amountsAt: placesOf(columns, MONEY) };
+  return { ...table, rows: rows.map((row) => fitted(row, room)) };
+}
+
+/** As wide as its head, and as one column without a header behind that is known all the same, such as that which says the way. */
+function widthOf({ head, columns, separator }: StatementTable): number {
+  const width = headWidth(head.cells, separator);
+  return (columns[width] ?? null) === null ? width : width + 1;
 }
 
 const hasDay = (cell: string): boolean => readStatementDay(cell).kind === 'read';
@@ -116,8 +133,9 @@ const hasDay = (cell: string): boolean => readStatementDay(cell).kind === 'read'
 /** Whether a row is the head once more, as some banks write it on each page. */
 const isHeadAgain = (row: CsvRow, { cells }: StatementTable['head']): boolean =>
   row.kind === 'cells' &&
-  row.cells.length === cells.length &&
-  row.cells.every((cell, at) => cell.trim() === cells[at]?.trim());
+  Array.from({ length: Math.max(row.cells.length, cells.length) }).every(
+    (_, at) => (row.cells[at] ?? '').trim() === (cells[at] ?? '').trim(),
+  );
 
 /**
  * Cells of the rows that tell no balance: one may be below zero where amounts have no signs. What has no day is none either, but of a footer; where no
@@ -142,9 +160,7 @@ function tableIn({ rows, separator }: Split): readonly StatementTable[] {
   const whole = heads.find(({ columns }) => isWholeTable(columns));
   // Where no header is known, the first row of the width that most rows have is taken for it: a person says what it holds.
   const head = whole ?? heads.find(({ width }) => width === usualWidth(rows));
-  return head === undefined
-    ? []
-    : [{ ...head, rows: head.rows.map((row) => fitted(row, head.width, separator)) }];
+  return head === undefined ? [] : [{ ...head, separator }];
 }
 
 /** Of two columns of one name the first counts. */
@@ -192,19 +208,21 @@ function amountsUnder(cells: readonly string[], columns: Columns): Cell {
 
 function readRow(
   row: CsvRow,
-  { columns, headers }: StatementTable,
+  table: StatementTable,
   isOdd: (debit: Centavos | null) => boolean,
 ): StatementLine | LineFault | 'balance' | 'nothing' {
   const { line } = row;
+  const { columns } = table;
   if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
   const cell = amountsUnder(row.cells, columns);
   const day = readStatementDay(cell('day'));
+  const typed = MONEY.map(cell);
+  const isBalance = isBalanceRow(row.cells, columns, day.kind === 'read');
   // What has no day may be of a footer or a second table, which are wider at times.
-  if (day.kind === 'read' && row.cells.length > headers.length)
+  if (day.kind === 'read' && !isBalance && hasAmountBeyond(row.cells, typed, widthOf(table)))
     return { line, reason: 'cell_count', text: row.cells.join(' ') };
-  const typed = (['amount', 'credit', 'debit'] as const).map(cell);
   if (typed.every((text) => text === '')) return 'nothing';
-  if (isBalanceRow(row.cells, columns, day.kind === 'read')) return 'balance';
+  if (isBalance) return 'balance';
   const amount = amountOf(cell);
   if (amount === null) return { line, reason: 'amount_unreadable', text: typed.join(' ').trim() };
   if (amount === 0) return 'nothing';
@@ -216,6 +234,11 @@ function readRow(
   if (ids === null) return { line, reason: 'several_ids', text: row.cells.join(' ') };
   return { line, day: day.value, amount, fitId: keptFitId(cell('id')), ...ids };
 }
+
+/** Whether an amount, or a part of one, may stand in a cell that the head has no room for: nobody can tell then which belongs where. */
+const hasAmountBeyond = (cells: readonly string[], typed: readonly string[], width: number): boolean =>
+  cells.length > width &&
+  (typed.some((text) => text !== '') || cells.slice(width).some((cell) => /\d/.test(cell)));
 
 const debitIn = (cell: Cell): Centavos | null => readSignedAmount(cell('debit') || '0');
 

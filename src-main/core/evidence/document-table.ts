@@ -28,7 +28,7 @@ export function readDocumentTable(file: string): {
   readonly rows: readonly DocumentRow[];
   readonly faults: readonly FileFault[];
 } {
-  const { columns, rows } = headedTable(file, columnBy(HEADERS, DOCUMENT_COLUMNS));
+  const { columns, rows } = headedTable(file, columnBy(HEADERS, DOCUMENT_COLUMNS), ['amount']);
   const missing = missingIn(columns);
   if (missing !== null) return { rows: [], faults: [{ line: 1, reason: 'column_missing', text: missing }] };
   const read = rows.map((row) => readRow(row, columns));

@@ -90,6 +90,10 @@ describe('an amount with a comma in a file of commas', () => {
     ['Data,Histórico,Valor,Saldo', '05/01/2020,PIX,149,90,1000,00', 'cell_count'],
     ['Data,Histórico,Valor,Saldo', '05/01/2020,PIX,-149,90,', 'cell_count'],
     ['Data,Histórico,Valor', '05/01/2020,PIX, ,149.90', 'cell_count'],
+    ['Data,Valor,Histórico,', '05/01/2020,149,90,PIX', 'cell_count'],
+    ['Data,Valor,Histórico,', '05/01/2020,149,90,', 'cell_count'],
+    ['Data,Valor,,', '05/01/2020,149,90,D', 'cell_count'],
+    ['Data,Valor,', '05/01/2020,149,90,D', 'cell_count'],
   ])('is no shorter one under %s: %s', (head, row, reason) => {
     expect(statement(`${head}\n${row}\n`)).toEqual({ taken: [], faults: [[2, reason]] });
   });
@@ -102,6 +106,40 @@ describe('an amount with a comma in a file of commas', () => {
       [2, 'cell_count'],
     ]);
     expect(sheet('nome,valor,objeto\nAna,149,90,\n').faults).toEqual([[2, 'cell_count']]);
+    expect(sheet('quem,quanto,que\nAna,149,90,\n').faults).toEqual([[2, 'cell_count']]);
+    expect(sheet('nome,valor,objeto,\nAna,149,90,Plano\n').faults).toEqual([[2, 'cell_count']]);
+    expect(documents(`txid,numero,data,valor,obs,\n${TXID},1,01/11/2026,149,90,x\n`).faults).toEqual([
+      [2, 'cell_count'],
+    ]);
+  });
+
+  it('is looked for where amounts stand alone', () => {
+    const whole = { taken: [2], faults: [] };
+    expect(documents('data,vencimento,contrato,numero\n05/11/2026,05/11/2026,1234,12,\n')).toEqual(whole);
+    expect(documents(`txid,numero,valor,data\n${TXID},12,149.90,05/11/2026,\n`)).toEqual(whole);
+    expect(statement('Data,Histórico,Docto,Valor\n05/11/2026,PIX,123456,99,\n')).toEqual(whole);
+    expect(statement('Data,Valor,Dia\n05/11/2026,149.90,12,\n')).toEqual(whole);
+    expect(sheet('nome,contrato,valor\nAna,1234,10,\n')).toEqual(whole);
+  });
+
+  it('is looked for by the columns that a person says', () => {
+    const file = 'quando,quanto,que\n05/01/2020,149,90,\n';
+    expect(readStatement(file, TODAY, ['day', 'amount', null])).toMatchObject({
+      faults: [{ line: 2, reason: 'cell_count' }],
+    });
+  });
+
+  it('leaves a head with a comma at its end, on each page', () => {
+    const rows = [
+      '05/01/2020,149.90,PIX',
+      '05/01/2020,1.00,PIX,',
+      'Data,Valor,Histórico',
+      '06/01/2020,2.00,PIX,,',
+    ];
+    expect(statement(['Data,Valor,Histórico,', ...rows].join('\n'))).toEqual({
+      taken: [2, 3, 5],
+      faults: [],
+    });
   });
 
   it('leaves whole rows with a comma at their end', () => {
@@ -115,6 +153,23 @@ describe('an amount with a comma in a file of commas', () => {
 it('a footer that is wider than the head is none of its rows', () => {
   const rows = ['Data;Valor', '05/01/2020;10,00', 'Total;;;;10,00', 'Agência;;1234;5'];
   expect(statement(rows.join('\n'))).toEqual({ taken: [2], faults: [] });
+});
+
+it.each([
+  ['a balance', '05/01/2020;SALDO DO DIA;;110,00'],
+  ['words', '05/01/2020;Agência;;Centro'],
+])('a row with a day that is wider than the head may hold %s, and is none', (_, row) => {
+  expect(statement(`Data;Histórico;Valor\n05/01/2020;PIX;10,00\n${row}\n`)).toEqual({
+    taken: [2],
+    faults: [],
+  });
+});
+
+it('ids under a head of one column are parted as without one', () => {
+  const other = TXID.toUpperCase();
+  expect(tracked(`txid\n${TXID};${other}\n`)).toEqual({ taken: [2, 3], faults: [] });
+  expect(tracked(`txid\n${TXID},${other}\n`)).toEqual({ taken: [2, 3], faults: [] });
+  expect(tracked(`txid\n${TXID} ${other}\n`)).toEqual({ taken: [2, 3], faults: [] });
 });
 
 describe('a number that a spreadsheet cut short', () => {
