@@ -15,21 +15,27 @@ export async function hashOfFile(path: string): Promise<string> {
 type HandedFile = Closing['files'][number];
 
 /** Of each path the file that was written there last, of whichever closing: a second month, or a month that is closed again, may be written over what was handed over before. */
-export function lastWritings(closings: readonly Closing[]): ReadonlySet<HandedFile> {
+export function lastWritings(closings: readonly Closing[]): ReadonlyMap<string, HandedFile> {
   const oldestFirst = closings.toReversed().flatMap(({ files }) => files);
   const inOrder = oldestFirst.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-  return new Set(new Map(inOrder.map((file) => [file.path, file])).values());
+  return new Map(inOrder.map((file) => [file.path, file]));
+}
+
+/** By what was written, not by its note: a month closed by both bases keeps one writing with each of its closings. */
+function isLast({ path, at, sha256 }: HandedFile, last: ReadonlyMap<string, HandedFile>): boolean {
+  const written = last.get(path);
+  return written?.at === at && written.sha256 === sha256;
 }
 
 /** Files that were handed over, in their order, each with what has become of it; `last` of all closings of their ledger, see {@link lastWritings}. */
 export async function lookAtFiles(
   { files }: Closing,
-  last: ReadonlySet<HandedFile>,
+  last: ReadonlyMap<string, HandedFile>,
 ): Promise<LookedAtFile[]> {
   const looked: LookedAtFile[] = [];
   // One after the other: a file is read whole.
   for (const file of files)
-    looked.push({ ...file, state: last.has(file) ? await stateOf(file) : 'replaced' });
+    looked.push({ ...file, state: isLast(file, last) ? await stateOf(file) : 'replaced' });
   return looked;
 }
 
@@ -54,7 +60,7 @@ export async function proveFiles(
 
 async function withFiles(
   { closing, faults }: ProvenClosing,
-  last: ReadonlySet<HandedFile>,
+  last: ReadonlyMap<string, HandedFile>,
 ): Promise<ProvenClosing> {
   const looked = closing.reopened === null ? await lookAtFiles(closing, last) : [];
   const isChanged = looked.some(({ state }) => state === 'changed');

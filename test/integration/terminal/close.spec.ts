@@ -204,3 +204,15 @@ it('holds no file against anybody that a later export took the place of, nor one
   await run('export', '--what', 'receipts', '--month', '2026-01', '--preset', 'excel-br', '--out', one);
   expect((await proven()).flatMap(([, faults]: [string, string[]]) => faults)).toEqual([]);
 });
+
+it('holds a file that was handed over for a month closed by both bases to each of its closings', async () => {
+  const { file, run } = await closable();
+  for (const basis of ['caixa', 'competencia']) await run('close', '--month', '2026-01', '--basis', basis);
+  await run('export', '--what', 'receipts', '--month', '2026-01', '--out', file('receipts.csv'));
+  appendFileSync(file('receipts.csv'), 'x');
+  const proven = await run('close', '--verify', '--json');
+  expect(JSON.parse(proven.stdout)).toMatchObject([
+    { basis: 'competencia', faults: ['file_changed'] },
+    { basis: 'caixa', faults: ['file_changed'] },
+  ]);
+});
