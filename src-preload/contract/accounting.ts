@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plannedAccount } from './account-plan.ts';
 import { bankFee } from './bank-fee.ts';
+import { failure } from './errors.ts';
 import { unkept } from './exports.ts';
 import { invoke } from './kinds.ts';
 import { columnLayout } from './posting-layout.ts';
@@ -121,8 +122,13 @@ const preview = z.discriminatedUnion('kind', [
 ]);
 export type PostingPreview = z.infer<typeof preview>;
 
-/** Where a file was written; null where the person chose no place, or there was nothing to write. */
-const written = z.object({ batchId: z.int().nullable(), path: z.string().nullable(), unkept });
+/** Where a file was written; null where the person chose no place, or there was nothing to write. `unnoted`: the file stands, and why its batch was not told of it. */
+const written = z.object({
+  batchId: z.int().nullable(),
+  path: z.string().nullable(),
+  unkept,
+  unnoted: failure.nullable(),
+});
 
 /** Postings for the accounting system of the office: the plan of accounts, files of entries that leave once, and their batches. */
 export const accounting = {

@@ -1,8 +1,9 @@
+import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { planOf } from '../../core/close/accounts.ts';
-import { CicloError } from '../../core/failure.ts';
+import { CicloError, toFailure } from '../../core/failure.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { Days } from '../../ledger/reading/money-lines.ts';
-import type { BatchSettings } from '../../ledger/reading/posted-rows.ts';
+import type { BatchSettings, PostingBatch } from '../../ledger/reading/posted-rows.ts';
 import type { BatchToRecord } from '../../ledger/store/postings.ts';
 import { type AtomicFile, openAtomicFile } from '../atomic-file.ts';
 import {
@@ -99,29 +100,33 @@ function batchOf(reader: Reads, id: number): { readonly days: Days; readonly set
 export type PostingsKept = {
   readonly record: (batch: BatchToRecord) => Promise<number>;
   readonly undo: (id: number) => Promise<void>;
+  readonly batches: () => Promise<readonly PostingBatch[]>;
   readonly repeat: (id: number) => Promise<void>;
   readonly place: (id: number, path: string) => Promise<void>;
 };
 
+/** A file that stands at its target, the batch that it is of, and why that batch was not told of it; null where it was. */
+export type WrittenPostings = { readonly batchId: number; readonly unnoted: Failure | null };
+
 /**
- * Writes a prepared file and keeps its batch; answers the batch's number, null where there was nothing to write. All that can be written beforehand is; the batch is
+ * Writes a prepared file and keeps its batch; null where there was nothing to write. All that can be written beforehand is; the batch is
  * kept before the file appears, so that no entry leaves twice, and given back where it cannot. Where the program ends in between the batch stands without a path, and is
- * told until it is written once more. Throws `posting_taken`, `posting_batch_undone`, and what writing a file does.
+ * told until it is written once more. Throws `posting_taken`, `posting_batch_undone`, and what writing a file does; nothing once the file stands, since a failure would
+ * say that it does not.
  */
 export async function writePostings(
   prepared: PreparedPostings,
   request: PostingRequest,
   target: string,
   kept: PostingsKept,
-): Promise<number | null> {
+): Promise<WrittenPostings | null> {
   if (prepared.entries === 0) return null;
   const file = openAtomicFile(target);
   try {
     file.write(prepared.bytes);
-    const id =
+    const batchId =
       request.kind === 'new' ? await record(prepared, file, kept) : await repeat(request.id, file, kept);
-    await kept.place(id, target);
-    return id;
+    return { batchId, unnoted: await note(batchId, request.kind, target, kept) };
   } finally {
     file.discard();
   }
@@ -140,8 +145,27 @@ async function record(prepared: PreparedPostings, file: AtomicFile, kept: Postin
   return id;
 }
 
+/** That a file was written once more is kept once it was: whoever has the target open in a spreadsheet tries several times. */
 async function repeat(id: number, file: AtomicFile, kept: PostingsKept): Promise<number> {
-  await kept.repeat(id);
+  const batches = await kept.batches();
+  if (!batches.some((batch) => batch.id === id && batch.undoneAt === null))
+    throw new CicloError('posting_batch_undone', `batch ${id} was undone`, { id });
   file.commit();
   return id;
+}
+
+/** Tells a batch of its file; answers why it could not be told: it was undone meanwhile, or its ledger is out of reach. */
+async function note(
+  id: number,
+  kind: PostingRequest['kind'],
+  target: string,
+  kept: PostingsKept,
+): Promise<Failure | null> {
+  try {
+    if (kind === 'again') await kept.repeat(id);
+    await kept.place(id, target);
+    return null;
+  } catch (error) {
+    return toFailure(error);
+  }
 }

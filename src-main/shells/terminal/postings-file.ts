@@ -1,3 +1,4 @@
+import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { POSTING_LAYOUTS } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { bareCnpj, receiverCnpj } from '../../application/companies/kept-accounts.ts';
@@ -9,6 +10,7 @@ import {
   type PostingRequest,
   type PreparedPostings,
   preparePostings,
+  type WrittenPostings,
   writePostings,
 } from '../../exports/postings/write-postings.ts';
 import { accountsIn } from '../../ledger/kept-plan.ts';
@@ -42,8 +44,10 @@ export function postingsFile(values: OptionValues, terminal: Terminal): ExportFi
   return async (ledger) => {
     const asked = await request(ledger.reader);
     const prepared = await preparePostings(ledger.reader, asked);
-    const batch = await written(prepared, asked, ledger);
+    const said = await written(prepared, asked, ledger);
+    const batch = said?.batchId ?? null;
     sayAbout(prepared, batch, terminal);
+    if (said?.unnoted) sayUnnoted(said.batchId, said.unnoted, terminal);
     return { rows: prepared.entries, isWritten: batch !== null, told: told(prepared, batch) };
   };
 }
@@ -91,8 +95,8 @@ function cnpjOf(values: OptionValues): string | null {
 async function written(
   prepared: PreparedPostings,
   request: PostingRequest,
-  { openWriter, author, target, signals }: ExportJob,
-): Promise<number | null> {
+  { openWriter, reader, author, target, signals }: ExportJob,
+): Promise<WrittenPostings | null> {
   if (prepared.entries === 0) return null;
   // From here on to the end, whatever signal comes: else a batch would be said to have left whose file was never written.
   signals();
@@ -101,6 +105,7 @@ async function written(
       record: async (batch) =>
         ledger.actingAs(author, 'recordPostings', () => ledger.recordPostings(batch, now())),
       undo: async (id) => ledger.actingAs(author, 'undoPostings', () => ledger.undoPostings(id, now())),
+      batches: async () => reader.postingBatches(),
       repeat: async (id) => ledger.actingAs(author, 'repeatPostings', () => ledger.repeatPostings(id, now())),
       place: async (id, path) => ledger.placePostings(id, path),
     }),
@@ -135,6 +140,17 @@ function sayAbout(prepared: PreparedPostings, batch: number | null, { printNote,
   else printNote(say('postings.batch', { id: batch }));
   if (batch !== null && settings.layout !== 'csv') printNote(say('postings.toBeConfirmed'));
   if (batch !== null && prepared.fees === 0) printNote(say('postings.noFees'));
+}
+
+/** The file stands: what a batch was not told of it is no failure of the command. */
+function sayUnnoted(id: number, { code, params }: Failure, { printNote, say }: Terminal): void {
+  const isUndone = code === 'posting_batch_undone';
+  printNote(
+    say(isUndone ? 'postings.undoneMeanwhile' : 'postings.unnoted', {
+      id,
+      why: say(`errors:${code}.title`, params),
+    }),
+  );
 }
 
 function told(prepared: PreparedPostings, batch: number | null) {

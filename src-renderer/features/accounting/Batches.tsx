@@ -19,6 +19,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { movedByBatch } from './batch-sums.ts';
+import { UnnotedFile } from './UnnotedFile.tsx';
 
 type Props = { readonly batches: readonly PostingBatchRow[]; readonly onChanged: () => void };
 
@@ -33,6 +34,8 @@ export function Batches({ batches, onChanged }: Props) {
     onChanged();
     if (answer.ok && answer.value.path !== null)
       showDone(t('batches.repeated', { id, path: answer.value.path }));
+    if (answer.ok && answer.value.unnoted)
+      showReport(<UnnotedFile batchId={id} unnoted={answer.value.unnoted} />);
     if (answer.ok && answer.value.unkept) showReport(<UnkeptFile unkept={answer.value.unkept} />);
   };
   return (

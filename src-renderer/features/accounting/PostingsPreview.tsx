@@ -11,6 +11,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction, useSingleFlight } from '../../kit/queries/use-action.ts';
 import classes from './accounting.module.css';
 import { LackingAccounts } from './LackingAccounts.tsx';
+import { UnnotedFile } from './UnnotedFile.tsx';
 
 type Props = {
   readonly preview: PostingPreview;
@@ -42,6 +43,8 @@ function Ready({ preview, isCurrent, choice, asOf, onChanged }: ReadyProps) {
     const answer = await run(choice);
     onChanged();
     if (answer.ok && answer.value.path !== null) showDone(t('write.done', { path: answer.value.path }));
+    if (answer.ok && answer.value.unnoted)
+      showReport(<UnnotedFile batchId={answer.value.batchId ?? 0} unnoted={answer.value.unnoted} />);
     if (answer.ok && answer.value.unkept) showReport(<UnkeptFile unkept={answer.value.unkept} />);
   });
   const { entries, received, refunded, revenue, fees } = preview;

@@ -8,6 +8,7 @@ import { extensionOf } from '../../../exports/postings/layouts.ts';
 import {
   type NewPostings,
   type PostingRequest,
+  type WrittenPostings,
   writePostings,
 } from '../../../exports/postings/write-postings.ts';
 import { accountsIn } from '../../../ledger/kept-plan.ts';
@@ -75,7 +76,13 @@ async function requestOf(
   return { kind: 'new', days, settings: { ...settings, accounts, cnpj } };
 }
 
-type Written = { batchId: number | null; path: string | null } & Pick<HandedOver, 'unkept'>;
+const UNWRITTEN = { batchId: null, unnoted: null } as const;
+
+type Written = {
+  batchId: number | null;
+  path: string | null;
+  unnoted: WrittenPostings['unnoted'];
+} & Pick<HandedOver, 'unkept'>;
 
 async function write(
   services: Services,
@@ -86,14 +93,15 @@ async function write(
   const { ledgers, files, emit, nowMs } = services;
   await refuseUnread(ledgers, connectionId);
   const prepared = await ledgers.preparePostings(connectionId, request);
-  if (prepared.entries === 0) return { batchId: null, path: null, unkept: null };
-  let batchId: number | null = null;
+  if (prepared.entries === 0) return { batchId: null, path: null, unkept: null, unnoted: null };
+  let written: WrittenPostings | null = null;
   let handed = OF_NO_MONTH;
   const path = await files.save(`${name}.${extensionOf(prepared.settings.layout)}`, async (place) => {
     const at = instantFromEpochMs(nowMs());
-    batchId = await writePostings(prepared, request, place, {
+    written = await writePostings(prepared, request, place, {
       record: (batch) => ledgers.write.recordPostings(connectionId, batch, at),
       undo: (id) => ledgers.write.undoPostings(connectionId, id, at),
+      batches: () => ledgers.read.postingBatches(connectionId),
       repeat: (id) => ledgers.write.repeatPostings(connectionId, id, at),
       place: (id, path) => ledgers.write.placePostings(connectionId, id, path),
     });
@@ -103,5 +111,6 @@ async function write(
       handed = await handOver(services, connectionId, { kind: 'postings', month, path: place });
     emit('sync.ledgerChanged', { connectionId });
   });
-  return { batchId, path, unkept: handed.unkept };
+  const { batchId, unnoted } = written ?? UNWRITTEN;
+  return { batchId, path, unkept: handed.unkept, unnoted };
 }

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { civilMonth } from '../../../../src-main/core/civil-month.ts';
+import { CicloError } from '../../../../src-main/core/failure.ts';
 import {
   type NewPostings,
   type PostingsKept,
@@ -23,9 +24,10 @@ const JANUARY: NewPostings = {
   settings: { layout: 'csv', composed: null, accounts, cnpj: null, withRevenue: false },
 };
 
-const keptBy = ({ writer }: Shop): PostingsKept => ({
+const keptBy = ({ writer, reader }: Shop): PostingsKept => ({
   record: async (batch) => writer.recordPostings(batch, AT),
   undo: async (id) => writer.undoPostings(id, AT),
+  batches: async () => reader().postingBatches(),
   repeat: async (id) => writer.repeatPostings(id, AT),
   place: async (id, path) => writer.placePostings(id, path),
 });
@@ -83,7 +85,8 @@ it('leaves no file, whole or half, of a batch that was undone meanwhile or whose
   const [folder, kept] = [tempFolder(), keptBy(of)];
   const target = join(folder, 'january.csv');
   const first = await preparePostings(of.reader(), JANUARY);
-  const id = (await writePostings(first, JANUARY, join(tempFolder(), 'first.csv'), kept)) ?? 0;
+  const written = await writePostings(first, JANUARY, join(tempFolder(), 'first.csv'), kept);
+  const id = written?.batchId ?? 0;
   await expect(writePostings(first, JANUARY, target, kept)).rejects.toMatchObject({ code: 'posting_taken' });
   const again = { kind: 'again', id } as const;
   const prepared = await preparePostings(of.reader(), again);
@@ -98,17 +101,16 @@ it('gives a batch back whose file cannot take its place, and keeps none where no
   const of = sold();
   const folder = tempFolder();
   const prepared = await preparePostings(of.reader(), JANUARY);
-  const kept = keptBy(of);
-  const written = (target: string, record = kept.record) =>
-    writePostings(prepared, JANUARY, target, { ...kept, record });
+  const [target, kept] = [join(folder, 'january.csv'), keptBy(of)];
+  const written = (target: string, told = kept) => writePostings(prepared, JANUARY, target, told);
   await expect(written(join(folder, 'nowhere', 'january.csv'))).rejects.toThrow('cannot write');
   expect(of.reader().postingBatches()).toEqual([]);
-  const target = join(folder, 'january.csv');
-  const taken = written(target, (batch) => {
+  // Something takes the place once the batch is kept.
+  const record: PostingsKept['record'] = (batch) => {
     mkdirSync(target);
     return kept.record(batch);
-  });
-  await expect(taken).rejects.toThrow('cannot write');
+  };
+  await expect(written(target, { ...kept, record })).rejects.toThrow('cannot write');
   expect(of.reader().postingBatches()).toMatchObject([{ path: '', undoneAt: AT }]);
   expect(await weighPostings(of.reader(), JANUARY)).toMatchObject({ entries: 1, withoutFile: [] });
 });
@@ -121,10 +123,48 @@ it('what left otherwise than it stands now is an open point of its month: a paym
       .openPoints(civilMonth(month))
       .flatMap(({ point, count }) => (point === 'changed_entries' ? count : []));
   const prepared = await preparePostings(of.reader(), JANUARY);
-  const id = await writePostings(prepared, JANUARY, join(tempFolder(), 'january.csv'), keptBy(of));
+  const written = await writePostings(prepared, JANUARY, join(tempFolder(), 'january.csv'), keptBy(of));
   expect(changed('2026-01')).toEqual([]);
   of.writer.assign('E1', 'jan', AT);
   expect([changed('2026-01'), changed('2026-02')]).toEqual([[1], []]);
-  of.writer.undoPostings(id ?? 0, AT);
+  of.writer.undoPostings(written?.batchId ?? 0, AT);
   expect(changed('2026-01')).toEqual([]);
+});
+
+it('a file that stands is no failure where its batch cannot be told of it, and the batch is told as one without', async () => {
+  const of = sold();
+  const [kept, target] = [keptBy(of), join(tempFolder(), 'january.csv')];
+  const unreachable = async () => {
+    throw new CicloError('server_unreachable', 'gone');
+  };
+  const prepared = await preparePostings(of.reader(), JANUARY);
+  const first = await writePostings(prepared, JANUARY, target, { ...kept, place: unreachable });
+  expect(first).toMatchObject({ batchId: 1, unnoted: { code: 'server_unreachable' } });
+  expect(await weighPostings(of.reader(), JANUARY)).toMatchObject({ withoutFile: [1] });
+  const again = { kind: 'again', id: 1 } as const;
+  const once = await preparePostings(of.reader(), again);
+  expect(await writePostings(once, again, target, kept)).toEqual({ batchId: 1, unnoted: null });
+  const undoing = async (id: number) => {
+    of.writer.undoPostings(id, AT);
+    await kept.repeat(id);
+  };
+  const undone = await writePostings(once, again, target, { ...kept, repeat: undoing });
+  expect(undone).toMatchObject({ unnoted: { code: 'posting_batch_undone' } });
+});
+
+it('keeps no word of a batch written once more whose file cannot take its place', async () => {
+  const of = sold();
+  const [kept, folder] = [keptBy(of), tempFolder()];
+  await writePostings(await preparePostings(of.reader(), JANUARY), JANUARY, join(folder, 'a'), kept);
+  const repeat = vi.fn(kept.repeat);
+  const again = { kind: 'again', id: 1 } as const;
+  const taken = join(folder, 'taken');
+  const batches: PostingsKept['batches'] = () => {
+    mkdirSync(taken);
+    return kept.batches();
+  };
+  const prepared = await preparePostings(of.reader(), again);
+  const told = { ...kept, repeat, batches };
+  await expect(writePostings(prepared, again, taken, told)).rejects.toThrow('cannot write');
+  expect(repeat).not.toHaveBeenCalled();
 });

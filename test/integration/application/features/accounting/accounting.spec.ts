@@ -45,7 +45,12 @@ it('says which accounts are wanting, and writes a month that leaves once', async
     entries: 0,
     leftOut: preview.entries,
   });
-  expect(await ask('accounting', 'write', choice)).toEqual({ batchId: null, path: null, unkept: null });
+  expect(await ask('accounting', 'write', choice)).toEqual({
+    batchId: null,
+    path: null,
+    unkept: null,
+    unnoted: null,
+  });
   const again = await ask('accounting', 'again', { ...own, id: batchId ?? 0 });
   expect(await readFile(again.path ?? '')).toEqual(bytes);
   await ask('accounting', 'undo', { ...own, id: batchId ?? 0 });
@@ -105,7 +110,12 @@ it('takes the tariffs that a person typed into the month’s file, and keeps the
 it('writes nothing where the person chooses no place', async () => {
   const { ask, own, choice } = await openAccounting(async () => null);
   await ask('accounting', 'savePlan', { ...own, typed });
-  expect(await ask('accounting', 'write', choice)).toEqual({ batchId: null, path: null, unkept: null });
+  expect(await ask('accounting', 'write', choice)).toEqual({
+    batchId: null,
+    path: null,
+    unkept: null,
+    unnoted: null,
+  });
   expect(await ask('accounting', 'downloadPlan', own)).toEqual({ path: null });
   expect((await ask('accounting', 'state', own)).batches).toEqual([]);
 });
