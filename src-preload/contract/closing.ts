@@ -76,15 +76,15 @@ export type Closing = z.infer<typeof closedMonth>;
 
 /**
  * Something that stands open in a month; `amount` where it is money. `readOn` is told with `not_read_to_end` alone: the day of the last poll that
- * has read all of the bank, null where none ever has. `toReopen` with `late_news` alone: the closing that is to be opened again and closed anew, since no later
- * month takes what came.
+ * has read all of the bank, null where none ever has. `toReopen` with `late_news` alone: the closings that are to be opened again, in this order, and closed
+ * anew, the oldest month first, since no later month takes what came.
  */
 const openPoint = z.object({
   point: z.enum(OPEN_POINTS),
   count: z.int(),
   amount: centavosSum.nullable(),
   readOn: civilDate.nullable(),
-  toReopen: z.object({ month: civilMonth, basis }).nullable(),
+  toReopen: z.object({ months: z.array(civilMonth), basis }).nullable(),
 });
 export type OpenPointCount = z.infer<typeof openPoint>;
 
@@ -114,8 +114,8 @@ const closingMonth = z.object({
   reopened: z.array(closedMonth),
   /** A later closed month, which is to be opened before this one can be; null where there is none. */
   laterMonth: civilMonth.nullable(),
-  /** The closing that is to be opened again for what has come since to be closed; null where the next month that is closed takes it. */
-  toReopen: civilMonth.nullable(),
+  /** The closings that are to be opened again, in this order, for what has come since to be closed; none where the next month that is closed takes it. */
+  toReopen: z.array(civilMonth),
 });
 export type ClosingMonth = z.infer<typeof closingMonth>;
 

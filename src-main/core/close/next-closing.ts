@@ -23,3 +23,10 @@ export function nextToClose(month: CivilMonth, basis: Basis, { closed, regimes }
   const regime = regimes.find((each) => each.year === year)?.basis ?? basis;
   return regime === basis && !closed.has(next) ? next : nextToClose(next, basis, { closed, regimes });
 }
+
+/**
+ * Of the closings by a basis that stand, the one that was made last first, those that are to be opened again for what came late of a month to be closed: up to one that can take
+ * it, of that month or a later one. Only the last one can be opened, and months may have been closed in any order.
+ */
+export const monthsToOpen = (of: CivilMonth, standing: readonly CivilMonth[]): readonly CivilMonth[] =>
+  standing.slice(0, standing.findIndex((month) => month >= of) + 1);

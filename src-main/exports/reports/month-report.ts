@@ -3,6 +3,7 @@ import type {
   ClosingLine,
   ClosingMonth,
   ClosingTotals,
+  OpenPointCount,
 } from '../../../src-preload/contract/closing.ts';
 import { type Basis, isCounted, type OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { AGING_BUCKETS } from '../../../src-preload/contract/vocabulary/cycles.ts';
@@ -63,7 +64,7 @@ const POINTS: Readonly<Record<Exclude<OpenPoint, 'not_read_to_end'>, string>> = 
   quarantined: 'Registros ilegíveis (podem ser de qualquer mês)',
   not_charged: 'Ciclos não cobrados',
   changed_entries: 'Lançamentos que saíram para o escritório e hoje seriam outros',
-  late_news: 'Chegou depois do último fechamento por um critério que não continua: reabra e feche de novo',
+  late_news: 'Chegou depois do último fechamento por um critério que não continua',
   failed_poll: 'A última consulta ao banco falhou: pode faltar algo',
 };
 
@@ -141,12 +142,17 @@ function totalsTable({ standing: closing, draft, byBasis, basis }: ClosingMonth)
 function sinceClosing({ standing: closing, draft, toReopen, basis }: ClosingMonth): ReportPart[] {
   if (closing === null || draft.lines === 0) return [];
   const goes =
-    toReopen === null
+    toReopen.length === 0
       ? 'Entram no próximo mês fechado, como ajuste.'
-      : `Nenhum mês posterior é fechado por ${BASIS[basis].toLowerCase()}: para que entrem, reabra ${paperMonth(toReopen)} e feche de novo.`;
+      : `Nenhum mês posterior é fechado por ${BASIS[basis].toLowerCase()}: não estão em fechamento nenhum. ${howToReopen(toReopen)}`;
   const text = `Depois do fechamento chegaram ou mudaram ${paperCount(draft.lines)} linhas deste mês ou de meses antes dele (líquido R$ ${paperAmount(draft.totals.net)}). ${goes}`;
-  return [{ kind: 'note', text, isWarning: toReopen !== null }];
+  return [{ kind: 'note', text, isWarning: toReopen.length > 0 }];
 }
+
+const howToReopen = (months: readonly string[]): string =>
+  months.length === 1
+    ? `Reabra ${months.map(paperMonth).join()} e feche de novo.`
+    : `Reabra nesta ordem: ${months.map(paperMonth).join(', ')}. Depois feche de novo, do mês mais antigo em diante.`;
 
 function unpaidTable(unpaid: readonly AgeOfUnpaid[], asOf: string): ReportPart {
   const count = unpaid.reduce((sum, { total }) => sum + total.count, 0);
@@ -176,13 +182,22 @@ function pointsTable({ openPoints }: ClosingMonth): ReportPart[] {
   return [
     {
       ...{ kind: 'table', title: 'O que está em aberto', columns: COUNTED, totals: null, note: null },
-      rows: openPoints.map(({ point, count, amount, readOn }) => [
-        point === 'not_read_to_end' ? readUntil(readOn) : POINTS[point],
+      rows: openPoints.map(({ point, count, amount, readOn, toReopen }) => [
+        nameOfPoint({ point, readOn, toReopen }),
         isCounted(point) ? paperCount(count) : '–',
         amount === null ? '–' : paperAmount(amount),
       ]),
     },
   ];
+}
+
+function nameOfPoint({
+  point,
+  readOn,
+  toReopen,
+}: Pick<OpenPointCount, 'point' | 'readOn' | 'toReopen'>): string {
+  if (point === 'not_read_to_end') return readUntil(readOn);
+  return toReopen === null ? POINTS[point] : `${POINTS[point]}. ${howToReopen(toReopen.months)}`;
 }
 
 const readUntil = (day: string | null): string =>

@@ -34,7 +34,7 @@ export function draftAdjustments(db: LedgerDatabase, { month, basis }: MonthBy):
 }
 
 /** What of one month no closing has. */
-function linesOf(db: LedgerDatabase, { month, basis }: MonthBy): string[] {
+export function linesOf(db: LedgerDatabase, { month, basis }: MonthBy): string[] {
   const days = { from: firstDayOf(month), to: lastDayOf(month) };
   const range = { basis, first: days.from, next: `${month}-99` };
   const closed = db.prepare<[typeof range], string>(CLOSED_LINES).pluck().iterate(range);

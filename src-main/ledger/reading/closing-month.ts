@@ -5,7 +5,7 @@ import { linesBetween, tallyOf, totalsOf } from '../../core/close/closed-line.ts
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { adjustmentsOf, draftAdjustments, draftLines, hashOfLines, type MonthBy } from './closing-draft.ts';
 import { type ClosingSource, closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
-import { monthToReopen } from './late-news.ts';
+import { monthsToReopen } from './late-news.ts';
 import { moneySums } from './money-lines.ts';
 import { namedLines } from './named-lines.ts';
 import { type ReadSoFar, readOpenPoints } from './open-points.ts';
@@ -29,7 +29,7 @@ export function readClosingMonth(
     openPoints: readOpenPoints({ db, prepare }, by.month, soFar),
     standing,
     reopened: own.filter(({ reopened }) => reopened !== null),
-    toReopen: monthToReopen(prepare, by.month, by.basis),
+    toReopen: monthsToReopen(prepare, by.month, by.basis),
     laterMonth: (standing && closedAfter(closings, standing))?.month ?? null,
   };
 }

@@ -108,11 +108,14 @@ function tellOpenPoints(by: MonthBy, { printNote, say }: Terminal, { reader }: O
   for (const { point, count, amount, readOn, toReopen } of reader.openPoints(by.month))
     printNote(
       say(`close.open.${point}`, {
-        ...{ count, readOn: readOn ?? '', reopen: toReopen?.month ?? '' },
+        ...{ count, readOn: readOn ?? '', how: howToReopen(toReopen?.months ?? [], say) },
         amount: amount === null ? '' : formatDecimal(exactSum(amount)),
       }),
     );
 }
+
+const howToReopen = (months: readonly string[], say: Terminal['say']): string =>
+  say('close.reopenHow', { count: months.length, months: months.join(', ') });
 
 function tellClosing(closing: Closing, isJson: boolean, terminal: Terminal, key: string): void {
   tell(isJson, terminal, asJson(closing), terminal.say(key, wordsOf(closing)));

@@ -16,6 +16,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import classes from './closing.module.css';
 import { closingHref, type ShownFigure } from './closing-place.ts';
+import { useHowToReopen } from './use-how-to-reopen.ts';
 
 /** What a month adds up to: as it is closed, and by each basis whatever was closed; each figure leads to its rows. */
 export function MonthTotals({ month }: { readonly month: ClosingMonth }) {
@@ -121,15 +122,16 @@ function Lines({ month: { standing, draft } }: { readonly month: ClosingMonth })
 /** What has come since the closing, which no closing has yet. */
 function Since({ month: { standing, draft, toReopen, basis } }: { readonly month: ClosingMonth }) {
   const { t } = useTranslation('closing');
-  const { money, count, month } = useFormats();
+  const { money, count } = useFormats();
+  const howToReopen = useHowToReopen();
   if (standing === null || draft.lines === 0) return null;
   const { lines, totals } = draft;
   return (
     <Text size="sm" role="status">
       {t('totals.since', { count: lines, shown: count(lines), net: money(totals.net) })}{' '}
-      {toReopen === null
+      {toReopen.length === 0
         ? t('totals.sinceGoes', { count: lines })
-        : t('totals.sinceReopen', { month: month(toReopen), basis: t(`totals.by.${basis}`) })}
+        : t('totals.sinceReopen', { how: howToReopen(toReopen), basis: t(`totals.by.${basis}`) })}
     </Text>
   );
 }

@@ -11,6 +11,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { closingHref, daysOf } from './closing-place.ts';
+import { useHowToReopen } from './use-how-to-reopen.ts';
 
 /** Where the rows of each point are, for the month that it was counted in. */
 const ROWS: Readonly<Record<OpenPoint, (month: string, open: OpenPointCount) => string>> = {
@@ -19,12 +20,20 @@ const ROWS: Readonly<Record<OpenPoint, (month: string, open: OpenPointCount) => 
   orphans: (month) => hashOf('/receipts', new URLSearchParams({ month, kind: 'orphan' })),
   quarantined: () => cycleTabHref('quarantine'),
   not_charged: (month) => expectedHref({ states: ['not_charged'], ...startIn(month) }),
-  late_news: (_, { toReopen }) => (toReopen === null ? hashOf('/closing') : closingHref(toReopen)),
+  late_news: (_, { toReopen }) => placeToReopen(toReopen),
   changed_entries: (month) => hashOf('/accounting', new URLSearchParams({ month })),
   // Where the last poll is told, with what went wrong and what mends it.
   not_read_to_end: () => hashOf('/overview'),
   failed_poll: () => hashOf('/overview'),
 };
+
+/** Where the closing is that is to be opened again first. */
+function placeToReopen(toReopen: OpenPointCount['toReopen']): string {
+  const month = toReopen?.months[0];
+  return toReopen === null || month === undefined
+    ? hashOf('/closing')
+    : closingHref({ month, basis: toReopen.basis });
+}
 
 function dueIn(month: string): { readonly dueFrom: string; readonly dueTo: string } {
   const { first, last } = daysOf(month);
@@ -90,10 +99,10 @@ function Point({ month, open }: { readonly month: string; readonly open: OpenPoi
   const { t } = useTranslation('closing');
   const formats = useFormats();
   const { point, readOn, toReopen } = open;
-  const closed = toReopen === null ? '' : formats.month(toReopen.month);
+  const how = useHowToReopen()(toReopen?.months ?? []);
   const meaning =
     readOn === null
-      ? t(`open.point.${point}.meaning`, { month: closed })
+      ? t(`open.point.${point}.meaning`, { how })
       : t('open.readOn', { day: formats.date(readOn) });
   return (
     <>

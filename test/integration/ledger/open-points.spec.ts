@@ -67,21 +67,41 @@ describe('what came after the last closing by a basis that a company has left', 
   const toReopen = (open: Shop, month: string) =>
     open.reader().closingMonth({ month: civilMonth(month), basis: 'caixa' }, false).toReopen;
 
+  it('names what is to be opened so that closing it anew takes it, also where a month was closed after a later one', () => {
+    const open = shop(paid('E1', null, '2025-11-20', 100), paid('E2', null, '2025-12-20', 100));
+    const december = close(open, '2025-12');
+    // What comes late of a month before one that is open still is closed with that one.
+    open.writer.setRegime(2026, 'competencia', AT);
+    const october = close(open, '2025-10');
+    hear(open, paid('E8', null, '2025-10-20', 300));
+    expect(lateOf(open)).toEqual([]);
+    const november = close(open, '2025-11');
+    hear(open, paid('E9', null, '2025-12-30', 5_000));
+    expect(lateOf(open)).toMatchObject([
+      { count: 1, toReopen: { months: ['2025-11', '2025-10', '2025-12'] } },
+    ]);
+    for (const { id } of [november, october, december]) reopen(open, id);
+    for (const month of ['2025-10', '2025-11', '2025-12']) close(open, month);
+    expect(lateOf(open)).toEqual([]);
+    hear(open, paid('E10', null, '2025-12-31', 5_000));
+    expect(lateOf(open)).toMatchObject([{ toReopen: { months: ['2025-12'] } }]);
+  });
+
   it('stands open in every month until that closing was opened again and closed anew', () => {
     const open = shop(paid('E1', null, '2025-11-20', 100), paid('E2', null, '2025-12-20', 100));
     close(open, '2025-11');
     const last = close(open, '2025-12');
     hear(open, paid('E9', null, '2025-11-30', 5_000, [['2025-12-30', 1_000]]));
     // As long as caixa goes on the next month takes it.
-    expect([lateOf(open), toReopen(open, '2025-12')]).toEqual([[], null]);
+    expect([lateOf(open), toReopen(open, '2025-12')]).toEqual([[], []]);
     open.writer.setRegime(2026, 'competencia', AT);
-    const december = { month: '2025-12', basis: 'caixa' };
+    const december = { months: ['2025-12'], basis: 'caixa' };
     expect(lateOf(open)).toEqual([
       { point: 'late_news', count: 2, amount: 4_000, readOn: null, toReopen: december },
     ]);
-    expect(['2025-11', '2025-12'].map((month) => toReopen(open, month))).toEqual(['2025-12', '2025-12']);
+    expect(['2025-11', '2025-12'].map((month) => toReopen(open, month))).toEqual([['2025-12'], ['2025-12']]);
     reopen(open, last.id);
-    expect([lateOf(open), toReopen(open, '2025-11')]).toEqual([[], null]);
+    expect([lateOf(open), toReopen(open, '2025-11')]).toEqual([[], []]);
     expect(close(open, '2025-12')).toMatchObject({ lines: 3, totals: { net: 4_100 } });
     expect(lateOf(open)).toEqual([]);
   });

@@ -132,10 +132,13 @@ it('says where what came since the closing goes: the next month, or nowhere unle
     );
   expect(notes().join()).toContain('Entram no próximo mês fechado, como ajuste.');
   const closed = factsOf(ledger.read(), JANUARY);
-  const toReopen = civilMonth('2026-12');
-  const ended = monthReport({ ...closed, month: { ...closed.month, toReopen } }).parts;
+  const toReopen = [civilMonth('2026-11'), civilMonth('2026-12')];
+  const late = { point: 'late_news', count: 1, amount: 100, readOn: null } as const;
+  const openPoints = [{ ...late, toReopen: { months: ['2026-12'], basis: 'caixa' as const } }];
+  const ended = monthReport({ ...closed, month: { ...closed.month, toReopen, openPoints } }).parts;
+  expect(JSON.stringify(ended)).toContain('que não continua. Reabra dezembro de 2026 e feche de novo.');
   expect(ended).toContainEqual({
     ...{ kind: 'note', isWarning: true },
-    text: expect.stringContaining('reabra dezembro de 2026 e feche de novo'),
+    text: expect.stringContaining('Reabra nesta ordem: novembro de 2026, dezembro de 2026.'),
   });
 });

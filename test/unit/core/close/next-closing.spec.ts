@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { civilMonth } from '../../../../src-main/core/civil-month.ts';
-import { nextToClose } from '../../../../src-main/core/close/next-closing.ts';
+import { monthsToOpen, nextToClose } from '../../../../src-main/core/close/next-closing.ts';
 
 const NOTHING = { closed: new Set<string>(), regimes: [] };
 
@@ -29,3 +29,18 @@ it('goes by the basis of each year: with that which a company has left no later 
   );
   expect(nextToClose(civilMonth('2023-12'), 'competencia', { ...NOTHING, regimes })).toBe('2025-01');
 });
+
+it.each([
+  ['2026-12', ['2026-12', '2026-11'], ['2026-12']],
+  ['2026-10', ['2026-12', '2026-11', '2026-10'], ['2026-12']],
+  // December was closed before a November that was forgotten.
+  ['2026-12', ['2026-11', '2026-12', '2026-10'], ['2026-11', '2026-12']],
+  ['2026-11', ['2026-11', '2026-12', '2026-10'], ['2026-11']],
+  ['2026-12', ['2026-11'], []],
+  ['2026-12', [], []],
+] as const)(
+  'what comes late of %s, with %j closed, the last one first, opens %j again',
+  (of, standing, opened) => {
+    expect(monthsToOpen(civilMonth(of), standing.map(civilMonth))).toEqual(opened);
+  },
+);
