@@ -71,11 +71,16 @@ function textsOf<Kind extends AccountsFile>(
 }
 
 function journalOf({ format, plan: given, ...asked }: Asked<'journal'>, reader: AccountsLedger): Texts {
-  const plan = given === null ? planIn(reader) : requirePlan(given.text, given.name).plan;
+  const plan = planOfJournal(given, reader);
   const days = daysOf(asked);
   const lines = () => bookedLines(reader.eachMoneyLine(days), reader.fees(days));
   requireAccounts(lines(), plan);
   return { texts: journalTexts(format, lines(), plan, days.from) };
+}
+
+function planOfJournal(given: Asked<'journal'>['plan'], reader: AccountsLedger): AccountPlan {
+  if (given === 'own') return DEFAULT_PLAN;
+  return given === 'kept' ? planIn(reader) : requirePlan(given.text, given.name).plan;
 }
 
 /** The plan that the office keeps for its postings; where none is kept the accounts that Ciclo brings. */

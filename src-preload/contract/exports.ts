@@ -13,6 +13,7 @@ import {
   EXPORT_STATES,
   EXPORT_SUBJECTS,
   JOURNAL_FORMATS,
+  JOURNAL_PLANS,
   OFX_ROOM,
 } from './vocabulary/exports.ts';
 
@@ -52,8 +53,11 @@ const accountsRequest = z.object({
       kind: z.literal('journal'),
       ...days,
       format: z.enum(JOURNAL_FORMATS),
-      /** The office's plan of accounts as CSV, and its file's name; null for the plan that is kept, and for the accounts that Ciclo brings where none is. */
-      plan: z.object({ name: z.string(), text: z.string().max(LONGEST_PLAN) }).nullable(),
+      /** The plan that is kept, and the accounts that Ciclo brings where none is; those whatever is kept; or the office's plan as CSV, and its file's name. */
+      plan: z.union([
+        z.enum(JOURNAL_PLANS),
+        z.object({ name: z.string(), text: z.string().max(LONGEST_PLAN) }),
+      ]),
     }),
     ofxAccount.extend({
       kind: z.literal('ofx'),

@@ -119,7 +119,7 @@ async function benchWriting(report: Report, { reader, writer }: Ledger, charges:
         ),
       'its journal': () =>
         writeAccountsFile(
-          { kind: 'journal', format: 'hledger', plan: null, ...DAYS },
+          { kind: 'journal', format: 'hledger', plan: 'kept', ...DAYS },
           reader,
           join(folder, 'month.journal'),
           QUIET,

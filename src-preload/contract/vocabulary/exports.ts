@@ -64,6 +64,9 @@ export type ExportPreset = (typeof EXPORT_PRESETS)[number];
 export const ACCOUNTS_FILES = ['journal', 'ofx', 'documents', 'closing'] as const;
 export type AccountsFile = (typeof ACCOUNTS_FILES)[number];
 
+/** Whose accounts a journal has where no file is given: the plan that is kept for postings, or those that Ciclo brings. */
+export const JOURNAL_PLANS = ['kept', 'own'] as const;
+
 /** Plain text accounting, by the program that reads it. */
 export const JOURNAL_FORMATS = ['hledger', 'beancount', 'ledger'] as const;
 export type JournalFormatName = (typeof JOURNAL_FORMATS)[number];

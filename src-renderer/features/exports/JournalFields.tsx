@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_PLAN } from '../../../src-preload/contract/vocabulary/accounting.ts';
-import { JOURNAL_FORMATS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { JOURNAL_FORMATS, JOURNAL_PLANS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { ChooseFiles } from '../../components/ChooseFiles.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { type FileProblem, readTextFile } from '../../kit/formats/decode-file.ts';
@@ -50,13 +50,13 @@ function PlanFile({ plan, onChange }: PlanProps) {
   const choose = async (file: File): Promise<void> => {
     const read = await readTextFile(file, LONGEST_PLAN);
     setProblem(read.kind === 'refused' ? read.reason : null);
-    onChange(read.kind === 'text' ? { name: file.name, text: read.text } : null);
+    onChange(read.kind === 'text' ? { name: file.name, text: read.text } : 'kept');
   };
   return (
     <>
       <Group gap="sm">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }} role="status">
-          {plan === null ? t('plan.own') : t('plan.file', { name: plan.name })}
+          {typeof plan === 'string' ? t(`plan.of.${plan}`) : t('plan.file', { name: plan.name })}
         </Text>
         <ChooseFiles
           variant="default"
@@ -64,11 +64,11 @@ function PlanFile({ plan, onChange }: PlanProps) {
           accept=".csv,.txt"
           onChoose={([file]) => file && void choose(file)}
         />
-        {plan !== null && (
-          <Button variant="default" onClick={() => onChange(null)}>
-            {t('plan.remove')}
+        {JOURNAL_PLANS.filter((other) => other !== plan).map((other) => (
+          <Button key={other} variant="default" onClick={() => onChange(other)}>
+            {t(`plan.use.${other}`)}
           </Button>
-        )}
+        ))}
       </Group>
       {problem !== null && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">

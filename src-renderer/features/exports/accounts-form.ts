@@ -4,15 +4,18 @@ import {
   ACCOUNTS_FILES,
   type AccountsFile,
   type ExportPreset,
+  type JOURNAL_PLANS,
   type JournalFormatName,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { monthOfPeriod, type Period, quickPeriod } from './quick-periods.ts';
 
+type JournalPlan = (typeof JOURNAL_PLANS)[number];
+
 /** What files for the accounts ask for besides days. */
 export type AccountsFields = {
   readonly format: JournalFormatName;
-  /** The office's plan of accounts as CSV; null for the accounts that Ciclo brings. */
-  readonly plan: { readonly name: string; readonly text: string } | null;
+  /** The plan that is kept, the accounts that Ciclo brings, or the office's plan as CSV. */
+  readonly plan: JournalPlan | { readonly name: string; readonly text: string };
   readonly bankId: string;
   readonly account: string;
   /** Centavos; null where nothing was typed. */
@@ -24,7 +27,7 @@ export type AccountsFields = {
 
 /** Nothing is known of an account or a balance until a person says it. */
 export const NO_ACCOUNTS_FIELDS: AccountsFields = {
-  ...{ format: 'hledger', plan: null, bankId: '', account: '', balance: null, isPlain: false },
+  ...{ format: 'hledger', plan: 'kept', bankId: '', account: '', balance: null, isPlain: false },
   closing: null,
 };
 

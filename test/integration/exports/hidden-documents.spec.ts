@@ -67,7 +67,7 @@ describe('a file that was not asked to tell whole CPFs', () => {
   const ofx = { bankId: '1', account: '1', balance: charge().amount, isPlain: true } as const;
   const month = parseMonth('2026-03') ?? expect.fail();
   it.each<AccountsAsked>([
-    ...JOURNAL_FORMATS.map((format) => ({ kind: 'journal', format, plan: null, ...ofAllTime }) as const),
+    ...JOURNAL_FORMATS.map((format) => ({ kind: 'journal', format, plan: 'kept', ...ofAllTime }) as const),
     { kind: 'ofx', ...ofAllTime, ...ofx },
     { kind: 'documents', month, preset: 'rfc4180' },
   ])('tells none among %o', async (asked) => {

@@ -220,7 +220,7 @@ it('writes every file for the accounts of a closed month, and keeps each with it
   expect(await ask('exports', 'ofxAccount', { connectionId })).toBeNull();
   const texts = [];
   for (const file of [
-    { kind: 'journal', ...days, format: 'beancount', plan: null },
+    { kind: 'journal', ...days, format: 'beancount', plan: 'kept' },
     { kind: 'ofx', ...days, ...account, balance: -5_000, isPlain: true },
     { kind: 'documents', month, preset: 'excel-br' },
     { kind: 'closing', month, basis: 'caixa' },

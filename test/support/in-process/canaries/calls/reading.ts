@@ -158,7 +158,7 @@ export const exports: Examples<'exports'> = {
   },
   startAccounts: ({ own }) => ({
     ...own,
-    file: { kind: 'journal', from: '2001-01-01', to: '2001-01-31', format: 'hledger', plan: null },
+    file: { kind: 'journal', from: '2001-01-01', to: '2001-01-31', format: 'hledger', plan: 'kept' },
   }),
   ofxAccount: ({ own }) => own,
   status: begun,

@@ -46,7 +46,7 @@ describe('a file for the accounts', () => {
       ...ACCOUNT,
     });
     expect(asked(form('journal', { format: 'ledger' }))).toEqual({
-      ...{ kind: 'journal', from: null, to: null, format: 'ledger', plan: null },
+      ...{ kind: 'journal', from: null, to: null, format: 'ledger', plan: 'kept' },
     });
     expect(asked(form('closing', { closing: CLOSING }))).toEqual({ kind: 'closing', ...CLOSING });
   });
