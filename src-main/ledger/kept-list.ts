@@ -7,8 +7,8 @@ import { storableJson } from '../core/storable-text.ts';
  */
 export type KeptList<Item> = {
   readonly items: Item[];
-  /** What the items were read of, as it stands, by what they say. */
-  readonly entries: ReadonlyMap<string, unknown>;
+  /** What the items were read of, as it stands, by what they say: two may differ in what a newer version wrote alone. */
+  readonly entries: ReadonlyMap<string, readonly unknown[]>;
   /** Entries of another version, as they stand. */
   readonly unread: readonly unknown[];
 };
@@ -23,16 +23,22 @@ export function readKeptList<Item>(schema: z.ZodType<Item>, note: string | null)
   );
   return {
     items: read.map(([item]) => item),
-    entries: new Map(read.map(([item, entry]) => [JSON.stringify(item), entry])),
+    entries: bySaying(read),
     unread: readings.flatMap(({ entry, reading }) => (reading.success ? [] : [entry])),
   };
 }
 
+function bySaying(read: readonly (readonly [item: unknown, entry: unknown])[]): KeptList<unknown>['entries'] {
+  const grouped = Map.groupBy(read, ([item]) => JSON.stringify(item));
+  return new Map([...grouped].map(([said, group]) => [said, group.map(([, entry]) => entry)]));
+}
+
 /**
- * The note with other items, which come first, and what could not be read carried along. An item that says what was read stands as it stood; one that a person has changed is
+ * The note with other items, which come first, and what could not be read carried along. An item that says what was read stands as it stood, those that say the same in their order; one that a person has changed is
  * what this version knows of it.
  */
 export function withItems<Item>({ entries, unread }: KeptList<Item>, items: readonly Item[]): string {
-  const entryOf = (item: Item): unknown => entries.get(JSON.stringify(item)) ?? item;
+  const left = new Map([...entries].map(([said, those]) => [said, those.values()]));
+  const entryOf = (item: Item): unknown => left.get(JSON.stringify(item))?.next().value ?? item;
   return storableJson([...items.map(entryOf), ...unread]);
 }

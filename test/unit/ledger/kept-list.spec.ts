@@ -33,6 +33,19 @@ describe('a list of settings in a note', () => {
     expect(JSON.parse(withItems(list, [PAID, changed]))).toEqual([paid, changed, NEWER]);
   });
 
+  it('keeps each of two entries that differ in what it does not know alone', () => {
+    const [morning, evening] = ['09:00', '18:00'].map((sendsAt) => ({ ...PAID, sendsAt }));
+    const list = readKeptList(entry, JSON.stringify([morning, UNPAID, evening]));
+    for (const _again of [1, 2])
+      expect(JSON.parse(withItems(list, [PAID, PAID, UNPAID, PAID]))).toEqual([
+        morning,
+        evening,
+        UNPAID,
+        PAID,
+      ]);
+    expect(JSON.parse(withItems(list, [PAID]))).toEqual([morning]);
+  });
+
   it.each([null, '{}', 'null', '"text"'])('is empty where the note is %s', (note) => {
     expect(readKeptList(entry, note)).toMatchObject({ items: [], unread: [] });
   });
