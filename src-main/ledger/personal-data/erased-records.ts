@@ -1,4 +1,5 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
 import type {
   ConfirmationRecord,
   LocationRecord,
@@ -26,7 +27,8 @@ type Spared<Item> = (records: readonly Item[]) => readonly Item[];
 export type ErasedRecords = {
   /** To be called at the start of each transaction: another process over the ledger may have erased somebody. */
   readonly begin: () => void;
-  readonly mandates: Spared<MandateRecord>;
+  /** Decides as well whether one is erased whose unreadable version named who was: at its first readable version, once. */
+  readonly mandates: (records: readonly MandateRecord[], at: UtcInstant) => readonly MandateRecord[];
   readonly charges: Spared<ChargeRow>;
   readonly settlements: Spared<SettlementRecord>;
   readonly quarantined: (record: QuarantinedRecord) => QuarantinedRecord;
@@ -83,28 +85,66 @@ function openErasedQuestions(db: LedgerDatabase) {
     };
   };
   const unreadable = among(remembered('quarantine'));
+  const mandate = among(NAMED);
+  /** Of what could be read by now: those whose very text could not, nor an id in it, as they were erased. */
+  const unreadableTexts = (raws: readonly string[]): ReadonlySet<string> => {
+    const texts = isAnyUnnamed ? raws.map((raw) => [fingerprintOf({ id: null, raw }), raw] as const) : [];
+    const found = unreadable(texts.map(([fingerprint]) => fingerprint));
+    return new Set(texts.flatMap(([fingerprint, raw]) => (found.has(fingerprint) ? [raw] : [])));
+  };
   return {
     begin: () => {
       isAny = someone.get() !== undefined;
       isAnyUnnamed = isAny && unnamed.get() !== undefined;
     },
-    mandate: among(NAMED),
+    mandate,
     charge: among(CHARGED),
     payment: among(PAID),
     settlement: among(PAID_BY_ID),
     unreadable,
-    /** Of what could be read by now: those whose very text could not, nor an id in it, as they were erased. */
-    unreadableTexts: (raws: readonly string[]): ReadonlySet<string> => {
-      const texts = isAnyUnnamed ? raws.map((raw) => [fingerprintOf({ id: null, raw }), raw] as const) : [];
-      const found = unreadable(texts.map(([fingerprint]) => fingerprint));
-      return new Set(texts.flatMap(([fingerprint, raw]) => (found.has(fingerprint) ? [raw] : [])));
+    unreadableTexts,
+    /** Those of some mandates whose payers are not erased, and that are remembered by what could not be read of them. */
+    undecided: (records: readonly MandateRecord[]): readonly MandateRecord[] => {
+      const ids = unreadable(records.map(({ idRec }) => idRec));
+      const texts = unreadableTexts(records.map(({ raw }) => raw));
+      const named = records.filter(({ idRec, raw }) => ids.has(idRec) || texts.has(raw));
+      const gone = mandate(named.map(({ idRec }) => idRec));
+      return named.filter(({ idRec }) => !gone.has(idRec));
     },
+  };
+}
+
+/**
+ * Prepares the decision on mandates whose unreadable versions named somebody who was erased. One that is still debited, or that the ledger knew before, is nobody's to be erased, as the ledger's own are
+ * not, also once it ends; any other stays erased, with what hangs on it.
+ */
+function openDecisions(db: LedgerDatabase, goneOf: ReturnType<typeof openErasedQuestions>) {
+  const known = db.prepare<[string]>(
+    'SELECT 1 FROM mandate_ref r CROSS JOIN mandate m ON m.id = r.id WHERE r.id_rec = ?',
+  );
+  const spare = db.prepare<[string, string]>(
+    `DELETE FROM erased_record WHERE kind = 'quarantine' AND id IN (?, ?)`,
+  );
+  const number = db.prepare<[string]>('INSERT OR IGNORE INTO mandate_ref (id_rec) VALUES (?)');
+  const erase = db.prepare<[string, string]>(
+    'INSERT OR IGNORE INTO erased_mandate SELECT id, ? FROM mandate_ref WHERE id_rec = ?',
+  );
+  return (records: readonly MandateRecord[], at: UtcInstant): void => {
+    for (const { idRec, raw, status } of goneOf.undecided(records)) {
+      if (isOpenMandateStatus(status) || known.get(idRec) !== undefined) {
+        spare.run(idRec, fingerprintOf({ id: null, raw }));
+      } else {
+        number.run(idRec);
+        erase.run(at, idRec);
+      }
+    }
   };
 }
 
 /** Prepares the way of every record into the ledger past those who were erased; within the caller's transaction. */
 export function openErasedRecords(db: LedgerDatabase): ErasedRecords {
   const goneOf = openErasedQuestions(db);
+  const decide = openDecisions(db, goneOf);
   const ofMandates = <Item extends { readonly idRec: string | null }>(
     records: readonly Item[],
     erase: (record: Item) => Item,
@@ -114,15 +154,9 @@ export function openErasedRecords(db: LedgerDatabase): ErasedRecords {
   };
   return {
     begin: goneOf.begin,
-    mandates: (records) => {
-      const unreadable = goneOf.unreadable(records.map(({ idRec }) => idRec));
-      const texts = goneOf.unreadableTexts(records.map(({ raw }) => raw));
-      // One that is still debited is nobody's to be erased, as the ledger's own are not.
-      const isGone = ({ idRec, raw, status }: MandateRecord): boolean =>
-        (unreadable.has(idRec) || texts.has(raw)) && !isOpenMandateStatus(status);
-      return ofMandates(records, erasedMandate).map((record) =>
-        isGone(record) ? erasedMandate(record) : record,
-      );
+    mandates: (records, at) => {
+      decide(records, at);
+      return ofMandates(records, erasedMandate);
     },
     charges: (records) => {
       const mandates = goneOf.mandate(records.map(({ idRec }) => idRec));

@@ -81,9 +81,12 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
 
 /** Stores records as they may be stored of payers who were erased. */
 const past =
-  <Item>(spared: (records: readonly Item[]) => readonly Item[], put: PutSome<Item>): PutSome<Item> =>
+  <Item>(
+    spared: (records: readonly Item[], seenAt: UtcInstant) => readonly Item[],
+    put: PutSome<Item>,
+  ): PutSome<Item> =>
   (records, seenAt) =>
-    put(spared(records), seenAt);
+    put(spared(records, seenAt), seenAt);
 
 type PutSome<Item> = (records: readonly Item[], seenAt: UtcInstant) => readonly Stored[];
 

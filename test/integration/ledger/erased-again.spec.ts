@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerDatabase } from '../../../src-main/ledger/engine/ledger-database.ts';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
-import { charge, mandate, settlement } from '../../support/fake/records/ledger-records.ts';
+import { charge, settlement } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import {
   AT,
@@ -109,18 +109,6 @@ describe('an erasing', () => {
       writer.applyRetention(TODAY, AT);
       expect(tracesOf(ledger)).toEqual([]);
     }
-  });
-
-  it('leaves the payer of a mandate alone that is still debited, though its unreadable version named who was erased', () => {
-    using ledger = newLedger();
-    const writer = ledger.write();
-    fillWithPerson(writer);
-    const raw = JSON.stringify({ vinculo: { objeto: `Aulas de ${NAME}` } });
-    writer.store({ quarantined: [{ kind: 'mandate', id: 'RRQ', reason: 'valor', raw }] }, AT);
-    writer.erasePayer('RRZ', AT);
-    const payer = { name: 'Mãe Quixote', document: null };
-    writer.store({ mandates: [mandate({ idRec: 'RRQ', status: 'APROVADA', payer })] }, AT);
-    expect(ledger.read().mandateDetail('RRQ')?.row.payerName).toBe('Mãe Quixote');
   });
 
   it('takes of a payment that was shown for two charges what is of the one payer alone', () => {
