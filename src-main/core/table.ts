@@ -44,7 +44,7 @@ const unguarded = (row: CsvRow): CsvRow =>
 export function headedTable<Column>(
   file: string,
   columnOf: (header: string) => Column | null,
-  amounts: readonly Column[] = [],
+  amounts: readonly NoInfer<Column>[] = [],
 ): Table<Column> {
   const tables = splitsOf(file).map((split) => headedBy(split, columnOf));
   const [best] = tables.toSorted(
