@@ -13,6 +13,12 @@ describe('a number as its format shows it', () => {
     [42, '[$-416]\\M0000;-0', 'M0042'],
     [42, '"MAT-"#', 'MAT-42'],
     [42, '###0', null],
+    [12_345, '# ##0', null],
+    [5, '# ##0', null],
+    [12_345, '#\\ ##0', null],
+    [12_345, '#" "##0;-#" "##0', null],
+    [12_345, '000 000', '012 345'],
+    [11_987_654_321, '(##) #####-####', '(11) 98765-4321'],
   ])('%d by %j is %j', (value, format, shown) => {
     expect(shownNumber(value, format)).toBe(shown);
   });
