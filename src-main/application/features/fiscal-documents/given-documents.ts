@@ -115,18 +115,20 @@ async function countsOf(documents: readonly GivenDocument[], ledger: AskedLedger
 async function renewedAmong(documents: readonly GivenDocument[], ledger: AskedLedger): Promise<number> {
   const loose = documents.filter(({ txid }) => txid === null);
   const noted = await ledger.notedNumbers(loose.map(({ number }) => number));
-  const known = noted.filter(({ txid }) => txid === null);
-  const isOf = (document: GivenDocument, { number, issuedOn }: NotedNumber): boolean =>
-    number === document.number && issuedOn === document.issuedOn;
+  const known = Map.groupBy(
+    noted.filter(({ txid }) => txid === null),
+    numberAndDay,
+  );
   return loose.filter((document) => {
-    const same = sameDocument(
-      document,
-      known.filter((each) => isOf(document, each)),
-    );
-    if (same === null) known.push({ ...document, txid: null });
-    return same !== null;
+    const ofDay = known.get(numberAndDay(document)) ?? [];
+    if (sameDocument(document, ofDay) !== null) return true;
+    known.set(numberAndDay(document), [...ofDay, { ...document, txid: null }]);
+    return false;
   }).length;
 }
+
+const numberAndDay = ({ number, issuedOn }: Pick<NotedNumber, 'number' | 'issuedOn'>): string =>
+  `${issuedOn} ${number}`;
 
 /** The CNPJs by which mandates, as the bank sent them, name who receives. */
 const issuersIn = (raws: readonly string[]): readonly string[] =>
