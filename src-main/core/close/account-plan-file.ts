@@ -11,6 +11,7 @@ import {
 import { CSV_DIALECTS, ROW_END } from '../csv-cells.ts';
 import { CicloError } from '../failure.ts';
 import { canonicalWord } from '../status.ts';
+import { beginningOf } from '../storable-text.ts';
 import { cellUnder, columnBy, headedTable, isCutShort, type Table, type TableRow } from '../table.ts';
 import { type AccountPlan, planOf } from './accounts.ts';
 import { accountFaults, type PlacedAccount, type PlanFault } from './check-accounts.ts';
@@ -67,8 +68,13 @@ export function unreadHeaders(file: string): readonly string[] {
   const { headers, columns } = planTable(file);
   const isRead = (column: PlanColumn | null, at: number): boolean =>
     column !== null && columns.indexOf(column) === at;
-  return headers.filter((header, at) => header.trim() !== '' && !isRead(columns[at] ?? null, at));
+  return headers
+    .filter((header, at) => header.trim() !== '' && !isRead(columns[at] ?? null, at))
+    .map((header) => (header.length > HEADER_SHOWN ? `${beginningOf(header, HEADER_SHOWN)}…` : header));
 }
+
+/** So much of a header that is not read is shown: of a file that is no plan the first row may be of any length. */
+const HEADER_SHOWN = 60;
 
 const faulty = (faults: readonly PlanFault[]): PlanReading => ({ kind: 'faults', faults });
 

@@ -2,14 +2,20 @@ import { type PlanInFile, requirePlan, unreadHeaders } from '../../core/close/ac
 import type { Terminal } from './command.ts';
 import { textAt } from './given-file.ts';
 
-/** The text of a plan of accounts; columns of it that nothing is read from are named. Throws `file_unreadable` for a file that cannot be read. */
-export function planTextAt(path: string, { printNote, say }: Terminal): string {
+/**
+ * The text of a plan of accounts, and the plan in it; columns of it that nothing is read from are named. Throws `file_unreadable` for a file that cannot be
+ * read, and the first fault of one that cannot be used: what is said of its columns then would only stand before that.
+ */
+function givenPlan(path: string, { printNote, say }: Terminal): PlanInFile & { readonly text: string } {
   const text = textAt(path);
+  const plan = requirePlan(text, path);
   const unread = unreadHeaders(text).join(', ');
   if (unread !== '') printNote(say('postings.unread', { path, columns: unread }));
-  return text;
+  return { ...plan, text };
 }
 
-/** The plan of accounts in a file. Throws the first fault of one that cannot be used, and what {@link planTextAt} does. */
-export const planFrom = (path: string, terminal: Terminal): PlanInFile =>
-  requirePlan(planTextAt(path, terminal), path);
+/** The text of a plan of accounts that can be used; throws what {@link givenPlan} does. */
+export const planTextAt = (path: string, terminal: Terminal): string => givenPlan(path, terminal).text;
+
+/** The plan of accounts in a file; throws what {@link givenPlan} does. */
+export const planFrom = (path: string, terminal: Terminal): PlanInFile => givenPlan(path, terminal);

@@ -104,5 +104,11 @@ describe('postings in the terminal', () => {
         code: 0,
         stderr: expect.stringContaining('Textos'),
       });
+    writeFileSync(plan, `conta;nome;eventos;Textos\n;Banco;banco;x\n`);
+    for (const what of [asked, ['--what', 'journal', '--data', data, '--out', out, '--month', '2026-01']])
+      expect(await runCicloHere(['export', ...what, '--accounts', plan])).toMatchObject({
+        code: 1,
+        stderr: expect.not.stringContaining('Textos'),
+      });
   });
 });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountPlanText, readAccountPlan } from '../../../../src-main/core/close/account-plan-file.ts';
+import {
+  accountPlanText,
+  readAccountPlan,
+  unreadHeaders,
+} from '../../../../src-main/core/close/account-plan-file.ts';
 import {
   ACCOUNT_ROOM,
   ACCOUNT_USES,
@@ -26,6 +30,11 @@ describe('a plan of accounts', () => {
         joining: { code: '12', name: 'Clientes' },
       });
     }
+  });
+
+  it('names headers that are not read, and only the beginning of a long one', () => {
+    const file = `conta;Textos;eventos;conta;${'á'.repeat(5_000)}\n1;x;banco\n`;
+    expect(unreadHeaders(file)).toEqual(['Textos', 'conta', `${'á'.repeat(60)}…`]);
   });
 
   it('may hold accounts that post nothing', () => {
