@@ -75,6 +75,9 @@ const sheetRow = z.object({
     .optional(),
 });
 
+/** Sheets of a workbook that can be chosen, and the one that was read or refused; none of a text. */
+const ofSheets = { sheets: z.array(z.string()).readonly(), sheet: z.string().nullable() };
+
 const sheetReading = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sheet'),
@@ -84,11 +87,9 @@ const sheetReading = z.discriminatedUnion('kind', [
     rows: z.array(sheetRow).readonly(),
     /** Filled rows above the header, which are left out. */
     rowsAbove: z.int(),
-    /** Sheets of a workbook that can be chosen, and the one that was read; none of a text. */
-    sheets: z.array(z.string()).readonly(),
-    sheet: z.string().nullable(),
+    ...ofSheets,
   }),
-  z.object({ kind: z.literal('refused'), reason: z.enum(SHEET_REFUSALS) }),
+  z.object({ kind: z.literal('refused'), reason: z.enum(SHEET_REFUSALS), ...ofSheets }),
 ]);
 export type SheetReading = z.infer<typeof sheetReading>;
 

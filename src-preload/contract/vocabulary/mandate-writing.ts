@@ -37,7 +37,6 @@ export const SHEET_REFUSALS = [
   'too_many_columns',
   'not_a_workbook',
 ] as const;
-export type SheetRefusalReason = (typeof SHEET_REFUSALS)[number];
 
 /**
  * What a person should know of a row that can be sent all the same: that the workbook does not show it, that another row of its

@@ -8,6 +8,7 @@ import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { ForAllRows } from './ForAllRows.tsx';
 import { forAllRows } from './for-all-rows.ts';
 import classes from './mandate-import.module.css';
+import { SheetChoice } from './SheetChoice.tsx';
 import type { ReadSheet, TableControl } from './use-table.ts';
 
 type Refusal = Extract<ImportReading, { kind: 'refused' }>;
@@ -34,15 +35,7 @@ export function ColumnMapping({ sheet, control, refusal, onSheet, onClear }: Pro
       description={<MappingSummary sheet={sheet} columns={columns} />}
       actions={
         <Group gap="xs">
-          {sheet.sheets.length > 1 && (
-            <NativeSelect
-              size="xs"
-              aria-label={t('mapping.sheet')}
-              data={[...sheet.sheets]}
-              value={sheet.sheet ?? ''}
-              onChange={(event) => onSheet(event.currentTarget.value)}
-            />
-          )}
+          <SheetChoice reading={sheet} onSheet={onSheet} />
           {!isInDoubt && (
             <Button variant="default" aria-expanded={isOpen} onClick={() => setWasOpened((isSo) => !isSo)}>
               {t(isOpen ? 'mapping.fold' : 'mapping.change')}

@@ -2,13 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
-import type { SheetRefusalReason } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { ImportStatus, SheetReading } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
+import { SheetChoice } from './SheetChoice.tsx';
 import { SheetSteps } from './SheetSteps.tsx';
 import type { Source, SourceControl } from './use-source.ts';
 
@@ -30,7 +30,7 @@ export function ReadSource({ connectionId, source, control, isShown, onStarted }
   if (state.kind === 'failed') return <FailureNotice failure={state.failure} onRetry={read} />;
   if (state.kind !== 'done') return <LoadingRows rows={6} />;
   const sheet = state.value;
-  if (sheet.kind === 'refused') return <Refused reason={sheet.reason} onClear={control.clear} />;
+  if (sheet.kind === 'refused') return <Refused reading={sheet} control={control} />;
   return <SheetSteps {...{ connectionId, source, control, sheet, isShown, onStarted }} />;
 }
 
@@ -39,15 +39,21 @@ const callOf = (source: Source) =>
     ? { kind: source.kind, text: source.text }
     : { kind: source.kind, base64: source.base64, sheet: source.sheet };
 
-type RefusedProps = { readonly reason: SheetRefusalReason; readonly onClear: () => void };
+type RefusedProps = {
+  readonly reading: Extract<SheetReading, { kind: 'refused' }>;
+  readonly control: SourceControl;
+};
 
-function Refused({ reason, onClear }: RefusedProps) {
+function Refused({ reading, control }: RefusedProps) {
+  const { reason, sheet, sheets } = reading;
   const { t } = useTranslation('mandate-import');
   return (
     <Notice tone="error" icon={IconAlertTriangle} title={t('refused.title')}>
       <Stack gap={6} align="flex-start">
         <Text size="sm">{t(`refused.${reason}`)}</Text>
-        <Button variant="default" onClick={onClear}>
+        {sheets.length > 1 && <Text size="sm">{t('refused.other_sheet', { sheet })}</Text>}
+        <SheetChoice reading={reading} onSheet={control.chooseSheet} />
+        <Button variant="default" onClick={control.clear}>
           {t('preview.other')}
         </Button>
       </Stack>

@@ -25,11 +25,18 @@ import { shownNumber } from '../../../../core/shown-number.ts';
 import { isFilled, outOfReach, READ_CELLS, READ_LINES } from './out-of-reach.ts';
 import { MOST_UNPACKED_BYTES, unpackedSize } from './workbook-size.ts';
 
-/** A sheet of a workbook, the names of its other sheets, or why it could not be read. */
-export type WorkbookReading =
-  | (Sheet & { readonly sheet: string; readonly sheets: readonly string[] })
+/** A sheet of a workbook, or why it could not be read, with the names of all that can be chosen and of the one that it is about. */
+export type WorkbookReading = (Sheet | Refused) & {
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
+};
+
+type Refused =
   | SheetRefusal
   | { readonly kind: 'refused'; readonly reason: 'too_many_rows' | 'too_many_columns' | 'not_a_workbook' };
+
+/** Of what has no sheets to choose, or cannot be asked for them. */
+export const NO_SHEETS = { sheet: null, sheets: [] as readonly string[] };
 
 /** Decimals beyond these are a spreadsheet's arithmetic, not a person's. */
 const KEPT_DIGITS = 12;
@@ -37,34 +44,45 @@ const KEPT_DIGITS = 12;
 /**
  * Reads one sheet of an .xlsx file, the first that is shown and filled unless `wanted` names another. Formulas count as the values that
  * the spreadsheet kept for them; a cell without one, with an error in it or below a merged one bears a fault. A sheet is read whole or
- * refused: what is filled beyond the cells that are read is not left out. Memory is bounded by what `MOST_UNPACKED_BYTES` lets through.
+ * refused: what is filled beyond the cells that are read is not left out. A refused one is not passed over for the next, which may hold another list: which is meant a
+ * person says. Memory is bounded by what `MOST_UNPACKED_BYTES` lets through.
  */
 export async function readWorkbook(file: Uint8Array, wanted: string | null): Promise<WorkbookReading> {
   const size = unpackedSize(file);
-  if (size === null) return refused('not_a_workbook');
-  if (size > MOST_UNPACKED_BYTES) return refused('too_many_rows');
-  const names: string[] = [];
+  if (size === null) return { ...refused('not_a_workbook'), ...NO_SHEETS };
+  if (size > MOST_UNPACKED_BYTES) return { ...refused('too_many_rows'), ...NO_SHEETS };
   try {
-    await readXlsx(file, {
-      sheets: ({ name, hidden, veryHidden }) => {
-        if (hidden !== true && veryHidden !== true) names.push(name);
-        return false;
-      },
-    });
-    for (const name of wanted === null ? names : names.filter((each) => each === wanted)) {
-      const beyond = await outOfReach(file, name);
-      if (beyond !== null) return refused(beyond);
-      const found = await oneSheet(file, name);
-      const reading = readingOf(found, await formattedCells(file, name, found));
-      const isLast = name === names.at(-1) || name === wanted;
-      if (reading.kind === 'sheet') return { ...reading, sheet: name, sheets: names };
-      if (reading.reason !== 'empty' || isLast) return reading;
+    const sheets = await shownSheets(file);
+    const asked = wanted === null ? sheets : sheets.filter((each) => each === wanted);
+    for (const sheet of asked) {
+      const reading = await sheetIn(file, sheet);
+      const isPassedOver = reading.kind === 'refused' && reading.reason === 'empty' && sheet !== asked.at(-1);
+      if (!isPassedOver) return { ...reading, sheet, sheets };
     }
-    return refused('empty');
+    return { ...refused('empty'), sheet: null, sheets };
   } catch {
     // The reader throws at archives that are damaged, encrypted, or none.
-    return refused('not_a_workbook');
+    return { ...refused('not_a_workbook'), ...NO_SHEETS };
   }
+}
+
+/** The names of the sheets that a person who opens the workbook sees. */
+async function shownSheets(file: Uint8Array): Promise<readonly string[]> {
+  const names: string[] = [];
+  await readXlsx(file, {
+    sheets: ({ name, hidden, veryHidden }) => {
+      if (hidden !== true && veryHidden !== true) names.push(name);
+      return false;
+    },
+  });
+  return names;
+}
+
+async function sheetIn(file: Uint8Array, name: string): Promise<Sheet | Refused> {
+  const beyond = await outOfReach(file, name);
+  if (beyond !== null) return refused(beyond);
+  const found = await oneSheet(file, name);
+  return readingOf(found, await formattedCells(file, name, found));
 }
 
 async function oneSheet(file: Uint8Array, name: string): Promise<WorkbookSheet | null> {
@@ -105,10 +123,7 @@ function shownCells(cells: readonly CellValue[], row: number, formatted: CellsBy
   });
 }
 
-function readingOf(
-  found: WorkbookSheet | null,
-  formatted: CellsByPlace,
-): Sheet | Extract<WorkbookReading, { kind: 'refused' }> {
+function readingOf(found: WorkbookSheet | null, formatted: CellsByPlace): Sheet | Refused {
   if (found === null) return refused('empty');
   const width = Math.max(0, ...found.rows.map(filledCells));
   const merged = coveredCells(found.merges ?? []);
@@ -125,7 +140,8 @@ function readingOf(
 const withShown = (row: SheetRow, shown: readonly ShownCell[]): SheetRow =>
   shown.length === 0 ? row : { ...row, shown };
 
-const refused = <Reason extends Extract<WorkbookReading, { kind: 'refused' }>['reason']>(reason: Reason) =>
+/** Why no sheet could be read. */
+export const refused = <Reason extends Refused['reason']>(reason: Reason) =>
   ({ kind: 'refused', reason }) as const;
 
 /** How many cells a row has up to its last filled one. */

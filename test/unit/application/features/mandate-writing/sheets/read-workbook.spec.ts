@@ -114,8 +114,9 @@ describe('a workbook', () => {
       sheet: 'Aba 4',
       rows: [{ cells: ['Bia', '', '', '', ''] }],
     });
-    expect(await readWorkbook(file, 'Aba 2')).toEqual({ kind: 'refused', reason: 'empty' });
-    expect(await readWorkbook(file, 'Nenhuma')).toEqual({ kind: 'refused', reason: 'empty' });
+    const empty = { kind: 'refused', reason: 'empty', sheets: names };
+    expect(await readWorkbook(file, 'Aba 2')).toEqual({ ...empty, sheet: 'Aba 2' });
+    expect(await readWorkbook(file, 'Nenhuma')).toEqual({ ...empty, sheet: null });
   });
   it('may be the template', async () => {
     const file = await templateFile('pt-BR', 'xlsx');
@@ -162,7 +163,7 @@ describe('a file that is no list', () => {
     ['bytes', Buffer.from('PK\u0003\u0004 and no more'), 'not_a_workbook'],
     ['nothing', Buffer.alloc(0), 'not_a_workbook'],
   ])('%s is refused', async (_what, file, reason) => {
-    expect(await readWorkbook(file, null)).toEqual({ kind: 'refused', reason });
+    expect(await readWorkbook(file, null)).toEqual({ kind: 'refused', reason, sheet: null, sheets: [] });
   });
   it('with more rows than may be is refused', async () => {
     const rowsOf = (count: number): Rows => [
@@ -195,6 +196,18 @@ describe('what lies far down or to the right', () => {
   ])('is read or refused, never left out: %s', async (_what, row, column, answer) => {
     const reading = await at(row, column);
     expect(reading.kind === 'sheet' ? reading.kind : reading.reason).toBe(answer);
+  });
+  it('leaves the other sheets to be chosen: the list may be on one of them', async () => {
+    const sheets = ['Aba 1', 'Aba 2'];
+    for (const [place, reason] of [
+      ['1,200', 'too_many_columns'],
+      ['20012,0', 'too_many_rows'],
+    ] as const) {
+      const cells = new Map([[place, { value: 'x' }]]);
+      const file = await workbook({ rows: [['Painel']], cells }, { rows: [HEADER, ['Ana']] });
+      expect(await readWorkbook(file, null)).toEqual({ kind: 'refused', reason, sheet: 'Aba 1', sheets });
+      expect(await readWorkbook(file, 'Aba 2')).toMatchObject({ kind: 'sheet', sheet: 'Aba 2', sheets });
+    }
   });
   it('is nothing where nothing but space stands in it', async () => {
     expect(await at(1_048_575, 16_383, ' ')).toMatchObject({ rows: [{ line: 2 }] });
