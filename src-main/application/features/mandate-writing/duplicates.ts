@@ -28,16 +28,23 @@ export const unacceptedDuplicate = (twins: readonly string[], accepted: readonly
   twins.find((idRec) => !accepted.includes(idRec)) ?? null;
 
 /**
- * Throws `already_running` while one of the drafts is being created. To be asked before twins are looked for: what ends between the two is
- * then a duplicate.
+ * Throws `already_running` while one of the drafts, or a mandate that looks like it, is being created, or may have been: nobody can be asked about a mandate that has no id yet.
+ * To be asked before twins are looked for: what ends between the two is then a duplicate.
  */
 export async function refuseUnderWay(
-  ledgers: LedgerGateway,
+  { read }: { readonly read: Pick<LedgerGateway['read'], 'openWrites'> },
   connectionId: string,
   drafts: readonly MandateDraft[],
 ): Promise<void> {
-  const keys = new Set(drafts.map((payload) => keyOf({ kind: 'create_mandate', payload })));
-  const open = await ledgers.read.openWrites(connectionId);
-  if (open.some(({ kind, key }) => kind === 'create_mandate' && keys.has(key)))
+  const asked = drafts.map((payload) => alikeWriteKey(keyOf({ kind: 'create_mandate', payload })));
+  const keys = new Set(asked);
+  const open = await read.openWrites(connectionId);
+  if (open.some(({ kind, key }) => kind === 'create_mandate' && keys.has(alikeWriteKey(key))))
     throw new CicloError('already_running', 'a mandate with this payer and contract is being created');
+}
+
+/** By its key, a payer and a contract with a space between: of a write whose payload nobody can read too. */
+function alikeWriteKey(key: string): string {
+  const [document = '', ...contract] = key.split(' ');
+  return alikeKey(document, contract.join(' '));
 }
