@@ -111,6 +111,8 @@ const preview = z.discriminatedUnion('kind', [
     changed: z.int(),
     /** Of those the charges whose revenue it is, by their txids: the first ones. */
     changedRevenue: z.array(z.string()),
+    /** Charges whose revenue is asked for and falls due after the last day that it is taken of. */
+    toCome: z.object({ charges: z.int(), after: civilDate }).nullable(),
     cut: z.int(),
     /** Batches that stand and share days with the month. */
     overlapping: z.array(z.int()),

@@ -79,6 +79,8 @@ export type PostingFile = {
   readonly changed: number;
   /** Of those the charges whose revenue it is, by their txids. */
   readonly changedRevenue: readonly string[];
+  /** Charges whose revenue is asked for and falls due after the last day that it is taken of; null where there are none. */
+  readonly toCome: { readonly charges: number; readonly after: CivilDate } | null;
   /** Texts that were cut at the layout's limit. */
   readonly cut: number;
 };
@@ -100,12 +102,13 @@ export async function makePostingFile(
   const run: PostingRun = { lines: 0, cut: 0 };
   const lines: string[] = [...layout.head(settings.company)];
   const tally = new Tally();
-  let [seen, leftOut] = [0, 0];
+  let [seen, leftOut, charges] = [0, 0, 0];
   const left = new LeftEntries(source.posted);
   for (const candidate of candidatesOf(source, settings.plan)) {
     if (seen % BETWEEN_PAUSES === 0) await setImmediate();
     seen += 1;
     const before = left.meet(candidate);
+    charges += Number(before === null && !candidate.isTaken);
     const isOfBatch = source.again !== null && before?.batchId === source.again;
     if (isOfBatch && before.isChanged) throw batchChanged(source.again);
     if (source.again === null ? before !== null || !candidate.isTaken : !isOfBatch)
@@ -127,9 +130,14 @@ export async function makePostingFile(
       sha256: createHash('sha256').update(bytes).digest('hex'),
       head: headOf(lines, layout.encoding),
     },
-    ...{ ...tally.sums(), leftOut, cut: run.cut },
+    ...{ ...tally.sums(), leftOut, cut: run.cut, toCome: toComeOf(source, charges) },
     ...{ changed: changed.length, changedRevenue: changed.flatMap(({ txid }) => txid ?? []) },
   };
+}
+
+/** What is not taken of what has not left is revenue alone: where any is asked for, that of days to come. */
+function toComeOf({ revenueUntil: after, again }: PostingSource, charges: number): PostingFile['toCome'] {
+  return after === null || again !== null || charges === 0 ? null : { charges, after };
 }
 
 type Encoding = PostingLayout['encoding'];

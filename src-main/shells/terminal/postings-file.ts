@@ -127,11 +127,12 @@ async function withWriter<Value>(
 }
 
 function sayAbout(prepared: PreparedPostings, batch: number | null, { printNote, say }: Terminal): void {
-  const { leftOut, changed, changedRevenue, cut, overlapping, withoutFile, settings } = prepared;
+  const { leftOut, changed, changedRevenue, toCome, cut, overlapping, withoutFile, settings } = prepared;
   if (leftOut > 0) printNote(say('postings.leftOut', { count: leftOut }));
   if (changed > 0) printNote(say('postings.changed', { count: changed }));
   if (changedRevenue.length > 0)
     printNote(say('postings.changedRevenue', { charges: changedRevenue.join(', ') }));
+  if (toCome !== null) printNote(say('postings.toCome', { count: toCome.charges, day: toCome.after }));
   if (cut > 0) printNote(say('postings.cut', { count: cut }));
   if (batch !== null && overlapping.length > 0)
     printNote(say('postings.overlap', { batches: overlapping.join(', ') }));
@@ -154,14 +155,25 @@ function sayUnnoted(id: number, { code, params }: Failure, { printNote, say }: T
 }
 
 function told(prepared: PreparedPostings, batch: number | null) {
-  const { leftOut, changed, changedRevenue, cut, sha256, days, settings } = prepared;
+  const { leftOut, changed, changedRevenue, toCome, cut, sha256, days, settings } = prepared;
   const totals = {
     received: formatDecimal(prepared.received),
     refunded: formatDecimal(prepared.refunded),
     revenue: formatDecimal(prepared.revenue),
     fees: formatDecimal(prepared.fees),
   };
-  return { batch, layout: settings.layout, ...days, totals, leftOut, changed, changedRevenue, cut, sha256 };
+  return {
+    batch,
+    layout: settings.layout,
+    ...days,
+    totals,
+    leftOut,
+    changed,
+    changedRevenue,
+    toCome,
+    cut,
+    sha256,
+  };
 }
 
 const listBatches =

@@ -94,14 +94,20 @@ type WarningsProps = { readonly preview: Ready; readonly isOver: boolean };
 /** What is to be known before the file is handed over; none of it holds it up. */
 function Warnings({ preview, isOver }: WarningsProps) {
   const { t } = useTranslation('accounting');
-  const { count } = useFormats();
-  const { leftOut, changed, changedRevenue, cut, overlapping, withoutFile, entries } = preview;
+  const { count, date } = useFormats();
+  const { leftOut, changed, changedRevenue, toCome, cut, overlapping, withoutFile, entries } = preview;
   const told = [
     withoutFile.length > 0 && t('warn.withoutFile', { batches: withoutFile.join(', ') }),
     entries > 0 && overlapping.length > 0 && t('warn.overlap', { batches: overlapping.join(', ') }),
     entries > 0 && leftOut > 0 && t('warn.leftOut', { count: leftOut, shown: count(leftOut) }),
     changed > 0 && t('warn.changed', { count: changed, shown: count(changed) }),
     changedRevenue.length > 0 && t('warn.changedRevenue', { charges: changedRevenue.join(', ') }),
+    toCome !== null &&
+      t('warn.toCome', {
+        count: toCome.charges,
+        shown: count(toCome.charges),
+        day: date(toCome.after),
+      }),
     cut > 0 && t('warn.cut', { count: cut, shown: count(cut) }),
     !isOver && t('warn.notOver'),
   ].filter((text) => text !== false);

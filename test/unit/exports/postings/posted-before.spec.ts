@@ -88,4 +88,16 @@ describe('revenue', () => {
     expect(await makePostingFile(SETTINGS, known)).toMatchObject({ entries: 1, changed: 0 });
     expect(await makePostingFile(SETTINGS, { ...known, again: 7 })).toMatchObject({ entries: 1 });
   });
+
+  it('says how many charges fall due after the last day that it is taken of, where it is asked for', async () => {
+    const dueCharges = [due('tx1', '2026-11-20'), due('tx2', '2026-11-21'), due('tx3', '2026-12-01')];
+    const made = (changes: Partial<PostingSource>) =>
+      makePostingFile(SETTINGS, source([], { dueCharges, ...changes }));
+    const until = (day: string) => made({ revenueUntil: civilDate(day) });
+    expect(await until('2026-11-20')).toMatchObject({
+      ...{ entries: 1, toCome: { charges: 2, after: '2026-11-20' } },
+    });
+    expect(await until('2026-12-01')).toMatchObject({ entries: 3, toCome: null });
+    expect(await made({})).toMatchObject({ entries: 0, toCome: null });
+  });
 });
