@@ -4,16 +4,16 @@ import { CicloError } from '../../core/failure.ts';
 import type { MonthBy } from '../reading/closing-draft.ts';
 import { readAdjustments, readClosingMonth, readDifference } from '../reading/closing-month.ts';
 import { proveClosings } from '../reading/closing-proof.ts';
-import { type ClosingSource, closingLines, readClosings, readRegimes } from '../reading/closings.ts';
+import { closingLines, readClosings, readRegimes } from '../reading/closings.ts';
 import { type FigureOf, readFigureLines } from '../reading/figure-lines.ts';
-import { readOpenPoints } from '../reading/open-points.ts';
+import { type OpenPointsSource, readOpenPoints } from '../reading/open-points.ts';
 import { readAging } from '../reading/overview.ts';
 import type { Reading } from './reading.ts';
 
-type ClosingSources = ClosingSource & { readonly asOf: () => CivilDate | null; readonly reading: Reading };
+type ClosingSources = OpenPointsSource & { readonly asOf: () => CivilDate | null; readonly reading: Reading };
 
 /** Months as they are closed, opened again and proven. */
-export function closingReading({ db, prepare, asOf, reading }: ClosingSources) {
+export function closingReading({ db, prepare, keep, asOf, reading }: ClosingSources) {
   const dayRead = (): CivilDate => {
     const day = asOf();
     if (day === null) throw new CicloError('not_found', 'nothing was read yet');
@@ -26,7 +26,7 @@ export function closingReading({ db, prepare, asOf, reading }: ClosingSources) {
     regimes: reading(() => readRegimes(prepare)),
     /** Throws `not_found` before the first poll. */
     closingMonth: reading((by: MonthBy, hasFailedPoll: boolean) =>
-      readClosingMonth({ db, prepare }, by, { asOf: dayRead(), hasFailedPoll }),
+      readClosingMonth({ db, prepare, keep }, by, { asOf: dayRead(), hasFailedPoll }),
     ),
     /** The first `most` of them, 500 unless said, with the totals of all. */
     closingAdjustments: reading((by: MonthBy, most?: number) => readAdjustments({ db, prepare }, by, most)),
@@ -40,7 +40,7 @@ export function closingReading({ db, prepare, asOf, reading }: ClosingSources) {
     provenClosings: reading(() => proveClosings(prepare)),
     /** What stands open of a month, as far as the ledger knows: not whether a poll has failed since the last good one. Throws `not_found` before the first poll. */
     openPoints: reading((month: CivilMonth) =>
-      readOpenPoints({ db, prepare }, month, { asOf: dayRead(), hasFailedPoll: false }),
+      readOpenPoints({ db, prepare, keep }, month, { asOf: dayRead(), hasFailedPoll: false }),
     ),
     /** The exact lines of a closing. */
     closingLines: reading((id: number) => [...closingLines(prepare, id)]),

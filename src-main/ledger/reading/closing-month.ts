@@ -8,12 +8,12 @@ import { type ClosingSource, closedAfter, closingLines, readClosings, standingOf
 import { monthsToReopen } from './late-news.ts';
 import { moneySums } from './money-lines.ts';
 import { namedLines } from './named-lines.ts';
-import { type ReadSoFar, readOpenPoints } from './open-points.ts';
+import { type OpenPointsSource, type ReadSoFar, readOpenPoints } from './open-points.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** One month by one basis as it stands: what would be closed, what stands open, and what was closed of it. */
 export function readClosingMonth(
-  { db, prepare }: ClosingSource,
+  { db, prepare, keep }: OpenPointsSource,
   by: MonthBy,
   soFar: ReadSoFar,
 ): ClosingMonth {
@@ -26,7 +26,7 @@ export function readClosingMonth(
     isOver: lastDayOf(by.month) < soFar.asOf,
     byBasis: { caixa: sumsOf(db, by, 'caixa'), competencia: sumsOf(db, by, 'competencia') },
     draft: draftOf(draftLines(db, by), by),
-    openPoints: readOpenPoints({ db, prepare }, by.month, soFar),
+    openPoints: readOpenPoints({ db, prepare, keep }, by.month, soFar),
     standing,
     reopened: own.filter(({ reopened }) => reopened !== null),
     toReopen: monthsToReopen(prepare, by.month, by.basis),

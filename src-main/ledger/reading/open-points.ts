@@ -8,6 +8,7 @@ import type { ClosingSource } from './closings.ts';
 import { readLastRun } from './last-run.ts';
 import { readLateNews } from './late-news.ts';
 import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { StatementCache, Value } from './statement-cache.ts';
 
 const OF_TOTALS = `
@@ -42,9 +43,12 @@ type Counted = { readonly count: number; readonly amount: string | null };
 /** How far a ledger is: its day, and whether the last poll failed, which only whoever polls knows. */
 export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: boolean };
 
+/** `keep` holds what lines are walked for until the ledger changes: of months that no closing follows, every one that is closed. */
+export type OpenPointsSource = ClosingSource & Pick<Snapshot, 'keep'>;
+
 /** What stands open of a month; records that nobody could read may be of any. What nothing stands open of is left out. */
 export function readOpenPoints(
-  { db, prepare }: ClosingSource,
+  { db, prepare, keep }: OpenPointsSource,
   month: CivilMonth,
   { asOf, hasFailedPoll }: ReadSoFar,
 ): OpenPointCount[] {
@@ -61,7 +65,10 @@ export function readOpenPoints(
   });
   const polls: OpenPointCount = { ...UNCOUNTED, point: 'failed_poll', count: Number(hasFailedPoll) };
   const of = { db, prepare };
-  const walked = [...readLateNews(of), ...readChangedEntries(of, month)];
+  const walked = [
+    ...keep('late news', () => readLateNews(of)),
+    ...keep(`changed entries ${month}`, () => readChangedEntries(of, month)),
+  ];
   return [...points, ...walked, notReadToEnd(prepare, last, asOf), polls].filter(({ count }) => count > 0);
 }
 

@@ -7,6 +7,8 @@ export type Snapshot = {
   readonly within: <Value>(run: () => Value) => Value;
   /** The remembered value of that name, or what `make` gives. Only within {@link Snapshot.within}. */
   readonly remember: <Value>(name: string, make: () => Value) => Value;
+  /** A small value that holds until any commit of another connection. Only within. */
+  readonly keep: <Value>(name: string, make: () => Value) => Value;
   /** The same until any commit of another connection, for what follows from the journal too: the last such value alone. Only within. */
   readonly rememberOne: <Value>(name: string, make: () => Value) => Value;
 };
@@ -17,6 +19,7 @@ const REMEMBERED = 100;
 /** Keeps what was read until another connection has evaluated charges, erased a payer, or made or dropped an index. */
 export function openSnapshot(db: LedgerDatabase): Snapshot {
   const remembered = new Map<string, unknown>();
+  const kept = new Map<string, unknown>();
   const listsChanged = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
   let [version, lists]: [unknown, unknown] = [null, null];
   let one: { readonly name: string; readonly value: unknown } | null = null;
@@ -25,6 +28,7 @@ export function openSnapshot(db: LedgerDatabase): Snapshot {
     if (commits === version) return;
     version = commits;
     one = null;
+    kept.clear();
     const now = `${String(schema)}/${listsChanged.get(LEDGER_NOTES.listsChanged) ?? ''}`;
     if (now !== lists) remembered.clear();
     lists = now;
@@ -35,6 +39,10 @@ export function openSnapshot(db: LedgerDatabase): Snapshot {
         begin();
         return run();
       }),
+    keep: <Value>(name: string, make: () => Value): Value => {
+      if (!kept.has(name)) kept.set(name, make());
+      return kept.get(name) as Value;
+    },
     rememberOne: <Value>(name: string, make: () => Value): Value => {
       if (one?.name !== name) one = { name, value: make() };
       return one.value as Value;

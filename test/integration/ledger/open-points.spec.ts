@@ -67,6 +67,20 @@ describe('what came after the last closing by a basis that a company has left', 
   const toReopen = (open: Shop, month: string) =>
     open.reader().closingMonth({ month: civilMonth(month), basis: 'caixa' }, false).toReopen;
 
+  it('is told anew by a handle that was asked before, once the ledger has changed', () => {
+    const open = shop(paid('E1', null, '2025-12-20', 100));
+    open.writer.setRegime(2026, 'competencia', AT);
+    close(open, '2025-12');
+    const reader = open.reader();
+    const counted = () =>
+      reader
+        .openPoints(civilMonth('2026-05'))
+        .flatMap(({ point, count }) => (point === 'late_news' ? count : []));
+    expect([counted(), counted()]).toEqual([[], []]);
+    hear(open, paid('E9', null, '2025-12-30', 5_000));
+    expect([counted(), counted()]).toEqual([[1], [1]]);
+  });
+
   it('names what is to be opened so that closing it anew takes it, also where a month was closed after a later one', () => {
     const open = shop(paid('E1', null, '2025-11-20', 100), paid('E2', null, '2025-12-20', 100));
     const december = close(open, '2025-12');

@@ -38,4 +38,19 @@ describe('what is remembered of lists', () => {
     expect(isMadeAnewAfter(() => own.sql((file) => file.exec('DROP INDEX cycle_by_amount')))).toBe(true);
     db.close();
   });
+
+  it('is kept apart for what any commit may change, each by its name, until there is one', () => {
+    using own = new LedgerFolder();
+    const written = own.write();
+    const db = new Database(own.file, { readonly: true });
+    const snapshot = openSnapshot(sqliteLedger(db));
+    const made: string[] = [];
+    const ask = (name: string) => snapshot.within(() => snapshot.keep(name, () => made.push(name)));
+    for (const name of ['late', 'changed', 'late', 'changed']) ask(name);
+    expect(made).toEqual(['late', 'changed']);
+    written.setNote('of-the-sync', 'x');
+    ask('late');
+    expect(made).toEqual(['late', 'changed', 'late']);
+    db.close();
+  });
 });
