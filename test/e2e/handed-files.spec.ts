@@ -72,6 +72,9 @@ test('a journal is written by the accounts of Ciclo or of the office, and blocke
   const text = await readFile(await exports.write('.journal'), 'utf8');
   expect(text).toContain('Ativo:Banco');
   const plan = exports.panel('Plano de contas');
+  await expect(plan.getByRole('status')).toContainText('O plano guardado');
+  await plan.getByRole('button', { name: 'Usar as do Ciclo' }).click();
+  await expect(plan.getByRole('status')).toContainText('As contas do Ciclo');
   const buffer = Buffer.from('conta;nome;eventos\n1.1;Banco;banco\n');
   await page.locator('input[type=file]').setInputFiles({ name: 'plano.csv', mimeType: 'text/csv', buffer });
   await expect(plan.getByRole('status')).toHaveText('Contas de plano.csv');
