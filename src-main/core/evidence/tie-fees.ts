@@ -52,7 +52,7 @@ type FeeWord = { readonly kind: 'known' | 'new' } | { readonly kind: 'moved'; re
 
 /**
  * What it means to call a line a tariff beside those of its day and amount that are known. A bank may number its lines anew in each file, and a CSV has no
- * numbers: a tariff whose line no statement has any more is that very one, as is one that was typed. Of a day and amount there are never more than lines.
+ * numbers: a tariff whose line is in no statement now is that very one, and so is a typed one. Of a day and amount there are never more than lines.
  */
 export function feeWordOf<Line extends FeeLine & { readonly statementId: number }>(
   { told, own }: LinesAlike<Line>,

@@ -50,7 +50,7 @@ export type PostingSettings = {
 /** What there is to be written, and what has left already. */
 export type PostingSource = {
   readonly lines: Iterable<MoneyLine>;
-  /** Also where revenue is not asked for, as long as any of it has left: it is held against what left. */
+  /** Also where revenue is not asked for, while some of it has left: it is held against what left. */
   readonly dueCharges: Iterable<DueCharge>;
   /** The last day whose revenue is asked for: none of a day to come, which may yet be called off. Null for no revenue. */
   readonly revenueUntil: CivilDate | null;

@@ -110,7 +110,7 @@ export function readStatementMonth(
   };
 }
 
-/** Tariffs stand among themselves, but those whose line no statement has any more: that is for a person to settle, lest the same be said once more. */
+/** Tariffs stand among themselves, but those whose line is in no statement now: that is for a person to settle, lest the same be said once more. */
 function rowsOf(
   { onlyBank, onlyHere, different, matched }: Comparison<Line, Movement>,
   said: readonly BankFee[],

@@ -18,7 +18,7 @@ export type BankFees = {
   /** Notes one that was typed. */
   readonly addFee: (fee: TypedFee, at: UtcInstant) => void;
   /**
-   * Says of a line of a statement that it is a tariff; one of its day and amount that was typed before, or said of a line that no statement has any more, is that
+   * Says of a line of a statement that it is a tariff; one of its day and amount that was typed before, or said of a line that is in no statement now, is that
    * very one. Throws `not_found` for a line that is none or cannot be one, `fee_known` where it was said before, of each line of its day and amount: the same
    * tariff of another account is another one.
    */

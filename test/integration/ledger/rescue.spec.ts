@@ -12,7 +12,7 @@ import type { RescueOrders } from '../../support/own-process/ledger/rescue-child
 
 const CHILD = new URL('../../support/own-process/ledger/rescue-child.ts', import.meta.url).pathname;
 
-/** As many as any rescue changes, with a log and what SQLite keeps of it. */
+/** As many as a rescue changes at most, with a log and what SQLite keeps of it. */
 const RENAMES = 4;
 
 /** A closed ledger with a backup and a log that is not folded in, which is damaged for whoever opens it. */

@@ -1,33 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, saoPauloInstant, type UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { isAccountOfWrite } from '../../../src-main/sync/bank-account.ts';
-import {
-  chargeRecord,
-  day,
-  mandateRecord,
-  settlementRecord,
-} from '../../support/fake/records/sync-records.ts';
-import { type Call, SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { accountBank, on, pay } from '../../support/fake/account-bank.ts';
+import type { Call, SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
-const FIRST = day('2025-03-03');
-const on = (index: number): UtcInstant => saoPauloInstant(addDays(FIRST, index), '12:00:00');
 const TOLD = [{ code: 'other_account', resource: null }];
-
-function pay(bank: SyncBankDouble, word: string, index: number): void {
-  bank.addCharge(chargeRecord(`${word}${index}`, on(index)), on(index));
-  bank.addSettlement(settlementRecord(`E${word}${index}`, on(index), { txid: `${word}${index}` }));
-}
-
-function bankOf(word: string, days = 10): SyncBankDouble {
-  const bank = new SyncBankDouble();
-  bank.manners.account = `mark of ${word}`;
-  if (days > 0) bank.addMandate(mandateRecord(`${word}m`, on(0)), on(0));
-  for (let index = 0; index < days; index += 1) pay(bank, word, index);
-  return bank;
-}
 
 const missing = ({ writer }: SyncLedger, bank: SyncBankDouble): readonly string[] => [
   ...[...bank.charges.keys()].filter((txid) => !writer.holds('charge', txid)),
@@ -55,7 +34,7 @@ describe('going back to an account that was left', () => {
     'reads what was paid meanwhile, and says so, where the other had %i charges',
     async (days) => {
       using ledger = new SyncLedger();
-      const [one, other] = [bankOf('one'), bankOf('other', days)];
+      const [one, other] = [accountBank('one'), accountBank('other', { days })];
       await ledger.poll(one, { now: on(20) });
       await ledger.poll(other, { now: on(21) });
       for (let index = 21; index < 60; index += 1) pay(one, 'one', index);
@@ -68,7 +47,7 @@ describe('going back to an account that was left', () => {
 
   it('is for a person to say: two workstations would else take the ledger from each other at each poll', async () => {
     using ledger = new SyncLedger();
-    const [one, other] = [bankOf('one'), bankOf('other')];
+    const [one, other] = [accountBank('one'), accountBank('other')];
     await ledger.poll(one, { now: on(20) });
     await ledger.poll(other, { now: on(21) });
     const before = ledger.writer.watermark('charge');
@@ -88,7 +67,11 @@ describe('going back to an account that was left', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 7 }), async (turns) => {
         using ledger = new SyncLedger();
-        const banks = { one: bankOf('one'), other: bankOf('other'), empty: bankOf('empty', 0) };
+        const banks = {
+          one: accountBank('one'),
+          other: accountBank('other'),
+          empty: accountBank('empty', { days: 0 }),
+        };
         for (const [nth, { word, client, isRefused, paid }] of turns.entries()) {
           const index = 20 + nth * 10;
           for (let later = 0; later < paid; later += 1)
@@ -113,7 +96,7 @@ describe('the same account under a new client', () => {
     'that is refused for one poll (%s) is not taken for another, and its writes are looked for',
     async (code) => {
       using ledger = new SyncLedger();
-      const bank = bankOf('one');
+      const bank = accountBank('one');
       await ledger.poll(bank, { now: on(20) });
       bank.manners.account = NEW;
       bank.manners.beforeAnswer = (call) => {
@@ -129,7 +112,7 @@ describe('the same account under a new client', () => {
         before,
         ['mark of one'],
       ]);
-      const known = bankOf('one');
+      const known = accountBank('one');
       known.manners.account = NEW;
       const asked = { api: known, signal: new AbortController().signal, now: on(21) };
       expect((await ledger.poll(known, { now: on(21) })).notices).toEqual([]);
@@ -139,7 +122,7 @@ describe('the same account under a new client', () => {
 
   it('that may not read by id is known by what it lists', async () => {
     using ledger = new SyncLedger();
-    const bank = bankOf('one');
+    const bank = accountBank('one');
     await ledger.poll(bank, { now: on(20) });
     bank.manners.account = NEW;
     bank.manners.beforeAnswer = (call) => {
@@ -151,7 +134,7 @@ describe('the same account under a new client', () => {
 
   it('that was taken for another is the same again once the client of before shows what came since', async () => {
     using ledger = new SyncLedger();
-    const bank = bankOf('one');
+    const bank = accountBank('one');
     await ledger.poll(bank, { now: on(20) });
     ledger.writer.beginBankAccount(NEW);
     pay(bank, 'one', 22);
@@ -165,8 +148,8 @@ describe('the same account under a new client', () => {
 
 it('another account is told by the first poll that comes to its end', async () => {
   using ledger = new SyncLedger();
-  const other = bankOf('other');
-  await ledger.poll(bankOf('one'), { now: on(20) });
+  const other = accountBank('other');
+  await ledger.poll(accountBank('one'), { now: on(20) });
   other.manners.beforeAnswer = (call) => {
     if (call.kind === 'list' && call.resource === 'mandate') throw new CicloError('bank_down', '500');
   };
@@ -178,7 +161,7 @@ it('another account is told by the first poll that comes to its end', async () =
 
 it('a bank without lists is another account by the word of a person alone', async () => {
   using ledger = new SyncLedger();
-  const [one, other] = [bankOf('one'), bankOf('other')];
+  const [one, other] = [accountBank('one'), accountBank('other')];
   for (const bank of [one, other]) bank.manners.notOffered = new Set(['charge', 'mandate', 'settlement']);
   ledger.writer.track([{ kind: 'mandate', id: 'onem' }], 'paste', on(0));
   await ledger.poll(one, { now: on(20) });
@@ -196,8 +179,8 @@ describe('a bank that answers 404 for an empty list', () => {
 
   it('is another account by the word of a person, though a new one has nothing around the day of the record of before', async () => {
     using ledger = new SyncLedger();
-    const fresh = silent(bankOf('fresh', 0));
-    await ledger.poll(silent(bankOf('one')), { now: on(20) });
+    const fresh = silent(accountBank('fresh', { days: 0 }));
+    await ledger.poll(silent(accountBank('one')), { now: on(20) });
     await expect(ledger.poll(fresh, { now: on(60) })).rejects.toMatchObject({ code: 'account_unconfirmed' });
     expect((await pollAgreed(ledger, fresh, 60)).notices).toContainEqual(TOLD[0]);
     for (let index = 61; index < 70; index += 1) pay(fresh, 'fresh', index);
@@ -207,8 +190,8 @@ describe('a bank that answers 404 for an empty list', () => {
 
   it('is out of order where it has said otherwise that lists are empty, and never asks a person who has agreed', async () => {
     using ledger = new SyncLedger();
-    await ledger.poll(bankOf('one'), { now: on(20) });
-    const gone = silent(bankOf('fresh', 0));
+    await ledger.poll(accountBank('one'), { now: on(20) });
+    const gone = silent(accountBank('fresh', { days: 0 }));
     await expect(pollAgreed(ledger, gone, 60)).rejects.toMatchObject({ code: 'bank_down' });
     expect(ledger.writer.bankAccount()?.marks).toEqual(['mark of one']);
   });
@@ -216,7 +199,7 @@ describe('a bank that answers 404 for an empty list', () => {
 
 it('what a person agreed to is over once the ledger is read under a mark that is known', async () => {
   using ledger = new SyncLedger();
-  const [one, other] = [bankOf('one'), bankOf('other')];
+  const [one, other] = [accountBank('one'), accountBank('other')];
   await ledger.poll(one, { now: on(20) });
   await ledger.poll(other, { now: on(21) });
   ledger.writer.agreeToBankAccount(one.account);

@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, saoPauloInstant, type UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { SETTING_NOTES, WORKSTATION_NOTES } from '../../../src-main/ledger/store/notes.ts';
-import {
-  chargeRecord,
-  day,
-  mandateRecord,
-  settlementRecord,
-} from '../../support/fake/records/sync-records.ts';
-import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { accountBank, on } from '../../support/fake/account-bank.ts';
+import type { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
-const FIRST = day('2025-03-03');
-const on = (index: number): UtcInstant => saoPauloInstant(addDays(FIRST, index), '12:00:00');
 const OTHER_ACCOUNT = { code: 'other_account', resource: null };
 
-/** A bank with a mandate of 2022 and a charge and its settlement of each of ten days, all named by that word. */
-function bankOf(word: string): SyncBankDouble {
-  const bank = new SyncBankDouble();
-  bank.manners.account = `mark of ${word}`;
-  bank.addMandate(mandateRecord(`${word}-old`, on(-900)), on(-900));
-  for (let index = 0; index < 10; index += 1) {
-    bank.addCharge(chargeRecord(`${word}${index}`, on(index)), on(index));
-    bank.addSettlement(settlementRecord(`E${word}${index}`, on(index), { txid: `${word}${index}` }));
-  }
-  return bank;
-}
+/** Its mandate is of 2022. */
+const bankOf = (word: string): SyncBankDouble => accountBank(word, { mandateOn: -900 });
 
 /** What a ledger holds of the records of a bank. */
 const heldOf = ({ writer }: SyncLedger, bank: SyncBankDouble): Record<string, number> => ({

@@ -104,7 +104,7 @@ describe('a contract', () => {
     expect(maskContract(contract)).toBe(left);
   });
 
-  it('hides a CPF as any text does, and keeps every other number whole', () => {
+  it('hides a CPF like every text, and keeps every other number whole', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{11}$/), (number) => {
         expect(maskContract(number)).toBe(isValidCpf(number) ? maskCpfsIn(number) : number);
