@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { ensureBuild } from '../../build/ensure-build.ts';
 import { HEADLESS } from '../e2e/browsers.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { costLine, traceFrames } from '../support/own-process/screen/frame-trace.ts';
@@ -26,7 +25,6 @@ type Folders = { readonly filled: string; readonly empty: string };
 
 /** The page in a real Chromium, over the app as it is built and the ledger of a generated shop: how soon it shows rows, and how it scrolls. */
 export async function benchScreen(report: Report, size: BenchSize): Promise<void> {
-  if ((await ensureBuild()) !== 0) throw new Error('the app could not be built');
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-bench-screen-'));
   const folders = { filled: join(folder, 'filled'), empty: join(folder, 'empty') };
   try {
