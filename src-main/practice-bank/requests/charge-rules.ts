@@ -3,7 +3,7 @@ import type { ChargeStatus, MandateStatus } from '../charges/charge.ts';
 import { dayOf, type EpochDay } from '../timeline/calendar.ts';
 import type { ChargeBody, ChargeRevision } from './charge-body.ts';
 import { given, isMalformed, isNotGiven } from './fields.ts';
-import type { Rule } from './rules.ts';
+import { misshapen, type Rule } from './rules.ts';
 
 /** The account that the receiver has at this bank. */
 type ReceiverAccountFacts = {
@@ -34,7 +34,6 @@ export type ChargeFacts = {
 /** The clock stops at the end of 2100, so that all that is charged comes to its end; our choice. */
 export const LAST_DUE_DAY = dayOf(civilDate('2099-12-31'));
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
-const STATUS_SHAPE = 'O campo cobr.status não respeita o schema.';
 
 function isForeignAccount({ body, account }: ChargeFacts): boolean {
   const named = given(body.account);
@@ -51,47 +50,23 @@ function isOutsideMandate({ body, mandate }: ChargeFacts): boolean {
 
 /** Violations of `PUT /cobr/{txid}` and `POST /cobr` (specification, CobROperacaoInvalida; SERVICE.md, section 3). */
 export const CHARGE_RULES: readonly Rule<ChargeFacts>[] = [
-  {
-    razao: 'O campo cobr.infoAdicional não respeita o schema.',
-    propriedade: 'cobr.infoAdicional',
-    isBroken: ({ body }) => isMalformed(body.info),
-  },
-  {
-    razao: STATUS_SHAPE,
-    propriedade: 'cobr.status',
-    isBroken: ({ body }) => isMalformed(body.status),
-  },
-  {
-    razao: 'O objeto cobr.calendario não respeita o schema.',
-    propriedade: 'cobr.calendario',
-    isBroken: ({ body }) => isNotGiven(body.dueDay),
-  },
+  misshapen('campo', 'cobr.infoAdicional', ({ body }) => isMalformed(body.info)),
+  misshapen('campo', 'cobr.status', ({ body }) => isMalformed(body.status)),
+  misshapen('objeto', 'cobr.calendario', ({ body }) => isNotGiven(body.dueDay)),
   {
     razao: 'O campo cobr.calendario.dataDeVencimento é anterior à data de criação da cobrança.',
     propriedade: 'cobr.calendario.dataDeVencimento',
     isBroken: ({ body, today }) => (given(body.dueDay) ?? today) < today,
   },
-  {
-    razao: 'O campo cobr.valor não respeita o schema.',
-    propriedade: 'cobr.valor',
-    isBroken: ({ body }) => isNotGiven(body.amount),
-  },
-  {
-    razao: 'O objeto cobr.recebedor não respeita o schema.',
-    propriedade: 'cobr.recebedor',
-    isBroken: ({ body }) => isNotGiven(body.account),
-  },
+  misshapen('campo', 'cobr.valor', ({ body }) => isNotGiven(body.amount)),
+  misshapen('objeto', 'cobr.recebedor', ({ body }) => isNotGiven(body.account)),
   {
     razao:
       'Os campos cobr.recebedor.conta e cobr.recebedor.agencia correspondem a uma conta que não pertence a este usuário recebedor.',
     propriedade: 'cobr.recebedor.conta',
     isBroken: isForeignAccount,
   },
-  {
-    razao: 'O objeto cobr.devedor não respeita o schema.',
-    propriedade: 'cobr.devedor',
-    isBroken: ({ body }) => isMalformed(body.debtor),
-  },
+  misshapen('objeto', 'cobr.devedor', ({ body }) => isMalformed(body.debtor)),
   {
     razao: 'O campo cobr.txid encontra-se em uso.',
     propriedade: 'cobr.txid',
@@ -103,26 +78,14 @@ export const CHARGE_RULES: readonly Rule<ChargeFacts>[] = [
     propriedade: 'cobr.calendario.dataDeVencimento',
     isBroken: ({ mandate }) => mandate?.isCycleTaken === true,
   },
-  {
-    razao: 'O campo cobr.idRec não respeita o schema.',
-    propriedade: 'cobr.idRec',
-    isBroken: ({ body }) => isNotGiven(body.idRec),
-  },
+  misshapen('campo', 'cobr.idRec', ({ body }) => isNotGiven(body.idRec)),
   {
     razao: 'O campo cobr.idRec não corresponde a uma recorrência deste usuário recebedor.',
     propriedade: 'cobr.idRec',
     isBroken: ({ body, mandate }) => given(body.idRec) !== null && mandate === null,
   },
-  {
-    razao: 'O campo cobr.txid não respeita o schema.',
-    propriedade: 'cobr.txid',
-    isBroken: ({ txid }) => txid !== null && !TXID.test(txid),
-  },
-  {
-    razao: 'O campo cobr.ajusteDiaUtil não respeita o schema.',
-    propriedade: 'cobr.ajusteDiaUtil',
-    isBroken: ({ body }) => isMalformed(body.adjustsToBusinessDay),
-  },
+  misshapen('campo', 'cobr.txid', ({ txid }) => txid !== null && !TXID.test(txid)),
+  misshapen('campo', 'cobr.ajusteDiaUtil', ({ body }) => isMalformed(body.adjustsToBusinessDay)),
   {
     razao: 'A recorrência referente ao cobr.idRec não se encontra com o status APROVADA.',
     propriedade: 'cobr.idRec',
@@ -159,11 +122,7 @@ export const CHARGE_REVISION_RULES: readonly Rule<ChargeRevisionFacts>[] = [
     propriedade: 'cobr.status',
     isBroken: (facts) => isCancelling(facts) && facts.today >= facts.firstSettleDay,
   },
-  {
-    razao: STATUS_SHAPE,
-    propriedade: 'cobr.status',
-    isBroken: ({ revision }) => isMalformed(revision.status),
-  },
+  misshapen('campo', 'cobr.status', ({ revision }) => isMalformed(revision.status)),
   {
     razao: 'Não é possível cancelar uma cobrança com o status diferente de CRIADA ou ATIVA.',
     propriedade: 'cobr.status',

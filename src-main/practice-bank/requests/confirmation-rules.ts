@@ -2,7 +2,7 @@ import type { MandateStatus } from '../charges/charge.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import type { ConfirmationBody, ConfirmationRevision } from './confirmation-body.ts';
 import { given, isNotGiven } from './fields.ts';
-import type { Rule } from './rules.ts';
+import { misshapen, type Rule } from './rules.ts';
 
 /** Statuses in which a confirmation request still waits for its answer, and can be cancelled (SERVICE.md, section 3). */
 const LIVE: ReadonlySet<string> = new Set(['CRIADA', 'ENVIADA', 'RECEBIDA']);
@@ -18,32 +18,20 @@ export type ConfirmationFacts = {
 
 /** Violations of `POST /solicrec` (specification, SolicRecOperacaoInvalida). */
 export const CONFIRMATION_RULES: readonly Rule<ConfirmationFacts>[] = [
-  {
-    razao: 'O objeto solicrec.calendario não respeita o schema.',
-    propriedade: 'solicrec.calendario',
-    isBroken: ({ body }) => isNotGiven(body.expiresAt),
-  },
+  misshapen('objeto', 'solicrec.calendario', ({ body }) => isNotGiven(body.expiresAt)),
   {
     razao:
       'O campo solicrec.calendario.dataExpiracaoSolicitacao é anterior à data de criação da solicitação da recorrência.',
     propriedade: 'solicrec.calendario.dataExpiracaoSolicitacao',
     isBroken: ({ body, now }) => (given(body.expiresAt) ?? now) < now,
   },
-  {
-    razao: 'O objeto solicrec.destinatario não respeita o schema.',
-    propriedade: 'solicrec.destinatario',
-    isBroken: ({ body }) => isNotGiven(body.recipient),
-  },
+  misshapen('objeto', 'solicrec.destinatario', ({ body }) => isNotGiven(body.recipient)),
   {
     razao: 'Existe uma solicitação ativa referente ao mesmo solicrec.idRec.',
     propriedade: 'solicrec.idRec',
     isBroken: ({ earlier }) => earlier.some((status) => LIVE.has(status)),
   },
-  {
-    razao: 'O campo solicrec.idRec não respeita o schema.',
-    propriedade: 'solicrec.idRec',
-    isBroken: ({ body }) => isNotGiven(body.idRec),
-  },
+  misshapen('campo', 'solicrec.idRec', ({ body }) => isNotGiven(body.idRec)),
   {
     razao: 'A recorrência referente ao solicrec.idRec não se encontra com o status CRIADA.',
     propriedade: 'solicrec.idRec',
@@ -62,9 +50,5 @@ export const CONFIRMATION_REVISION_RULES: readonly Rule<ConfirmationRevisionFact
     propriedade: 'solicrec.status',
     isBroken: ({ revision, status }) => given(revision.status) === 'CANCELADA' && !LIVE.has(status),
   },
-  {
-    razao: 'O campo solicrec.status não respeita o schema.',
-    propriedade: 'solicrec.status',
-    isBroken: ({ revision }) => isNotGiven(revision.status),
-  },
+  misshapen('campo', 'solicrec.status', ({ revision }) => isNotGiven(revision.status)),
 ];

@@ -2,7 +2,7 @@ import type { EpochDay } from '../timeline/calendar.ts';
 import { LAST_DUE_DAY } from './charge-rules.ts';
 import { given, isMalformed, isNotGiven } from './fields.ts';
 import type { DueBody, ImmediateBody } from './joinable-body.ts';
-import type { Rule } from './rules.ts';
+import { misshapen, type Rule } from './rules.ts';
 
 /** What every charge to join with is judged by. The txid is null when the bank chooses it. */
 type CommonFacts<Body> = {
@@ -26,31 +26,15 @@ const MOST_DAYS_AFTER_DUE = 3_660;
 function commonRules(word: 'cob' | 'cobv'): readonly Rule<CommonFacts<ImmediateBody | DueBody>>[] {
   const at = (field: string): string => `${word}.${field}`;
   return [
-    {
-      razao: `O campo ${at('valor.original')} não respeita o schema.`,
-      propriedade: at('valor.original'),
-      isBroken: ({ body }) => isNotGiven(body.amount),
-    },
-    {
-      razao: `O campo ${at('chave')} não respeita o schema.`,
-      propriedade: at('chave'),
-      isBroken: ({ body }) => isNotGiven(body.key),
-    },
+    misshapen('campo', at('valor.original'), ({ body }) => isNotGiven(body.amount)),
+    misshapen('campo', at('chave'), ({ body }) => isNotGiven(body.key)),
     {
       razao: `O campo ${at('chave')} corresponde a uma conta que não pertence a este usuário recebedor.`,
       propriedade: at('chave'),
       isBroken: ({ body, key }) => (given(body.key) ?? key) !== key,
     },
-    {
-      razao: `O campo ${at('solicitacaoPagador')} não respeita o schema.`,
-      propriedade: at('solicitacaoPagador'),
-      isBroken: ({ body }) => isMalformed(body.message),
-    },
-    {
-      razao: `O campo ${at('txid')} não respeita o schema.`,
-      propriedade: at('txid'),
-      isBroken: ({ txid }) => txid !== null && !TXID.test(txid),
-    },
+    misshapen('campo', at('solicitacaoPagador'), ({ body }) => isMalformed(body.message)),
+    misshapen('campo', at('txid'), ({ txid }) => txid !== null && !TXID.test(txid)),
     {
       razao: `O campo ${at('txid')} encontra-se em uso.`,
       propriedade: at('txid'),
@@ -61,41 +45,28 @@ function commonRules(word: 'cob' | 'cobv'): readonly Rule<CommonFacts<ImmediateB
 
 /** Violations of `PUT /cob/{txid}` and `POST /cob` (SERVICE.md, section 9). */
 export const IMMEDIATE_RULES: readonly Rule<ImmediateFacts>[] = [
-  {
-    razao: 'O campo cob.calendario.expiracao não respeita o schema.',
-    propriedade: 'cob.calendario.expiracao',
-    isBroken: ({ body }) => isMalformed(body.expirySeconds),
-  },
-  {
-    razao: 'O objeto cob.devedor não respeita o schema.',
-    propriedade: 'cob.devedor',
-    isBroken: ({ body }) => isMalformed(body.debtor),
-  },
+  misshapen('campo', 'cob.calendario.expiracao', ({ body }) => isMalformed(body.expirySeconds)),
+  misshapen('objeto', 'cob.devedor', ({ body }) => isMalformed(body.debtor)),
   ...commonRules('cob'),
 ];
 
 /** Violations of `PUT /cobv/{txid}` (SERVICE.md, section 9). */
 export const DUE_RULES: readonly Rule<DueFacts>[] = [
-  {
-    razao: 'O campo cobv.calendario.dataDeVencimento não respeita o schema.',
-    propriedade: 'cobv.calendario.dataDeVencimento',
-    isBroken: ({ body }) => isNotGiven(body.dueDay) || (given(body.dueDay) ?? 0) > LAST_DUE_DAY,
-  },
+  misshapen(
+    'campo',
+    'cobv.calendario.dataDeVencimento',
+    ({ body }) => isNotGiven(body.dueDay) || (given(body.dueDay) ?? 0) > LAST_DUE_DAY,
+  ),
   {
     razao: 'O campo cobv.calendario.dataDeVencimento é anterior à data de criação da cobrança.',
     propriedade: 'cobv.calendario.dataDeVencimento',
     isBroken: ({ body, today }) => (given(body.dueDay) ?? today) < today,
   },
-  {
-    razao: 'O campo cobv.calendario.validadeAposVencimento não respeita o schema.',
-    propriedade: 'cobv.calendario.validadeAposVencimento',
-    isBroken: ({ body }) =>
-      isMalformed(body.daysAfterDue) || (given(body.daysAfterDue) ?? 0) > MOST_DAYS_AFTER_DUE,
-  },
-  {
-    razao: 'O objeto cobv.devedor não respeita o schema.',
-    propriedade: 'cobv.devedor',
-    isBroken: ({ body }) => isNotGiven(body.debtor),
-  },
+  misshapen(
+    'campo',
+    'cobv.calendario.validadeAposVencimento',
+    ({ body }) => isMalformed(body.daysAfterDue) || (given(body.daysAfterDue) ?? 0) > MOST_DAYS_AFTER_DUE,
+  ),
+  misshapen('objeto', 'cobv.devedor', ({ body }) => isNotGiven(body.debtor)),
   ...commonRules('cobv'),
 ];

@@ -2,7 +2,7 @@ import type { MandateStatus } from '../charges/charge.ts';
 import type { EpochDay } from '../timeline/calendar.ts';
 import { type Field, given, isGiven, isMalformed, isNotGiven } from './fields.ts';
 import type { MandateBody, MandateRevision } from './mandate-body.ts';
-import type { Rule } from './rules.ts';
+import { misshapen, type Rule } from './rules.ts';
 
 /** Who uses the location that a body names in `loc`; `own`: the very mandate that is revised. */
 export type LocationUse = 'none_named' | 'unknown' | 'free' | 'own' | 'taken';
@@ -35,9 +35,6 @@ const isBefore = (field: Field<EpochDay>, limit: EpochDay | null): boolean => {
 
 const FIRST_DAY_PAST = 'O campo rec.calendario.dataInicial é anterior à data de criação da recorrência.';
 const LAST_BEFORE_FIRST = 'O campo rec.calendario.dataFinal é anterior ao campo rec.calendario.dataInicial.';
-const FIRST_DAY_SHAPE = 'O campo rec.calendario.dataInicial não respeita o schema.';
-const LOCATION_SHAPE = 'O campo rec.loc não respeita o schema.';
-const JOINING_SHAPE = 'O campo rec.ativacao.dadosJornada não respeita o schema.';
 
 /** Of creating and revising alike. */
 const LOCATION_RULES: readonly Rule<{ readonly location: LocationUse }>[] = [
@@ -61,11 +58,7 @@ const JOINING_RULE: Rule<{ readonly joiningCharge: JoiningCharge }> = {
 
 /** Violations of `POST /rec` (specification, RecOperacaoInvalida; SERVICE.md, section 3). */
 export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
-  {
-    razao: 'O objeto rec.vinculo não respeita o schema.',
-    propriedade: 'rec.vinculo',
-    isBroken: ({ body }) => isNotGiven(body.bond),
-  },
+  misshapen('objeto', 'rec.vinculo', ({ body }) => isNotGiven(body.bond)),
   {
     razao: FIRST_DAY_PAST,
     propriedade: 'rec.calendario.dataInicial',
@@ -76,41 +69,17 @@ export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
     propriedade: 'rec.calendario.dataFinal',
     isBroken: ({ body }) => isBefore(body.lastDay, given(body.firstDay)),
   },
-  {
-    razao: 'O campo rec.calendario.periodicidade não respeita o schema.',
-    propriedade: 'rec.calendario.periodicidade',
-    isBroken: ({ body }) => isNotGiven(body.periodicity),
-  },
-  {
-    razao: 'O objeto rec.valor não respeita o schema.',
-    propriedade: 'rec.valor',
-    isBroken: ({ body }) => isMalformed(body.value),
-  },
-  {
-    razao: 'O campo rec.valor.valorRec não respeita o schema.',
-    propriedade: 'rec.valor.valorRec',
-    isBroken: ({ body }) => isMalformed(body.fixed),
-  },
-  {
-    razao: 'O campo rec.valor.valorMinimoRecebedor não respeita o schema.',
-    propriedade: 'rec.valor.valorMinimoRecebedor',
-    isBroken: ({ body }) => isMalformed(body.floor),
-  },
+  misshapen('campo', 'rec.calendario.periodicidade', ({ body }) => isNotGiven(body.periodicity)),
+  misshapen('objeto', 'rec.valor', ({ body }) => isMalformed(body.value)),
+  misshapen('campo', 'rec.valor.valorRec', ({ body }) => isMalformed(body.fixed)),
+  misshapen('campo', 'rec.valor.valorMinimoRecebedor', ({ body }) => isMalformed(body.floor)),
   {
     razao: 'Ambos os campos rec.valor.valorRec e rec.valor.valorMinimoRecebedor estão preenchidos.',
     propriedade: 'rec.valor',
     isBroken: ({ body }) => body.fixed.state !== 'absent' && body.floor.state !== 'absent',
   },
-  {
-    razao: 'O objeto rec.recebedor não respeita o schema.',
-    propriedade: 'rec.recebedor',
-    isBroken: ({ body }) => isMalformed(body.receiver),
-  },
-  {
-    razao: 'O campo rec.politicaRetentativa não respeita o schema.',
-    propriedade: 'rec.politicaRetentativa',
-    isBroken: ({ body }) => isNotGiven(body.retryPolicy),
-  },
+  misshapen('objeto', 'rec.recebedor', ({ body }) => isMalformed(body.receiver)),
+  misshapen('campo', 'rec.politicaRetentativa', ({ body }) => isNotGiven(body.retryPolicy)),
   ...LOCATION_RULES,
   {
     razao: 'O valor do campo rec.recebedor.convenio não é aceito pelo PSP Recebedor.',
@@ -120,26 +89,10 @@ export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
       return agreement !== undefined && !agreements.includes(agreement);
     },
   },
-  {
-    razao: FIRST_DAY_SHAPE,
-    propriedade: 'rec.calendario.dataInicial',
-    isBroken: ({ body }) => isNotGiven(body.firstDay),
-  },
-  {
-    razao: 'O campo rec.calendario.dataFinal não respeita o schema.',
-    propriedade: 'rec.calendario.dataFinal',
-    isBroken: ({ body }) => isMalformed(body.lastDay),
-  },
-  {
-    razao: LOCATION_SHAPE,
-    propriedade: 'rec.loc',
-    isBroken: ({ body }) => isMalformed(body.locationId),
-  },
-  {
-    razao: JOINING_SHAPE,
-    propriedade: 'rec.ativacao.dadosJornada',
-    isBroken: ({ body }) => isMalformed(body.joining),
-  },
+  misshapen('campo', 'rec.calendario.dataInicial', ({ body }) => isNotGiven(body.firstDay)),
+  misshapen('campo', 'rec.calendario.dataFinal', ({ body }) => isMalformed(body.lastDay)),
+  misshapen('campo', 'rec.loc', ({ body }) => isMalformed(body.locationId)),
+  misshapen('campo', 'rec.ativacao.dadosJornada', ({ body }) => isMalformed(body.joining)),
   JOINING_RULE,
 ];
 
@@ -154,11 +107,7 @@ export const REVISION_RULES: readonly Rule<RevisionFacts>[] = [
     isBroken: ({ revision, createdDay }) => isBefore(revision.firstDay, createdDay),
   },
   ...LOCATION_RULES,
-  {
-    razao: 'O campo rec.status não respeita o schema.',
-    propriedade: 'rec.status',
-    isBroken: ({ revision }) => isMalformed(revision.status),
-  },
+  misshapen('campo', 'rec.status', ({ revision }) => isMalformed(revision.status)),
   {
     razao: 'A recorrência encontra-se expirada, cancelada ou rejeitada.',
     propriedade: 'rec.status',
@@ -189,30 +138,14 @@ export const REVISION_RULES: readonly Rule<RevisionFacts>[] = [
     propriedade: 'rec.vinculo.devedor.nome',
     isBroken: ({ revision, status }) => isGiven(revision.payer) && status !== 'CRIADA',
   },
-  {
-    razao: 'O objeto rec.vinculo não respeita o schema.',
-    propriedade: 'rec.vinculo',
-    isBroken: ({ revision }) => isMalformed(revision.payer),
-  },
-  {
-    razao: FIRST_DAY_SHAPE,
-    propriedade: 'rec.calendario.dataInicial',
-    isBroken: ({ revision }) => isMalformed(revision.firstDay),
-  },
+  misshapen('objeto', 'rec.vinculo', ({ revision }) => isMalformed(revision.payer)),
+  misshapen('campo', 'rec.calendario.dataInicial', ({ revision }) => isMalformed(revision.firstDay)),
   {
     razao: LAST_BEFORE_FIRST,
     propriedade: 'rec.calendario.dataFinal',
     isBroken: ({ revision, lastDay }) => lastDay !== null && (given(revision.firstDay) ?? lastDay) > lastDay,
   },
-  {
-    razao: LOCATION_SHAPE,
-    propriedade: 'rec.loc',
-    isBroken: ({ revision }) => isMalformed(revision.locationId),
-  },
-  {
-    razao: JOINING_SHAPE,
-    propriedade: 'rec.ativacao.dadosJornada',
-    isBroken: ({ revision }) => isMalformed(revision.joining),
-  },
+  misshapen('campo', 'rec.loc', ({ revision }) => isMalformed(revision.locationId)),
+  misshapen('campo', 'rec.ativacao.dadosJornada', ({ revision }) => isMalformed(revision.joining)),
   JOINING_RULE,
 ];

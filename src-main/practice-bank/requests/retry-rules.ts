@@ -1,6 +1,6 @@
 import type { AttemptStatus, ChargeStatus } from '../charges/charge.ts';
 import type { EpochDay } from '../timeline/calendar.ts';
-import type { Rule } from './rules.ts';
+import { misshapen, type Rule } from './rules.ts';
 
 /** An attempt that has begun: its kind, its status now and the day it settles on. */
 type AttemptFacts = {
@@ -67,11 +67,7 @@ export const RETRY_RULES: readonly Rule<RetryFacts>[] = [
     propriedade: 'rec.politicaRetentativa',
     isBroken: ({ allowsRetries }) => !allowsRetries,
   },
-  {
-    razao: 'O parâmetro data não respeita o schema.',
-    propriedade: 'data',
-    isBroken: ({ day }) => day === null,
-  },
+  misshapen('parâmetro', 'data', ({ day }) => day === null),
   {
     razao: 'A cobrança não se encontra com o status ATIVA.',
     propriedade: 'cobr.status',

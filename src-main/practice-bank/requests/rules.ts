@@ -8,6 +8,13 @@ export type Rule<Facts> = Readonly<Pick<Violation, 'razao' | 'propriedade'>> & {
   readonly isBroken: (facts: Facts) => boolean;
 };
 
+/** The specification's sentence for a part of a body that is not of its shape, which most of its violations are. */
+export const misshapen = <Facts>(
+  what: 'campo' | 'objeto' | 'parâmetro',
+  propriedade: string,
+  isBroken: Rule<Facts>['isBroken'],
+): Rule<Facts> => ({ razao: `O ${what} ${propriedade} não respeita o schema.`, propriedade, isBroken });
+
 /** What came with a request, under the names that violations use: `{ rec: body }`, `{ data: '2025-01-31' }`. */
 export type Sent = Readonly<Record<string, unknown>>;
 
