@@ -1,19 +1,16 @@
 import type { ChargeColumn } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { ChargeExportRow, ExportedMandate } from '../../ledger/ledger-reader.ts';
 import type { Column } from './column.ts';
+import { contract, idRec, payerDocument, payerName } from './shared-columns.ts';
 
 type Named = { readonly name: ChargeColumn };
 
 /** Behind the txid stands what all charges of a mandate share, written once a mandate. */
 export const mandateColumns: readonly (Column<ExportedMandate> & Named)[] = [
-  { name: 'id_rec', label: 'Recorrência', cell: ({ idRec }, { text }) => text(idRec ?? '') },
-  { name: 'contract', label: 'Contrato', cell: ({ contract }, style) => style.contract(contract) },
-  { name: 'payer_name', label: 'Pagador', cell: ({ payerName }, { rawText }) => rawText(payerName) },
-  {
-    name: 'payer_document',
-    label: 'CPF ou CNPJ',
-    cell: ({ payerDocument }, { document }) => document(payerDocument),
-  },
+  idRec,
+  contract,
+  payerName,
+  payerDocument,
 ];
 
 /** The first column of charges. */

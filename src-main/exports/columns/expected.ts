@@ -2,12 +2,13 @@ import { civilDate } from '../../core/civil-date.ts';
 import { centavos } from '../../core/money.ts';
 import type { ExpectedRows } from '../../ledger/ledger-reader.ts';
 import type { Column } from './column.ts';
+import { contract, idRec, payerName } from './shared-columns.ts';
 
 /** The columns of cycles that no live charge bears. `amount` is empty where the mandate fixes none. */
 export const expectedColumns: readonly Column<ExpectedRows[number]>[] = [
-  { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec) },
-  { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
+  idRec,
+  contract,
+  payerName,
   {
     name: 'start_date',
     label: 'Início do ciclo (competência)',

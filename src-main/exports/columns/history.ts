@@ -3,6 +3,7 @@ import { exactSum } from '../../core/money.ts';
 import type { ActExportRow } from '../../ledger/ledger-reader.ts';
 import type { CellStyle, Column } from './column.ts';
 import { PORTUGUESE_LABELS } from './portuguese-labels.ts';
+import { contract, payerName } from './shared-columns.ts';
 
 type State = keyof typeof PORTUGUESE_LABELS.charge;
 
@@ -28,8 +29,8 @@ export const historyColumns: readonly Column<ActExportRow>[] = [
     label: 'Identificador',
     cell: (row, { text }) => text(row.subjectId ?? row.idRec ?? ''),
   },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
-  { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
+  payerName,
+  contract,
   { name: 'from', label: 'Antes', cell: (row, style) => valueCell(row, row.from, style) },
   { name: 'to', label: 'Depois', cell: (row, style) => valueCell(row, row.to, style) },
   {

@@ -1,6 +1,7 @@
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import type { MessageExportRow } from '../../ledger/ledger-reader.ts';
 import type { Column } from './column.ts';
+import { payerDocument, payerName } from './shared-columns.ts';
 
 /** The columns of what was said to payers, one row a message that a person took out; days are the due dates that it was about. */
 export const messageColumns: readonly Column<MessageExportRow>[] = [
@@ -10,12 +11,8 @@ export const messageColumns: readonly Column<MessageExportRow>[] = [
     cell: ({ at }, { moment }) => moment(instantFromEpochMs(Date.parse(at))),
   },
   { name: 'author', label: 'Quem', cell: ({ author }, { text }) => text(author ?? '') },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
-  {
-    name: 'payer_document',
-    label: 'CPF ou CNPJ',
-    cell: (row, { document }) => document(row.payerDocument),
-  },
+  payerName,
+  payerDocument,
   { name: 'way', label: 'Por onde', cell: ({ way }, { word }) => word('way', way) },
   {
     name: 'situation',

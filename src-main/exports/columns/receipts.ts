@@ -2,6 +2,7 @@ import { civilDate, instantFromEpochMs, saoPauloDate } from '../../core/civil-da
 import { centavos } from '../../core/money.ts';
 import type { MovementExportRow } from '../../ledger/ledger-reader.ts';
 import type { Column } from './column.ts';
+import { contract, endToEndId, idRec, payerDocument, payerName, txid } from './shared-columns.ts';
 
 const instantOf = ({ at }: MovementExportRow) => instantFromEpochMs(Date.parse(at));
 
@@ -15,28 +16,20 @@ export const receiptColumns: readonly Column<MovementExportRow>[] = [
     label: 'Valor',
     cell: ({ kind, amount }, style) => style.amount(centavos(kind === 'refund' ? -amount : amount)),
   },
-  {
-    name: 'end_to_end_id',
-    label: 'Identificador do pagamento',
-    cell: (row, { text }) => text(row.endToEndId),
-  },
+  endToEndId,
   {
     name: 'refund_id',
     label: 'Identificador da devolução',
     cell: (row, { text }) => text(row.refundId ?? ''),
   },
-  { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid ?? '') },
-  { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec ?? '') },
-  { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
+  txid,
+  idRec,
+  contract,
   {
     name: 'due_date',
     label: 'Vencimento (competência)',
     cell: ({ dueDate }, { date }) => (dueDate === null ? '' : date(civilDate(dueDate))),
   },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
-  {
-    name: 'payer_document',
-    label: 'CPF ou CNPJ',
-    cell: (row, { document }) => document(row.payerDocument),
-  },
+  payerName,
+  payerDocument,
 ];

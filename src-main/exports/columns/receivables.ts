@@ -1,21 +1,13 @@
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { Receivable } from '../../core/close/receivables.ts';
 import type { CellStyle, Column } from './column.ts';
+import { contract, idRec, payerDocument, payerName, txid } from './shared-columns.ts';
 
 const day = (date: CivilDate | null, style: CellStyle): string => (date === null ? '' : style.date(date));
 const number = (value: number | null): string => (value === null ? '' : String(value));
 
-/** Whose a receivable is and what it is of: the register and the turn share it. */
+/** What a receivable is of: the register and the turn share it. */
 export const ofReceivable = {
-  txid: { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid) },
-  idRec: { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec ?? '') },
-  contract: { name: 'contract', label: 'Contrato', cell: (row, style) => style.contract(row.contract) },
-  payerName: { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
-  payerDocument: {
-    name: 'payer_document',
-    label: 'CPF ou CNPJ',
-    cell: (row, { document }) => document(row.payerDocument),
-  },
   dueDate: {
     name: 'due_date',
     label: 'Vencimento (competência)',
@@ -48,11 +40,11 @@ export const receivableColumns: readonly Column<Receivable>[] = [
     label: 'Data do documento fiscal',
     cell: (row, style) => day(row.fiscalDate, style),
   },
-  ofReceivable.txid,
-  ofReceivable.idRec,
-  ofReceivable.contract,
-  ofReceivable.payerName,
-  ofReceivable.payerDocument,
+  txid,
+  idRec,
+  contract,
+  payerName,
+  payerDocument,
   { name: 'instalment', label: 'Parcela', cell: ({ instalment }) => number(instalment) },
   { name: 'instalments', label: 'Parcelas', cell: ({ instalments }) => number(instalments) },
   ofReceivable.dueDate,

@@ -1,6 +1,7 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { RefundExportRow } from '../../ledger/ledger-reader.ts';
 import type { CellStyle, Column } from './column.ts';
+import { endToEndId, txid } from './shared-columns.ts';
 
 /** The columns of refunds, one row each, whatever their status: only DEVOLVIDO is money that went back. */
 export const refundColumns: readonly Column<RefundExportRow>[] = [
@@ -10,12 +11,8 @@ export const refundColumns: readonly Column<RefundExportRow>[] = [
     label: 'Identificador do retorno',
     cell: ({ refund }, { text }) => text(refund.returnId ?? ''),
   },
-  {
-    name: 'end_to_end_id',
-    label: 'Identificador do pagamento',
-    cell: (row, { text }) => text(row.endToEndId),
-  },
-  { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid ?? '') },
+  endToEndId,
+  txid,
   { name: 'amount', label: 'Valor devolvido', cell: ({ refund }, { amount }) => amount(refund.amount) },
   { name: 'status', label: 'Situação no banco', cell: ({ refund }, { text }) => text(refund.status) },
   { name: 'nature', label: 'Natureza', cell: ({ refund }, { text }) => text(refund.nature ?? '') },

@@ -4,6 +4,7 @@ import type { AccountEntry, MovedPart } from '../../core/close/payer-account.ts'
 import type { CentavosSum } from '../../core/money.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import type { Column } from './column.ts';
+import { endToEndId, payerDocument, payerName, txid } from './shared-columns.ts';
 
 /** A line of one payer's statement; of the first and the last, amounts are those of all lines between them. */
 export type StatementRow = {
@@ -32,14 +33,10 @@ const movedColumn = (name: string, label: string, part: MovedPart): Column<State
 export const statementColumns: readonly Column<StatementRow>[] = [
   { name: 'date', label: 'Data', cell: ({ day }, { date }) => date(day) },
   { name: 'entry', label: 'Lançamento', cell: ({ entry }, { word }) => word('entry', entry) },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { rawText }) => rawText(row.payerName) },
-  { name: 'payer_document', label: 'CPF ou CNPJ', cell: (row, { document }) => document(row.payerDocument) },
-  { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid ?? '') },
-  {
-    name: 'end_to_end_id',
-    label: 'Identificador do pagamento',
-    cell: (row, { text }) => text(row.endToEndId ?? ''),
-  },
+  payerName,
+  payerDocument,
+  txid,
+  endToEndId,
   {
     name: 'due_date',
     label: 'Vencimento (competência)',

@@ -3,6 +3,7 @@ import type { Receivable } from '../../core/close/receivables.ts';
 import type { CentavosSum } from '../../core/money.ts';
 import type { Column } from './column.ts';
 import { ofReceivable } from './receivables.ts';
+import { contract, idRec, payerDocument, payerName, txid } from './shared-columns.ts';
 
 /** A row of the turn of 2026: a charge that was earned and not received, or what all of them add up to, as of a day. */
 export type TurnRow = { readonly asOf: CivilDate } & (
@@ -21,11 +22,11 @@ export const turnColumns: readonly Column<TurnRow>[] = [
   { name: 'row', label: 'Linha', cell: ({ row }, { word }) => word('turn', row) },
   { name: 'as_of', label: 'Posição em', cell: ({ asOf }, { date }) => date(asOf) },
   ...[
-    ofReceivable.txid,
-    ofReceivable.idRec,
-    ofReceivable.contract,
-    ofReceivable.payerName,
-    ofReceivable.payerDocument,
+    txid,
+    idRec,
+    contract,
+    payerName,
+    payerDocument,
     ofReceivable.dueDate,
     ofReceivable.amount,
     ofReceivable.received,
