@@ -5,19 +5,14 @@ import Database from 'better-sqlite3';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
-import { type PracticeBank, startBank } from './bank.ts';
+import { type PracticeBank, withBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { violations } from './page-checks.ts';
 import { MainPage } from './pages/main-page.ts';
 
 const test = base.extend<{ bank: PracticeBank; connectionId: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  bank: async ({}, use) => {
-    const bank = await startBank({ payers: 6, months: 2 });
-    await use(bank);
-    await bank.close();
-  },
+  bank: withBank({ payers: 6, months: 2 }),
   connectionId: async ({ page, bank }, use) => {
     const connectionId = await addCompany(page, bank.ready, { name: 'Padaria Sol' });
     await untilSynced(page, connectionId);

@@ -7,7 +7,7 @@ import type { BatchRow } from '../../src-preload/contract/charging.ts';
 import { chargeOf } from '../support/fake/records/proposed-charge.ts';
 import { chargeDraft } from '../support/fake/records/write-drafts.ts';
 import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
-import { type PracticeBank, startBank } from './bank.ts';
+import { type PracticeBank, withBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { ChargingPage } from './pages/charging-page.ts';
@@ -22,12 +22,7 @@ const MONTH = { first: '2026-03-02', last: '2026-03-31' };
 const OTHER = 'OutroPrograma';
 
 const test = base.extend<{ bank: PracticeBank }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  bank: async ({}, use) => {
-    const bank = await startBank(WORLD);
-    await use(bank);
-    await bank.close();
-  },
+  bank: withBank(WORLD),
 });
 
 async function readCompany(page: Page, bank: PracticeBank): Promise<string> {

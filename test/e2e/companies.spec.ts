@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type PracticeBank, startBank } from './bank.ts';
+import { type PracticeBank, withBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { violations } from './page-checks.ts';
@@ -7,12 +7,7 @@ import { ConnectionsPage } from './pages/connections-page.ts';
 import { MainPage } from './pages/main-page.ts';
 
 const test = base.extend<{ bank: PracticeBank }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  bank: async ({}, use) => {
-    const bank = await startBank({ payers: 6, months: 2 });
-    await use(bank);
-    await bank.close();
-  },
+  bank: withBank({ payers: 6, months: 2 }),
 });
 
 /** The list of companies, open. */

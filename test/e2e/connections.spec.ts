@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PracticeBank, startBank } from './bank.ts';
+import { type PracticeBank, startBank, withBank } from './bank.ts';
 import { call, untilSynced } from './bridge.ts';
 import { exported } from './company.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -11,12 +11,7 @@ import { MainPage } from './pages/main-page.ts';
 
 /** A bank under the word `faisca`, and the screen of connections over an empty data folder. */
 const test = base.extend<{ bank: PracticeBank; connections: ConnectionsPage }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  bank: async ({}, use) => {
-    const bank = await startBank({ payers: 30, months: 4, schemeWord: 'faisca' });
-    await use(bank);
-    await bank.close();
-  },
+  bank: withBank({ payers: 30, months: 4, schemeWord: 'faisca' }),
   connections: async ({ page }, use) => {
     await new MainPage(page).open('Conexões');
     await use(new ConnectionsPage(page));

@@ -5,7 +5,7 @@ import { test as base } from '@playwright/test';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
-import { type PracticeBank, startBank } from './bank.ts';
+import { type PracticeBank, withBank } from './bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { type CsvRow, expect, exported, test as reading } from './company.ts';
 import { test } from './fixtures.ts';
@@ -85,12 +85,7 @@ const restarting = base.extend<{ kept: Kept; bank: PracticeBank }>({
     for (const app of started) await app.stop();
     rmSync(dataDir, { recursive: true });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  bank: async ({}, use) => {
-    const bank = await startBank({ payers: 40, months: 4 });
-    await use(bank);
-    await bank.close();
-  },
+  bank: withBank({ payers: 40, months: 4 }),
 });
 
 restarting(

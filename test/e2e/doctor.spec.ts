@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
-import { type PracticeBank, startBank } from './bank.ts';
+import { type PracticeBank, withBank } from './bank.ts';
 import { addCompany } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
@@ -11,12 +11,7 @@ import { MainPage } from './pages/main-page.ts';
 
 /** A bank under the word `faisca`, and the doctor's screen over an empty data folder. */
 const test = base.extend<{ bank: PracticeBank; doctor: DoctorPage }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  bank: async ({}, use) => {
-    const bank = await startBank({ payers: 12, months: 3, schemeWord: 'faisca' });
-    await use(bank);
-    await bank.close();
-  },
+  bank: withBank({ payers: 12, months: 3, schemeWord: 'faisca' }),
   doctor: async ({ page }, use) => use(new DoctorPage(page)),
 });
 

@@ -2,7 +2,7 @@ import type { UtcInstant } from '../../src-main/core/civil-date.ts';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
 import { BankSession, NEVER, WINDOW } from '../support/in-process/bank/client-session.ts';
 import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
-import { type PracticeBank, startBank } from './bank.ts';
+import { type PracticeBank, withBank } from './bank.ts';
 import { addCompany, call } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { untilStill, violations } from './page-checks.ts';
@@ -17,12 +17,7 @@ type Known = {
 
 /** A company at a bank that has charges and no list of them: nothing is known here but what somebody asks for. */
 const test = base.extend<{ bank: PracticeBank; known: Known; connectionId: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  bank: async ({}, use) => {
-    const bank = await startBank({ payers: 12, months: 8 });
-    await use(bank);
-    await bank.close();
-  },
+  bank: withBank({ payers: 12, months: 8 }),
   known: async ({ bank }, use) => {
     await using session = new BankSession(practiceAccess(bank.ready));
     const to = (await session.api.readClock(NEVER)) ?? WINDOW.to;

@@ -2,7 +2,7 @@ import type { UtcInstant } from '../../src-main/core/civil-date.ts';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
 import { BankSession, NEVER, WINDOW } from '../support/in-process/bank/client-session.ts';
 import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
-import { type PracticeBank, startBank } from './bank.ts';
+import { type PracticeBank, withBank } from './bank.ts';
 import { addCompany } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { showAfresh } from './page-checks.ts';
@@ -14,12 +14,7 @@ type Ids = { readonly txids: readonly string[]; readonly idRec: string };
 
 /** A bank that has charges, whose ids somebody knows, and no list to read them from. */
 const test = base.extend<{ bank: PracticeBank; ids: Ids; tracking: TrackingPage }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  bank: async ({}, use) => {
-    const bank = await startBank({ payers: 12, months: 3 });
-    await use(bank);
-    await bank.close();
-  },
+  bank: withBank({ payers: 12, months: 3 }),
   ids: async ({ bank }, use) => {
     const session = new BankSession(practiceAccess(bank.ready));
     const to = (await session.api.readClock(NEVER)) ?? WINDOW.to;
