@@ -7,9 +7,18 @@ import { WRITE_OUTCOME } from '../journal-json.ts';
 import { readChargeable } from './chargeable.ts';
 import type { StatementCache } from './statement-cache.ts';
 
-const UNFINISHED = `
+/** Batches of one kind of write with something open. */
+export const unfinishedSql = (kind: BatchKind): string => `
   SELECT DISTINCT batch_id FROM intended_write INDEXED BY intended_write_open
-  WHERE is_open AND kind = 'put_charge' AND batch_id IS NOT NULL`;
+  WHERE is_open AND kind = '${kind}' AND batch_id IS NOT NULL`;
+
+type BatchKind = 'put_charge' | 'request_retry';
+
+/** When a batch of the journal `w` was begun, and how many of its writes stand where. */
+export const TALLY_COLUMNS = `w.batch_id AS batchId, min(w.intended_at) AS startedAt, count(*) AS total,
+    count(*) FILTER (WHERE w.state = 'intended') AS waiting, count(*) FILTER (WHERE w.state = 'sent') AS sent,
+    count(*) FILTER (WHERE w.state = 'unknown') AS "unknown", count(*) FILTER (WHERE w.state IN ('done', 'resolved_done')) AS done,
+    count(*) FILTER (WHERE w.state = 'refused') AS refused, count(*) FILTER (WHERE w.state = 'resolved_not_done') AS notDone`;
 
 /** Found from the end of the journal. A correction is told where it was made; it does not hide the last month. */
 const NEWEST = `
@@ -19,12 +28,8 @@ const NEWEST = `
   ORDER BY w.id DESC LIMIT 1`;
 
 const TALLY = `
-  SELECT batch_id AS batchId, min(intended_at) AS startedAt, count(*) AS total,
-    CAST(sum(CAST(json_extract(payload, '$.amount') AS BIGINT)) AS TEXT) AS amount,
-    count(*) FILTER (WHERE state = 'intended') AS waiting, count(*) FILTER (WHERE state = 'sent') AS sent,
-    count(*) FILTER (WHERE state = 'unknown') AS "unknown", count(*) FILTER (WHERE state IN ('done', 'resolved_done')) AS done,
-    count(*) FILTER (WHERE state = 'refused') AS refused, count(*) FILTER (WHERE state = 'resolved_not_done') AS notDone
-  FROM intended_write INDEXED BY intended_write_by_batch WHERE batch_id = ? AND kind = 'put_charge' GROUP BY batch_id`;
+  SELECT ${TALLY_COLUMNS}, CAST(sum(CAST(json_extract(w.payload, '$.amount') AS BIGINT)) AS TEXT) AS amount
+  FROM intended_write w INDEXED BY intended_write_by_batch WHERE w.batch_id = ? AND w.kind = 'put_charge' GROUP BY w.batch_id`;
 
 const STATES = `
   SELECT id, state FROM intended_write INDEXED BY intended_write_by_batch WHERE batch_id = ? AND kind = 'put_charge' ORDER BY id`;
@@ -41,11 +46,18 @@ const REPLACES = `
 
 /** Batches of charges with something open, and the newest whether it is or not; newest first. */
 export function readChargeBatches(prepare: StatementCache): readonly BatchTally[] {
-  const open = prepare<string>(UNFINISHED).pluck().all() as string[];
-  const newest = prepare<string>(NEWEST).pluck().all() as string[];
-  const ids = new Set([...open, ...newest]);
-  return [...ids]
-    .flatMap((id) => readChargeTally(prepare, id) ?? [])
+  return newestFirst(prepare, [unfinishedSql('put_charge'), NEWEST], readChargeTally);
+}
+
+/** Reads the tallies of the batches that some questions name, the newest first. */
+export function newestFirst<Tally extends { readonly startedAt: string }>(
+  prepare: StatementCache,
+  questions: readonly string[],
+  read: (prepare: StatementCache, batchId: string) => Tally | null,
+): readonly Tally[] {
+  const ids = questions.flatMap((sql) => prepare<string>(sql).pluck().all() as string[]);
+  return [...new Set(ids)]
+    .flatMap((id) => read(prepare, id) ?? [])
     .toSorted((a, b) => Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt));
 }
 

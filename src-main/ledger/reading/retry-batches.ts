@@ -1,11 +1,7 @@
 import { exactSum } from '../../core/money.ts';
 import type { BatchRetry, RetryTally } from '../charging-reader.ts';
-import { outcomeDetails } from './charge-batches.ts';
+import { newestFirst, outcomeDetails, TALLY_COLUMNS, unfinishedSql } from './charge-batches.ts';
 import type { StatementCache } from './statement-cache.ts';
-
-const UNFINISHED = `
-  SELECT DISTINCT batch_id FROM intended_write INDEXED BY intended_write_open
-  WHERE is_open AND kind = 'request_retry' AND batch_id IS NOT NULL`;
 
 /** Of acts the newest retries stand first; those asked for one by one belong to no batch. */
 const NEWEST = `
@@ -13,11 +9,7 @@ const NEWEST = `
   WHERE is_listed AND kind = 'request_retry' AND batch_id IS NOT NULL ORDER BY at DESC, id DESC LIMIT 1`;
 
 const TALLY = `
-  SELECT w.batch_id AS batchId, min(w.intended_at) AS startedAt, count(*) AS total,
-    CAST(coalesce(sum(c.amount), 0) AS TEXT) AS amount,
-    count(*) FILTER (WHERE w.state = 'intended') AS waiting, count(*) FILTER (WHERE w.state = 'sent') AS sent,
-    count(*) FILTER (WHERE w.state = 'unknown') AS "unknown", count(*) FILTER (WHERE w.state IN ('done', 'resolved_done')) AS done,
-    count(*) FILTER (WHERE w.state = 'refused') AS refused, count(*) FILTER (WHERE w.state = 'resolved_not_done') AS notDone
+  SELECT ${TALLY_COLUMNS}, CAST(coalesce(sum(c.amount), 0) AS TEXT) AS amount
   FROM intended_write w INDEXED BY intended_write_by_batch
   LEFT JOIN charge c ON c.txid = json_extract(w.payload, '$.txid')
   WHERE w.batch_id = ? AND w.kind = 'request_retry' GROUP BY w.batch_id`;
@@ -34,10 +26,7 @@ const ROWS = `
 
 /** Batches of retries with something open, and the newest; newest first. */
 export function readRetryBatches(prepare: StatementCache): readonly RetryTally[] {
-  const ids = [UNFINISHED, NEWEST].flatMap((sql) => prepare<string>(sql).pluck().all() as string[]);
-  return [...new Set(ids)]
-    .flatMap((id) => readRetryTally(prepare, id) ?? [])
-    .toSorted((a, b) => Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt));
+  return newestFirst(prepare, [unfinishedSql('request_retry'), NEWEST], readRetryTally);
 }
 
 /** How far one batch is; null where no batch of retries has that id. */
