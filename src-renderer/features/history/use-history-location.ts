@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ActFilter } from '../../../src-preload/contract/history.ts';
 import { ACT_KINDS, AUTHOR_LENGTH } from '../../../src-preload/contract/vocabulary/history.ts';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
-import { isCivilDate } from '../../kit/formats/days.ts';
+import { dayIn } from '../../kit/formats/days.ts';
 import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** The filter that narrows nothing. */
@@ -28,8 +28,6 @@ function filterOf(query: URLSearchParams): ActFilter {
     batchId: query.get('batch')?.slice(0, 80) || null,
   };
 }
-
-const dayIn = (text: string | null): string | null => (text !== null && isCivilDate(text) ? text : null);
 
 /** Shows something else. */
 export function showHistory({ author, kinds, from, to, search, batchId }: ActFilter): void {

@@ -27,3 +27,7 @@ const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export const isCivilDate = (text: string): boolean =>
   CIVIL_DATE.test(text) && new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().startsWith(text);
+
+/** The day that a text names; null where it names none. What only looks like a day is none: no format can write it. */
+export const dayIn = (text: string | null): string | null =>
+  text !== null && isCivilDate(text) ? text : null;

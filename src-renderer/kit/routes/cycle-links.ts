@@ -7,6 +7,7 @@ import {
   RELATIVE_WINDOWS,
   type RelativeWindow,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { dayIn } from '../formats/days.ts';
 import { hashOf } from './hash-route.ts';
 
 export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };
@@ -15,7 +16,6 @@ export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };
 export const CYCLE_TABS = ['charges', 'expected', 'joining', 'orphans', 'quarantine'] as const;
 export type CycleTab = (typeof CYCLE_TABS)[number];
 
-const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
 /** Windows of days that a filter knows by name, of due dates and of days of payment. */
@@ -60,10 +60,10 @@ export function filterOfQuery(query: URLSearchParams): CycleFilter {
   return {
     states: CHARGE_STATES.filter((state) => query.getAll('state').includes(state)),
     groups: CHARGE_GROUPS.filter((group) => query.getAll('group').includes(group)),
-    dueFrom: matching(query.get('from'), CIVIL_DATE),
-    dueTo: matching(query.get('to'), CIVIL_DATE),
-    paidFrom: matching(query.get('paidFrom'), CIVIL_DATE),
-    paidTo: matching(query.get('paidTo'), CIVIL_DATE),
+    dueFrom: dayIn(query.get('from')),
+    dueTo: dayIn(query.get('to')),
+    paidFrom: dayIn(query.get('paidFrom')),
+    paidTo: dayIn(query.get('paidTo')),
     payer: (query.get('payer') ?? '').slice(0, 140),
     idRec: query.get('mandate')?.slice(0, 64) || null,
     payerOf: query.get('payerOf')?.slice(0, 64) || null,
@@ -121,8 +121,8 @@ export function queryOfExpected({
 export function expectedOfQuery(query: URLSearchParams): ExpectedFilter {
   return {
     states: EXPECTED_STATES.filter((state) => query.getAll('expected').includes(state)),
-    from: matching(query.get('startFrom'), CIVIL_DATE),
-    to: matching(query.get('startTo'), CIVIL_DATE),
+    from: dayIn(query.get('startFrom')),
+    to: dayIn(query.get('startTo')),
   };
 }
 
@@ -155,9 +155,6 @@ export function payerHref(payerId: number): string {
 export function chargeHref(txid: string): string {
   return hashOf('/cycles', new URLSearchParams({ open: txid }));
 }
-
-const matching = (text: string | null, pattern: RegExp): string | null =>
-  text !== null && pattern.test(text) ? text : null;
 
 const wholeNumber = (text: string | null): number | null =>
   text !== null && WHOLE_NUMBER.test(text) ? Number(text) : null;

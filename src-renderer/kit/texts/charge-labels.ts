@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict } from '../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
 import type { RetryRefusal } from '../../../src-preload/contract/charging.ts';
+import { isCivilDate } from '../formats/days.ts';
 import { type Formats, useFormats } from '../formats/formats.ts';
 import { bankWord } from './bank-words.ts';
 import { useDraftTexts } from './draft-texts.ts';
@@ -30,7 +31,7 @@ function worded(
     if (name === 'decision') return [name, t(`cycles:decision.${value}`)];
     if (name === 'code') return [name, codeLabels(String(value), t)];
     if (name === 'status') return [name, bankWord('charge', String(value), t).toLowerCase()];
-    return [name, /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? date(String(value)) : value];
+    return [name, isCivilDate(String(value)) ? date(String(value)) : value];
   });
   return Object.fromEntries(words);
 }

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { AmountInput } from '../../../components/AmountInput.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { VerdictList } from '../../../components/VerdictList.tsx';
+import { isCivilDate } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import classes from '../charging.module.css';
 import type { DraftRow, Edit } from './month-draft.ts';
 import type { MonthOnScreen } from './use-month.ts';
-
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** One proposed charge a row: chosen by its check box, its day and amount changed in place. */
 export function useMonthColumns({
@@ -87,7 +86,7 @@ function DueDate({ row, name, onEdit }: Edited) {
       aria-label={t('month.dueDateOf', { name, contract: proposal.contract })}
       inputMode="numeric"
       error={hasProblem(row, 'dueDate')}
-      value={ISO_DAY.test(dueDate) ? date(dueDate) : dueDate}
+      value={isCivilDate(dueDate) ? date(dueDate) : dueDate}
       onChange={(event) => type(event.currentTarget.value)}
     />
   );

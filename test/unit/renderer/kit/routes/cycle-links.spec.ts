@@ -84,6 +84,12 @@ describe('addresses of filtered lists', () => {
     expect(sortOfQuery(query)).toEqual(DEFAULT_SORT);
   });
 
+  it.each(['2026-99-99', '2026-02-30', '2026-13-01', '2026-00-10'])('drop %s, which is no day', (day) => {
+    const query = new URLSearchParams({ from: day, to: day, paidFrom: day, paidTo: day });
+    expect(filterOfQuery(query)).toEqual(EVERY_CYCLE);
+    expect(expectedOfQuery(new URLSearchParams({ startFrom: day, startTo: day }))).toEqual(EVERY_EXPECTED);
+  });
+
   it('lead to the other lists and to one charge', () => {
     expect(cycleTabHref('orphans')).toBe('#/cycles?tab=orphans');
     expect(chargeHref('ABC 1')).toBe('#/cycles?open=ABC+1');
