@@ -55,7 +55,7 @@ function Rows({ connectionId, location, summary }: RowsProps) {
   const counted = summary.state === 'ready' ? summary.value.all.count : null;
   const isCounting = summary.state === 'ready' && summary.isRefreshing;
   const onSort = useCallback((next: CycleSort) => moveTo(location, { sort: next }), [location]);
-  const total = rowCount(counted, isCounting, pages.knownEnd);
+  const total = rowCount(counted, isCounting, pages.end);
   const selection = useSelection(connectionId, location, pages);
   const openRow = useOpenRow(pages, total, location.open, (open) => moveTo(location, { open }));
   return (

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../../../../src-preload/contract/errors.ts';
+import type { ListEnd } from './row-count.ts';
 
 /** A quick drag of the scroll bar passes many pages; those that come after it are asked for when these are in. */
 const MAX_IN_FLIGHT = 4;
@@ -62,11 +63,16 @@ export class PageCache<Row> {
     return null;
   }
 
-  /** How many rows the list has at most, once a page that is not full told where it ends; else null. */
-  get knownEnd(): number | null {
-    for (const [page, rows] of this.#pages)
-      if (rows.length < this.#rowsPerPage) return page * this.#rowsPerPage + rows.length;
-    return null;
+  /** Where the list ends, as pages that are not full tell. */
+  get end(): ListEnd {
+    return { now: this.#endBy((page) => !this.#stale.has(page)), before: this.#endBy(() => true) };
+  }
+
+  #endBy(counts: (page: number) => boolean): number | null {
+    const ends = [...this.#pages]
+      .filter(([page, rows]) => counts(page) && rows.length < this.#rowsPerPage)
+      .map(([page, rows]) => page * this.#rowsPerPage + rows.length);
+    return ends.length === 0 ? null : Math.min(...ends);
   }
 
   /** Asks for the pages that hold these rows, those in memory aside. After a failure nothing is asked until `invalidate`. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHARGE_GROUPS, CHARGE_STATES } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import {
@@ -9,6 +10,7 @@ import {
   statesWithin,
 } from '../../../../../src-renderer/features/cycles/filters/state-choices.ts';
 import { sortAfterPress } from '../../../../../src-renderer/features/cycles/list/columns.ts';
+import { PageCache } from '../../../../../src-renderer/features/cycles/list/page-cache.ts';
 import { rowCount } from '../../../../../src-renderer/features/cycles/list/row-count.ts';
 import { activeAfter } from '../../../../../src-renderer/features/cycles/list/use-active-row.ts';
 
@@ -43,9 +45,51 @@ describe('rowCount', () => {
     ['when it is known to be empty', 0, false, 0, 0],
     ['when counted as empty before its first page is in', 0, false, null, 0],
     ['when the list is shorter than the count of the one before', 500, true, 3, 3],
-  ])('%s', (_when, counted, isCounting, knownEnd, rows) => {
-    expect(rowCount(counted, isCounting, knownEnd)).toBe(rows);
+  ])('%s', (_when, counted, isCounting, end, rows) => {
+    expect(rowCount(counted, isCounting, { now: end, before: end })).toBe(rows);
   });
+
+  it.each([
+    ['goes by the count', 203, false, 203],
+    ['goes by the count of the list before while it is counted anew', 203, true, 203],
+    ['stays as short as it was where nobody has counted', null, false, 200],
+    ['stays empty until it is counted anew', 0, true, 0],
+  ])('%s where a page told an end before the list changed', (_what, counted, isCounting, rows) => {
+    const before = rows === 0 ? 0 : 200;
+    expect(rowCount(counted, isCounting, { now: null, before })).toBe(rows);
+  });
+});
+
+/** What a list shows of its end once all was read after each change: pages come as they are looked at, and before the new count does. */
+async function shownAfter(lengths: readonly number[]): Promise<readonly number[]> {
+  let [length, counted] = [0, 0];
+  const rowsOf = (page: number) =>
+    Array.from({ length: Math.max(0, Math.min(100, length - page * 100)) }, () => 'row');
+  const pages = new PageCache(async (page) => ({ ok: true, value: rowsOf(page) }), 100, 40);
+  const lookAtEnd = async (isCounting: boolean): Promise<number> => {
+    const rows = rowCount(counted, isCounting, pages.end);
+    pages.want(Math.max(0, rows - 20), Math.max(0, rows - 1));
+    await new Promise(setImmediate);
+    return rows;
+  };
+  const shown: number[] = [];
+  for (length of lengths) {
+    pages.invalidate();
+    for (let look = 0; look < 3; look += 1) await lookAtEnd(true);
+    counted = length;
+    for (let look = 0; look < 3; look += 1) await lookAtEnd(false);
+    shown.push(await lookAtEnd(false));
+  }
+  return shown;
+}
+
+it('a list that shrinks and grows again has as many rows as were counted', async () => {
+  expect(await shownAfter([203, 200, 203, 260])).toEqual([203, 200, 203, 260]);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(450), { minLength: 1, maxLength: 6 }), async (lengths) => {
+      expect(await shownAfter(lengths)).toEqual(lengths);
+    }),
+  );
 });
 
 describe('sortAfterPress', () => {

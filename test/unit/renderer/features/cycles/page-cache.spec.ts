@@ -126,8 +126,25 @@ describe('PageCache', () => {
     const { list, cache } = cacheOf();
     cache.want(0, 3);
     await list.deliver(0);
-    expect(cache.knownEnd).toBeNull();
+    expect(cache.end).toEqual({ now: null, before: null });
     await list.answer(1, { ok: true, value: ['2'] });
-    expect(cache.knownEnd).toBe(3);
+    expect(cache.end).toEqual({ now: 3, before: 3 });
+  });
+
+  it('takes a page that was read before a change for no end of the list that stands now', async () => {
+    const { list, cache } = cacheOf();
+    cache.want(0, 3);
+    await list.deliver(0);
+    await list.answer(1, { ok: true, value: [] });
+    cache.invalidate();
+    expect(cache.end).toEqual({ now: null, before: 2 });
+  });
+
+  it('takes the nearest end that a page tells', async () => {
+    const { list, cache } = cacheOf();
+    cache.want(0, 5);
+    await list.answer(2, { ok: true, value: [] });
+    await list.answer(1, { ok: true, value: ['2'] });
+    expect(cache.end.now).toBe(3);
   });
 });
