@@ -46,3 +46,33 @@ test('sheets go when the list is another one', async ({ page }) => {
   await list.chooseGroup('Pagos');
   await expect(page.locator('[data-print-root]')).not.toBeAttached();
 });
+
+test('a list that is still read when its screen is left is printed nowhere', async ({ page }) => {
+  await new MainPage(page).open('Ciclos');
+  const list = new CyclesPage(page);
+  await list.chooseGroup('Não pagos');
+  await expect(list.rows.first()).toBeVisible();
+  const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let printed = 0;
+  await page.route('**/call', async (route) => {
+    const text = route.request().postData() ?? '';
+    if (text.includes('"printing.print"')) printed += 1;
+    if (!text.includes('"cycles.summary"')) return route.fallback();
+    asked.resolve();
+    await held.promise;
+    return route.fallback();
+  });
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await asked.promise;
+  await new MainPage(page).open('Pagadores');
+  const late = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('cycles.summary') === true,
+  );
+  held.resolve();
+  await late;
+  await new MainPage(page).open('Ciclos');
+  await list.chooseGroup('Não pagos');
+  await expect(list.rows.first()).toBeVisible();
+  await expect(page.locator('[data-print-root]')).not.toBeAttached();
+  expect(printed).toBe(0);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../../bridge.ts';
@@ -10,7 +10,7 @@ import { filterParts } from '../filters/ActiveFilters.tsx';
 import { MOST_ROWS_AT_ONCE, readListRows } from '../list/whole-list.ts';
 import type { CyclesLocation } from '../use-cycles-location.ts';
 import type { PaperList } from './ListSheet.tsx';
-import { clearPaper, type PaperJob, toPaper, usePaperStore, type Way } from './paper-store.ts';
+import { isOnPaper, lookAt, type PaperJob, readToPaper, usePaperStore } from './paper-store.ts';
 
 /**
  * Reads all rows of a list, has them drawn, and prints them or saves them as PDF by the shell's own way. The sheets stay until the list is another
@@ -18,40 +18,38 @@ import { clearPaper, type PaperJob, toPaper, usePaperStore, type Way } from './p
  */
 export function useListPaper(location: CyclesLocation) {
   const { id: connectionId } = useConnection();
-  const job = usePaperStore((state) => state.job);
+  const { job, isReading } = usePaperStore();
   // Asked for before there is a sheet, so that its head is whole when it is printed.
   useLetterhead();
-  const [isReading, setIsReading] = useState(false);
   const read = useRead(connectionId, location);
-  const key = JSON.stringify([connectionId, location.filter, location.sort]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sheets of another list go
-  useEffect(() => clearPaper, [key]);
-  useFinish(job);
-  const begin = async (way: Way): Promise<void> => {
-    setIsReading(true);
-    const list = await read();
-    setIsReading(false);
-    if (list !== null) toPaper(list, way);
-  };
+  const of = JSON.stringify([connectionId, location.filter, location.sort]);
+  useEffect(() => lookAt(of), [of]);
+  // Between another list and the end of this look nothing is drawn under the wrong head.
+  const own = job?.of === of ? job : null;
+  useFinish(own);
   return {
-    list: job?.list ?? null,
+    list: own?.list ?? null,
     isReading,
-    print: () => begin('print'),
-    savePdf: () => begin('savePdf'),
+    print: () => readToPaper(read, 'print'),
+    savePdf: () => readToPaper(read, 'savePdf'),
   };
 }
 
-/** Reads the list for paper; null where it could not be, and it was said why. */
-function useRead(connectionId: string, location: CyclesLocation): () => Promise<PaperList | null> {
+/** Reads the list for paper; null where it could not be, and it was said why, or where the signal ended it. */
+function useRead(
+  connectionId: string,
+  location: CyclesLocation,
+): (signal: AbortSignal) => Promise<PaperList | null> {
   const { t } = useTranslation(['cycles', 'states']);
   const formats = useFormats();
   const { filter, sort } = location;
-  return async () => {
+  return async (signal) => {
     const refuse = (failure: Failure): null => {
       showNotice(failure);
       return null;
     };
     const summary = await ciclo.cycles.summary({ connectionId, filter });
+    if (signal.aborted) return null;
     if (!summary.ok) return refuse(summary.error);
     if (summary.value.all.count > MOST_ROWS_AT_ONCE) {
       const { count } = summary.value.all;
@@ -60,7 +58,8 @@ function useRead(connectionId: string, location: CyclesLocation): () => Promise<
       );
       return null;
     }
-    const read = await readListRows(connectionId, filter, sort);
+    const read = await readListRows(connectionId, filter, sort, signal);
+    if (signal.aborted) return null;
     if (!read.ok) return refuse(read.error);
     const filters = filterParts(location, t, formats).map(({ label }) => label);
     return { rows: read.value.rows, summary: summary.value, filters, at: new Date().toISOString() };
@@ -74,17 +73,18 @@ function useFinish(job: PaperJob | null): void {
   useEffect(() => {
     if (job === null || printed.current === job) return;
     printed.current = job;
-    void finish(job.way, t('paper.fileName')).then(
+    void finish(job, t('paper.fileName')).then(
       (path) => path !== null && showDone(t('paper.saved', { path })),
     );
   }, [job, t]);
 }
 
-/** Where it was saved; null where it was printed, or the page's own dialog says the rest. */
-async function finish(way: Way, name: string): Promise<string | null> {
+/** Where it was saved; null where it was printed, or the page's own dialog says the rest, or the sheets are gone. */
+async function finish(job: PaperJob, name: string): Promise<string | null> {
   await logosDrawn();
+  if (!isOnPaper(job)) return null;
   const answer =
-    way === 'print'
+    job.way === 'print'
       ? await ciclo.printing.print(null)
       : await ciclo.printing.savePdf({ suggestedName: `${name}.pdf` });
   if (!answer.ok) {

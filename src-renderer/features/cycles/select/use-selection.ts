@@ -35,7 +35,7 @@ export function useSelection(
   const store = useChosenRows(list, connectionId, filter);
   const chosen = useSyncExternalStore(store.subscribe, store.chosen);
   const anchor = useRef<number | null>(null);
-  const read = useRows(() => readListRows(connectionId, filter, sort));
+  const read = useRows((signal) => readListRows(connectionId, filter, sort, signal));
   const clear = (): void => {
     anchor.current = null;
     store.clear();
@@ -114,12 +114,12 @@ function rowsHere(pages: PageCache<CycleRow>, first: number, last: number): read
 
 /** Rows from a place on, read from the ledger; what is beyond the most at once is said. None, and nothing said, where the signal ended it. */
 function useRows(
-  readAll: () => ReturnType<typeof readListRows>,
+  readAll: (signal: AbortSignal) => ReturnType<typeof readListRows>,
 ): (signal: AbortSignal, first: number, end?: number) => Promise<readonly CycleRow[]> {
   const { t } = useTranslation('cycles');
   const { count } = useFormats();
   return async (signal, first, end) => {
-    const answer = await readAll();
+    const answer = await readAll(signal);
     if (signal.aborted) return [];
     if (!answer.ok) {
       showNotice(answer.error);
