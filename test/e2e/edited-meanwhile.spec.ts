@@ -93,3 +93,40 @@ test('who changes a text that somebody else has changed reads the one that stand
   expect(kept.map((each) => each.body)).toEqual(['Oi, {primeiro_nome}, sou eu.']);
   await call(page, 'messages', 'saveText', { ...at, text: null });
 });
+
+test('who types while the news of another change comes in is told too, and writes over nothing in silence', async ({
+  page,
+  company: { connectionId },
+}) => {
+  const accounting = new AccountingPage(page);
+  await accounting.goTo('2026-01');
+  await accounting.account('Banco').fill('900');
+  await call(page, 'accounting', 'savePlan', { connectionId, typed: PLAN });
+  const [receipt] = PLAN.filter(({ use }) => use === 'receipt');
+  await expect(accounting.account('Recebimento')).toHaveValue(receipt?.code ?? '');
+  await accounting.savePlan.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Outra pessoa mudou isto' })).toBeVisible();
+  const [bank] = PLAN.filter(({ use }) => use === 'bank');
+  await expect(accounting.account('Banco')).toHaveAccessibleDescription(`Consta agora: ${bank?.code}`);
+
+  await accounting.savePlan.click();
+  await showAfresh(page, '/payers?texts=1');
+  const drawer = page.getByRole('dialog', { name: 'Textos das mensagens' });
+  const subject = drawer.getByRole('textbox', { name: 'Assunto' });
+  const body = drawer.getByRole('textbox', { name: 'Texto', exact: true });
+  const shown = await body.inputValue();
+  const text = (await call(page, 'messages', 'texts', { connectionId })).find((each) => each.body === shown);
+  if (text === undefined) throw new Error('the text on screen is none of the company');
+  const at = { connectionId, situation: text.situation, tone: text.tone } as const;
+  const others = { subject: 'De outra pessoa', body: 'Bom dia!' };
+  await call(page, 'messages', 'saveText', { ...at, text: others });
+  await expect(body).toHaveValue('Bom dia!');
+  await expect(drawer.getByRole('button', { name: 'Salvar' })).toBeDisabled();
+  await body.fill('Oi, sou eu.');
+  await call(page, 'messages', 'saveText', { ...at, text: { ...others, subject: 'De novo' } });
+  await expect(subject).toHaveValue('De novo');
+  await drawer.getByRole('button', { name: 'Salvar' }).click();
+  await expect(drawer.getByRole('alert')).toContainText('Outra pessoa mudou isto');
+  await expect(body).toHaveValue('Oi, sou eu.');
+  await call(page, 'messages', 'saveText', { ...at, text: null });
+});

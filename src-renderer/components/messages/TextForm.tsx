@@ -1,5 +1,4 @@
 import { Button, Code, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { MessageText } from '../../../src-preload/contract/messages.ts';
@@ -8,6 +7,7 @@ import { ciclo } from '../../bridge.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useCheck } from '../../kit/queries/use-check.ts';
+import { useOwnTyping } from '../../kit/typing/use-own-typing.ts';
 import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
 import { FailureNotice } from '../FailureNotice.tsx';
 import { showDone } from '../notices/notices.tsx';
@@ -17,26 +17,32 @@ type Props = { readonly text: MessageText; readonly onSaved: () => void };
 /** What a person makes of a text. */
 type OwnText = Pick<MessageText, 'subject' | 'body'>;
 
+const ownTextOf = ({ subject, body }: OwnText): OwnText => ({ subject, body });
+
 /** One text, its variables, and how it reads to a payer of this company as it is typed. */
 export function TextForm({ text, onSaved }: Props) {
   const { t } = useTranslation(['messages', 'common']);
-  const { typed, type, state, save } = useTextForm(text, onSaved);
+  const { typing, state, save } = useTextForm(text, onSaved);
+  const { typed, stands, hasChanges } = typing;
   const { filled, fault } = useFilled(text.situation, typed);
-  const isSame = typed.subject === text.subject && typed.body === text.body;
   return (
     <Stack gap="sm">
-      <TextFields typed={typed} fault={fault} onType={type} />
+      <TextFields typed={typed} fault={fault} onType={typing.type} />
       <Variables />
-      {state.kind === 'failed' && <NotSaved failure={state.failure} stands={isSame ? null : text} />}
+      <NotSaved
+        failure={state.kind === 'failed' ? state.failure : null}
+        isTold={typing.isTold}
+        stands={hasChanges ? stands : null}
+      />
       <Group gap="xs">
         <Button
-          disabled={isSame || fault !== null || typed.body.trim() === ''}
+          disabled={!hasChanges || fault !== null || typed.body.trim() === ''}
           loading={state.kind === 'running'}
           onClick={() => void save(typed)}
         >
           {t('common:save')}
         </Button>
-        <Button variant="default" disabled={text.isDefault && isSame} onClick={() => void save(null)}>
+        <Button variant="default" disabled={text.isDefault && !hasChanges} onClick={() => void save(null)}>
           {t('texts.back')}
         </Button>
       </Group>
@@ -53,22 +59,23 @@ export function TextForm({ text, onSaved }: Props) {
 }
 
 /** A text while it is typed; saving null goes back to the text that Ciclo brings. */
-function useTextForm({ situation, tone, subject, body }: MessageText, onSaved: () => void) {
+function useTextForm(text: MessageText, onSaved: () => void) {
+  const { situation, tone } = text;
   const { t } = useTranslation('messages');
   const { id: connectionId } = useConnection();
-  const [typed, setTyped] = useState<OwnText>({ subject, body });
+  const typing = useOwnTyping<OwnText, OwnText>(ownTextOf(text), ownTextOf);
   const { state, run } = useAction(ciclo.messages.saveText);
-  const type = (part: Partial<OwnText>): void => setTyped((before) => ({ ...before, ...part }));
   const save = async (own: OwnText | null): Promise<void> => {
-    const answer = await run({ connectionId, situation, tone, text: own, seen: { subject, body } });
-    if (!answer.ok && answer.error.code === 'act_overtaken') onSaved();
-    if (!answer.ok) return;
-    const kept = answer.value.find((each) => each.situation === situation && each.tone === tone) ?? typed;
-    setTyped({ subject: kept.subject, body: kept.body });
-    showDone(t(own === null ? 'texts.backDone' : 'texts.saved'));
+    const answer = await run({ connectionId, situation, tone, text: own, seen: typing.seen });
+    if (answer.ok) {
+      const kept = answer.value.find((each) => each.situation === situation && each.tone === tone);
+      typing.saved(kept === undefined ? null : ownTextOf(kept));
+      showDone(t(own === null ? 'texts.backDone' : 'texts.saved'));
+    } else if (answer.error.code === 'act_overtaken') typing.overtaken(null);
+    else return;
     onSaved();
   };
-  return { typed, type, state, save };
+  return { typing, state, save };
 }
 
 /** What is typed as it reads to a payer, null until that is known; and what is wrong with it, null where nothing is. */
@@ -86,7 +93,7 @@ function useFilled(situation: MessageText['situation'], typed: OwnText) {
 type TextFieldsProps = {
   readonly typed: OwnText;
   readonly fault: string | null;
-  readonly onType: (part: Partial<OwnText>) => void;
+  readonly onType: (field: keyof OwnText, value: string) => void;
 };
 
 function TextFields({ typed, fault, onType }: TextFieldsProps) {
@@ -98,7 +105,7 @@ function TextFields({ typed, fault, onType }: TextFieldsProps) {
         description={t('texts.subjectDescription')}
         maxLength={MESSAGE_ROOM.subject}
         value={typed.subject}
-        onChange={({ currentTarget }) => onType({ subject: currentTarget.value })}
+        onChange={({ currentTarget }) => onType('subject', currentTarget.value)}
       />
       <Textarea
         label={t('texts.body')}
@@ -108,26 +115,31 @@ function TextFields({ typed, fault, onType }: TextFieldsProps) {
         maxLength={MESSAGE_ROOM.body}
         value={typed.body}
         error={fault}
-        onChange={({ currentTarget }) => onType({ body: currentTarget.value })}
+        onChange={({ currentTarget }) => onType('body', currentTarget.value)}
       />
     </>
   );
 }
 
 type NotSavedProps = {
-  readonly failure: Failure;
+  readonly failure: Failure | null;
+  /** Whether somebody else has changed the text since it was begun here. */
+  readonly isTold: boolean;
   /** The text that stands; null where what is typed says the same. */
   readonly stands: OwnText | null;
 };
 
 /** Why a text was not saved. */
-function NotSaved({ failure, stands }: NotSavedProps) {
+function NotSaved({ failure, isTold, stands }: NotSavedProps) {
   const { t } = useTranslation('messages');
-  if (failure.code !== 'act_overtaken') return <FailureNotice failure={failure} />;
+  const isOvertaken = failure?.code === 'act_overtaken';
   return (
     <>
-      <ChangedMeanwhile />
-      {stands && <ShownText label={t('texts.standsNow')} subject={stands.subject} body={stands.body} />}
+      {failure && !isOvertaken && <FailureNotice failure={failure} />}
+      {(isTold || isOvertaken) && <ChangedMeanwhile />}
+      {isTold && stands && (
+        <ShownText label={t('texts.standsNow')} subject={stands.subject} body={stands.body} />
+      )}
     </>
   );
 }

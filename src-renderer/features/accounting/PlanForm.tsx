@@ -19,10 +19,8 @@ import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
-import { fieldId, isSamePlan, typedOf } from './plan-draft.ts';
-
-/** What a person has typed, by use and field; all else is as it stands, whoever changes it. */
-type OwnFields = Partial<Record<AccountUse, Partial<Record<AccountText, string>>>>;
+import { useOwnTyping } from '../../kit/typing/use-own-typing.ts';
+import { fieldId, planFields, planRows } from './plan-draft.ts';
 
 type Props = { readonly accounts: readonly PlannedAccount[]; readonly onChanged: () => void };
 
@@ -30,23 +28,27 @@ type Props = { readonly accounts: readonly PlannedAccount[]; readonly onChanged:
 export function PlanForm({ accounts, onChanged }: Props) {
   const { t } = useTranslation('accounting');
   const { id: connectionId } = useConnection();
-  const [own, setOwn] = useState<OwnFields>({});
+  const typing = useOwnTyping(accounts, planFields);
   const [faults, setFaults] = useState<readonly TypedPlanFault[]>([]);
   const { state, run } = useAction(ciclo.accounting.savePlan);
-  const kept = typedOf(accounts);
-  const typed = kept.map((row) => ({ ...row, ...own[row.use] }));
-  const isOvertaken = state.kind === 'failed' && state.failure.code === 'act_overtaken';
-  const hasChanges = !isSamePlan(typed, kept);
-  const guard = useLeaveGuard(hasChanges);
+  const typed = planRows(typing.typed);
+  const failure = state.kind === 'failed' && state.failure.code !== 'act_overtaken' ? state.failure : null;
+  const guard = useLeaveGuard(typing.hasChanges);
   const put = (use: AccountUse, field: AccountText, value: string): void => {
-    setOwn((before) => ({ ...before, [use]: { ...before[use], [field]: value } }));
+    typing.type(fieldId(use, field), value);
     setFaults((before) => before.filter((fault) => fault.use !== use));
+  };
+  const overtaken = (): void => {
+    typing.overtaken(null);
+    onChanged();
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await run({ connectionId, typed, seen: [...accounts] });
-    if (!answer.ok && answer.error.code === 'act_overtaken') onChanged();
-    if (!answer.ok) return;
+    const answer = await run({ connectionId, typed, seen: [...typing.seen] });
+    if (!answer.ok) {
+      if (answer.error.code === 'act_overtaken') overtaken();
+      return;
+    }
     if (answer.value.kind === 'faults') {
       const [first] = answer.value.faults;
       setFaults(answer.value.faults);
@@ -54,7 +56,7 @@ export function PlanForm({ accounts, onChanged }: Props) {
       return;
     }
     setFaults([]);
-    setOwn({});
+    typing.saved(null);
     onChanged();
     showDone(t('plan.saved'));
   };
@@ -62,11 +64,21 @@ export function PlanForm({ accounts, onChanged }: Props) {
     <form onSubmit={(event) => void save(event)} noValidate>
       <LeaveQuestion guard={guard} />
       <Stack gap="sm">
-        <Rows typed={typed} kept={isOvertaken ? kept : typed} faults={faults} onType={put} />
-        {isOvertaken && <ChangedMeanwhile />}
-        {state.kind === 'failed' && !isOvertaken && <FailureNotice failure={state.failure} />}
+        <Rows
+          typed={typed}
+          kept={typing.isTold ? planRows(typing.stands) : typed}
+          faults={faults}
+          onType={put}
+        />
+        {typing.isTold && <ChangedMeanwhile />}
+        {failure && <FailureNotice failure={failure} />}
         <Group gap="xs">
-          <Button type="submit" variant="default" disabled={!hasChanges} loading={state.kind === 'running'}>
+          <Button
+            type="submit"
+            variant="default"
+            disabled={!typing.hasChanges}
+            loading={state.kind === 'running'}
+          >
             {t('plan.save')}
           </Button>
           <Text size="sm" c="dimmed" flex="1 1 260px">

@@ -11,34 +11,27 @@ import { showDone } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
+import { useOwnTyping } from '../../kit/typing/use-own-typing.ts';
 
 type Props = { readonly connectionId: string; readonly payerId: number; readonly contact: Contact };
-
-const FIELDS = ['phone', 'email', 'note'] as const;
-
-/** What stands now, but for the fields that the person has changed. */
-function withOwnChanges(stands: Contact, seen: Contact, typed: Contact): Contact {
-  const own = FIELDS.filter((field) => typed[field] !== seen[field]);
-  return { ...stands, ...Object.fromEntries(own.map((field) => [field, typed[field]])) };
-}
 
 /** How a payer is reached, and notes; what is no number or no address is said at its field, and stays there. */
 export function ContactPanel(props: Props) {
   const { t } = useTranslation(['payers', 'common']);
   const form = useContactForm(props);
-  const guard = useLeaveGuard(form.hasChanges);
+  const guard = useLeaveGuard(form.typing.hasChanges);
   return (
     <Panel title={t('contact.title')}>
       <form onSubmit={(event) => void form.save(event)} noValidate>
         <Stack gap="sm">
           <ContactFields form={form} />
-          {form.isChanged && <ChangedMeanwhile />}
+          {form.typing.isTold && <ChangedMeanwhile />}
           {form.state.kind === 'failed' && <FailureNotice failure={form.state.failure} />}
           <Group>
             <Button
               type="submit"
               variant="default"
-              disabled={!form.hasChanges}
+              disabled={!form.typing.hasChanges}
               loading={form.state.kind === 'running'}
             >
               {t('common:save')}
@@ -53,23 +46,22 @@ export function ContactPanel(props: Props) {
 
 type ContactForm = ReturnType<typeof useContactForm>;
 
-/** A contact while it is typed, beside what was last kept of it. */
+const asItStands = (contact: Contact): Contact => contact;
+
+/** A contact while it is typed, beside what stands of it. */
 function useContactForm({ connectionId, payerId, contact }: Props) {
   const { t } = useTranslation('payers');
-  const [kept, setKept] = useState(contact);
-  const [typed, setTyped] = useState(contact);
-  const [isChanged, setChanged] = useState(false);
+  const typing = useOwnTyping(contact, asItStands);
   const [refused, setRefused] = useState<readonly ContactField[]>([]);
   const { state, run } = useAction(ciclo.payers.setContact);
-  const hasChanges = FIELDS.some((field) => typed[field] !== kept[field]);
   const put = (field: keyof Contact, value: string): void => {
-    setTyped((before) => ({ ...before, [field]: value }));
+    typing.type(field, value);
     setRefused((before) => before.filter((each) => each !== field));
   };
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    const answer = await run({ connectionId, payerId, ...typed, seen: kept });
+    const answer = await run({ connectionId, payerId, ...typing.typed, seen: typing.seen });
     if (!answer.ok) return;
     if (answer.value.kind === 'refused') {
       const { fields } = answer.value;
@@ -77,23 +69,21 @@ function useContactForm({ connectionId, payerId, contact }: Props) {
       form.querySelector<HTMLInputElement>(`[name="${fields[0]}"]`)?.focus();
       return;
     }
-    const { kind, contact: stands } = answer.value;
-    setChanged(kind === 'changed');
-    setKept(stands);
-    setTyped(kind === 'changed' ? withOwnChanges(stands, kept, typed) : stands);
-    if (kind === 'changed') return;
+    if (answer.value.kind === 'changed') return typing.overtaken(answer.value.contact);
+    typing.saved(answer.value.contact);
     showDone(t('contact.saved'));
   };
-  return { kept, typed, isChanged, refused, state, hasChanges, put, save };
+  return { typing, refused, state, put, save };
 }
 
-function ContactFields({ form: { kept, typed, isChanged, refused, put } }: { readonly form: ContactForm }) {
+function ContactFields({ form: { typing, refused, put } }: { readonly form: ContactForm }) {
   const { t } = useTranslation('payers');
   const standsNow = useStandsNow();
+  const { stands, typed, isTold } = typing;
   const propsOf = (field: keyof Contact) => ({
     name: field,
     label: t(`contact.${field}`),
-    description: isChanged && standsNow(kept[field], typed[field]),
+    description: isTold && standsNow(stands[field], typed[field]),
     maxLength: CONTACT_ROOM[field],
     value: typed[field],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>

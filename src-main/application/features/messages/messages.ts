@@ -17,12 +17,14 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
   const today = async (connectionId: string) => saoPauloDate(await banks.now(connectionId));
   return {
     texts: ({ connectionId }) => texts.all(connectionId),
-    saveText: ({ connectionId, situation, tone, text, seen }) => {
+    saveText: async ({ connectionId, situation, tone, text, seen }) => {
       const unknown = text === null ? [] : unknownVariables(`${text.subject}\n${text.body}`);
       const [first] = unknown;
       if (first !== undefined)
         throw new CicloError('invalid_input', `{${first}} is no variable`, { field: 'body' });
-      return texts.save(connectionId, { situation, tone }, text, seen);
+      const all = await texts.save(connectionId, { situation, tone }, text, seen);
+      emit('sync.ledgerChanged', { connectionId });
+      return all;
     },
     preview: async ({ connectionId, situation, subject, body, payerId }) => {
       const facts = await someone(services, connectionId, payerId);

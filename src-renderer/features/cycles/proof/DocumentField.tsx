@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FiscalDocument } from '../../../../src-preload/contract/fiscal-documents.ts';
 import { DOCUMENT_NUMBER_LENGTH } from '../../../../src-preload/contract/vocabulary/fiscal-documents.ts';
 import { ciclo } from '../../../bridge.ts';
+import { ChangedMeanwhile } from '../../../components/ChangedMeanwhile.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { TypedDay } from '../../../components/TypedDay.tsx';
@@ -12,6 +13,7 @@ import { brazilianDay } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { hashOf } from '../../../kit/routes/hash-route.ts';
+import { useOwnTyping } from '../../../kit/typing/use-own-typing.ts';
 
 type Props = {
   readonly connectionId: string;
@@ -20,6 +22,15 @@ type Props = {
 };
 
 type Noted = { readonly number: string; readonly issuedOn: string } | null;
+
+const notedOf = (document: FiscalDocument | null): Noted =>
+  document && { number: document.number, issuedOn: document.issuedOn };
+
+/** What stands in the fields of what is noted; the day is as typed. */
+const fieldsOf = (noted: Noted) => ({
+  number: noted?.number ?? '',
+  day: noted === null ? '' : brazilianDay(noted.issuedOn),
+});
 
 /** Number and date of the charge's fiscal document: noted, changed, taken away; each of these can be taken back. */
 export function DocumentField(props: Props) {
@@ -31,7 +42,7 @@ export function DocumentField(props: Props) {
       <NotedDocument document={document} />
       <NumberAndDay form={form} />
       <Group gap="xs" mt="xs">
-        <Button type="submit" variant="default" size="xs" loading={form.state.kind === 'running'}>
+        <Button type="submit" variant="default" size="xs" loading={form.isRunning}>
           {t('document.save')}
         </Button>
         {document !== null && (
@@ -40,36 +51,54 @@ export function DocumentField(props: Props) {
           </Button>
         )}
       </Group>
-      {form.state.kind === 'failed' && <FailureNotice failure={form.state.failure} />}
+      {form.isOvertaken && <ChangedMeanwhile />}
+      {form.failure && <FailureNotice failure={form.failure} />}
     </form>
   );
 }
 
 type DocumentForm = ReturnType<typeof useDocumentForm>;
 
-/** What is typed of a document, and the ways to note it and to take it away. The day is as typed. */
+/** What is typed of a document, and the ways to note it and to take it away. */
 function useDocumentForm({ connectionId, txid, document }: Props) {
   const { t } = useTranslation('cycles');
-  const [number, setNumber] = useState(document?.number ?? '');
-  const [day, setDay] = useState(document === null ? '' : brazilianDay(document.issuedOn));
+  const stands = notedOf(document);
+  const typing = useOwnTyping(stands, fieldsOf);
   const [problem, setProblem] = useState<'number' | 'day' | null>(null);
   const { state, run } = useAction(ciclo.fiscalDocuments.set);
   const put = (noted: Noted, seen: Noted) => run({ connectionId, txid, document: noted, seen });
-  const before: Noted = document && { number: document.number, issuedOn: document.issuedOn };
-  const change = async (noted: Noted): Promise<void> => {
+  const takeBack = async (before: Noted, noted: Noted) => {
+    const answer = await put(before, noted);
+    if (answer.ok) typing.saved(before);
+    return answer;
+  };
+  const change = async (noted: Noted, before: Noted): Promise<void> => {
     const answer = await put(noted, before);
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      if (answer.error.code === 'act_overtaken') typing.overtaken(null);
+      return;
+    }
     if (answer.value.kind === 'invalid') return setProblem('number');
+    typing.saved(noted);
     const text = noted === null ? t('document.removed') : t('document.saved', { number: noted.number });
-    offerUndo({ text, undo: () => put(before, noted) });
+    offerUndo({ text, undo: () => takeBack(before, noted) });
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const issuedOn = typedDay(day);
-    setProblem(number.trim() === '' ? 'number' : issuedOn === null ? 'day' : null);
-    if (number.trim() !== '' && issuedOn !== null) void change({ number: number.trim(), issuedOn });
+    const number = typing.typed.number.trim();
+    const issuedOn = typedDay(typing.typed.day);
+    setProblem(number === '' ? 'number' : issuedOn === null ? 'day' : null);
+    if (number !== '' && issuedOn !== null) void change({ number, issuedOn }, typing.seen);
   };
-  return { number, setNumber, day, setDay, problem, state, save, remove: () => void change(null) };
+  const failure = state.kind === 'failed' ? state.failure : null;
+  const isOvertaken = typing.isTold || failure?.code === 'act_overtaken';
+  return {
+    ...{ typed: typing.typed, type: typing.type, problem, save, isOvertaken },
+    failure: failure?.code === 'act_overtaken' ? null : failure,
+    isRunning: state.kind === 'running',
+    // What is taken away is what is noted in sight, whatever is typed below.
+    remove: () => void change(null, stands),
+  };
 }
 
 /** What is noted now, and the way to the documents of all charges. */
@@ -90,21 +119,21 @@ function NotedDocument({ document }: Pick<Props, 'document'>) {
 
 function NumberAndDay({ form }: { readonly form: DocumentForm }) {
   const { t } = useTranslation('cycles');
-  const { number, setNumber, day, setDay, problem } = form;
+  const { typed, type, problem } = form;
   return (
     <Group align="flex-start" gap="xs">
       <TextInput
         label={t('document.number')}
-        value={number}
+        value={typed.number}
         maxLength={DOCUMENT_NUMBER_LENGTH}
         autoComplete="off"
         error={problem === 'number' && t('document.numberProblem')}
-        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        onChange={({ currentTarget }) => type('number', currentTarget.value)}
       />
       <TypedDay
         label={t('document.day')}
-        value={day}
-        onType={setDay}
+        value={typed.day}
+        onType={(day) => type('day', day)}
         error={problem === 'day' && t('document.dayProblem')}
       />
     </Group>

@@ -30,12 +30,7 @@ export function EvidencePart({ txid }: { readonly txid: string }) {
                 ))}
               </List>
             )}
-            <DocumentField
-              key={JSON.stringify(document)}
-              connectionId={connectionId}
-              txid={txid}
-              document={document}
-            />
+            <DocumentField key={txid} connectionId={connectionId} txid={txid} document={document} />
           </>
         )}
       </QueryView>

@@ -9,7 +9,7 @@ const FITTING = { situation: null, tone: 'friendly', code: null } as const;
 /** A shop with nobody reached yet, and what its messages would be. */
 async function openShop() {
   const bank = await bankOfAShop();
-  const { ask, attempt, connectionId } = await openCompany(bank.ready);
+  const { ask, attempt, connectionId, events } = await openCompany(bank.ready);
   const prepare = (payerId?: number) => {
     const one = { kind: 'payers', payerIds: payerId === undefined ? [] : [payerId] } as const;
     const to = payerId === undefined ? ALL : { ...one, payerIds: [...one.payerIds] };
@@ -17,7 +17,7 @@ async function openShop() {
   };
   const [someone] = (await prepare()).messages;
   if (someone === undefined) throw new Error('nobody in this world');
-  return { ask, attempt, connectionId, prepare, someone };
+  return { ask, attempt, connectionId, prepare, someone, events };
 }
 
 describe('messages', () => {
@@ -64,10 +64,13 @@ describe('the texts of a company', () => {
   const own = { subject: 'Oi', body: 'Oi, {primeiro_nome}, aqui é a {empresa}.' };
 
   it('are its own until it goes back', async () => {
-    const { ask, connectionId, prepare, someone } = await openShop();
+    const { ask, connectionId, prepare, someone, events } = await openShop();
     const { situation, payerId } = someone;
     const changed = { connectionId, situation, tone: 'friendly' } as const;
+    events.length = 0;
     await ask('messages', 'saveText', { ...changed, text: own });
+    // Another window shows the text too.
+    expect(events.map(({ name }) => name)).toContain('sync.ledgerChanged');
     const [message] = (await prepare(payerId)).messages;
     expect(message?.body).toMatch(/^Oi, \S+, aqui é a .+\.$/);
     const texts = await ask('messages', 'saveText', { ...changed, text: null });
