@@ -8,12 +8,15 @@ type Props = {
   readonly title: string;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** What could stand here comes from the bank: nobody can say that it is not there before a first reading has ended well. */
-  readonly isFromBank?: boolean;
+  /**
+   * Whether what could stand here comes from the bank: nobody can say that it is not there before a first reading has ended well. To be said of
+   * each, since silence would claim it.
+   */
+  readonly isFromBank: boolean;
 };
 
 /** Says honestly that there is nothing, why, and what to do about it. */
-export function EmptyState({ icon: Icon, title, description, actions, isFromBank = false }: Props) {
+export function EmptyState({ icon: Icon, title, description, actions, isFromBank }: Props) {
   const nothing = (
     <MantineEmptyState
       size="sm"

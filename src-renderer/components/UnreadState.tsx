@@ -25,6 +25,13 @@ export function OnceRead({ children }: Props) {
   );
 }
 
+/** Whether a first reading has ended well; null while that is not known. */
+export function useHasReadAll(): boolean | null {
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.sync.hasReadAll, { connectionId });
+  return query.state === 'ready' ? query.value : null;
+}
+
 /** How a first reading stands. */
 type Reading = 'syncing' | 'offline' | 'failed' | 'never';
 

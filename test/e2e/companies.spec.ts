@@ -38,11 +38,16 @@ test('a first sync that the bank refuses is told on every list in place of “no
     );
     await expect(content.getByRole('link', { name: 'Editar conexão' }), screen).toHaveCount(1);
   }
-  for (const tab of ['expected', 'orphans', 'joining', 'quarantine']) {
+  const places = ['expected', 'orphans', 'joining', 'quarantine'].map((tab) => `/cycles?tab=${tab}`);
+  for (const place of [...places, '/payers', '/payers?show=all', '/fiscal-documents', '/printing']) {
     await page.evaluate((hash) => {
       window.location.hash = hash;
-    }, `#/cycles?tab=${tab}`);
-    await expect(page.getByRole('main'), tab).toContainText('Ainda não foi possível ler o banco');
+    }, `#${place}`);
+    const content = page.getByRole('main');
+    await expect(content, place).toContainText('Ainda não foi possível ler o banco');
+    await expect(content, place).not.toContainText(
+      /Ninguém está em atraso|Nenhuma cobrança|0 pagador|Ainda não há/,
+    );
   }
   expect(await violations(page)).toEqual([]);
 

@@ -51,7 +51,12 @@ export function MessageForm({ to, onClose }: Props) {
       <QueryView query={query}>
         {({ messages, total }) =>
           messages.length === 0 ? (
-            <EmptyState icon={IconMoodCheck} title={t('nobody.title')} description={t('nobody.text')} />
+            <EmptyState
+              isFromBank
+              icon={IconMoodCheck}
+              title={t('nobody.title')}
+              description={t('nobody.text')}
+            />
           ) : (
             <Messages
               key={to.kind}

@@ -63,7 +63,13 @@ function NothingChosen() {
     </Button>
   );
   return (
-    <EmptyState icon={IconRepeat} title={t('noMandate')} description={t('noMandateText')} actions={action} />
+    <EmptyState
+      isFromBank={false}
+      icon={IconRepeat}
+      title={t('noMandate')}
+      description={t('noMandateText')}
+      actions={action}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
+import { OnceRead } from '../../components/UnreadState.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { useWrite } from '../../kit/queries/use-write.ts';
@@ -67,7 +68,12 @@ function FreeLocations({ mandate: { connectionId }, isRunning, onUse }: FreeProp
     <QueryView query={query}>
       {({ rows }) => {
         const free = rows.filter(({ idRec }) => idRec === null);
-        if (free.length === 0) return <Text size="sm">{t('location.noneFree')}</Text>;
+        if (free.length === 0)
+          return (
+            <OnceRead>
+              <Text size="sm">{t('location.noneFree')}</Text>
+            </OnceRead>
+          );
         return (
           <Group gap="xs" align="flex-end">
             <Select

@@ -26,9 +26,14 @@ export function BackupsScreen() {
   return (
     <Stack gap="sm" maw={860}>
       <ScreenHeader title={t('title')} description={`${name} · ${t('description')}`} />
-      {isPractice && <EmptyState icon={IconSchool} title={t('practice')} />}
+      {isPractice && <EmptyState isFromBank={false} icon={IconSchool} title={t('practice')} />}
       {server && (
-        <EmptyState icon={IconServer} title={t('server.title')} description={t('server.text', server)} />
+        <EmptyState
+          isFromBank={false}
+          icon={IconServer}
+          title={t('server.title')}
+          description={t('server.text', server)}
+        />
       )}
       {!isPractice && server === null && <Copies />}
     </Stack>

@@ -36,7 +36,14 @@ export function BankStatementScreen() {
         {(statements) => {
           const [newest] = statements;
           if (newest === undefined)
-            return <EmptyState icon={IconFileText} title={t('empty.title')} description={t('empty.text')} />;
+            return (
+              <EmptyState
+                isFromBank={false}
+                icon={IconFileText}
+                title={t('empty.title')}
+                description={t('empty.text')}
+              />
+            );
           return (
             <>
               <KeptStatements connectionId={connectionId} statements={statements} />
@@ -93,7 +100,7 @@ function Sides({ month: { lists, days }, location: { list }, show }: SidesProps)
         <StatementDays days={days} />
         <div className={`${listed.list} ${classes.list}`}>
           {chosen.count === 0 ? (
-            <EmptyState icon={IconFileText} title={t(`none.${list}`)} />
+            <EmptyState isFromBank={list !== 'fees'} icon={IconFileText} title={t(`none.${list}`)} />
           ) : (
             <ComparedTable list={chosen} onFee={fees.act} />
           )}

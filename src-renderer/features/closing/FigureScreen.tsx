@@ -69,7 +69,9 @@ function Rows({ list, label, figure }: RowsProps) {
   if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
   if (list.total === null) return <LoadingRows rows={12} />;
   if (list.rows.length > 0) return <FigureTable list={list} label={label} figure={figure} />;
-  return <EmptyState icon={IconListSearch} title={t('rows.none')} description={t('rows.noneText')} />;
+  return (
+    <EmptyState isFromBank icon={IconListSearch} title={t('rows.none')} description={t('rows.noneText')} />
+  );
 }
 
 /** What all rows add up to, those too that were not read yet. */

@@ -45,6 +45,7 @@ export function ConnectionsScreen() {
       />
       {connections.length === 0 ? (
         <EmptyState
+          isFromBank={false}
           icon={IconBuildingBank}
           title={t('emptyTitle')}
           description={t('emptyText')}

@@ -9,6 +9,7 @@ import listed from '../../components/list-screen.module.css';
 import { MonthAndSearch } from '../../components/MonthAndSearch.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -38,6 +39,7 @@ export function FiscalDocumentsScreen() {
     <div className={listed.screen}>
       <ScreenHeader title={t('title')} description={t('description')} />
       <ImportDocuments key={connectionId} connectionId={connectionId} />
+      <SoFarNotice />
       <MonthAndSearch month={month} search={location.search} searchLabel={t('search')} onShow={show} />
       <QueryView query={query}>
         {(value) => <Lists connectionId={connectionId} month={value} location={location} show={show} />}
@@ -68,7 +70,7 @@ function Lists({ connectionId, month, location: { list }, show }: ListsProps) {
       />
       <div className={`${listed.list} ${classes.list}`}>
         {chosen.count === 0 ? (
-          <EmptyState icon={IconFileText} title={t(`none.${list}`)} />
+          <EmptyState isFromBank={list === 'charges'} icon={IconFileText} title={t(`none.${list}`)} />
         ) : list === 'charges' ? (
           <ChargesWithout rows={month.charges.rows} />
         ) : (

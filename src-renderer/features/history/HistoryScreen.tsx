@@ -57,9 +57,17 @@ function Acts({ list, isNarrowed }: { readonly list: ActList; readonly isNarrowe
   if (list.authors === null) return <LoadingRows rows={12} />;
   if (list.rows.length > 0) return <HistoryTable list={list} />;
   if (!isNarrowed)
-    return <EmptyState icon={IconHistory} title={t('empty.title')} description={t('empty.text')} />;
+    return (
+      <EmptyState
+        isFromBank={false}
+        icon={IconHistory}
+        title={t('empty.title')}
+        description={t('empty.text')}
+      />
+    );
   return (
     <EmptyState
+      isFromBank={false}
       icon={IconSearchOff}
       title={t('empty.noneFound')}
       description={t('empty.noneFoundText')}

@@ -93,13 +93,21 @@ function Filters({ filter, groups, searched, onSearch }: FilterProps) {
 
 function NoneFound() {
   const { t } = useTranslation('office');
-  return <EmptyState icon={IconBuildingStore} title={t('noneFound')} description={t('noneFoundText')} />;
+  return (
+    <EmptyState
+      isFromBank={false}
+      icon={IconBuildingStore}
+      title={t('noneFound')}
+      description={t('noneFoundText')}
+    />
+  );
 }
 
 function NoCompanies() {
   const { t } = useTranslation('office');
   return (
     <EmptyState
+      isFromBank={false}
       icon={IconBuildingStore}
       title={t('none')}
       description={t('noneText')}

@@ -118,6 +118,7 @@ function NoChargesYet() {
   return (
     <Paper withBorder>
       <EmptyState
+        isFromBank
         icon={IconSeeding}
         title={t('empty.noCharges')}
         description={t('empty.noChargesText')}

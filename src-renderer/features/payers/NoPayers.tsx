@@ -23,6 +23,7 @@ export function NoPayers({ choice, isSearched, onShow }: Props) {
   if (isSearched)
     return (
       <EmptyState
+        isFromBank
         icon={IconSearchOff}
         title={t('empty.noneFound')}
         description={t('empty.noneFoundText')}
@@ -38,6 +39,7 @@ export function NoPayers({ choice, isSearched, onShow }: Props) {
     );
   return choice === 'arrears' ? (
     <EmptyState
+      isFromBank
       icon={IconMoodCheck}
       title={t('empty.nobodyOwes')}
       description={t('empty.nobodyOwesText')}
@@ -45,6 +47,7 @@ export function NoPayers({ choice, isSearched, onShow }: Props) {
     />
   ) : (
     <EmptyState
+      isFromBank
       icon={IconUsers}
       title={t('empty.nobody')}
       description={t('empty.nobodyText')}

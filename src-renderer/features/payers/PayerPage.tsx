@@ -46,6 +46,7 @@ function Nobody() {
     <>
       <ScreenHeader title={t('nobody.title')} />
       <EmptyState
+        isFromBank
         icon={IconUserOff}
         title={t('nobody.title')}
         description={t('nobody.text')}

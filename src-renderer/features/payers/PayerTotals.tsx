@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import listed from '../../components/list-screen.module.css';
+import { useHasReadAll } from '../../components/UnreadState.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import type { PayersTotal } from './use-payer-list.ts';
 
@@ -9,7 +10,9 @@ type Props = { readonly total: PayersTotal | null; readonly isRefreshing: boolea
 export function PayerTotals({ total, isRefreshing }: Props) {
   const { t } = useTranslation('payers');
   const { count, money } = useFormats();
-  if (total === null) return <div className={listed.totals} />;
+  const hasReadAll = useHasReadAll();
+  // Zero is a figure too, and nobody's before a first reading has ended.
+  if (total === null || (total.payers === 0 && hasReadAll !== true)) return <div className={listed.totals} />;
   return (
     <div className={listed.totals} role="status" aria-busy={isRefreshing}>
       <span>{t('totals.payers', { count: total.payers, shown: count(total.payers) })}</span>

@@ -9,6 +9,7 @@ import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { SearchInput } from '../../components/SearchInput.tsx';
 import { UnreadNotice } from '../../components/UnreadNotice.tsx';
+import { OnceRead } from '../../components/UnreadState.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
@@ -85,10 +86,12 @@ function MandateChecklist({ list, choices, isSearched, onChange }: ChecklistProp
   if (list.total === null) return <LoadingRows />;
   if (list.total === 0) {
     return (
-      <Text size="sm" c="dimmed" mt="sm">
-        {t(isSearched ? 'choose.noMatch' : 'choose.empty')}{' '}
-        {!isSearched && <Anchor href={hashOf('/mandate-form')}>{t('choose.create')}</Anchor>}
-      </Text>
+      <OnceRead>
+        <Text size="sm" c="dimmed" mt="sm">
+          {t(isSearched ? 'choose.noMatch' : 'choose.empty')}{' '}
+          {!isSearched && <Anchor href={hashOf('/mandate-form')}>{t('choose.create')}</Anchor>}
+        </Text>
+      </OnceRead>
     );
   }
   return (

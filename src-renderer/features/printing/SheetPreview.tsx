@@ -46,7 +46,7 @@ export function SheetPreview({ choices, job, style }: Props) {
       {sheet ? (
         <ScaledSheet sheet={sheet} job={job} style={style} />
       ) : (
-        <EmptyState icon={IconPrinter} title={t('preview.empty')} />
+        <EmptyState isFromBank={false} icon={IconPrinter} title={t('preview.empty')} />
       )}
     </section>
   );

@@ -53,7 +53,12 @@ export function TrackedList({ connectionId, rows }: Props) {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState icon={IconListSearch} title={t('list.empty')} description={t('list.emptyText')} />
+        <EmptyState
+          isFromBank={false}
+          icon={IconListSearch}
+          title={t('list.empty')}
+          description={t('list.emptyText')}
+        />
       ) : (
         <DataTable label={t('list.label')} columns={columns} records={shown} />
       )}

@@ -10,6 +10,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
 import { UnreadNotice } from '../../../components/UnreadNotice.tsx';
+import { OnceRead } from '../../../components/UnreadState.tsx';
 import { SEARCH_PAUSE_MS } from '../../../kit/queries/use-check.ts';
 import { useMandatePages } from '../../../kit/queries/use-mandate-pages.ts';
 import classes from '../charging.module.css';
@@ -37,7 +38,7 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
       <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
       {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
       {list.total === null && !list.failure && <LoadingRows />}
-      {list.total === 0 && (settled === '' ? <NoMandates /> : <Text size="sm">{t('one.nobody')}</Text>)}
+      {list.total === 0 && (settled === '' ? <NoMandates /> : <NobodyFound />)}
       <List listStyleType="none" aria-label={t('one.mandates')}>
         {list.rows.map((row) => (
           <Choice key={row.idRec} row={row} onChoose={() => onChoose(row.idRec)} />
@@ -69,6 +70,15 @@ function Choice({ row: { payerName, contract, payerDocument }, onChoose }: Choic
         </Group>
       </Button>
     </List.Item>
+  );
+}
+
+function NobodyFound() {
+  const { t } = useTranslation('charging');
+  return (
+    <OnceRead>
+      <Text size="sm">{t('one.nobody')}</Text>
+    </OnceRead>
   );
 }
 

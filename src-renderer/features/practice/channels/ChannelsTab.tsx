@@ -27,6 +27,7 @@ export function ChannelsTab() {
               {connectionId !== null && <DeliverHere connectionId={connectionId} channels={channels} />}
               {channels.length === 0 ? (
                 <EmptyState
+                  isFromBank={false}
                   icon={IconBellOff}
                   title={t('channels.none')}
                   description={t('channels.noneText')}

@@ -49,7 +49,12 @@ function ActiveFaults() {
       <QueryView query={query}>
         {(faults) =>
           faults.length === 0 ? (
-            <EmptyState icon={IconShieldCheck} title={t('faults.none')} description={t('faults.noneText')} />
+            <EmptyState
+              isFromBank={false}
+              icon={IconShieldCheck}
+              title={t('faults.none')}
+              description={t('faults.noneText')}
+            />
           ) : (
             <FaultTable faults={faults} />
           )

@@ -47,7 +47,7 @@ export function PayersTab() {
       <QueryView query={query}>
         {({ members }) =>
           members.length === 0 ? (
-            <EmptyState icon={IconSearchOff} title={t('payers.none')} />
+            <EmptyState isFromBank={false} icon={IconSearchOff} title={t('payers.none')} />
           ) : (
             <PayerTable members={members} />
           )

@@ -31,7 +31,7 @@ export function RequestsTab() {
       <QueryView query={query}>
         {(requests) =>
           requests.length === 0 ? (
-            <EmptyState icon={IconArrowsLeftRight} title={t('requests.none')} />
+            <EmptyState isFromBank={false} icon={IconArrowsLeftRight} title={t('requests.none')} />
           ) : (
             <RequestTable requests={requests} />
           )

@@ -64,6 +64,7 @@ function NothingYet({ state }: Pick<TabProps, 'state'>) {
   const { t } = useTranslation('webhooks');
   return (
     <EmptyState
+      isFromBank={false}
       icon={IconInbox}
       title={t('inbox.empty')}
       description={t('inbox.emptyText')}
