@@ -31,12 +31,9 @@ export function useImports(connectionId: string): Imports {
       }),
     [connectionId],
   );
-  useEventsMissed(async () => {
-    if (followed?.state !== 'sending') return;
-    const { batchId } = followed;
-    const answer = await ciclo.mandateWriting.importStatus({ connectionId, batchId });
-    if (answer.ok) setFollowed((now) => (now?.batchId === batchId ? answer.value : now));
-  });
+  useFollowed(connectionId, followed, (status) =>
+    setFollowed((now) => (now?.batchId === status.batchId ? status : now)),
+  );
   const all = listed.state === 'ready' ? listed.value : [];
   const current = followed ?? all.find(({ state }) => state === 'sending') ?? null;
   return {
@@ -50,4 +47,27 @@ export function useImports(connectionId: string): Imports {
     },
     askAgain: listed.refresh,
   };
+}
+
+/** Reads an import anew where its own events do not tell: they may have passed by, and what was in doubt is settled after the last of them. */
+function useFollowed(
+  connectionId: string,
+  followed: ImportStatus | null,
+  onRead: (status: ImportStatus) => void,
+): void {
+  const readAnew = async (isMeant: (followed: ImportStatus) => boolean): Promise<void> => {
+    if (followed === null || !isMeant(followed)) return;
+    const answer = await ciclo.mandateWriting.importStatus({ connectionId, batchId: followed.batchId });
+    if (answer.ok) onRead(answer.value);
+  };
+  const latest = useRef(readAnew);
+  latest.current = readAnew;
+  useEventsMissed(() => latest.current(() => true));
+  useEffect(
+    () =>
+      onEvent('writing.changed', (event) => {
+        if (event.connectionId === connectionId) void latest.current(({ state }) => state !== 'sending');
+      }),
+    [connectionId],
+  );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ChargeBatch } from '../../../src-preload/contract/charging.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
-import { useEventsMissed } from './use-events-missed.ts';
+import { useHeardBatches } from './use-heard-batches.ts';
 import { type Query, useQuery } from './use-query.ts';
 
 /** Whether something of a batch is not settled: to be sent, under way or in doubt. */
@@ -12,20 +12,19 @@ export const isUnfinished = ({ waiting, sent, unknown }: ChargeBatch): boolean =
 export function useChargeBatches(connectionId: string): Query<readonly ChargeBatch[]> {
   const query = useQuery(ciclo.charging.batches, { connectionId });
   const { refresh } = query;
-  const [emitted, setEmitted] = useState<Readonly<Record<string, ChargeBatch>>>({});
+  const { heard, hear, forget } = useHeardBatches<ChargeBatch>(query);
   useEffect(() => {
-    setEmitted({});
+    forget();
     return onEvent('charging.progress', (progress) => {
       if (progress.connectionId !== connectionId) return;
       const { batch } = progress;
-      setEmitted((before) => ({ ...before, [batch.batchId]: batch }));
+      hear(batch);
       if (!batch.isRunning) refresh();
     });
-  }, [connectionId, refresh]);
-  useEventsMissed(() => setEmitted({}));
+  }, [connectionId, refresh, hear, forget]);
   if (query.state !== 'ready') return query;
-  const known = query.value.map((batch) => emitted[batch.batchId] ?? batch);
-  const newcomers = Object.values(emitted).filter(
+  const known = query.value.map((batch) => heard[batch.batchId] ?? batch);
+  const newcomers = Object.values(heard).filter(
     ({ batchId }) => !known.some((batch) => batch.batchId === batchId),
   );
   return { ...query, value: [...newcomers.filter(isUnfinished), ...known] };

@@ -7,7 +7,7 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import { ciclo, onEvent } from '../../../bridge.ts';
@@ -17,7 +17,7 @@ import { QueryView } from '../../../components/QueryView.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { isUnfinished } from '../../../kit/queries/use-charge-batches.ts';
-import { useEventsMissed } from '../../../kit/queries/use-events-missed.ts';
+import { useHeardBatches } from '../../../kit/queries/use-heard-batches.ts';
 import { usePages } from '../../../kit/queries/use-pages.ts';
 import { BatchTable } from './BatchTable.tsx';
 
@@ -38,25 +38,24 @@ export function BatchPanel({ connectionId, batchId, onClose }: Props) {
     input: (page) => ({ connectionId, batchId, page: page ?? 0 }),
     next: ({ rows, pages, last }) => (last !== null && rows.length < last.batch.total ? pages : null),
   });
-  const [emitted, setEmitted] = useState<ChargeBatch | null>(null);
+  const { heard, hear } = useHeardBatches<ChargeBatch>(query);
   const readAgain = useThrottledCallback(query.refresh, READ_PAUSE_MS);
   useEffect(
     () =>
       onEvent('charging.progress', ({ batch }) => {
         if (batch.batchId !== batchId) return;
-        setEmitted(batch);
+        hear(batch);
         readAgain();
       }),
-    [batchId, readAgain],
+    [batchId, readAgain, hear],
   );
-  useEventsMissed(() => setEmitted(null));
   return (
     <QueryView query={query}>
       {({ last, rows }) =>
         last !== null && (
           <Batch
             connectionId={connectionId}
-            batch={emitted ?? last.batch}
+            batch={heard[batchId] ?? last.batch}
             rows={rows}
             onNearEnd={query.hasMore && !query.isReading ? query.readMore : undefined}
             onClose={onClose}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { RetryBatch } from '../../../../src-preload/contract/charging.ts';
 import { ciclo, onEvent } from '../../../bridge.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
-import { useEventsMissed } from '../../../kit/queries/use-events-missed.ts';
+import { useHeardBatches } from '../../../kit/queries/use-heard-batches.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 
 /** Whether something of a batch is not settled: to be asked for, under way or in doubt. */
@@ -13,20 +13,19 @@ export function useRetryBatches(): readonly RetryBatch[] {
   const { id: connectionId } = useConnection();
   const query = useQuery(ciclo.charging.retryBatches, { connectionId });
   const { refresh } = query;
-  const [told, setTold] = useState<Readonly<Record<string, RetryBatch>>>({});
+  const { heard, hear, forget } = useHeardBatches<RetryBatch>(query);
   useEffect(() => {
-    setTold({});
+    forget();
     return onEvent('charging.retryProgress', (progress) => {
       if (progress.connectionId !== connectionId) return;
       const { batch } = progress;
-      setTold((before) => ({ ...before, [batch.batchId]: batch }));
+      hear(batch);
       if (!batch.isRunning) refresh();
     });
-  }, [connectionId, refresh]);
-  useEventsMissed(() => setTold({}));
+  }, [connectionId, refresh, hear, forget]);
   const known = query.state === 'ready' ? query.value : [];
-  const newcomers = Object.values(told).filter(
+  const newcomers = Object.values(heard).filter(
     ({ batchId }) => !known.some((batch) => batch.batchId === batchId),
   );
-  return [...newcomers, ...known.map((batch) => told[batch.batchId] ?? batch)];
+  return [...newcomers, ...known.map((batch) => heard[batch.batchId] ?? batch)];
 }
