@@ -83,31 +83,66 @@ export type LaterFacts = Pick<
   'status' | 'startDate' | 'endDate' | 'periodicity' | 'approvedOn'
 >;
 
+/** Days from whose creation on, and up to which, every charge is in the ledger; `until` is null where that goes on. */
+export type Coverage = { readonly from: CivilDate; readonly until: CivilDate | null };
+
+const NOTHING: Expectation = { cycles: [], reviewOn: null };
+
 /**
- * The cycles of an APROVADA mandate that start in a period, both its days included, and are too far ahead to be told by
- * {@link expectedCycles}: more than ten days from today, behind another that is still to come. Whether a charge covers them is not asked.
+ * Of the expected cycles those of which a ledger can tell that nobody charged them; without coverage none. A charge may have been created so long before its due
+ * date as one can be. A cycle that may still be charged once charges are listed no more may be charged without our knowing.
  */
-export function cyclesAfterNext(
+export function listedCycles(
+  mandate: MandateFacts,
+  today: CivilDate,
+  coverage: Coverage | null,
+): Expectation {
+  if (coverage === null) return NOTHING;
+  const { from, until } = coverage;
+  const { cycles, reviewOn } = expectedCycles(mandate, today, addDays(from, FIRST_DAY_TO_CHARGE));
+  if (until === null) return { cycles, reviewOn };
+  return { cycles: cycles.filter(({ start }) => addDays(start, -LAST_DAY_TO_CHARGE) <= until), reviewOn };
+}
+
+/** A day, and what the ledger covers on it. */
+export type CoveredDay = { readonly today: CivilDate; readonly coverage: Coverage | null };
+
+/**
+ * The cycles of an APROVADA mandate that start in a period, both its days included, today or later, and that {@link listedCycles} leaves out: those after the
+ * next, and those of which it cannot tell whether somebody charged them. Whether a charge covers them is not asked.
+ */
+export function unlistedCycles(
   mandate: LaterFacts,
   period: { readonly first: CivilDate; readonly last: CivilDate },
-  today: CivilDate,
+  { today, coverage }: CoveredDay,
 ): readonly CycleStart[] {
   if (canonicalStatus(mandate.status) !== 'APROVADA') return [];
-  const next = nextIndex(mandate, today);
-  const from = laterOf(period.first, addDays(today, FIRST_DAY_TO_CHARGE + 1));
+  const listed = listedAhead(mandate, today, coverage);
+  const from = [today, period.first, firstExpected(mandate)].reduce(laterOf);
   const starts: CycleStart[] = [];
-  for (let index = Math.max(next + 1, firstIndex(mandate, from)); ; index += 1) {
+  for (let index = firstIndex(mandate, from); ; index += 1) {
     const start = cycleStart(mandate, index);
     if (start === null || start > period.last || start > (mandate.endDate ?? start)) return starts;
-    if (start >= from) starts.push({ index, start });
+    if (start >= from && !listed.has(index)) starts.push({ index, start });
   }
 }
 
-/** The first cycle after today of those that may be expected. */
-function nextIndex(mandate: LaterFacts, today: CivilDate): number {
-  const first = firstIndex(mandate, firstExpected(mandate));
-  const running = cycleIndexOf(mandate, today);
-  return running === null ? first : Math.max(first, running + 1);
+/** Of what lies behind nothing is asked: a ledger may cover years. */
+function listedAhead(mandate: LaterFacts, today: CivilDate, coverage: Coverage | null): ReadonlySet<number> {
+  const facts = { ...mandate, unreadableEnd: null, covered: new Set<number>() };
+  const from = coverage && laterOf(coverage.from, addDays(today, -FIRST_DAY_TO_CHARGE));
+  const { cycles } = listedCycles(facts, today, coverage && from && { ...coverage, from });
+  return new Set(cycles.map(({ index }) => index));
+}
+
+/**
+ * The first day on which a cycle may start that {@link listedCycles} leaves out: beyond a charge's reach it tells the next one of each mandate alone, and all
+ * within it where the ledger covers them.
+ */
+export function firstUnlistedDay({ today, coverage }: CoveredDay): CivilDate {
+  const isWhole =
+    coverage !== null && coverage.until === null && addDays(coverage.from, FIRST_DAY_TO_CHARGE) <= today;
+  return isWhole ? addDays(today, FIRST_DAY_TO_CHARGE + 1) : today;
 }
 
 /** A cycle by its index, and its first day. */

@@ -34,13 +34,13 @@ const monthBalance = z.object({
 });
 export type MonthBalance = z.infer<typeof monthBalance>;
 
-/** What a day ahead may bring: its charges, and cycles that nobody charged yet. */
+/** What a day ahead may bring: its charges, and cycles of which no charge is known. */
 const forecastDay = z.object({
   day: civilDate,
   charged: total,
   /**
-   * With the amounts of their mandates; `unpriced` of them have none. `later` of them come after the next cycle of their mandate, and are not in
-   * the list of expected cycles.
+   * With the amounts of their mandates; `unpriced` of them have none. `later` of them are not in the list of expected cycles: they come after the next
+   * cycle of their mandate, or nobody can tell whether they were charged.
    */
   expected: total.extend({ unpriced: z.int(), later: z.int() }),
 });

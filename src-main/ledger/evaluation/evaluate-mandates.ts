@@ -1,21 +1,14 @@
-import {
-  FIRST_DAY_TO_CHARGE,
-  LAST_DAY_TO_CHARGE,
-} from '../../../src-preload/contract/vocabulary/charging.ts';
-import { addDays, type CivilDate } from '../../core/civil-date.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import { type BearingFacts, coveredCycles } from '../../core/cycle-bearing.ts';
 import { cycleIndexOf } from '../../core/cycle-calendar.ts';
 import {
-  type Expectation,
+  type Coverage,
   type ExpectedCycle,
-  expectedCycles,
+  listedCycles,
   type MandateFacts,
 } from '../../core/expected-cycles.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
-
-/** Days from whose creation on, and up to which, every charge is in the ledger; `until` is null where that goes on. */
-export type Coverage = { readonly from: CivilDate; readonly until: CivilDate | null };
 
 /** Works out the expected cycles of every marked mandate and takes the marks away. Nothing is known to be missing without coverage. */
 export type MandateEvaluation = (today: CivilDate, coverage: Coverage | null) => void;
@@ -135,7 +128,8 @@ function evaluate(
   coverage: Coverage | null,
 ): void {
   const { id } = mandate;
-  const { cycles, reviewOn } = coverage === null ? NOTHING : expectation(mandate, known, today, coverage);
+  const covered = coverage === null ? NONE : coveredOf(mandate, known);
+  const { cycles, reviewOn } = listedCycles({ ...mandate, covered }, today, coverage);
   if (!isSameExpectation(known.expected.get(id) ?? [], cycles)) {
     run.clear.send(id);
     for (const { index, start, state } of cycles) run.insert.send(id, index, start, state);
@@ -145,20 +139,7 @@ function evaluate(
   else run.review.send(id, reviewOn);
 }
 
-const NOTHING: Expectation = { cycles: [], reviewOn: null };
-
-/**
- * A charge may have been created so long before its due date as one can be. A cycle that may still be charged once charges are listed no
- * more may be charged without our knowing.
- */
-function expectation(mandate: MandateRow, known: Known, today: CivilDate, coverage: Coverage): Expectation {
-  const covered = coveredOf(mandate, known);
-  const from = addDays(coverage.from, FIRST_DAY_TO_CHARGE);
-  const { cycles, reviewOn } = expectedCycles({ ...mandate, covered }, today, from);
-  const { until } = coverage;
-  if (until === null) return { cycles, reviewOn };
-  return { cycles: cycles.filter(({ start }) => addDays(start, -LAST_DAY_TO_CHARGE) <= until), reviewOn };
-}
+const NONE: ReadonlySet<number> = new Set();
 
 /** Charges that occupied their cycles when they were stored cover them, whatever else is known: their days stand in an index. */
 function coveredOf(mandate: MandateRow, known: Known): ReadonlySet<number> {

@@ -1,13 +1,15 @@
 import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
+import type { Coverage } from '../../core/expected-cycles.ts';
 import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../cycle-indexes.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import type { CompletedWindow } from '../ledger-writer.ts';
+import { coverageOf } from '../store/coverage-note.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { HOLIDAYS } from '../stored-json.ts';
 import { openDueForReview } from './due-for-review.ts';
 import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
-import { type Coverage, openMandateEvaluation } from './evaluate-mandates.ts';
+import { openMandateEvaluation } from './evaluate-mandates.ts';
 import { openProvenCharges } from './proven-charges.ts';
 
 /** Works out what is marked or due, within the caller's transaction. */
@@ -140,12 +142,6 @@ function withIndexes<Value>(db: LedgerDatabase, isBulk: boolean, run: () => Valu
   const value = run();
   makeIndexes(db);
   return value;
-}
-
-function coverageOf(notes: Notes): Coverage | null {
-  const from = notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null;
-  const until = notes.get(LEDGER_NOTES.coveredUntil) || null;
-  return from === null ? null : { from, until: until as CivilDate | null };
 }
 
 const holidaysNoted = (notes: Notes): string => notes.get(LEDGER_NOTES.localHolidays) ?? '[]';

@@ -1,11 +1,13 @@
 import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
+import type { CoveredDay } from '../../core/expected-cycles.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { readFigures } from '../reading/figures.ts';
 import { readLastRun } from '../reading/last-run.ts';
 import { readOverview } from '../reading/overview.ts';
 import { readOverviewMonth } from '../reading/overview-month.ts';
 import type { StatementCache } from '../reading/statement-cache.ts';
+import { coverageOf } from '../store/coverage-note.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { statesCounted } from '../store/open-records.ts';
 import type { Reading } from './reading.ts';
@@ -16,13 +18,19 @@ export type ReadDays = {
   readonly asOf: () => CivilDate | null;
   readonly soFar: () => CivilDate | null;
   readonly shown: () => CivilDate | null;
+  /** The day of the last reconciliation, and what the ledger covers on it. */
+  readonly covered: () => CoveredDay | null;
 };
 
 /** Reads them from the ledger's notes. */
 export function readDays(notes: Pick<Notes, 'get'>): ReadDays {
   const asOf = (): CivilDate | null => notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
   const soFar = (): CivilDate | null => (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
-  return { asOf, soFar, shown: () => asOf() ?? soFar() };
+  const covered = (): CoveredDay | null => {
+    const today = asOf();
+    return today && { today, coverage: coverageOf(notes) };
+  };
+  return { asOf, soFar, shown: () => asOf() ?? soFar(), covered };
 }
 
 /** What a ledger comes to as a whole, and how it stands. */
@@ -34,7 +42,7 @@ export function wholeReading(db: LedgerDatabase, prepare: StatementCache, days: 
     /** Who is at work where that name was given, as the history bears it. */
     signed: reading((author: string | null) => db.signed(author)),
     /** A month as `YYYY-MM`. */
-    overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, days.shown())),
+    overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, days.covered())),
     /** The day of the last reconciliation; null before the first. */
     asOf: reading(days.asOf),
     /** Charges of a first reading that have no state yet, since their settlements are still to be read; null once all has been read. */

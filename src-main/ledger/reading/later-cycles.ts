@@ -1,9 +1,14 @@
-import { FIRST_DAY_TO_CHARGE } from '../../../src-preload/contract/vocabulary/charging.ts';
-import { addDays, type CivilDate } from '../../core/civil-date.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf, monthOf } from '../../core/civil-month.ts';
 import { type BearingFacts, coveredCycles } from '../../core/cycle-bearing.ts';
 import { startsWithinMonths } from '../../core/cycle-calendar.ts';
-import { type CycleStart, cyclesAfterNext, type LaterFacts } from '../../core/expected-cycles.ts';
+import {
+  type CoveredDay,
+  type CycleStart,
+  firstUnlistedDay,
+  type LaterFacts,
+  unlistedCycles,
+} from '../../core/expected-cycles.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -49,22 +54,23 @@ const FAR_UNREADABLE = `
   WHERE q.id_rec IS NOT NULL AND q.due_date >= ? AND m.status_kind = 'APROVADA'`;
 
 /**
- * The cycles of a month that nothing covers and that `expected_cycle` does not hold, by the day on which they start: beyond a charge's reach it
- * holds the next one of each mandate alone (rules/reconciliation.md, Expected cycles). In the month of the states themselves only weekly
- * mandates have others.
+ * The cycles of a month that nothing known covers and that `expected_cycle` does not hold, by the day on which they start: beyond a charge's reach it holds the
+ * next one of each mandate alone, and none of which it cannot tell whether somebody charged it (rules/reconciliation.md, Expected cycles). In the month of the states
+ * themselves only weekly mandates have others, where all that can be charged is told.
  */
 export function readLaterCycles(
   prepare: StatementCache,
   month: CivilMonth,
-  asOf: CivilDate,
+  on: CoveredDay,
 ): ReadonlyMap<CivilDate, LaterDay> {
   const days = new Map<CivilDate, LaterDay>();
   const period = { first: firstDayOf(month), last: lastDayOf(month) };
-  if (period.last < firstFarDay(asOf)) return days;
-  const startsOf = (terms: Terms) => cyclesAfterNext({ ...terms, status: 'APROVADA' }, period, asOf);
-  for (const row of mandatesByTerms(prepare, month === monthOf(asOf)))
+  const first = firstUnlistedDay(on);
+  if (period.last < first) return days;
+  const startsOf = (terms: Terms) => unlistedCycles({ ...terms, status: 'APROVADA' }, period, on);
+  for (const row of mandatesByTerms(prepare, first > on.today && month === monthOf(on.today)))
     for (const { start } of startsOf(row)) add(days, start, { ...row, amount: BigInt(row.amount) });
-  for (const { start, fixedAmount } of coveredAmong(farCharges(prepare, asOf), startsOf))
+  for (const { start, fixedAmount } of coveredAmong(chargesFrom(prepare, first), startsOf))
     add(days, start, {
       count: -1,
       amount: -BigInt(fixedAmount ?? 0),
@@ -73,17 +79,14 @@ export function readLaterCycles(
   return days;
 }
 
-/** The first day beyond a charge's reach. */
-const firstFarDay = (asOf: CivilDate): CivilDate => addDays(asOf, FIRST_DAY_TO_CHARGE + 1);
-
 function mandatesByTerms(prepare: StatementCache, isWithinMonth: boolean): readonly TermsRow[] {
   const words = prepare<string>(PERIODICITIES).pluck().all();
   const wanted = isWithinMonth ? words.filter(startsWithinMonths) : words;
   return wanted.length === 0 ? [] : prepare<TermsRow>(MANDATES_BY_TERMS).all(JSON.stringify(wanted));
 }
 
-const farCharges = (prepare: StatementCache, asOf: CivilDate): readonly FarCharge[] =>
-  [FAR_CHARGES, FAR_UNREADABLE].flatMap((sql) => prepare<FarCharge>(sql).all(firstFarDay(asOf)));
+const chargesFrom = (prepare: StatementCache, first: CivilDate): readonly FarCharge[] =>
+  [FAR_CHARGES, FAR_UNREADABLE].flatMap((sql) => prepare<FarCharge>(sql).all(first));
 
 type CoveredCycle = { readonly start: CivilDate; readonly fixedAmount: number | null };
 

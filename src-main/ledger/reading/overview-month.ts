@@ -8,6 +8,7 @@ import {
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type CivilDate, laterOf } from '../../core/civil-date.ts';
 import { type CivilMonth, civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
+import type { CoveredDay } from '../../core/expected-cycles.ts';
 import { exactSum } from '../../core/money.ts';
 import type { OverviewMonth } from '../ledger-reader.ts';
 import { type LaterDay, readLaterCycles } from './later-cycles.ts';
@@ -47,27 +48,27 @@ type ExpectedDay = Day & { readonly unpriced: number; readonly later: number };
 export function readOverviewMonth(
   prepare: StatementCache,
   month: string,
-  asOf: CivilDate | null,
+  on: CoveredDay | null,
 ): OverviewMonth {
   const [first, last] = [`${month}-01`, `${month}-31`];
   return {
     balance: { month, ...balanceOf(prepare<Cell>(CELLS).all(first, last)) },
     forecast: forecastOf(
       prepare<Day>(OPEN_BY_DAY).all(first, last),
-      readExpectedDays(prepare, civilMonth(month), asOf),
+      readExpectedDays(prepare, civilMonth(month), on),
     ),
   };
 }
 
-/** Cycles that nobody charged: the next ones of all mandates as they are stored, and beside them those that come after. */
+/** Cycles that nobody charged: the next ones of all mandates as they are stored, and beside them those that are not. */
 function readExpectedDays(
   prepare: StatementCache,
   month: CivilMonth,
-  asOf: CivilDate | null,
+  on: CoveredDay | null,
 ): readonly ExpectedDay[] {
-  const from = asOf === null ? firstDayOf(month) : laterOf(asOf, firstDayOf(month));
+  const from = on === null ? firstDayOf(month) : laterOf(on.today, firstDayOf(month));
   const next = prepare<Omit<ExpectedDay, 'later'>>(EXPECTED_BY_DAY).all(from, lastDayOf(month));
-  const later = asOf === null ? NO_LATER : readLaterCycles(prepare, month, asOf);
+  const later = on === null ? NO_LATER : readLaterCycles(prepare, month, on);
   const days = [...new Set([...next.map(({ day }) => day), ...later.keys()])];
   return days
     .map((day) =>

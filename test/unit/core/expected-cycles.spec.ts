@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import {
   approvalCycle,
-  cyclesAfterNext,
+  type Coverage,
   expectedCycles,
+  firstUnlistedDay,
+  listedCycles,
   type MandateFacts,
+  unlistedCycles,
 } from '../../../src-main/core/expected-cycles.ts';
 import { dateOf, numberOf } from '../../support/oracles/civil-dates.ts';
 import { oracleCycles, oracleStart } from '../../support/oracles/cycles.ts';
@@ -117,10 +120,11 @@ describe('which cycles', () => {
   });
 });
 
-describe('the cycles after the next', () => {
+describe('the cycles that are not listed', () => {
   const JUNE = { first: civilDate('2025-06-01'), last: civilDate('2025-06-30') };
-  const starts = (change: Partial<MandateFacts>, today: string, period = JUNE) =>
-    cyclesAfterNext(mandate(change), period, civilDate(today)).map(({ start }) => start);
+  const WHOLE: Coverage = { from: LONG_AGO, until: null };
+  const starts = (change: Partial<MandateFacts>, today: string, coverage: Coverage | null = WHOLE) =>
+    unlistedCycles(mandate(change), JUNE, { today: civilDate(today), coverage }).map(({ start }) => start);
   it('are those of a month ahead', () => {
     expect(starts({}, '2025-03-01')).toEqual(['2025-06-15']);
     expect(starts({ periodicity: 'SEMANAL' }, '2025-03-01')).toHaveLength(4);
@@ -131,6 +135,17 @@ describe('the cycles after the next', () => {
   it('are without the next, and without those that can be charged already', () => {
     expect(starts({}, '2025-05-20')).toEqual([]);
     expect(starts({ periodicity: 'SEMANAL' }, '2025-06-05')).toEqual(['2025-06-18', '2025-06-25']);
+  });
+  it.each([
+    ['2025-06-12', ['2025-06-15']],
+    ['2025-06-13', []],
+  ] as const)('are also the next where charges were listed until %s alone', (until, next) => {
+    expect(starts({}, '2025-06-14', { from: LONG_AGO, until: civilDate(until) })).toEqual(next);
+  });
+  it('are also the next where charges were never listed, or not since long enough', () => {
+    expect(starts({}, '2025-05-20', null)).toEqual(['2025-06-15']);
+    expect(starts({}, '2025-06-10', { from: civilDate('2025-06-05'), until: null })).toEqual([]);
+    expect(starts({}, '2025-06-10', { from: civilDate('2025-06-06'), until: null })).toEqual(['2025-06-15']);
   });
 });
 
@@ -195,28 +210,30 @@ describe('against the oracle', () => {
       { numRuns: 2_000 },
     );
   });
-  it('has with those after the next all that lie ahead, each once', () => {
+  it('has with those that are not listed all that lie ahead, each once, whatever is covered', () => {
     const ahead = fc.integer({ min: 0, max: 200 });
     fc.assert(
       fc.property(
         anyMandate,
         anyToday,
-        anyCoverage,
+        fc.option(fc.record({ from: anyCoverage, until: fc.option(anyToday, { nil: null }) }), { nil: null }),
         ahead,
         ahead,
-        (facts, today, coveredFrom, from, days) => {
-          fc.pre(isPast(facts, today, coveredFrom));
+        (facts, today, coverage, from, days) => {
+          fc.pre(isPast(facts, today, coverage?.from ?? today));
           const uncovered = { ...facts, covered: new Set<number>() };
-          const period = { first: addDays(today, from + 1), last: addDays(today, from + days) };
+          const period = { first: addDays(today, from), last: addDays(today, from + days) };
           const isWithin = ({ start }: { start: string }) => start >= period.first && start <= period.last;
-          const next = expectedCycles(uncovered, today, coveredFrom).cycles.filter(isWithin);
-          const found = [...next, ...cyclesAfterNext(facts, period, today)].map(({ index }) => index);
-          const all = Array.from({ length: 80 }, (_, index) => index).filter((index) => {
+          const listed = listedCycles(uncovered, today, coverage).cycles.filter(isWithin);
+          const others = unlistedCycles(facts, period, { today, coverage });
+          const all = Array.from({ length: 100 }, (_, index) => index).filter((index) => {
             const start = oracleStart(facts.startDate, facts.periodicity, index);
             const isAhead = isWithin({ start }) && start <= (facts.endDate ?? start);
             return isAhead && start > (facts.approvedOn ?? '');
           });
-          expect(found).toEqual(all);
+          expect([...listed, ...others].map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(all);
+          const first = firstUnlistedDay({ today, coverage });
+          expect(others.filter(({ start }) => start < first)).toEqual([]);
         },
       ),
       { numRuns: 2_000 },
