@@ -62,7 +62,7 @@ export const REMEDIES = {
   ledger_altered: BACKUPS,
   still_reading: null,
   first_reading_failed: EXAMINE,
-  ledger_key_missing: null,
+  ledger_key_missing: BACKUPS,
   ledger_key_wrong: null,
   ledger_key_out_of_reach: null,
   ledger_unprotected: null,

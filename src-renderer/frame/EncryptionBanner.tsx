@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ciclo } from '../bridge.ts';
 import { ConfirmActionDialog } from '../components/ConfirmWriteDialog.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
+import { RemedyButton } from '../components/RemedyButton.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
 import classes from './InDoubtBanner.module.css';
@@ -20,6 +21,7 @@ export function EncryptionBanner({ connectionId }: { readonly connectionId: stri
   if (shown === 'locked')
     return (
       <Banner shown={shown}>
+        <RemedyButton code="ledger_key_missing" />
         <BeginAnew connectionId={connectionId} onDone={refresh} />
       </Banner>
     );

@@ -1,6 +1,8 @@
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import { backupsOf } from '../../ledger/files/backups.ts';
+import { CARRIED } from '../../ledger/files/carried-copy.ts';
 import {
+  asksForAnother,
   bearsMarkOf,
   fileForm,
   keyMark,
@@ -22,6 +24,13 @@ export type LedgerKeys = {
    * it. Null where the ledger is plain and stays so. Throws `ledger_key_missing`, `ledger_key_out_of_reach`, `ledger_unprotected`.
    */
   readonly keyFor: (connectionId: string) => Promise<LedgerKey | null>;
+  /** The keys that the keychain has of those that the company's files ask for, whether or not its ledger opens with one. Throws what the keychain throws. */
+  readonly atHand: (connectionId: string) => Promise<readonly LedgerKey[]>;
+  /**
+   * The key under which a copy takes the place of a ledger whose own is lost: the one that the copy asks for, and for one that was carried one at hand, else a
+   * new one. Throws `ledger_key_missing` where the copy's is lost too, and what the keychain throws.
+   */
+  readonly forCopy: (connectionId: string, copy: string) => Promise<LedgerKey | null>;
   /**
    * Looks which keys the company's files ask for; what it answers removes those from the keychain, so that what may be left of the files
    * opens no more. Throws what the keychain throws.
@@ -38,8 +47,18 @@ type KeySources = {
 
 /** The keys of a data folder. What the practice bank invents is nobody's data: its ledger is plain, and no keychain is asked. */
 export function ledgerKeys(sources: KeySources): LedgerKeys {
-  const { folder, registry } = sources;
+  const { folder, registry, vault } = sources;
+  const atHand = async (connectionId: string): Promise<readonly LedgerKey[]> =>
+    keysAtHand(registry.find(connectionId), await vault.keychain(), folder);
   return {
+    atHand,
+    forCopy: async (connectionId, copy) => {
+      const keys = await atHand(connectionId);
+      const asked = keys.find((key) => bearsMarkOf(copy, key));
+      if (asked !== undefined) return asked;
+      if (!copy.endsWith(CARRIED) && asksForAnother(copy, keys)) throw keyMissing(copy);
+      return keys[0] ?? makeKey(connectionId, await vault.keychain(), sources);
+    },
     keyFor: async (connectionId) => {
       const connection = registry.find(connectionId);
       if (connection.isPractice) return null;
@@ -67,6 +86,8 @@ export function ledgerKeys(sources: KeySources): LedgerKeys {
 /** One key for every ledger, which no keychain has: it comes with each command of the terminal. */
 export const givenKey = (key: LedgerKey | null): LedgerKeys => ({
   keyFor: async () => key,
+  atHand: async () => (key === null ? [] : [key]),
+  forCopy: async () => key,
   forgetting: () => async () => {},
 });
 
@@ -104,6 +125,19 @@ async function keptKey(
     return kept.key;
   }
   return null;
+}
+
+async function keysAtHand(
+  connection: StoredConnection,
+  store: SecretStore,
+  folder: DataFolder,
+): Promise<readonly LedgerKey[]> {
+  const found: LedgerKey[] = [];
+  for (const entry of entriesOf(connection, folder)) {
+    const kept = await store.read('ledger-key', ownerOf(entry, connection.id, folder));
+    if (kept !== null) found.push(kept.key);
+  }
+  return found;
 }
 
 /** The entries that a company's files and settings name, each once: the ledger's own first. */

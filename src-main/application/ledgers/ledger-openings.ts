@@ -1,4 +1,5 @@
 import type { RestoreSource } from '../../ledger/files/restore.ts';
+import type { WeighedRestore } from '../../ledger/reading/since.ts';
 import type { LedgerPlaces } from './ledger-places.ts';
 import { type Asking, ledgerRescues } from './ledger-rescues.ts';
 import type { LedgerThreads } from './open-threads.ts';
@@ -7,6 +8,8 @@ import type { LedgerPlace } from './threads/writer-methods.ts';
 /** Opens and closes the ledgers in the threads that hold them, and lets who reads one wait meanwhile. */
 export type LedgerOpenings = {
   readonly open: (connectionId: string) => Promise<void>;
+  /** Looks at a copy that is to be put in the ledger's place. */
+  readonly weigh: (connectionId: string, source: RestoreSource) => Promise<WeighedRestore>;
   /** Puts a copy in the ledger's place. */
   readonly restore: (connectionId: string, source: RestoreSource) => Promise<void>;
   /**
@@ -35,14 +38,14 @@ export function ledgerOpenings(
     return work;
   };
   /** The writer moves a file alone that nobody has open, and cannot tell the reader of its own app from other processes. */
-  const replace = async (connectionId: string, put: Asking<void>): Promise<void> => {
-    const at = await places.of(connectionId);
+  const replace = async (place: Promise<LedgerPlace>, put: Asking<void>): Promise<void> => {
+    const at = await place;
     await reader.call('close', [at.file]);
     await put(at);
     await writer.call('open', [at]);
   };
   const openAnew = (connectionId: string, before: Asking<void>): Promise<unknown> =>
-    opening.get(connectionId) ?? whileReadersWait(connectionId, replace(connectionId, before));
+    opening.get(connectionId) ?? whileReadersWait(connectionId, replace(places.of(connectionId), before));
   const { inReader, inWriter } = ledgerRescues({ writer }, openAnew, isAtServer);
   const readable = async (connectionId: string): Promise<LedgerPlace> => {
     await opening.get(connectionId);
@@ -54,10 +57,16 @@ export function ledgerOpenings(
       places.readmit(connectionId);
       return whileReadersWait(connectionId, bringOn(connectionId));
     },
+    weigh: (connectionId, source) =>
+      inWriter(connectionId, async () =>
+        writer.call('weighRestore', [await places.forCopy(connectionId, source.path), source]),
+      ),
     restore: (connectionId, source) =>
       whileReadersWait(
         connectionId,
-        replace(connectionId, async (at) => writer.call('restore', [at, source])),
+        replace(places.forCopy(connectionId, source.path), async (at) =>
+          writer.call('restore', [at, source]),
+        ),
       ),
     reading: (connectionId, ask) => inReader(connectionId, async () => ask(await readable(connectionId))),
     writing: (connectionId, ask) =>

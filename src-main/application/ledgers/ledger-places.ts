@@ -1,4 +1,4 @@
-import { CicloError } from '../../core/failure.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { DataFolder } from '../companies/data-folder.ts';
 import { refuseCopy } from '../companies/refuse-copy.ts';
 import type { KnownHomes } from '../companies/server-homes.ts';
@@ -13,6 +13,8 @@ export type LedgerPlaces = {
   readonly of: (connectionId: string) => Promise<LedgerPlace>;
   /** The same for who writes: in the session that has the company's lease, while one is held. Throws `read_only_copy` of a copy. */
   readonly writable: (connectionId: string) => Promise<LedgerPlace>;
+  /** Where a copy is put, also over a ledger whose key is lost. Throws what {@link of} and the copy's key throw. */
+  readonly forCopy: (connectionId: string, copy: string) => Promise<LedgerPlace>;
   /** Tells a ledger from others, and opens none. */
   readonly withoutKey: (connectionId: string) => LedgerPlace;
   /** Throws `kept_by_server` of a ledger at a server, which is not this computer's to replace. */
@@ -54,22 +56,31 @@ export function ledgerPlaces({ folder, keys, homes, leases }: Sources): LedgerPl
       throw new CicloError('not_found', `the ledger of ${connectionId} was removed`, { id: connectionId });
     return found;
   };
+  const withoutKey = (connectionId: string): LedgerPlace =>
+    homes.isAtServer(connectionId)
+      ? { file: connectionId, backupFolder: '', key: null }
+      : {
+          file: folder.ledgerFile(connectionId),
+          backupFolder: folder.backupFolder(connectionId),
+          key: null,
+        };
   return {
     of,
+    forCopy: async (connectionId, copy) => {
+      try {
+        return await of(connectionId);
+      } catch (error) {
+        if (asCicloError(error).code !== 'ledger_key_missing') throw error;
+        return { ...withoutKey(connectionId), key: await keys.forCopy(connectionId, copy) };
+      }
+    },
     writable: async (connectionId) => {
       refuseCopy(homes.copiedAt(connectionId));
       const at = await of(connectionId);
       const lease = leases.leaseOf(connectionId);
       return at.server && lease ? { ...at, server: { ...at.server, lease } } : at;
     },
-    withoutKey: (connectionId) =>
-      homes.isAtServer(connectionId)
-        ? { file: connectionId, backupFolder: '', key: null }
-        : {
-            file: folder.ledgerFile(connectionId),
-            backupFolder: folder.backupFolder(connectionId),
-            key: null,
-          },
+    withoutKey,
     refuseServer: (connectionId) => {
       if (homes.isAtServer(connectionId))
         throw new CicloError('kept_by_server', `${connectionId} is at a server`);

@@ -150,7 +150,7 @@ type CallsOfWholeLedgers = Pick<
 >;
 
 function callsOfWholeLedgers(parts: Parts): CallsOfWholeLedgers {
-  const { threads, folder, nowMs, homes, places, openings } = parts;
+  const { folder, keys, nowMs, homes, places, openings } = parts;
   const refuseReplacing = (connectionId: string): void => {
     places.refuseServer(connectionId);
     refuseCopy(homes.copiedAt(connectionId));
@@ -159,7 +159,7 @@ function callsOfWholeLedgers(parts: Parts): CallsOfWholeLedgers {
     open: openings.open,
     weighRestore: async (connectionId, source) => {
       refuseReplacing(connectionId);
-      return openings.writing(connectionId, async (at) => threads.writer.call('weighRestore', [at, source]));
+      return openings.weigh(connectionId, source);
     },
     restore: async (connectionId, source) => {
       refuseReplacing(connectionId);
@@ -170,8 +170,9 @@ function callsOfWholeLedgers(parts: Parts): CallsOfWholeLedgers {
     setAside: async (connectionId) => {
       places.refuseServer(connectionId);
       await openings.close(connectionId);
-      const [file, backups] = [folder.ledgerFile(connectionId), folder.backupFolder(connectionId)];
-      setLedgerAside(file, backups, instantFromEpochMs(nowMs()));
+      const [file, backupFolder] = [folder.ledgerFile(connectionId), folder.backupFolder(connectionId)];
+      const known = await keys.atHand(connectionId);
+      setLedgerAside({ file, backupFolder }, known, instantFromEpochMs(nowMs()));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
-import { connect, type LedgerKey } from './connect.ts';
+import { asksForAnother, connect, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { hasOwnSchema } from './schema-check.ts';
@@ -39,10 +39,14 @@ export function writeBackup(
   } finally {
     rmSync(partial, { force: true });
   }
-  for (const old of backupsOf(file, folder).slice(BACKUPS_KEPT))
+  for (const old of openable(backupsOf(file, folder), key).slice(BACKUPS_KEPT))
     if (old !== path && basename(old) !== spared) rmSync(old);
   return path;
 }
+
+/** One whose key is lost is the last of its ledger, and its key may come back: it makes room for none. */
+const openable = (backups: readonly string[], key: LedgerKey | null): readonly string[] =>
+  backups.filter((path) => !asksForAnother(path, key === null ? [] : [key]));
 
 /** Paths of a ledger's backups, the one that was made last first, whatever the clock said. */
 export function backupsOf(file: string, folder: string): readonly string[] {

@@ -63,6 +63,10 @@ export function hasMarkOf(header: Buffer, key: LedgerKey): boolean {
   return found.length === KEY_MARK_BYTES && flipped <= FLIPPED_BITS;
 }
 
+/** Whether a file asks for a key that is none of these. */
+export const asksForAnother = (file: string, keys: readonly LedgerKey[]): boolean =>
+  fileForm(file) === 'encrypted' && !keys.some((key) => bearsMarkOf(file, key));
+
 const bitsOf = (byte: number): number => byte.toString(2).replaceAll('0', '').length;
 
 /** The first 100 bytes of a file, fewer where it is shorter, none where it is not there. */

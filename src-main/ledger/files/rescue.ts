@@ -4,8 +4,8 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { openAlone } from './alone.ts';
 import { backupsOf, isVerified, syncToDisk } from './backups.ts';
-import type { LedgerKey } from './connect.ts';
-import { PRIVATE_FILE } from './private-files.ts';
+import { asksForAnother, type LedgerKey } from './connect.ts';
+import { makePrivateFolder, PRIVATE_FILE } from './private-files.ts';
 import { SEALED } from './sealed-copy.ts';
 import { suspectMark } from './sqlite-failures.ts';
 
@@ -146,23 +146,44 @@ function lastSetAside(file: string): string | null {
 }
 
 /**
- * Keeps a closed ledger that another program has changed, as it is, beside the place that a copy is about to take. It bears the name of what is
- * damaged, so that erasing a payer takes it away too.
+ * Keeps a closed ledger that does not open, as it is, beside the place that a copy is about to take. It bears the name of what is damaged, so that erasing a payer takes
+ * it away too; one that asks for another key bears that of what is unreadable. Of one without a lock nobody is at work in its log, which would be taken for the copy's.
  */
-export function keepAltered(file: string, at: UtcInstant): void {
-  const kept = freeName(namedFor(file, 'damaged', at), ENDINGS);
-  copyFileSync(file, kept);
-  chmodSync(kept, PRIVATE_FILE);
-  syncToDisk(kept);
+export function keepUnopened(file: string, key: LedgerKey | null, at: UtcInstant): void {
+  const why = asksForAnother(file, key === null ? [] : [key]) ? 'unreadable' : 'damaged';
+  const kept = freeName(namedFor(file, why, at), ENDINGS);
+  for (const ending of ['', '-wal'].filter((each) => existsSync(`${file}${each}`))) {
+    copyFileSync(`${file}${ending}`, `${kept}${ending}`);
+    chmodSync(`${kept}${ending}`, PRIVATE_FILE);
+    syncToDisk(`${kept}${ending}`);
+  }
+  // Only now: SQLite deletes the log of what it cannot read.
+  if (!hasLock(file, key)) rmSync(`${file}-wal`, { force: true });
+}
+
+/** Whether SQLite locks a file at all: the last to close one that it does leaves no log. */
+function hasLock(file: string, key: LedgerKey | null): boolean {
+  try {
+    openAlone(file, key)?.();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
- * Moves a ledger whose key is lost out of the way, with its backups and what was damaged of it, which ask for the same key. Nothing is deleted. The ledger itself goes
- * last: while it is there, whoever opens it is told again.
+ * Moves a ledger whose key is lost out of the way, with those of its backups that none of the keys at hand opens, and what was damaged of it. Nothing is deleted, and copies that
+ * open with a key or a passphrase stay where they are. The ledger itself goes last: while it is there, whoever opens it is told again.
  */
-export function setLedgerAside(file: string, backupFolder: string, at: UtcInstant): void {
+export function setLedgerAside(
+  { file, backupFolder }: Pick<Rescued, 'file' | 'backupFolder'>,
+  keys: readonly LedgerKey[],
+  at: UtcInstant,
+): void {
   const ending = `unreadable-${stampOf(at)}`;
-  if (existsSync(backupFolder)) renameSync(backupFolder, `${backupFolder}.${ending}`);
+  const locked = backupsOf(file, backupFolder).filter((path) => asksForAnother(path, keys));
+  if (locked.length > 0) makePrivateFolder(`${backupFolder}.${ending}`);
+  for (const path of locked) renameSync(path, join(`${backupFolder}.${ending}`, basename(path)));
   for (const name of readdirSync(dirname(file)).filter((each) =>
     each.startsWith(`${basename(file)}.damaged-`),
   ))

@@ -182,7 +182,7 @@ describe('a ledger that is gone with the will of a person', () => {
   it('is begun anew where it was set aside for want of its key, whatever was damaged of it before', () => {
     using ledger = filled({ hasBackup: true, key: newLedgerKey() });
     writeFileSync(`${ledger.file}.damaged-20260131T120000000Z.sealed`, 'damaged once');
-    setLedgerAside(ledger.file, ledger.backupFolder, AT);
+    setLedgerAside(ledger, [], AT);
     ledger.key = newLedgerKey();
     ledger.write();
     expect([chargesIn(ledger), ledger.notices.length]).toEqual([0, 0]);

@@ -18,7 +18,7 @@ type Encryption = Awaited<ReturnType<Handlers['connections']['encryption']>>;
 export function encryptionHandlers(
   services: EncryptionServices,
 ): Pick<Handlers['connections'], EncryptionCalls> {
-  const { registry, settings, keys, ledgers, polling, emit } = services;
+  const { registry, settings, ledgers, polling, emit } = services;
   const companies = (): readonly Connection[] =>
     registry.list().filter(({ isPractice, server }) => !isPractice && server === null);
   const encryption = async (): Promise<Encryption> => ({
@@ -46,7 +46,6 @@ export function encryptionHandlers(
           field: 'id',
         });
       await ledgers.setAside(connectionId);
-      await keys.forgetting(connectionId)();
       await ledgers.open(connectionId);
       emit('sync.ledgerChanged', { connectionId });
       polling.refresh(connectionId);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { keepAltered } from '../../../ledger/files/rescue.ts';
+import { keepUnopened } from '../../../ledger/files/rescue.ts';
 import {
   heldInCopy,
   putInPlace,
@@ -49,12 +49,12 @@ export function restore(place: LedgerPlace, source: RestoreSource, { ledger, clo
   }
 }
 
-/** Puts a verified copy in the place of a ledger that another program has changed and that is opened no more; what is there is kept beside it. */
-export function restoreOverAltered(place: LedgerPlace, source: RestoreSource, now: UtcInstant): void {
+/** Puts a verified copy in the place of a ledger that cannot be opened, for whatever reason; what is there is kept beside it. */
+export function restoreOverUnopened(place: LedgerPlace, source: RestoreSource, now: UtcInstant): void {
   const { partial } = staged(place, source);
   try {
     guarded(place.file, () => {
-      keepAltered(place.file, now);
+      keepUnopened(place.file, place.key, now);
       putInPlace(partial, place.file);
     });
   } finally {

@@ -6,7 +6,7 @@ import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import { openHandles } from './open-handles.ts';
 import { endsHandle } from './open-reader-at.ts';
 import { mayBeginAnew, openWriterAt } from './open-writer-at.ts';
-import { restore, restoreOverAltered, weighRestore } from './restoring.ts';
+import { restore, restoreOverUnopened, weighRestore } from './restoring.ts';
 import type {
   LedgerObservation,
   LedgerPlace,
@@ -90,13 +90,21 @@ function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): voi
   );
 }
 
-/** Whether another program has changed the ledger's structure, so that it is opened no more and a copy alone can take its place. */
-function isAltered(place: LedgerPlace): boolean {
+/** With these a ledger is opened no more, by this version and this key: a copy alone can take its place. */
+const OPENS_NOT: ReadonlySet<string> = new Set([
+  'ledger_altered',
+  'ledger_foreign',
+  'ledger_newer',
+  'ledger_key_missing',
+  'ledger_key_wrong',
+]);
+
+function opensNot(place: LedgerPlace): boolean {
   try {
     ledgerAt(place);
     return false;
   } catch (error) {
-    if (asCicloError(error).code === 'ledger_altered') return true;
+    if (OPENS_NOT.has(asCicloError(error).code)) return true;
     throw error;
   }
 }
@@ -123,12 +131,12 @@ const host = hostThread<WriterMethods, WriterEvents>({
       return counts;
     }),
   weighRestore: (_call, place, source) =>
-    isAltered(place)
+    opensNot(place)
       ? weighRestore(place, source, null)
       : working(place, (ledger) => weighRestore(place, source, presentOf(place, ledger))),
   restore: (_call, place, source) =>
-    isAltered(place)
-      ? restoreOverAltered(place, source, now())
+    opensNot(place)
+      ? restoreOverUnopened(place, source, now())
       : working(place, (ledger) => restore(place, source, presentOf(place, ledger))),
   close: (_call, place) => ledgers.close(place.file),
   closeAll: () => ledgers.closeAll(),

@@ -159,7 +159,8 @@ const handlersOf = (opened: ReturnType<typeof open>) => {
     ledgers: {
       open: opened.write,
       forgetPlace: async () => undefined,
-      setAside: async (id) => setLedgerAside(opened.file, opened.folder.backupFolder(id), AT),
+      setAside: async (id) =>
+        setLedgerAside({ file: opened.file, backupFolder: opened.folder.backupFolder(id) }, [], AT),
     },
     polling: { refresh: (id) => void polled.push(id) },
     emit: () => undefined,

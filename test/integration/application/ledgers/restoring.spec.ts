@@ -11,7 +11,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   restore,
-  restoreOverAltered,
+  restoreOverUnopened,
   weighRestore,
 } from '../../../../src-main/application/ledgers/threads/restoring.ts';
 import { backupMoment, backupsOf } from '../../../../src-main/ledger/files/backups.ts';
@@ -192,14 +192,14 @@ describe('a restoring', () => {
     expect(codeOf(() => ledger.write())).toBe('ledger_altered');
     const source = { path: newest(ledger), passphrase: null };
     expect(weighRestore(ledger, source, null)).toMatchObject({ isCounted: false, decisions: 0 });
-    restoreOverAltered(ledger, source, LATER);
+    restoreOverUnopened(ledger, source, LATER);
     expect(ledgerContents(ledger.file)).toEqual(before);
     ledger.write();
     const [kept = '', ...others] = ledger.files().filter((name) => name.includes('.damaged-'));
     expect([kept.length > 0, others]).toEqual([true, []]);
     expect(readFileSync(join(dirname(ledger.file), kept)).equals(altered)).toBe(true);
     truncateSync(source.path, 9_000);
-    expect(codeOf(() => restoreOverAltered(ledger, source, LATER))).toMatch(
+    expect(codeOf(() => restoreOverUnopened(ledger, source, LATER))).toMatch(
       /^(?:backup_unusable|ledger_damaged)$/,
     );
     expect(ledgerContents(ledger.file)).toEqual(before);
