@@ -48,6 +48,27 @@ test('the printed sheets carry the bank’s own strings', async ({ page, company
   expect(printed.map(({ code }) => code)).toEqual(expected);
 });
 
+test('a slip has the terms that stand as its code is read, and not those of when it was chosen', async ({
+  page,
+  company,
+}) => {
+  const printing = new PrintingPage(page);
+  const [first] = await chooseThree(page, company);
+  if (first === undefined) throw new Error('nobody waits');
+  // Somebody has revised it meanwhile, at another workstation.
+  await page.route('**/call', async (route) => {
+    if (!route.request().postData()?.includes('"mandates.detail"')) return route.fallback();
+    const answer = await route.fetch();
+    const text = await answer.text();
+    return route.fulfill({ response: answer, body: text.replaceAll(first.contract, 'REVISTO-7') });
+  });
+  const paper = page.locator('[data-print-root]');
+  await printing.checkButton.click();
+  await expect(printing.outcome).toContainText('3 códigos prontos');
+  await expect(paper.locator(`[data-slip="${first.idRec}"]`)).toContainText('REVISTO-7');
+  await expect(paper).not.toContainText(first.contract);
+});
+
 test('the print button prints the page, once', async ({ page, company }) => {
   const printing = new PrintingPage(page);
   await page.evaluate(() => {

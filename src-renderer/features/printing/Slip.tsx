@@ -30,18 +30,20 @@ type Props = {
 export function Slip({ choice, check, style, layout }: Props) {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(style.language, 'printing');
-  const code = check?.kind === 'drawn' || check?.kind === 'ready' ? check.code : null;
+  const drawn = check?.kind === 'drawn' || check?.kind === 'ready' ? check : null;
+  const code = drawn?.code ?? null;
+  const row = drawn?.row ?? choice.row;
   return (
-    <article className={classes.slip} data-slip={choice.row.idRec} lang={style.language}>
+    <article className={classes.slip} data-slip={row.idRec} lang={style.language}>
       <SlipHead style={style} />
-      <SlipFacts choice={choice} style={style} />
+      <SlipFacts row={row} style={style} />
       <div className={classes.qr}>
         {code === null ? (
           <p className={classes.placeholder}>
             {t(check?.kind === 'refused' ? 'slip.refused' : 'slip.waiting')}
           </p>
         ) : (
-          <QrCode code={code} side="100%" label={t('slip.qrLabel', { payer: choice.row.payerName })} />
+          <QrCode code={code} side="100%" label={t('slip.qrLabel', { payer: row.payerName })} />
         )}
       </div>
       <p className={classes.instructions}>{style.instructions}</p>
@@ -68,7 +70,7 @@ function SlipHead({ style: { receiver, language } }: Pick<Props, 'style'>) {
   );
 }
 
-function SlipFacts({ choice: { row }, style }: Pick<Props, 'choice' | 'style'>) {
+function SlipFacts({ row, style }: Pick<Choice, 'row'> & Pick<Props, 'style'>) {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(style.language, 'printing');
   const formats = formatsOf(style.language);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../../src-preload/contract/errors.ts';
-import type { ActivationCode } from '../../../../../src-preload/contract/mandates.ts';
+import type { ActivationCode, MandateRow } from '../../../../../src-preload/contract/mandates.ts';
 import {
   NO_JOB,
   nextPrintJob,
@@ -16,16 +16,24 @@ import {
   sameFailures,
 } from '../../../../../src-renderer/features/printing/refusal-reason.ts';
 
+const mandateRow = (idRec: string): MandateRow => ({
+  ...{ idRec, status: 'CRIADA', statusKind: 'CRIADA', contract: 'C1', object: null, payerName: 'Ana' },
+  ...{
+    payerDocument: '',
+    startDate: '2026-01-10',
+    endDate: null,
+    unreadableEnd: null,
+    periodicity: 'MENSAL',
+  },
+  ...{ fixedAmount: 5_000, floorAmount: null, retryPolicy: null, journey: null, hasLocation: true },
+});
+
 const jobAfter = (...events: readonly PrintJobEvent[]): PrintJob => events.reduce(nextPrintJob, NO_JOB);
 const started: PrintJobEvent = { type: 'started', ids: ['a', 'b'] };
-const fetched = (id: string, answer: Partial<ActivationCode>): PrintJobEvent => ({
-  type: 'fetched',
-  id,
-  answer: {
-    ok: true,
-    value: { idRec: id, journey: 'JORNADA_2', code: `code of ${id}`, refusal: null, ...answer },
-  },
-});
+const fetched = (id: string, answer: Partial<ActivationCode>): PrintJobEvent => {
+  const code = { idRec: id, journey: 'JORNADA_2' as const, code: `code of ${id}`, refusal: null, ...answer };
+  return { type: 'fetched', id, answer: { ok: true, value: { code, row: mandateRow(id) } } };
+};
 const readBack = (id: string, outcome: 'same' | 'different' | 'unreadable' | 'too_large'): PrintJobEvent => ({
   type: 'readBack',
   id,
@@ -36,10 +44,16 @@ describe('one code on its way to paper', () => {
   it('is ready only when the very text was read back', () => {
     expect(jobAfter(started, fetched('a', {})).a).toEqual({
       kind: 'drawn',
+      row: mandateRow('a'),
       code: 'code of a',
       minSideMm: 40,
     });
     expect(jobAfter(started, fetched('a', {}), readBack('a', 'same')).a?.kind).toBe('ready');
+  });
+
+  it('has the terms that were read along with its code once it is ready, too', () => {
+    const ready = jobAfter(started, fetched('a', {}), readBack('a', 'same')).a;
+    expect(ready).toMatchObject({ kind: 'ready', row: { fixedAmount: 5_000 } });
   });
 
   it.each(['different', 'unreadable', 'too_large'] as const)('is refused when it came back %s', (outcome) => {
