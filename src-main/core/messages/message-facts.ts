@@ -52,12 +52,31 @@ const hasToRenew = (mandates: readonly MessageMandate[], today: CivilDate): bool
   mandates.some((mandate) => isEnding(mandate, today)) &&
   !mandates.some((mandate) => mandate.statusKind === 'APROVADA' && !isEnding(mandate, today));
 
-/** What a message to this payer is most likely about: money first, and of that what the bank refused last; then what waits; then what ends. */
-export function likelySituation({ unpaid, mandates }: MessageFacts, today: CivilDate): MessageSituation {
+/**
+ * What a message to this payer is most likely about: money first, and of that what the bank refused last; then what waits; then what ends. Null where none of it is so:
+ * who owes nothing is not written to about money.
+ */
+export function likelySituation(
+  { unpaid, mandates }: MessageFacts,
+  today: CivilDate,
+): MessageSituation | null {
   const last = unpaid.at(-1);
   if (last !== undefined) return last.isRefused ? 'refused' : 'unpaid';
   if (mandates.some(isWaiting)) return 'waiting';
-  return hasToRenew(mandates, today) ? 'ending' : 'unpaid';
+  return hasToRenew(mandates, today) ? 'ending' : null;
+}
+
+const OF_UNPAID: ReadonlySet<MessageSituation> = new Set(['unpaid', 'refused']);
+
+/** What a message to this payer is about: the situation that was asked for, else what is most likely. Null where it would speak of money that is not owed. */
+export function situationFor(
+  facts: MessageFacts,
+  asked: MessageSituation | null,
+  today: CivilDate,
+): MessageSituation | null {
+  const situation = asked ?? likelySituation(facts, today);
+  if (situation === null) return null;
+  return OF_UNPAID.has(situation) && facts.unpaid.length === 0 ? null : situation;
 }
 
 /** The mandate that a message is about where it is about no charge: the one that waits or ends, else the first. */

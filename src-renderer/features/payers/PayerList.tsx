@@ -14,6 +14,7 @@ import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
+import { useChosenPayers } from './chosen-payers.ts';
 import { NoPayers } from './NoPayers.tsx';
 import { PayerFilters } from './PayerFilters.tsx';
 import { PayerTable } from './PayerTable.tsx';
@@ -31,12 +32,9 @@ export function PayerList({ connectionId, location }: Props) {
   const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
   const filter = { choice, search };
   const list = usePayerList(connectionId, filter, order);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useChosenPayers(location, list);
   const [to, setTo] = useState<Addressees | null>(null);
-  const show = (change: Partial<PayersLocation>) => {
-    setChosen(new Set());
-    listPayers({ ...location, ...change });
-  };
+  const show = (change: Partial<PayersLocation>) => listPayers({ ...location, ...change });
   const all = list.total?.payers ?? 0;
   const write = () =>
     setTo(chosen.size === 0 ? { kind: 'list', filter } : { kind: 'payers', payerIds: [...chosen] });

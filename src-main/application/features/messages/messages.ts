@@ -4,7 +4,7 @@ import { CicloError } from '../../../core/failure.ts';
 import type { MessageFacts } from '../../../core/messages/message-facts.ts';
 import { unknownVariables } from '../../../core/messages/message-text.ts';
 import type { Feature, Opened, Services } from '../../services.ts';
-import { fillPair, type Going, prepareMessage } from './prepared.ts';
+import { fillPair, type Going, prepareMessages } from './prepared.ts';
 import { openCompanyTexts } from './texts.ts';
 
 /** Messages to payers, which a person takes out: nothing is sent from here. */
@@ -43,7 +43,7 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
         ...{ tone, situation, code: payerIds.length === 1 ? code : null },
       };
       const stored = await ledgers.read.messageFacts(connectionId, payerIds);
-      return { messages: stored.map((facts) => prepareMessage(facts, going)), total };
+      return { ...prepareMessages(stored, going), total };
     },
     record: async ({ connectionId, tone, way, messages }) => {
       const taken = messages.map((message) => ({ ...message, tone, way }));

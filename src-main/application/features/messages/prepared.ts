@@ -3,7 +3,7 @@ import type { MessageSituation, MessageTone } from '../../../../src-preload/cont
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { formatPhone } from '../../../core/contact.ts';
 import type { TextPair } from '../../../core/messages/default-texts.ts';
-import { likelySituation, type MessageFacts, messageValues } from '../../../core/messages/message-facts.ts';
+import { type MessageFacts, messageValues, situationFor } from '../../../core/messages/message-facts.ts';
 import { type FilledText, fillText, namedVariables } from '../../../core/messages/message-text.ts';
 import { linkTo } from '../../../core/messages/outside-link.ts';
 import type { StoredFacts } from '../../../ledger/reading/message-facts.ts';
@@ -37,11 +37,12 @@ export function fillPair(
   };
 }
 
-/** A message to one payer, with the ways out that there are. */
-export function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage {
+/** A message to one payer, with the ways out that there are; null where there is nothing to say to whom. */
+function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage | null {
   const { company, code, today, tone } = going;
   const facts: MessageFacts = { ...stored, company, code };
-  const situation = going.situation ?? likelySituation(facts, today);
+  const situation = situationFor(facts, going.situation, today);
+  if (situation === null) return null;
   const text = going.texts.find((each) => each.situation === situation && each.tone === tone);
   if (text === undefined) throw new Error(`no text for ${situation} ${tone}`);
   const { missing, ...filled } = fillPair(text, facts, situation, today);
@@ -56,5 +57,17 @@ export function prepareMessage(stored: StoredFacts, going: Going): PreparedMessa
     txids: facts.unpaid.map(({ txid }) => txid),
     before: stored.before,
     waiting: stored.mandates.find(({ statusKind }) => statusKind === 'CRIADA')?.idRec ?? null,
+  };
+}
+
+/** Messages to payers. Who has paid since they were chosen, or never owed what they are about, is left out by name. */
+export function prepareMessages(
+  stored: readonly StoredFacts[],
+  going: Going,
+): { readonly messages: PreparedMessage[]; readonly leftOut: string[] } {
+  const prepared = stored.map((facts) => ({ name: facts.name, message: prepareMessage(facts, going) }));
+  return {
+    messages: prepared.flatMap(({ message }) => message ?? []),
+    leftOut: prepared.filter(({ message }) => message === null).map(({ name }) => name),
   };
 }

@@ -4,10 +4,12 @@ import {
   type MessageFacts,
   type MessageMandate,
   messageValues,
+  situationFor,
   type UnpaidCharge,
 } from '../../../../src-main/core/messages/message-facts.ts';
 import { namedVariables } from '../../../../src-main/core/messages/message-text.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
+import type { MessageSituation } from '../../../../src-preload/contract/vocabulary/messages.ts';
 import { day } from '../../../support/fake/records/ledger-records.ts';
 
 const TODAY = day('2026-03-10');
@@ -32,7 +34,7 @@ const facts = (changes: Partial<MessageFacts> = {}): MessageFacts => ({
 });
 
 describe('what a message is about', () => {
-  it.each<[string, Partial<MessageFacts>]>([
+  it.each<[string | null, Partial<MessageFacts>]>([
     ['refused', { unpaid: [unpaid(), unpaid({ isRefused: true })] }],
     [
       'unpaid',
@@ -43,15 +45,27 @@ describe('what a message is about', () => {
     ['ending', { mandates: [expired] }],
     ['ending', { mandates: [expired, soon] }],
     ['ending', { mandates: [mandate({ statusKind: 'CANCELADA' }), expired] }],
-    ['unpaid', { mandates: [mandate({ endDate: day('2027-04-01') })] }],
+    [null, { mandates: [mandate({ endDate: day('2027-04-01') })] }],
     // Has renewed.
-    ['unpaid', { mandates: [mandate(), expired] }],
-    ['unpaid', { mandates: [mandate({ endDate: day('2027-04-01') }), soon] }],
+    [null, { mandates: [mandate(), expired] }],
+    [null, { mandates: [mandate({ endDate: day('2027-04-01') }), soon] }],
     // Has never authorised.
-    ['unpaid', { mandates: [neverApproved] }],
+    [null, { mandates: [neverApproved] }],
     ['waiting', { mandates: [mandate({ statusKind: 'CRIADA' }), expired] }],
   ])('is %s', (situation, changes) => {
     expect(likelySituation(facts(changes), TODAY)).toBe(situation);
+  });
+});
+
+describe('a message that was asked for', () => {
+  const owing = { unpaid: [unpaid()] };
+  it.each<[string, MessageSituation, Partial<MessageFacts>, MessageSituation | null]>([
+    ['money, to who owes it', 'unpaid', owing, 'unpaid'],
+    ['money, to who has paid', 'unpaid', {}, null],
+    ['money that was refused, to who has paid', 'refused', { mandates: [soon] }, null],
+    ['a mandate, to who has paid', 'ending', { mandates: [mandate()] }, 'ending'],
+  ])('about %s', (_what, asked, changes, situation) => {
+    expect(situationFor(facts(changes), asked, TODAY)).toBe(situation);
   });
 });
 

@@ -21,13 +21,33 @@ async function openShop() {
 }
 
 describe('messages', () => {
-  it('are prepared for everybody, with no variable left in them', async () => {
+  it('are prepared for everybody whom there is something to say to, with no variable left in them', async () => {
     const { prepare } = await openShop();
-    const { messages, total } = await prepare();
-    expect(messages).toHaveLength(total);
+    const { messages, leftOut, total } = await prepare();
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.length + leftOut.length).toBe(total);
     for (const { body, name } of messages) {
       expect(body).not.toMatch(/[{}]/);
       expect(body.toLowerCase()).toContain(name.split(' ')[0]?.toLowerCase());
+    }
+  });
+
+  it('speak of money to none of those who owe nothing, who are named as left out', async () => {
+    const { ask, connectionId } = await openShop();
+    const namesOf = async (choice: 'arrears' | 'all') => {
+      const page = { filter: { choice, search: '' }, order: 'urgency', page: 0 } as const;
+      return (await ask('payers', 'page', { connectionId, ...page })).rows;
+    };
+    const owing = (await namesOf('arrears')).map(({ payerId }) => payerId);
+    const all = await namesOf('all');
+    const payerIds = all.map(({ payerId }) => payerId);
+    for (const situation of ['unpaid', 'refused'] as const) {
+      const asked = { connectionId, to: { kind: 'payers', payerIds }, tone: 'formal', code: null } as const;
+      const { messages, leftOut } = await ask('messages', 'prepare', { ...asked, situation });
+      expect(messages.map(({ payerId }) => payerId).toSorted()).toEqual(owing.toSorted());
+      const others = all.filter(({ payerId }) => !owing.includes(payerId));
+      expect(leftOut.toSorted()).toEqual(others.map(({ name }) => name).toSorted());
+      expect(others.length).toBeGreaterThan(0);
     }
   });
 
