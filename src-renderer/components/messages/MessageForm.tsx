@@ -14,9 +14,11 @@ import { asTabbedLine } from '../../kit/texts/tabbed-line.ts';
 import { copyText } from '../copying.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { QueryView } from '../QueryView.tsx';
+import { GonePayer } from './GonePayer.tsx';
 import { OneMessage } from './OneMessage.tsx';
 import { TextChoice } from './TextChoice.tsx';
 import { useTaking } from './use-taking.ts';
+import { useTurn } from './use-turn.ts';
 
 type Props = { readonly to: Addressees; readonly onClose: () => void };
 
@@ -49,74 +51,97 @@ export function MessageForm({ to, onClose }: Props) {
         onFitting={() => setSituation(null)}
       />
       <QueryView query={query}>
-        {({ messages, total }) =>
-          messages.length === 0 ? (
-            <EmptyState
-              isFromBank
-              icon={IconMoodCheck}
-              title={t('nobody.title')}
-              description={t('nobody.text')}
-            />
-          ) : (
-            <Messages
-              key={to.kind}
-              messages={messages}
-              total={total}
-              tone={tone}
-              onCode={setCode}
-              onClose={onClose}
-            />
-          )
-        }
+        {({ messages, leftOut, total }) => (
+          <>
+            <LeftOut names={leftOut} />
+            {messages.length === 0 ? (
+              <EmptyState
+                isFromBank
+                icon={IconMoodCheck}
+                title={t('nobody.title')}
+                description={t(leftOut.length === 0 ? 'nobody.text' : 'nobody.nothingOpen')}
+              />
+            ) : (
+              <Messages
+                key={to.kind}
+                messages={messages}
+                notHere={total - messages.length - leftOut.length}
+                tone={tone}
+                isCurrent={query.state === 'ready' && query.isCurrent}
+                onCode={setCode}
+                onClose={onClose}
+              />
+            )}
+          </>
+        )}
       </QueryView>
     </Stack>
   );
 }
 
+/** Whom there is nothing to say to, as to who has paid since being chosen. */
+function LeftOut({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation('messages');
+  const { count } = useFormats();
+  if (names.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" lineClamp={2} role="status">
+      {t('leftOut', { count: names.length, shown: count(names.length), names: names.join(', ') })}
+    </Text>
+  );
+}
+
 type MessagesProps = {
   readonly messages: readonly PreparedMessage[];
-  readonly total: number;
+  /** How many more payers were asked for than there is room for. */
+  readonly notHere: number;
   readonly tone: MessageTone;
+  /** False while these are the messages of another situation or tone: they can be read, and not taken out. */
+  readonly isCurrent: boolean;
   readonly onCode: (code: string) => void;
   readonly onClose: () => void;
 };
 
-function Messages({ messages, total, tone, onCode, onClose }: MessagesProps) {
+function Messages({ messages, notHere, tone, isCurrent, onCode, onClose }: MessagesProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { count } = useFormats();
-  const [payerId, setPayerId] = useState<number | null>(null);
   const { taken, take } = useTaking(tone);
-  const found = messages.findIndex((message) => message.payerId === payerId);
-  const at = Math.max(found, 0);
-  const message = messages[at];
-  if (message === undefined) return null;
-  const show = (index: number): void => setPayerId(messages[index]?.payerId ?? message.payerId);
+  const { turn, show, next, goOn, isMeant } = useTurn(messages);
+  if (turn === null) return null;
+  const { message, at, isGone } = turn;
   const copyAll = async (): Promise<void> => {
     if (await copyText(messagesAsLines(messages, t))) await take(messages, 'copied');
   };
   return (
     <Stack gap="sm">
-      {total > messages.length && (
+      {notHere > 0 && (
         <Text size="sm" c="var(--tone-attention)">
-          {t('cut', { shown: count(messages.length), total: count(total) })}
+          {t('cut', { shown: count(messages.length), total: count(messages.length + notHere) })}
         </Text>
       )}
-      <OneMessage
-        message={message}
-        place={{ at, count: messages.length }}
-        takenBy={taken.get(message.payerId) ?? null}
-        onShow={show}
-        onTake={async (way) => {
-          if (await take([message], way)) show(at + 1);
-        }}
-        onCode={onCode}
-      />
+      {isGone ? (
+        <GonePayer name={message.name} onNext={next} />
+      ) : (
+        <OneMessage
+          message={message}
+          place={{ at, count: messages.length }}
+          takenBy={taken.get(message.payerId) ?? null}
+          isCurrent={isCurrent}
+          isMeant={isMeant}
+          onShow={show}
+          onTake={async (way) => {
+            if (await take([message], way)) goOn(message);
+          }}
+          onCode={onCode}
+        />
+      )}
       <Group gap="xs" justify="space-between">
         {messages.length > 1 ? (
           <Button
             variant="default"
             leftSection={<IconCopy size={14} aria-hidden />}
-            onClick={() => void copyAll()}
+            disabled={!isCurrent}
+            onClick={({ detail }) => isMeant(detail) && void copyAll()}
           >
             {t('copyAll', { count: messages.length, shown: count(messages.length) })}
           </Button>

@@ -7,7 +7,7 @@ import {
   IconCopy,
   IconMail,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
 import type { MessageWay } from '../../../src-preload/contract/vocabulary/messages.ts';
@@ -21,13 +21,17 @@ type Props = {
   /** Counted from 0. */
   readonly place: { readonly at: number; readonly count: number };
   readonly takenBy: MessageWay | null;
+  /** False while this is not what a taken message would be noted as. */
+  readonly isCurrent: boolean;
+  /** Whether a press of so many clicks in a row is meant for this message. */
+  readonly isMeant: (clicksInRow: number) => boolean;
   readonly onShow: (index: number) => void;
   readonly onTake: (way: MessageWay) => Promise<void>;
   readonly onCode: (code: string) => void;
 };
 
 /** The message to one payer as it will be read, and the ways out of Ciclo. Taking it shows the next payer's. */
-export function OneMessage({ message, place, takenBy, onShow, onTake, onCode }: Props) {
+export function OneMessage({ message, place, takenBy, onShow, onCode, ...ways }: Props) {
   const { t } = useTranslation('messages');
   const { name, body, subject, shownPhone, email, before } = message;
   const reached = [shownPhone, email].filter((each) => each !== '').join(' · ');
@@ -54,7 +58,7 @@ export function OneMessage({ message, place, takenBy, onShow, onTake, onCode }: 
           {body}
         </Text>
       </Paper>
-      <Ways message={message} onTake={onTake} />
+      <Ways message={message} {...ways} />
       <Text size="sm" role="status" mih={22} c="var(--tone-paid)">
         {takenBy !== null && (
           <Group component="span" gap={4}>
@@ -91,8 +95,10 @@ function Place({ place: { at, count }, onShow }: Pick<Props, 'place' | 'onShow'>
   );
 }
 
+type WaysProps = Pick<Props, 'message' | 'isCurrent' | 'isMeant' | 'onTake'>;
+
 /** A way that this payer is not reached by cannot be pressed; who pressed it for the last one finds the focus on what can. */
-function Ways({ message, onTake }: Pick<Props, 'message' | 'onTake'>) {
+function Ways({ message, isCurrent, isMeant, onTake }: WaysProps) {
   const { t } = useTranslation('messages');
   const { body, links, payerId } = message;
   const group = useRef<HTMLDivElement>(null);
@@ -107,25 +113,41 @@ function Ways({ message, onTake }: Pick<Props, 'message' | 'onTake'>) {
     if (await copyText(body)) await onTake('copied');
   };
   return (
-    <Group ref={group} gap="xs" role="group" aria-label={t('ways')}>
-      <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()} data-autofocus>
+    <Group ref={group} gap="xs" role="group" aria-label={t('ways')} onKeyDown={refuseHeldKey}>
+      <Button
+        leftSection={<IconCopy size={16} aria-hidden />}
+        disabled={!isCurrent}
+        onClick={({ detail }) => isMeant(detail) && void copy()}
+        data-autofocus
+      >
         {t('copy')}
       </Button>
       <WayLink
-        href={links.whatsapp}
+        href={isCurrent ? links.whatsapp : null}
         icon={<IconBrandWhatsapp size={16} aria-hidden />}
+        isMeant={isMeant}
         onOpen={() => void onTake('whatsapp')}
       >
         {t('whatsapp')}
       </WayLink>
-      <WayLink href={links.mail} icon={<IconMail size={16} aria-hidden />} onOpen={() => void onTake('mail')}>
+      <WayLink
+        href={isCurrent ? links.mail : null}
+        icon={<IconMail size={16} aria-hidden />}
+        isMeant={isMeant}
+        onOpen={() => void onTake('mail')}
+      >
         {t('mail')}
       </WayLink>
     </Group>
   );
 }
 
-type WayLinkProps = {
+/** A key that is held down presses again and again, while each press brings another payer's message. */
+function refuseHeldKey(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
+
+type WayLinkProps = Pick<Props, 'isMeant'> & {
   readonly href: string | null;
   readonly icon: ReactNode;
   readonly onOpen: () => void;
@@ -133,7 +155,7 @@ type WayLinkProps = {
 };
 
 /** A link that the shell opens outside (`shells/electron/page-limits.ts`), drawn as a button. */
-function WayLink({ href, icon, onOpen, children }: WayLinkProps) {
+function WayLink({ href, icon, isMeant, onOpen, children }: WayLinkProps) {
   if (href === null)
     return (
       <Button variant="default" leftSection={icon} disabled>
@@ -148,7 +170,7 @@ function WayLink({ href, icon, onOpen, children }: WayLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       leftSection={icon}
-      onClick={onOpen}
+      onClick={(event) => (isMeant(event.detail) ? onOpen() : event.preventDefault())}
     >
       {children}
     </Button>

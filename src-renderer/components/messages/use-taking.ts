@@ -16,6 +16,13 @@ type Taking = {
   readonly take: (messages: readonly PreparedMessage[], way: MessageWay) => Promise<boolean>;
 };
 
+/** What is taken out, and how it spoke when it was. */
+type Taken = {
+  readonly messages: readonly PreparedMessage[];
+  readonly way: MessageWay;
+  readonly tone: MessageTone;
+};
+
 /**
  * Notes what is taken out as it is: whether a mail program or WhatsApp then sent it nobody can tell Ciclo, and to be asked each time would cost a press
  * a payer. Who did not send it takes the note back.
@@ -26,13 +33,7 @@ export function useTaking(tone: MessageTone): Taking {
   const { id: connectionId } = useConnection();
   const [taken, setTaken] = useState<ReadonlyMap<number, MessageWay>>(new Map());
   const note = useSingleFlight(
-    async ({
-      messages,
-      way,
-    }: {
-      readonly messages: readonly PreparedMessage[];
-      readonly way: MessageWay;
-    }) => {
+    async ({ messages, way, tone }: Taken) => {
       const said = messages.map(({ payerId, situation, body, txids }) => ({
         payerId,
         situation,
@@ -59,6 +60,7 @@ export function useTaking(tone: MessageTone): Taking {
       });
       return true;
     },
+    ({ messages, way }) => [way, ...messages.map(({ payerId }) => payerId)].join(' '),
   );
-  return { taken, take: (messages, way) => note({ messages, way }) };
+  return { taken, take: (messages, way) => note({ messages, way, tone }) };
 }

@@ -43,18 +43,24 @@ function stateOf<Value>(result: Result<Value>): ActionState<Value> {
   return result.ok ? { kind: 'done', value: result.value } : { kind: 'failed', failure: result.error };
 }
 
-/** Has one run at a time: who asks while one is under way sends nothing, and gets the answer of that one. */
+/**
+ * Has one run at a time: who asks while one is under way sends nothing, and gets the answer of that one. Where `keyOf` tells inputs apart, each has its own run: what
+ * is asked of one thing is no answer to what is asked of another.
+ */
 export function useSingleFlight<Input, Value>(
   run: (input: Input) => Promise<Value>,
+  keyOf: (input: Input) => string = () => '',
 ): (input: Input) => Promise<Value> {
   // State is too late for two clicks within a tick.
-  const underWay = useRef<Promise<Value> | null>(null);
-  const latest = useRef(run);
-  latest.current = run;
+  const underWay = useRef(new Map<string, Promise<Value>>());
+  const latest = useRef({ run, keyOf });
+  latest.current = { run, keyOf };
   return useCallback((input: Input) => {
-    underWay.current ??= latest.current(input).finally(() => {
-      underWay.current = null;
-    });
-    return underWay.current;
+    const key = latest.current.keyOf(input);
+    const known = underWay.current.get(key);
+    if (known !== undefined) return known;
+    const begun = latest.current.run(input).finally(() => underWay.current.delete(key));
+    underWay.current.set(key, begun);
+    return begun;
   }, []);
 }

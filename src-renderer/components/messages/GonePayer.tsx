@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconUserCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../Notice.tsx';
+
+type Props = { readonly name: string; readonly onNext: () => void };
+
+/** Stands where a message stood whose payer there is nothing to say to any more: another's would come under the hand that meant this one. */
+export function GonePayer({ name, onNext }: Props) {
+  const { t } = useTranslation('messages');
+  return (
+    <Notice tone="attention" icon={IconUserCheck} title={t('gone.title', { name })}>
+      <p>{t('gone.text')}</p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt="xs"
+        leftSection={<IconArrowRight size={14} aria-hidden />}
+        onClick={onNext}
+      >
+        {t('gone.next')}
+      </Button>
+    </Notice>
+  );
+}
