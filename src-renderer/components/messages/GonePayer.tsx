@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowRight, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../Notice.tsx';
@@ -10,7 +10,7 @@ export function GonePayer({ name, onNext }: Props) {
   const { t } = useTranslation('messages');
   return (
     <Notice tone="attention" icon={IconUserCheck} title={t('gone.title', { name })}>
-      <p>{t('gone.text')}</p>
+      <Text size="sm">{t('gone.text')}</Text>
       <Button
         variant="default"
         size="compact-sm"
