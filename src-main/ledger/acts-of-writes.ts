@@ -86,6 +86,7 @@ export const ACTS_OF_WRITES = {
   openCreationDays: 'none',
   latestKnown: 'none',
   latestBeside: 'none',
+  notShownHere: 'none',
   unknownMandates: 'none',
   unconfirmedEndToEndIds: 'none',
   statesCounted: 'none',

@@ -6,7 +6,7 @@ import { accountOfWrite, type NotedAccount, wasLeft } from '../core/noted-accoun
 import { SAYS_EMPTY } from './new-records.ts';
 import type { PolledApi } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
-import { type AccountProof, proofOfAccount } from './proof-of-account.ts';
+import { type AccountProof, lookForAccount, proofOfAccount } from './proof-of-account.ts';
 
 type Asked = {
   readonly api: BankApi & Pick<PolledApi, 'limits'>;
@@ -33,17 +33,22 @@ export async function settleAccount({
     if (noted.agreed !== null) await ledger.noteBankAccount(api.account);
     return noted.isUntold ? [OTHER_ACCOUNT] : [];
   }
-  const proof = noted === null ? 'same' : await proofOfAccount(ledger, { api, signal, now });
+  const proof = noted === null ? 'same' : await lookForAccount(ledger, { api, signal, now });
   if (noted === null || proof === 'same') {
     await ledger.noteBankAccount(api.account);
     return [];
   }
   const isEmpty = await ledger.isEmpty();
-  if (!isEmpty && !(await mayBegin(ledger, { noted, mark: api.account, proof })))
-    throw new CicloError('account_unconfirmed', 'nobody has said that this account is to be read');
+  if (!isEmpty && !(await mayBegin(ledger, { noted, mark: api.account, proof }))) throw unconfirmed(proof);
   await ledger.beginBankAccount(api.account);
   return isEmpty ? [] : [OTHER_ACCOUNT];
 }
+
+/** What a bank refuses may be mended there; where it refuses nothing, a person is asked. */
+const unconfirmed = (proof: AccountProof | CicloError): CicloError =>
+  typeof proof === 'string'
+    ? new CicloError('account_unconfirmed', 'nobody has said that this account is to be read')
+    : proof;
 
 /**
  * Whether a bank can be asked what became of a write: it is the one that the write was for. Throws what keeps it from telling whether it is.
@@ -75,18 +80,24 @@ export async function refuseUnconfirmed(
   throw new CicloError('account_unconfirmed', 'a write would go to an account that is not read here');
 }
 
-type Found = { readonly noted: NotedAccount; readonly mark: string; readonly proof: AccountProof };
+type Found = {
+  readonly noted: NotedAccount;
+  readonly mark: string;
+  readonly proof: AccountProof | CicloError;
+};
 
 /**
  * An account that was left is not begun anew by whoever still has its access: of two workstations with one ledger each would take it back from the other at
- * each poll, and read all of it every time. A bank without lists proves nothing, nor does one that answers 404 for an empty one of an account that is new there: a person's word
- * stands for it. Throws `bank_down` where there is one and the lists of a bank that says otherwise that they are empty are gone: that is an outage, and no person could end it.
+ * each poll, and read all of it every time. A bank without lists proves nothing, nor does one that answers 404 for an empty one of an account that is new there, whether it says of a
+ * record of before that there is none or refuses it: a person's word stands for it. Throws `bank_down`, or the refusal, where there is one and the lists of a bank that says otherwise that they are empty are gone: that is an outage, and no person could end it.
  */
 async function mayBegin(ledger: Pick<PolledLedger, 'note'>, { noted, mark, proof }: Found): Promise<boolean> {
   const isAgreed = noted.agreed === mark;
-  if (proof !== 'unproven') return isAgreed || !wasLeft(noted, mark);
+  if (proof === 'another' || proof === 'nothing_known') return isAgreed || !wasLeft(noted, mark);
   if (isAgreed && (await areListsGone(ledger)))
-    throw new CicloError('bank_down', '404 for all lists, and for what the bank has shown', { status: 404 });
+    throw typeof proof !== 'string'
+      ? proof
+      : new CicloError('bank_down', '404 for all lists, and for what the bank has shown', { status: 404 });
   return isAgreed;
 }
 

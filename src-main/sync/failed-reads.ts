@@ -1,5 +1,7 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { asCicloError, type CicloError } from '../core/failure.ts';
 import type { PollContext } from './poll-context.ts';
+import { REFUSALS } from './proof-of-account.ts';
 
 /** The bank has spoken of that record alone: it is well, whatever it says of others. */
 const OF_ONE_RECORD: ReadonlySet<string> = new Set(['request_refused', 'not_found']);
@@ -43,6 +45,25 @@ export async function readAll<Answer>(
     answered: outcomes.filter((outcome) => 'answer' in outcome),
     failed: outcomes.filter((outcome) => 'failure' in outcome),
   };
+}
+
+/** Ends a reading without those that are refused since they are of another account; they are told apart, as ids of which the bank has nothing. */
+export type OwnReads<Answer> = EndedReads<Answer> & { readonly foreign: readonly string[] };
+
+/**
+ * Ids of an account that was left are asked for at the one that is read now, since the two may be one; a bank that refuses to tell of them says nothing that a
+ * person could mend. What a person imported is told, whatever it is of.
+ */
+export async function ownReads<Answer>(
+  { ledger }: Pick<PollContext, 'ledger'>,
+  kind: ResourceKind | 'confirmation',
+  reads: EndedReads<Answer>,
+): Promise<OwnReads<Answer>> {
+  const refused = reads.failed.filter(({ failure }) => REFUSALS.has(failure.code)).map(({ id }) => id);
+  if (refused.length === 0) return { ...reads, foreign: [] };
+  const imported = new Set(kind === 'confirmation' ? [] : await ledger.trackedIds(kind));
+  const foreign = (await ledger.notShownHere(kind, refused)).filter((id) => !imported.has(id));
+  return { ...reads, failed: reads.failed.filter(({ id }) => !foreign.includes(id)), foreign };
 }
 
 /** Whether reading by id goes on, and which ids have failed by themselves. */

@@ -4,6 +4,7 @@ import {
   failedToday,
   judgeFailed,
   noteFailedToday,
+  ownReads,
   readAll,
 } from './failed-reads.ts';
 import { type PollContext, stopIfCancelled } from './poll-context.ts';
@@ -20,7 +21,7 @@ export async function readOpenConfirmations(poll: PollContext): Promise<void> {
   const failed = await failedToday(poll, FAILED);
   const due = fitForPath(await ledger.openConfirmations()).filter((id) => !failed.has(id));
   const read = (id: string) => api.writes.readConfirmation(id, signal);
-  const reads = await readAll(poll, due, read);
+  const reads = await ownReads(poll, 'confirmation', await readAll(poll, due, read));
   stopIfCancelled(signal);
   await ledger.storeConfirmations(reads.answered.flatMap(({ answer }) => answer ?? []));
   const verdict = await judgeFailed(poll, reads, read, () => answersForMandates(poll, reads));

@@ -20,16 +20,27 @@ type Known = { readonly id: string; readonly on: CivilDate };
 export type AccountProof = 'same' | 'another' | 'unproven' | 'nothing_known';
 
 /** What a client may be refused for a while, or for good: it says nothing of what the account has. */
-const REFUSALS: ReadonlySet<string> = new Set(['request_refused', 'not_found', 'scope_missing']);
+export const REFUSALS: ReadonlySet<string> = new Set(['request_refused', 'not_found', 'scope_missing']);
 
-/**
- * Asks for the latest record of each kind by its id, and where that brings none in the lists of their days: a client that may not read the one may read the
- * other. Throws what keeps the bank from being asked, and its refusal where nothing else proves anything.
- */
+/** As {@link lookForAccount}; throws also the refusal that it answers. */
 export async function proofOfAccount(
   ledger: Pick<PolledLedger, 'latestKnown'>,
   asked: Asked,
 ): Promise<AccountProof> {
+  const proof = await lookForAccount(ledger, asked);
+  if (typeof proof !== 'string') throw proof;
+  return proof;
+}
+
+/**
+ * Asks for the latest record of each kind by its id, and where that brings none in the lists of their days: a client that may not read the one may read the
+ * other. Where a record is refused and the bank has no list to prove anything by, its refusal is the answer: that may be how it says that the record is none of
+ * this account's. Throws what keeps the bank from being asked, and what it refuses of a list.
+ */
+export async function lookForAccount(
+  ledger: Pick<PolledLedger, 'latestKnown'>,
+  asked: Asked,
+): Promise<AccountProof | CicloError> {
   const looks = [];
   for (const lookFor of [
     () => lookById(ledger, CHARGES, asked),
@@ -63,16 +74,16 @@ async function lookById<Item>(
 }
 
 /** What was refused by its id is looked for first: it may be there. */
-async function proofInLists(unseen: readonly Unseen[]): Promise<AccountProof> {
-  const refusals = unseen.flatMap(({ refusal }) => refusal ?? []);
+async function proofInLists(unseen: readonly Unseen[]): Promise<AccountProof | CicloError> {
+  const refused: CicloError[] = [];
   for (const { look } of unseen.toSorted((a, b) => Number(b.refusal !== null) - Number(a.refusal !== null))) {
     const seen = await look();
     if (typeof seen === 'string') return seen;
-    if (seen.code !== 'list_not_offered') refusals.push(seen);
+    if (seen.code !== 'list_not_offered') refused.push(seen);
   }
-  const [refusal] = refusals;
+  const [refusal] = refused;
   if (refusal !== undefined) throw refusal;
-  return 'unproven';
+  return unseen.find(({ refusal: ofRecord }) => ofRecord !== null)?.refusal ?? 'unproven';
 }
 
 type Sought = { readonly known: Known; readonly refusal: CicloError | null };

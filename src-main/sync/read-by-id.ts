@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { Reading } from '../api-client/bank-api.ts';
-import { answersFor, judgeFailed, readAll } from './failed-reads.ts';
+import { answersFor, judgeFailed, ownReads, readAll } from './failed-reads.ts';
 import type { PollContext } from './poll-context.ts';
 import { commit } from './poll-context.ts';
 import { fitForPath, type Gathered, type Resource } from './resource.ts';
@@ -11,7 +11,7 @@ const READS_TOGETHER = 50;
 /** What became of a group of reads; ids that an outage has kept from being answered are in none of these. */
 type EndedGroup = {
   readonly found: readonly string[];
-  /** Unknown to the bank or unreadable. */
+  /** Unknown to the bank or unreadable, or refused as another account's. */
   readonly inVain: readonly string[];
   /** Refused: the bank tells nothing of them. */
   readonly refused: readonly string[];
@@ -54,7 +54,7 @@ async function readTogether<Item>(
 ): Promise<boolean> {
   const { kind } = resource;
   const read = (id: string): Promise<Reading<Item>> => resource.read(poll.api, id, poll.signal);
-  const reads = await readAll(poll, ids, read);
+  const reads = await ownReads(poll, kind, await readAll(poll, ids, read));
   await commit(poll, resource, gather(reads.answered.map(({ answer }) => answer)));
   const { goesOn, refused, failed } = await judgeFailed(poll, reads, read, async () =>
     answersFor(poll, await another(poll, kind, ids), read),
@@ -62,7 +62,7 @@ async function readTogether<Item>(
   if (!goesOn) poll.outOfReach.add(kind);
   const found = reads.answered.filter(({ answer }) => answer.kind === 'found').map(({ id }) => id);
   const inVain = reads.answered.filter(({ answer }) => answer.kind !== 'found').map(({ id }) => id);
-  await ended({ found, inVain, refused, failed });
+  await ended({ found, inVain: [...inVain, ...reads.foreign], refused, failed });
   return reads.failed.length === 0;
 }
 

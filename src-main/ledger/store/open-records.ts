@@ -20,6 +20,8 @@ export type OpenRecords = {
   readonly latestKnown: (resource: ResourceKind) => { readonly id: string; readonly on: CivilDate } | null;
   /** The id of the record stored last that is none of those ids; null where there is no other. */
   readonly latestBeside: (resource: ResourceKind, ids: readonly string[]) => string | null;
+  /** Of some ids those that the account that is read now has not shown, where the ledger was read from another one before; else none. */
+  readonly notShownHere: (kind: ResourceKind | 'confirmation', ids: readonly string[]) => readonly string[];
   /** idRecs that charges name and that are not in the ledger. */
   readonly unknownMandates: () => readonly string[];
   /** Distinct endToEndIds of attempts and claims of `unconfirmed` charges that no settlement bears. */
@@ -56,6 +58,16 @@ const LATEST_BESIDE = {
                ORDER BY id DESC LIMIT 1`,
 } as const;
 
+const SHOWN_HERE = {
+  charge: 'SELECT txid FROM charge WHERE txid IN (SELECT value FROM json_each(?)) AND id > ?',
+  mandate: `SELECT id_rec FROM mandate JOIN mandate_ref USING (id)
+            WHERE id_rec IN (SELECT value FROM json_each(?)) AND id > ?`,
+  settlement:
+    'SELECT end_to_end_id FROM settlement WHERE end_to_end_id IN (SELECT value FROM json_each(?)) AND id > ?',
+  confirmation:
+    'SELECT bank_id FROM confirmation WHERE bank_id IN (SELECT value FROM json_each(?)) AND mandate_id > ?',
+} as const;
+
 /** Where no open record tells its creation day, the earliest day that such a record mentions stands in. */
 const OLDEST_MENTIONED = {
   charge: 'SELECT min(due_date) FROM charge INDEXED BY charge_open WHERE is_open',
@@ -90,6 +102,15 @@ export function openOpenRecords(db: LedgerDatabase): OpenRecords {
     },
     latestBeside: (resource, ids) =>
       db.prepare<[string], string>(LATEST_BESIDE[resource]).pluck().get(JSON.stringify(ids)) ?? null,
+    notShownHere: (kind, ids) => {
+      const account = readAccount(notes);
+      if (account === null || account.left.length === 0) return [];
+      // A request is shown by whoever shows its mandate.
+      const since = account.since[kind === 'confirmation' ? 'mandate' : kind];
+      const shown = db.prepare<[string, number], string>(SHOWN_HERE[kind]).pluck();
+      const here = new Set(shown.all(JSON.stringify(ids), since));
+      return ids.filter((id) => !here.has(id));
+    },
     unknownMandates: () =>
       db
         .prepare<[], string>(

@@ -32,6 +32,7 @@ export function openRecordsReading(db: LedgerDatabase, { reading }: Access) {
     openCreationDays: reading(open.openCreationDays),
     latestKnown: reading(open.latestKnown),
     latestBeside: reading(open.latestBeside),
+    notShownHere: reading(open.notShownHere),
     unknownMandates: reading(open.unknownMandates),
     unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
     statesCounted: reading(open.statesCounted),
