@@ -5,11 +5,12 @@ import type { CicloError } from './failure.ts';
  * asked; `other_account` is asked of another account
  * than the write was for; `unreadable` shows what cannot be understood and may be it, or counts more than it shows; `not_yet` may be better later;
  * `ambiguous` names the records of which each could be it; `clocks_differ` is absent by clocks that are so many minutes apart (this
- * computer's ahead of the bank's, behind it where negative) that it proves nothing; `unreachable` says why the bank could not be asked.
+ * computer's ahead of the bank's, behind it where negative) that it proves nothing; `withheld` says why the bank does not show it, though it answers
+ * for other records: what lies in one record may never be better; `unreachable` says why the bank could not be asked.
  */
 export type Finding =
   | { readonly kind: 'done'; readonly bankId: string | null }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
   | { readonly kind: 'clocks_differ'; readonly minutes: number }
-  | { readonly kind: 'unreachable'; readonly error: CicloError }
+  | { readonly kind: 'withheld' | 'unreachable'; readonly error: CicloError }
   | { readonly kind: 'absent' | 'cannot_tell' | 'other_account' | 'unreadable' | 'not_yet' };

@@ -72,6 +72,7 @@ const IN_DOUBT = {
   cannot_tell: 'leave',
   other_account: 'leave',
   unreadable: 'leave',
+  withheld: 'leave',
   clocks_differ: 'leave',
 } as const satisfies Record<Exclude<Finding['kind'], 'done' | 'absent'>, Step>;
 
@@ -129,6 +130,7 @@ const AFTER_LOOK = {
     cannot_tell: 'close_not_done',
     other_account: 'close_not_done',
     unreadable: 'close_not_done',
+    withheld: 'close_not_done',
     clocks_differ: 'close_not_done',
     unreachable: 'wait',
   },
@@ -145,6 +147,7 @@ const AFTER_LOOK = {
     cannot_tell: 'send',
     other_account: 'leave_to_resume',
     unreadable: 'leave_to_resume',
+    withheld: 'leave_to_resume',
     clocks_differ: 'leave_to_resume',
     unreachable: 'wait',
   },
@@ -162,6 +165,7 @@ const AFTER_LOOK = {
     cannot_tell: 'close_not_done',
     other_account: 'close_not_done',
     unreadable: 'close_not_done',
+    withheld: 'close_not_done',
     clocks_differ: 'close_not_done',
   },
 } as const satisfies Record<string, Rows<Finding['kind']>>;
@@ -225,7 +229,12 @@ export type LookTime = {
 };
 
 /** What the bank may show otherwise while it has its time. */
-const BETTER_LATER: ReadonlySet<Finding['kind']> = new Set(['absent', 'cannot_tell', 'unreadable']);
+const BETTER_LATER: ReadonlySet<Finding['kind']> = new Set([
+  'absent',
+  'cannot_tell',
+  'unreadable',
+  'withheld',
+]);
 
 /**
  * What a look proves. What may have been heard is held absent, or beyond telling, only once the bank has had its time for it, and what is

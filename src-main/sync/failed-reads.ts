@@ -102,8 +102,12 @@ export async function judgeFailed<Answer>(
   return { goesOn, refused: idsOf(refused), failed: goesOn ? idsOf(odd) : [] };
 }
 
-const mayBeOfOneRecord = ({ code }: CicloError): boolean =>
-  OF_ONE_RECORD.has(code) || OF_ONE_RECORD_OR_ALL.has(code);
+/** Whether a failure is of that record alone, whatever the bank says of others. */
+export const isOfOneRecord = ({ code }: CicloError): boolean => OF_ONE_RECORD.has(code);
+
+/** Whether a failure may be of that record alone: else it is of the bank, or of the way to it. */
+export const mayBeOfOneRecord = (failure: CicloError): boolean =>
+  isOfOneRecord(failure) || OF_ONE_RECORD_OR_ALL.has(failure.code);
 
 /** Whether the bank answers for an id, or refuses it; not where there is none. To be asked after failures: an outage may have begun in their midst. */
 export async function answersFor<Answer>(
@@ -111,9 +115,17 @@ export async function answersFor<Answer>(
   id: string | null,
   read: Read<Answer>,
 ): Promise<boolean> {
-  if (id === null) return false;
-  const { failed } = await readAll(poll, [id], read);
-  return failed.every(({ failure }) => OF_ONE_RECORD.has(failure.code));
+  return id !== null && (await isAnswered(() => poll.limiter.run(() => read(id))));
+}
+
+/** Whether the bank answers a read, or refuses it for what it asks for alone. */
+export async function isAnswered(read: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await read();
+    return true;
+  } catch (error) {
+    return isOfOneRecord(asCicloError(error));
+  }
 }
 
 type Notes = Pick<PollContext, 'ledger' | 'today'>;

@@ -54,8 +54,9 @@ export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
     journal: async (connectionId, { intents, write }, lastCheck, work) => {
       await writing.refuseOffline(connectionId);
       return inSession(writing, connectionId, async (session) => {
-        // Before anything else: another workstation may have left something in doubt.
-        if (ledgers.isShared(connectionId)) await recovery.recover(connectionId);
+        // Before anything else: another workstation may have left something in doubt. What cannot be looked at stays open, and the journal refuses the
+        // same again; it is no reason to refuse what is asked for now.
+        if (ledgers.isShared(connectionId)) await recovery.recover(connectionId).catch(() => undefined);
         await refuseUnconfirmedAccount(session);
         const writes = await inDoubt.claim(connectionId, async () => {
           refuseAtWork(writing, connectionId, intents);

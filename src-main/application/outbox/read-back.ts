@@ -6,6 +6,7 @@ import { kindOf } from './kinds/kinds.ts';
 import { CLOCK_MARGIN_MS, offMs } from './kinds/new-records.ts';
 import { isOfThisAccount } from './of-this-account.ts';
 import type { WriteSession } from './session.ts';
+import { withheldOrUnreachable } from './withheld.ts';
 
 /** Looks at the bank for what became of a write, and says what that proves. What keeps the bank from being asked is a finding too. */
 export async function readBack(session: WriteSession, write: JournaledWrite): Promise<Finding> {
@@ -14,12 +15,12 @@ export async function readBack(session: WriteSession, write: JournaledWrite): Pr
   const first = await lookOnce(session, write);
   const isTimeNews = !wasKnown && clock.aheadMs() !== null;
   const finding = first.kind === 'absent' && isTimeNews ? await lookOnce(session, write) : first;
-  return weigh(finding, kindOf(write), {
-    wasSent: write.state !== 'intended',
-    waitedMs: waitedMs(session, write),
-    graceMs: timeouts.graceMs,
-    clockMinutes: clockMinutes(session),
-  });
+  const wasSent = write.state !== 'intended';
+  const time = { wasSent, waitedMs: waitedMs(session, write), graceMs: timeouts.graceMs };
+  // A failure may pass: whether it lies in the record need be known only where looking again is to end.
+  const isOver = !wasSent || time.waitedMs >= time.graceMs;
+  const judged = isOver ? await withheldOrUnreachable(session, write, finding) : finding;
+  return weigh(judged, kindOf(write), { ...time, clockMinutes: clockMinutes(session) });
 }
 
 /** The first look that finds it, or that no other would better, ends the looking; else what the last one shows stands. */

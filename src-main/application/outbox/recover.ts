@@ -1,4 +1,7 @@
+import type { CicloError } from '../../core/failure.ts';
+import type { Finding } from '../../core/write-finding.ts';
 import { isReadable, type JournaledWrite, type JournalRow } from '../../ledger/journaled-writes.ts';
+import { mayBeOfOneRecord } from '../../sync/failed-reads.ts';
 import { closeNotDone } from './close.ts';
 import { forsaken } from './run-batch.ts';
 import { holding, inSession, type WriteSession, type Writing } from './session.ts';
@@ -72,16 +75,36 @@ async function recoverOnce(
   // Within a batch what was never sent waits to be resumed.
   const isOurs = ({ state, batchId }: JournaledWrite): boolean => batchId === null || state !== 'intended';
   const choose = async () => (await openWrites()).filter(isReadable).filter(isOurs);
+  const looks = new Looks();
   await workOn(writing, connectionId, choose, async (session, write) => {
     const taken = await takeUp(session, write, 'recover');
-    if (taken.finding?.kind === 'unreachable') throw taken.finding.error;
     keepFinding(session, taken);
     session.emitChanged('journal');
+    looks.take(taken.finding);
   });
+  looks.throwIfNoneAnswered();
   await closeForsaken(writing, connectionId);
   const left = await openWrites();
   noteUnreadable(writing, connectionId, left, noted);
   return left;
+}
+
+/** What looking at one write after the other has met. What may lie in one record keeps none behind it from being looked at. */
+class Looks {
+  #isAnswered = false;
+  #failure: CicloError | null = null;
+
+  /** Throws at once what lies in the bank or in the way to it. */
+  take(finding: Finding | null): void {
+    if (finding === null) return;
+    if (finding.kind !== 'unreachable') this.#isAnswered = true;
+    else if (mayBeOfOneRecord(finding.error)) this.#failure ??= finding.error;
+    else throw finding.error;
+  }
+
+  throwIfNoneAnswered(): void {
+    if (this.#failure !== null && !this.#isAnswered) throw this.#failure;
+  }
 }
 
 function noteUnreadable(

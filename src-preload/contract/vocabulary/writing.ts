@@ -119,7 +119,7 @@ export type ViolationReason = (typeof VIOLATION_REASONS)[number];
 /**
  * Why a write is in doubt still. `looking`: the bank may be at it, so that it is looked for again. `unreachable`: the bank could not be
  * asked. `no_list`: it has no list to look in. `other_account`: it was asked of another account than the connection leads to now. `list_unreadable`: its list shows what cannot be understood and may be it, or not all that
- * it counts. `several`: several records could be it. `clocks_differ`: it was not found, by clocks too far apart for that to prove
+ * it counts. `record_withheld`: the bank does not show it, though it answers for others. `several`: several records could be it. `clocks_differ`: it was not found, by clocks too far apart for that to prove
  * anything. `not_done`: the bank shows that it was not done, and its batch may be resumed or given up. `unreadable`: what the journal
  * keeps of it cannot be read, so that it is neither sent nor looked for.
  */
@@ -129,6 +129,7 @@ export const DOUBT_REASONS = [
   'no_list',
   'other_account',
   'list_unreadable',
+  'record_withheld',
   'several',
   'clocks_differ',
   'not_done',

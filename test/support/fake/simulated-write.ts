@@ -36,6 +36,7 @@ type Sight =
   | 'cannot_tell'
   | 'other_account'
   | 'unreadable'
+  | 'withheld'
   | 'unreachable'
   | 'not_yet';
 
@@ -64,7 +65,15 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
 const fates = fc.tuple(fate, fate);
 const sight = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Sight>('truth') },
-  fc.constantFrom<Sight>('ambiguous', 'cannot_tell', 'other_account', 'unreadable', 'unreachable', 'not_yet'),
+  fc.constantFrom<Sight>(
+    'ambiguous',
+    'cannot_tell',
+    'other_account',
+    'unreadable',
+    'withheld',
+    'unreachable',
+    'not_yet',
+  ),
 );
 const purpose = fc.constantFrom<TakenUpFor>('recover', 'resume', 'discard');
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -205,7 +214,8 @@ export class SimulatedLife {
   /** By clocks that differ the bank is asked about the wrong time, and shows nothing. */
   #shown(seen: Sight): Finding {
     if (seen === 'ambiguous') return { kind: 'ambiguous', candidates: [] };
-    if (seen === 'unreachable') return { kind: 'unreachable', error: new CicloError('bank_down', 'down') };
+    if (seen === 'unreachable' || seen === 'withheld')
+      return { kind: seen, error: new CicloError('bank_down', 'down') };
     if (seen !== 'truth') return { kind: seen };
     const isHidden = this.#isClockOff && this.#traits.isFoundByTime === true;
     return this.#hasCome() && !isHidden ? { kind: 'done', bankId: null } : { kind: 'absent' };

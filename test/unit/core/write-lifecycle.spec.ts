@@ -135,6 +135,7 @@ describe('what looking has shown', () => {
       'cannot_tell',
       'other_account',
       'unreadable',
+      'withheld',
       'clocks_differ',
     ] as const)
       expect(new Set(steps(stage, finding))).toEqual(new Set([step]));
@@ -179,6 +180,7 @@ describe('what looking has shown', () => {
     ['resumed_unsent', 'cannot_tell', ALL.map(() => 'send')],
     ['resumed_unsent', 'other_account', ALL.map(() => 'leave_to_resume')],
     ['resumed_unsent', 'unreadable', ALL.map(() => 'leave_to_resume')],
+    ['resumed_unsent', 'withheld', ALL.map(() => 'leave_to_resume')],
     ['resumed', 'absent', ALL.map(() => 'send')],
     ['resumed', 'not_yet', ['wait', 'send', 'send', 'wait', 'send', 'send', 'send']],
     ['discarded', 'absent', ALL.map(() => 'close_not_done')],
@@ -202,6 +204,8 @@ describe('what a look proves', () => {
     ['is not absent before', 'once', 'absent', EARLY, 'not_yet'],
     ['is not beyond telling before', 'once', 'cannot_tell', EARLY, 'not_yet'],
     ['is not known to be unreadable before', 'once', 'unreadable', EARLY, 'not_yet'],
+    ['is not known to be withheld before', 'once', 'withheld', EARLY, 'not_yet'],
+    ['is withheld then, by any clock', 'onceByTime', 'withheld', OFF, 'withheld'],
     ['is unreadable then, by any clock', 'onceByTime', 'unreadable', OFF, 'unreadable'],
     ['is beyond telling then', 'once', 'cannot_tell', LATE, 'cannot_tell'],
     ['is waited for where it may be sent again too', 'put', 'absent', EARLY, 'not_yet'],

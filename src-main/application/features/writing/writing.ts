@@ -58,6 +58,7 @@ const WHY_IN_DOUBT = {
   cannot_tell: 'no_list',
   other_account: 'other_account',
   unreadable: 'list_unreadable',
+  withheld: 'record_withheld',
   ambiguous: 'several',
   clocks_differ: 'clocks_differ',
   absent: 'not_done',

@@ -53,6 +53,8 @@ export class LateBank {
   readonly fates: Fate[] = [];
   /** What every list of mandates shows beside them. */
   readonly beside: Fields[] = [];
+  /** How the bank answers for a record, by its id, other than plainly. */
+  readonly withheld = new Map<string, Reply>();
   /** Writes as they arrived. */
   readonly writes: { readonly path: string; readonly atMs: number }[] = [];
   readonly #made: Made[] = [];
@@ -130,6 +132,8 @@ export class LateBank {
       const records = [...within.map(({ record }) => record), ...(path === '/rec' ? this.beside : [])];
       return json({ parametros: { paginacao }, [list]: records });
     }
+    const withheld = this.withheld.get(path.slice(path.lastIndexOf('/') + 1));
+    if (withheld !== undefined) return withheld;
     const found = this.#made.find(({ id, atMs }) => path.endsWith(`/${id}`) && atMs <= this.now());
     return found === undefined ? problem(404) : json({ ...found.record, ...this.#partsOf(found) });
   }
