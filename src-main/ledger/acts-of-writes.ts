@@ -72,6 +72,7 @@ export const ACTS_OF_WRITES = {
   openConfirmations: 'none',
   locationsKnownBefore: 'none',
   trackedIds: 'none',
+  madeIds: 'none',
   askedIds: 'none',
   unreadableIds: 'none',
   unreadableAfter: 'none',

@@ -1,5 +1,5 @@
 import type { SyncReport } from '../../src-preload/contract/sync.ts';
-import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import { RESOURCE_KINDS, type ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 import { settleAccount } from './bank-account.ts';
@@ -189,10 +189,17 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
   return first;
 }
 
+/** Whether the bank has taken a write of ours, so that the address is the API's whatever it shows of it. */
+async function hasMade(ledger: PollContext['ledger']): Promise<boolean> {
+  const made = await Promise.all(RESOURCE_KINDS.map((kind) => ledger.madeIds(kind)));
+  return made.flat().length > 0;
+}
+
 /** Three lists that are not there and no record that was ever read: more likely an address that is not the API's than an empty bank. */
 async function nothingOffered(context: PollContext): Promise<CicloError | null> {
-  if (context.byId.size < 3 || !(await context.ledger.isEmpty())) return null;
-  await forgetNotOffered(context, context.byId);
+  const { byId, ledger } = context;
+  if (byId.size < 3 || !(await ledger.isEmpty()) || (await hasMade(ledger))) return null;
+  await forgetNotOffered(context, byId);
   return new CicloError('list_not_offered', 'the bank has none of the lists /rec, /cobr and /instant');
 }
 

@@ -5,7 +5,7 @@ import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import { earlierOf } from './present.ts';
 import { readEach } from './read-by-id.ts';
-import { DAILY, dueIds, readEachOnceADay } from './read-once-a-day.ts';
+import { DAILY, dueIds, readEachOnceADay, WANING } from './read-once-a-day.ts';
 import { MANDATES, type Resource, SETTLEMENTS } from './resource.ts';
 import { DAY_MS, shift } from './window.ts';
 
@@ -22,9 +22,15 @@ export async function readUnknownMandates(poll: PollContext): Promise<void> {
   await readEachOnceADay(poll, MANDATES, await poll.ledger.unknownMandates());
 }
 
-/** Ids that a person imported and that no answer has shown yet: all that a bank without lists can be asked for at first. */
+/**
+ * Ids that a person imported or that were made from here, and that no answer has shown yet: all that a bank without lists can be asked for at first. What was made is there, if late:
+ * where reading it back at once came to nothing, no list brings it.
+ */
 export async function readTracked<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  await readEachOnceADay(poll, resource, await poll.ledger.trackedIds(resource.kind));
+  const { kind } = resource;
+  await readEachOnceADay(poll, resource, await poll.ledger.trackedIds(kind));
+  const most = Number.POSITIVE_INFINITY;
+  await readEachOnceADay(poll, resource, await poll.ledger.madeIds(kind), { rhythm: WANING, most });
 }
 
 /**

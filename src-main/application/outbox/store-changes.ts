@@ -11,7 +11,7 @@ import type { WriteSession } from './session.ts';
 
 /**
  * Reads at the bank what a done write has changed, since the answers of writes are thinner than readings, and stores it. Where that
- * fails the write is done all the same, and the next poll brings what this could not.
+ * fails the write is done all the same, and a poll brings what this could not: from a list, or by the id that the journal bears (`madeIds`).
  */
 export async function storeChanges(
   session: WriteSession,

@@ -13,6 +13,8 @@ export type TrackedIds = {
   readonly untrack: (id: TrackedId, at: UtcInstant) => void;
   /** Those of which no record is stored yet. A stored one is followed like every other record. */
   readonly trackedIds: (kind: ResourceKind) => readonly string[];
+  /** Of what was made at the bank from here the same, where reading it back came to nothing: the ids that the journal's done writes bear. */
+  readonly madeIds: (kind: ResourceKind) => readonly string[];
 };
 
 /** Of each kind, whether the ledger holds the record of an imported id `t.id`. */
@@ -20,6 +22,14 @@ export const IS_STORED: Readonly<Record<ResourceKind, string>> = {
   charge: 'EXISTS (SELECT 1 FROM charge WHERE txid = t.id)',
   mandate: 'EXISTS (SELECT 1 FROM mandate_ref WHERE id_rec = t.id AND is_known)',
   settlement: 'EXISTS (SELECT 1 FROM settlement WHERE end_to_end_id = t.id)',
+};
+
+/** What the journal says was made of each kind; no settlement is. */
+const MADE: Readonly<Record<ResourceKind, string>> = {
+  charge: `SELECT txid AS id FROM intended_write WHERE kind = 'put_charge' AND state IN ('done', 'resolved_done')`,
+  mandate: `SELECT json_extract(outcome, '$.bankId') AS id FROM intended_write
+    WHERE kind = 'create_mandate' AND state IN ('done', 'resolved_done')`,
+  settlement: 'SELECT NULL AS id',
 };
 
 /** Ids that a person imported; each change within the caller's transaction. */
@@ -45,5 +55,12 @@ export function openTrackedIds(db: LedgerDatabase, acts: ActLog): TrackedIds {
         )
         .pluck()
         .all(kind),
+    madeIds: (kind) =>
+      db
+        .prepare<[], string>(
+          `SELECT id FROM (${MADE[kind]}) t WHERE id IS NOT NULL AND NOT ${IS_STORED[kind]} ORDER BY id`,
+        )
+        .pluck()
+        .all(),
   };
 }

@@ -31,5 +31,6 @@ export function beside(
     track: writing(tracked.track),
     untrack: writing(tracked.untrack),
     trackedIds: reading(tracked.trackedIds),
+    madeIds: reading(tracked.madeIds),
   };
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
+import type { WriteIntent, WriteOutcome } from '../../../src-main/ledger/journaled-writes.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { charge, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
@@ -44,6 +47,30 @@ describe('tracked ids', () => {
     expect(due()).toEqual([['tx2'], [], []]);
     const stored = ledger.read().tracked();
     expect(stored.map(({ isStored }) => isStored)).toEqual([true, false, true, true]);
+  });
+
+  it('are asked for too where they were made from here, until the ledger holds their record', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const ended = (intent: WriteIntent, outcome: WriteOutcome): void => {
+      const id = writer.intend(intent, AT);
+      writer.markSent(id, AT);
+      writer.closeWrite(id, outcome, AT);
+    };
+    const put = (txid: string, dueDate: string): WriteIntent => ({
+      kind: 'put_charge',
+      payload: chargeDraft('RR1', { txid, dueDate: civilDate(dueDate) }),
+    });
+    ended(put('tx1', '2026-02-10'), { state: 'done', bankId: 'tx1' });
+    ended(put('tx2', '2026-03-10'), { state: 'resolved_done', bankId: 'tx2' });
+    ended(put('tx3', '2026-04-10'), { state: 'refused', code: 'write_refused', violations: [] });
+    ended({ kind: 'create_mandate', payload: mandateDraft() }, { state: 'done', bankId: 'RR1' });
+    const made = () => KINDS.map((kind) => writer.madeIds(kind));
+    expect(made()).toEqual([['tx1', 'tx2'], ['RR1'], []]);
+    writer.store({ charges: [charge()] }, AT);
+    expect(made()).toEqual([['tx2'], ['RR1'], []]);
+    writer.store({ mandates: [mandate()] }, AT);
+    expect(made()).toEqual([['tx2'], [], []]);
   });
 
   it('are forgotten alone, and what the bank said of them stays', () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../src-main/core/civil-date.ts';
 import type { ChargeRecord } from '../../../src-main/core/records.ts';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
+import type { WriteIntent } from '../../../src-main/ledger/journaled-writes.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import {
   attemptRecord,
@@ -17,6 +18,7 @@ import {
   refundRecord,
   settlementRecord,
 } from '../../support/fake/records/sync-records.ts';
+import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { BankSession } from '../../support/in-process/bank/client-session.ts';
 import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
@@ -71,6 +73,31 @@ describe('at a bank without lists', () => {
     shop.bank.addSettlement(settlementRecord('E1', on(5, '06:00:00'), { txid: 'c1' }));
     await shop.poll(6);
     expect(shop.states()).toEqual({ paid: 1 });
+  });
+
+  it('what was made from here is read though reading it back at once came to nothing', async () => {
+    using shop = new Shop();
+    const { writer } = shop.ledger;
+    const [txid, idRec] = ['c1'.padEnd(26, '0'), 'RR1'];
+    const made = (intent: WriteIntent, bankId: string): void => {
+      const id = writer.intend(intent, on(0));
+      writer.markSent(id, on(0));
+      writer.closeWrite(id, { state: 'done', bankId }, on(0));
+    };
+    made({ kind: 'put_charge', payload: chargeDraft(idRec, { txid }) }, txid);
+    made({ kind: 'create_mandate', payload: mandateDraft() }, idRec);
+    // The bank shows them late.
+    await shop.poll(0, '13:00:00');
+    shop.bank.addMandate(mandateRecord(idRec, on(0)), on(0));
+    const paid = { idRec, status: 'CONCLUIDA', claims: ['E1'], dueDate: addDays(FIRST, 5) };
+    shop.bank.addCharge(chargeRecord(txid, on(0), paid), on(0));
+    shop.bank.addSettlement(settlementRecord('E1', on(5, '06:00:00'), { txid }));
+    await shop.poll(6);
+    expect(shop.states()).toEqual({ paid: 1 });
+    expect(writer.madeIds('mandate')).toEqual([]);
+    shop.bank.calls.length = 0;
+    await shop.poll(7);
+    expect(shop.bank.readsOf('charge')).toEqual([]);
   });
 
   it.each(['APROVADA', 'CANCELADA'])('a %s mandate alone makes no poll fail', async (status) => {
