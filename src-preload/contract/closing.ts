@@ -107,6 +107,7 @@ const closingMonth = z.object({
   /** Totals of everything whose day is in the month, by both bases, whatever was closed. */
   byBasis: z.object({ caixa: closingTotals, competencia: closingTotals }),
   draft: monthDraft,
+  /** What is counted of the month itself; {@link closing.changesSince} has the rest. */
   openPoints: z.array(openPoint),
   /** The closing that stands; null while the month is open. */
   standing: closedMonth.nullable(),
@@ -153,6 +154,11 @@ export const closing = {
   ),
   /** One month by one basis, as it stands now. */
   month: invoke(monthBy, closingMonth, null),
+  /**
+   * What stands open of the month besides, since something changed after it was closed or had left: closed months are walked for it, one after the other, so that it comes later
+   * than the month.
+   */
+  changesSince: invoke(z.object({ connectionId, month: civilMonth }), z.array(openPoint), null),
   /** The first lines of what would be closed that belong to months closed before; how many there are, and what all of them add up to. */
   adjustments: invoke(
     monthBy,

@@ -1,16 +1,21 @@
+import { pointsInOrder } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { MonthBy } from '../reading/closing-draft.ts';
+import { readChangedEntries } from '../reading/changed-entries.ts';
+import { type MonthBy, type UnclosedLines, unclosedLines } from '../reading/closing-draft.ts';
 import { readAdjustments, readClosingMonth, readDifference } from '../reading/closing-month.ts';
 import { proveClosings } from '../reading/closing-proof.ts';
-import { closingLines, readClosings, readRegimes } from '../reading/closings.ts';
+import { type ClosingSource, closingLines, readClosings, readRegimes } from '../reading/closings.ts';
 import { type FigureOf, readFigureLines } from '../reading/figure-lines.ts';
-import { type OpenPointsSource, readOpenPoints } from '../reading/open-points.ts';
+import { lateNews, readLateOfMonth, readLeftMonths } from '../reading/late-news.ts';
+import { readCountedPoints } from '../reading/open-points.ts';
 import { readAging } from '../reading/overview.ts';
+import type { Snapshot } from '../reading/snapshot.ts';
 import type { Reading } from './reading.ts';
 
-type ClosingSources = OpenPointsSource & { readonly asOf: () => CivilDate | null; readonly reading: Reading };
+type ClosingSources = ClosingSource &
+  Pick<Snapshot, 'keep'> & { readonly asOf: () => CivilDate | null; readonly reading: Reading };
 
 /** Months as they are closed, opened again and proven. */
 export function closingReading({ db, prepare, keep, asOf, reading }: ClosingSources) {
@@ -19,6 +24,11 @@ export function closingReading({ db, prepare, keep, asOf, reading }: ClosingSour
     if (day === null) throw new CicloError('not_found', 'nothing was read yet');
     return day;
   };
+  const unclosed: UnclosedLines = (by) =>
+    keep(`unclosed ${by.basis} ${by.month}`, () => unclosedLines(db, by));
+  const of = { db, prepare, unclosed };
+  const changedEntries = (month: CivilMonth) =>
+    keep(`changed entries ${month}`, () => readChangedEntries(of, month));
   return {
     /** Every closing, newest first, also those that were opened again. */
     closings: reading(() => readClosings(prepare)),
@@ -26,22 +36,32 @@ export function closingReading({ db, prepare, keep, asOf, reading }: ClosingSour
     regimes: reading(() => readRegimes(prepare)),
     /** Throws `not_found` before the first poll. */
     closingMonth: reading((by: MonthBy, hasFailedPoll: boolean) =>
-      readClosingMonth({ db, prepare, keep }, by, { asOf: dayRead(), hasFailedPoll }),
+      readClosingMonth(of, by, { asOf: dayRead(), hasFailedPoll }),
     ),
     /** The first `most` of them, 500 unless said, with the totals of all. */
-    closingAdjustments: reading((by: MonthBy, most?: number) => readAdjustments({ db, prepare }, by, most)),
+    closingAdjustments: reading((by: MonthBy, most?: number) => readAdjustments(of, by, most)),
     /** The lines that a figure of a month is the sum of: the page that follows one of them. */
-    figureLines: reading((of: FigureOf, after: string | null) => readFigureLines({ db, prepare }, of, after)),
+    figureLines: reading((figure: FigureOf, after: string | null) => readFigureLines(of, figure, after)),
     /** What is unpaid now of charges due up to a day, by its age. Throws `not_found` before the first poll. */
     unpaidByAge: reading((until: CivilDate) => readAging(prepare, until, dayRead())),
     /** Null where no closing of that number was opened again. */
-    closingDifference: reading((id: number) => readDifference({ db, prepare }, id)),
+    closingDifference: reading((id: number) => readDifference(of, id)),
     /** Every closing worked out again from what is kept of it. */
     provenClosings: reading(() => proveClosings(prepare)),
     /** What stands open of a month, as far as the ledger knows: not whether a poll has failed since the last good one. Throws `not_found` before the first poll. */
-    openPoints: reading((month: CivilMonth) =>
-      readOpenPoints({ db, prepare, keep }, month, { asOf: dayRead(), hasFailedPoll: false }),
-    ),
+    openPoints: reading((month: CivilMonth) => {
+      const months = readLeftMonths(prepare);
+      const late = months.flatMap(({ basis, left }) =>
+        left.map((each) => readLateOfMonth(of, { month: each, basis })),
+      );
+      const counted = readCountedPoints(prepare, month, { asOf: dayRead(), hasFailedPoll: false });
+      return pointsInOrder([...counted, ...lateNews(months, late), ...changedEntries(month)]);
+    }),
+    /** For what came late: the closed months that no later one follows. Each is read by a call of its own, so that others are answered in between. */
+    leftMonths: reading(() => readLeftMonths(prepare)),
+    lateOfMonth: reading((by: MonthBy) => readLateOfMonth(of, by)),
+    /** The open point of entries that left otherwise than they stand now; none where there are none. */
+    changedEntries: reading(changedEntries),
     /** The exact lines of a closing. */
     closingLines: reading((id: number) => [...closingLines(prepare, id)]),
   };

@@ -18,5 +18,6 @@ export function readChangedEntries({ db, prepare }: ClosingSource, month: CivilM
   if (posted.some(({ event }) => event === 'revenue'))
     for (const charge of dueCharges(db, days)) left.meet(revenueNow(charge));
   const count = left.changed().length;
+  if (count === 0) return [];
   return [{ point: 'changed_entries', count, amount: null, readOn: null, toReopen: null }];
 }

@@ -13,6 +13,9 @@ const STANDING_MONTHS = `
   SELECT DISTINCT month FROM closing c WHERE basis = ? AND month < ?
   AND NOT EXISTS (SELECT 1 FROM closing_reopened r WHERE r.closing_id = c.id) ORDER BY month`;
 
+/** What of one month no closing has; a reader keeps it, since it is asked for again at each look at a later month. */
+export type UnclosedLines = (by: MonthBy) => readonly string[];
+
 /** Of the closings by a basis that stand, the lines whose day is in a month, whichever month they were closed in. */
 const CLOSED_LINES = `
   SELECT l.text FROM closing c CROSS JOIN closing_line l ON l.closing_id = c.id AND l.text >= @first AND l.text < @next
@@ -22,19 +25,28 @@ const CLOSED_LINES = `
  * What a month holds that no closing has, as signed lines, sorted: its own, and of each month by that basis that was closed before it what came, changed or went since.
  * The bank's facts are never locked: what was told of them is, and what is told differently now belongs to the month that is closed next.
  */
-export const draftLines = (db: LedgerDatabase, by: MonthBy): string[] => [
-  ...draftAdjustments(db, by),
-  ...linesOf(db, by),
+export const draftLines = (db: LedgerDatabase, by: MonthBy, unclosed = reading(db)): string[] => [
+  ...draftAdjustments(db, by, unclosed),
+  ...unclosedLines(db, by),
 ];
 
 /** What a month is closed with of the months that were closed before it: what came, changed or went since. Their days are earlier than all of its own. */
-export function draftAdjustments(db: LedgerDatabase, { month, basis }: MonthBy): string[] {
+export function draftAdjustments(
+  db: LedgerDatabase,
+  { month, basis }: MonthBy,
+  unclosed = reading(db),
+): string[] {
   const closedBefore = db.prepare<[Basis, CivilMonth], CivilMonth>(STANDING_MONTHS).pluck();
-  return closedBefore.all(basis, month).flatMap((each) => linesOf(db, { month: each, basis }));
+  return closedBefore.all(basis, month).flatMap((each) => unclosed({ month: each, basis }));
 }
 
+const reading =
+  (db: LedgerDatabase): UnclosedLines =>
+  (by) =>
+    unclosedLines(db, by);
+
 /** What of one month no closing has. */
-export function linesOf(db: LedgerDatabase, { month, basis }: MonthBy): string[] {
+export function unclosedLines(db: LedgerDatabase, { month, basis }: MonthBy): string[] {
   const days = { from: firstDayOf(month), to: lastDayOf(month) };
   const range = { basis, first: days.from, next: `${month}-99` };
   const closed = db.prepare<[typeof range], string>(CLOSED_LINES).pluck().iterate(range);

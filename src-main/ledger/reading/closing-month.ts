@@ -3,17 +3,30 @@ import { type Basis, CLOSING_LINES_SHOWN } from '../../../src-preload/contract/v
 import { civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { linesBetween, tallyOf, totalsOf } from '../../core/close/closed-line.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { adjustmentsOf, draftAdjustments, draftLines, hashOfLines, type MonthBy } from './closing-draft.ts';
+import {
+  adjustmentsOf,
+  draftAdjustments,
+  draftLines,
+  hashOfLines,
+  type MonthBy,
+  type UnclosedLines,
+} from './closing-draft.ts';
 import { type ClosingSource, closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
 import { monthsToReopen } from './late-news.ts';
 import { moneySums } from './money-lines.ts';
 import { namedLines } from './named-lines.ts';
-import { type OpenPointsSource, type ReadSoFar, readOpenPoints } from './open-points.ts';
+import { type ReadSoFar, readCountedPoints } from './open-points.ts';
 import type { StatementCache } from './statement-cache.ts';
 
-/** One month by one basis as it stands: what would be closed, what stands open, and what was closed of it. */
+/** `unclosed` tells of each closed month what no closing has. */
+export type ClosingMonthSource = ClosingSource & { readonly unclosed: UnclosedLines };
+
+/**
+ * One month by one basis as it stands: what would be closed, what is counted as open, and what was closed of it. What changed since something was closed or left is asked for
+ * apart: for that whole months are walked.
+ */
 export function readClosingMonth(
-  { db, prepare, keep }: OpenPointsSource,
+  { db, prepare, unclosed }: ClosingMonthSource,
   by: MonthBy,
   soFar: ReadSoFar,
 ): ClosingMonth {
@@ -25,8 +38,8 @@ export function readClosingMonth(
     asOf: soFar.asOf,
     isOver: lastDayOf(by.month) < soFar.asOf,
     byBasis: { caixa: sumsOf(db, by, 'caixa'), competencia: sumsOf(db, by, 'competencia') },
-    draft: draftOf(draftLines(db, by), by),
-    openPoints: readOpenPoints({ db, prepare, keep }, by.month, soFar),
+    draft: draftOf(draftLines(db, by, unclosed), by),
+    openPoints: readCountedPoints(prepare, by.month, soFar),
     standing,
     reopened: own.filter(({ reopened }) => reopened !== null),
     toReopen: monthsToReopen(prepare, by.month, by.basis),
@@ -53,14 +66,14 @@ export type ShownLines = { readonly rows: ClosingLine[]; readonly total: number 
 
 /** What would be closed with a month of months before it; of a closed month what it was closed with. */
 export function readAdjustments(
-  { db, prepare }: ClosingSource,
+  { db, prepare, unclosed }: ClosingMonthSource,
   by: MonthBy,
   most: number = CLOSING_LINES_SHOWN,
 ): ShownLines & { readonly totals: ClosingTotals } {
   const standing = standingOf(readClosings(prepare), by.month, by.basis);
   const adjustments =
     standing === null
-      ? draftAdjustments(db, by)
+      ? draftAdjustments(db, by, unclosed)
       : adjustmentsOf([...closingLines(prepare, standing.id)], by.month);
   return { ...shown(prepare, adjustments, most), totals: totalsOf(tallyOf(adjustments)) };
 }
@@ -69,7 +82,7 @@ export function readAdjustments(
  * What differs between a closing that was opened again and the one that took its place, or what would be closed now: what was not in it comes with a plus.
  * Null where no closing has that number, or it stands.
  */
-export function readDifference({ db, prepare }: ClosingSource, id: number): ShownLines | null {
+export function readDifference({ db, prepare, unclosed }: ClosingMonthSource, id: number): ShownLines | null {
   const closings = readClosings(prepare);
   const old = closings.find((closing) => closing.id === id && closing.reopened !== null);
   if (old === undefined) return null;
@@ -77,7 +90,7 @@ export function readDifference({ db, prepare }: ClosingSource, id: number): Show
   const next = closings.findLast(
     (each) => each.id > id && each.month === old.month && each.basis === old.basis,
   );
-  const now = next === undefined ? draftLines(db, by) : [...closingLines(prepare, next.id)];
+  const now = next === undefined ? draftLines(db, by, unclosed) : [...closingLines(prepare, next.id)];
   return shown(prepare, linesBetween(closingLines(prepare, id), now));
 }
 

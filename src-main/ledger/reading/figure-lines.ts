@@ -13,6 +13,7 @@ import {
   totalsOf,
 } from '../../core/close/closed-line.ts';
 import { draftAdjustments, type MonthBy } from './closing-draft.ts';
+import type { ClosingMonthSource } from './closing-month.ts';
 import type { ClosingSource } from './closings.ts';
 import { closingLines, readClosings, standingOf } from './closings.ts';
 import { LINE_KINDS, type LineKind, moneyLinesAfter, moneySums } from './money-lines.ts';
@@ -34,7 +35,7 @@ const KINDS: Readonly<Record<ClosingFigure, readonly LineKind[]>> = {
 };
 
 /** The page of a figure's lines that follows one of them, by day; with the first page what all of them add up to. */
-export function readFigureLines(source: ClosingSource, of: FigureOf, after: string | null): FigureLines {
+export function readFigureLines(source: ClosingMonthSource, of: FigureOf, after: string | null): FigureLines {
   const lines = linesOf(source, of);
   const found = lines.after(after, FIGURE_LINES_PER_PAGE + 1);
   const texts = found.slice(0, FIGURE_LINES_PER_PAGE);
@@ -50,7 +51,7 @@ const totalOf = ({ lines, ...tally }: ReturnType<Lines['total']>): FigureLines['
   totals: totalsOf(tally),
 });
 
-function linesOf(source: ClosingSource, of: FigureOf): Lines {
+function linesOf(source: ClosingMonthSource, of: FigureOf): Lines {
   const kinds = KINDS[of.figure];
   if (of.extent === 'whole') return standingNow(source, of, kinds);
   const closing = standingOf(readClosings(source.prepare), of.month, of.basis);
@@ -72,10 +73,10 @@ function standingNow({ db }: ClosingSource, { month, basis }: MonthBy, kinds: re
 const placeOf = (text: string) => ({ ...readLine(text), day: text.slice(0, 10) });
 
 /** What would be closed: adjustments of months before it, and its own lines, which come after them by their days. */
-function toClose(source: ClosingSource, of: MonthBy, kinds: readonly LineKind[]): Lines {
+function toClose(source: ClosingMonthSource, of: MonthBy, kinds: readonly LineKind[]): Lines {
   const own = standingNow(source, of, kinds);
   const adjustments = (): string[] =>
-    draftAdjustments(source.db, of).filter((text) => kinds.includes(readLine(text).kind));
+    draftAdjustments(source.db, of, source.unclosed).filter((text) => kinds.includes(readLine(text).kind));
   return {
     after: (text, most) => {
       if (text !== null && text >= firstDayOf(of.month)) return own.after(text, most);

@@ -1,14 +1,14 @@
 import type { OpenPointCount } from '../../../src-preload/contract/closing.ts';
-import type { OpenPoint, UNCOUNTED_POINTS } from '../../../src-preload/contract/vocabulary/closing.ts';
+import type {
+  OpenPoint,
+  POINTS_SINCE,
+  UNCOUNTED_POINTS,
+} from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import { exactSum } from '../../core/money.ts';
-import { readChangedEntries } from './changed-entries.ts';
-import type { ClosingSource } from './closings.ts';
 import { readLastRun } from './last-run.ts';
-import { readLateNews } from './late-news.ts';
 import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
-import type { Snapshot } from './snapshot.ts';
 import type { StatementCache, Value } from './statement-cache.ts';
 
 const OF_TOTALS = `
@@ -18,7 +18,7 @@ const OF_TOTALS = `
 /** What is counted of a month, each between two bounds: days, or moments for what has no day of its own. */
 const COUNTED: Readonly<
   Record<
-    Exclude<OpenPoint, 'late_news' | 'changed_entries' | (typeof UNCOUNTED_POINTS)[number]>,
+    Exclude<OpenPoint, (typeof POINTS_SINCE | typeof UNCOUNTED_POINTS)[number]>,
     { by: 'day' | 'moment' | 'none'; sql: string }
   >
 > = {
@@ -43,12 +43,9 @@ type Counted = { readonly count: number; readonly amount: string | null };
 /** How far a ledger is: its day, and whether the last poll failed, which only whoever polls knows. */
 export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: boolean };
 
-/** `keep` holds what lines are walked for until the ledger changes: of months that no closing follows, every one that is closed. */
-export type OpenPointsSource = ClosingSource & Pick<Snapshot, 'keep'>;
-
-/** What stands open of a month; records that nobody could read may be of any. What nothing stands open of is left out. */
-export function readOpenPoints(
-  { db, prepare, keep }: OpenPointsSource,
+/** What is counted of a month as open; records that nobody could read may be of any. What nothing stands open of is left out. */
+export function readCountedPoints(
+  prepare: StatementCache,
   month: CivilMonth,
   { asOf, hasFailedPoll }: ReadSoFar,
 ): OpenPointCount[] {
@@ -64,12 +61,7 @@ export function readOpenPoints(
     return { point: point as keyof typeof COUNTED, count, amount: sum, ...UNSAID };
   });
   const polls: OpenPointCount = { ...UNCOUNTED, point: 'failed_poll', count: Number(hasFailedPoll) };
-  const of = { db, prepare };
-  const walked = [
-    ...keep('late news', () => readLateNews(of)),
-    ...keep(`changed entries ${month}`, () => readChangedEntries(of, month)),
-  ];
-  return [...points, ...walked, notReadToEnd(prepare, last, asOf), polls].filter(({ count }) => count > 0);
+  return [...points, notReadToEnd(prepare, last, asOf), polls].filter(({ count }) => count > 0);
 }
 
 const UNSAID = { readOn: null, toReopen: null } as const;

@@ -26,7 +26,7 @@ function monthFile(values: OptionValues): ExportFile {
     const { reader } = job;
     const by = { month, basis: named ?? basisOf(month, reader) };
     const facts = {
-      month: reader.closingMonth(by, false),
+      month: { ...reader.closingMonth(by, false), openPoints: reader.openPoints(month) },
       adjustments: reader.closingAdjustments(by, ADJUSTMENTS_ON_PAPER),
       unpaid: reader.unpaidByAge(lastDayOf(month)),
     };

@@ -19,10 +19,17 @@ export const OPEN_POINTS = [
 ] as const;
 export type OpenPoint = (typeof OPEN_POINTS)[number];
 
+/** Those that changed since something was closed or has left: for them whole months are walked. */
+export const POINTS_SINCE = ['late_news', 'changed_entries'] as const satisfies readonly OpenPoint[];
+
 /** Those that are there or not: nothing of them is counted. */
 export const UNCOUNTED_POINTS = ['not_read_to_end', 'failed_poll'] as const satisfies readonly OpenPoint[];
 export const isCounted = (point: OpenPoint): point is Exclude<OpenPoint, (typeof UNCOUNTED_POINTS)[number]> =>
   !UNCOUNTED_POINTS.some((each) => each === point);
+
+/** Points in the order in which they are told. */
+export const pointsInOrder = <Open extends { readonly point: OpenPoint }>(points: readonly Open[]): Open[] =>
+  points.toSorted((one, other) => OPEN_POINTS.indexOf(one.point) - OPEN_POINTS.indexOf(other.point));
 
 /** What is wrong with a closing when it is worked out again. */
 export const CLOSING_FAULTS = [

@@ -15,11 +15,12 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { daysOf } from './closing-place.ts';
+import type { OpenOfMonth } from './use-open-points.ts';
 
-type Props = { readonly month: ClosingMonth; readonly onChanged: () => void };
+type Props = { readonly month: ClosingMonth; readonly open: OpenOfMonth; readonly onChanged: () => void };
 
 /** Closes an open month, after a question; a month that is not over says why it cannot be closed yet. */
-export function CloseMonth({ month, onChanged }: Props) {
+export function CloseMonth({ month, open, onChanged }: Props) {
   const { t } = useTranslation('closing');
   const formats = useFormats();
   const [isOpen, question] = useDisclosure(false);
@@ -46,13 +47,13 @@ export function CloseMonth({ month, onChanged }: Props) {
         </Text>
       </Group>
       <ModalDialog title={t('close.question', { month: named })} isOpen={isOpen} onClose={question.close}>
-        <Question month={month} onChanged={onChanged} onClose={question.close} />
+        <Question month={month} open={open} onChanged={onChanged} onClose={question.close} />
       </ModalDialog>
     </Panel>
   );
 }
 
-function Question({ month, onChanged, onClose }: Props & { readonly onClose: () => void }) {
+function Question({ month, open, onChanged, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation('closing');
   const { id: connectionId } = useConnection();
   const named = useFormats().month(month.month);
@@ -76,7 +77,7 @@ function Question({ month, onChanged, onClose }: Props & { readonly onClose: () 
       onConfirm={close}
       onClose={onClose}
     >
-      <Summary month={month} />
+      <Summary month={month} open={open} />
     </Confirmation>
   );
 }
@@ -85,7 +86,7 @@ const authorText = (author: string | null, t: TFunction<'closing'>): string =>
   author === null ? t('close.authorUnknown') : t('close.author', { author });
 
 /** What is closed, what stands open meanwhile, and who does it. */
-function Summary({ month: { draft, basis, openPoints } }: { readonly month: ClosingMonth }) {
+function Summary({ month: { draft, basis }, open }: Pick<Props, 'month' | 'open'>) {
   const { t } = useTranslation('closing');
   const { money, count } = useFormats();
   const { id: connectionId } = useConnection();
@@ -103,19 +104,32 @@ function Summary({ month: { draft, basis, openPoints } }: { readonly month: Clos
           <List.Item key={fact}>{fact}</List.Item>
         ))}
       </List>
-      {openPoints.length > 0 && (
-        <div>
-          <Text size="sm">{t('close.open')}</Text>
-          <List size="sm">
-            {openPoints.map(({ point, count: counted }) => (
-              <List.Item key={point}>
-                {t(`open.point.${point}.name`)}
-                {isCounted(point) && `: ${count(counted)}`}
-              </List.Item>
-            ))}
-          </List>
-        </div>
-      )}
+      <StillOpen open={open} />
     </Stack>
+  );
+}
+
+function StillOpen({ open: { points, since } }: Pick<Props, 'open'>) {
+  const { t } = useTranslation('closing');
+  const { count } = useFormats();
+  const isWhole = since.state === 'ready';
+  if (points.length === 0 && isWhole) return null;
+  return (
+    <div>
+      {points.length > 0 && <Text size="sm">{t('close.open')}</Text>}
+      <List size="sm">
+        {points.map(({ point, count: counted, toReopen }) => (
+          <List.Item key={`${point} ${toReopen?.basis ?? ''}`}>
+            {t(`open.point.${point}.name`)}
+            {isCounted(point) && `: ${count(counted)}`}
+          </List.Item>
+        ))}
+      </List>
+      {!isWhole && (
+        <Text size="sm" c="dimmed">
+          {t(since.state === 'failed' ? 'open.unlooked' : 'open.looking')}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import type { ClosingPlace } from './closing-place.ts';
 import { MonthTotals } from './MonthTotals.tsx';
 import { OpenPoints } from './OpenPoints.tsx';
 import { ReopenedClosings } from './ReopenedClosings.tsx';
+import { useOpenPoints } from './use-open-points.ts';
 
 type Props = { readonly place: ClosingPlace; readonly onChanged: () => void };
 
@@ -23,16 +24,22 @@ export function MonthView({ place, onChanged }: Props) {
     refresh();
     onChanged();
   };
-  return <QueryView query={query}>{(month) => <Shown month={month} onChanged={changed} />}</QueryView>;
+  return (
+    <QueryView query={query}>
+      {/* A month of its own: what changed since in the month before must not stand with this one while its own is read. */}
+      {(month) => <Shown key={month.month} month={month} onChanged={changed} />}
+    </QueryView>
+  );
 }
 
 function Shown({ month, onChanged }: { readonly month: ClosingMonth; readonly onChanged: () => void }) {
+  const open = useOpenPoints(month);
   return (
     <div className={classes.parts}>
-      <OpenPoints month={month} />
+      <OpenPoints month={month.month} open={open} />
       <MonthTotals month={month} />
       {month.standing === null ? (
-        <CloseMonth month={month} onChanged={onChanged} />
+        <CloseMonth month={month} open={open} onChanged={onChanged} />
       ) : (
         <ClosedMonth closing={month.standing} laterMonth={month.laterMonth} onChanged={onChanged} />
       )}

@@ -2,16 +2,19 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingMonth, OpenPointCount } from '../../../src-preload/contract/closing.ts';
+import type { OpenPointCount } from '../../../src-preload/contract/closing.ts';
 import { isCounted, type OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { closingHref, daysOf } from './closing-place.ts';
 import { useHowToReopen } from './use-how-to-reopen.ts';
+import type { OpenOfMonth } from './use-open-points.ts';
 
 /** Where the rows of each point are, for the month that it was counted in. */
 const ROWS: Readonly<Record<OpenPoint, (month: string, open: OpenPointCount) => string>> = {
@@ -46,12 +49,27 @@ function startIn(month: string): { readonly from: string; readonly to: string } 
 }
 
 /** What a person looks at before a month is closed, each with the way to its rows. Nothing of it holds the closing up. */
-export function OpenPoints({ month: { month, openPoints } }: { readonly month: ClosingMonth }) {
+export function OpenPoints({ month, open }: { readonly month: string; readonly open: OpenOfMonth }) {
   const { t } = useTranslation('closing');
+  const { points, since } = open;
   return (
     <Panel title={t('open.title')} description={t('open.text')}>
-      {openPoints.length === 0 ? <NothingOpen /> : <Points month={month} points={openPoints} />}
+      {points.length > 0 && <Points month={month} points={points} />}
+      {points.length === 0 && since.state === 'ready' && <NothingOpen />}
+      <Since since={since} />
     </Panel>
+  );
+}
+
+/** Where what changed since is still being read, or could not be. */
+function Since({ since }: Pick<OpenOfMonth, 'since'>) {
+  const { t } = useTranslation('closing');
+  if (since.state === 'failed') return <FailureNotice failure={since.failure} onRetry={since.refresh} />;
+  if (since.state === 'ready') return <UnreadNotice unread={since.unread} onRetry={since.refresh} />;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {t('open.looking')}
+    </Text>
   );
 }
 
@@ -92,8 +110,11 @@ function Points({ month, points }: PointsProps) {
     ],
     [month, t, count],
   );
-  return <SmallTable label={t('open.title')} columns={columns} rows={points} keyOf={({ point }) => point} />;
+  return <SmallTable label={t('open.title')} columns={columns} rows={points} keyOf={keyOf} />;
 }
+
+/** What came late may be of both bases. */
+const keyOf = ({ point, toReopen }: OpenPointCount): string => `${point} ${toReopen?.basis ?? ''}`;
 
 function Point({ month, open }: { readonly month: string; readonly open: OpenPointCount }) {
   const { t } = useTranslation('closing');

@@ -5,7 +5,7 @@ import { CicloError } from '../../../core/failure.ts';
 import { lastWritings, lookAtFiles, proveFiles } from '../../../exports/handed-files.ts';
 import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
 import type { Feature } from '../../services.ts';
-import { monthAsItStands } from './month-as-it-stands.ts';
+import { changesSince, monthAsItStands } from './month-as-it-stands.ts';
 import { saveReport } from './save-report.ts';
 
 /** Months that are closed, opened again and proven. The rules are the ledger's: no window and no terminal gets round them. */
@@ -25,6 +25,7 @@ export const closingFeature: Feature<'closing'> = (services) => {
         regimes: [...(await ledgers.read.regimes(connectionId))],
       }),
       month: ({ connectionId, ...asked }) => monthAsItStands(services, connectionId, monthBy(asked)),
+      changesSince: ({ connectionId, month }) => changesSince(ledgers.read, connectionId, civilMonth(month)),
       adjustments: ({ connectionId, ...asked }) =>
         ledgers.read.closingAdjustments(connectionId, monthBy(asked)),
       lines: ({ connectionId, extent, figure, after, ...asked }) =>

@@ -1,5 +1,9 @@
-import type { ClosingMonth } from '../../../../src-preload/contract/closing.ts';
+import type { ClosingMonth, OpenPointCount } from '../../../../src-preload/contract/closing.ts';
+import { pointsInOrder } from '../../../../src-preload/contract/vocabulary/closing.ts';
+import type { CivilMonth } from '../../../core/civil-month.ts';
 import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
+import { type LateOfMonth, lateNews } from '../../../ledger/reading/late-news.ts';
+import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Services } from '../../services.ts';
 
 type Needed = Pick<Services, 'ledgers' | 'polling'>;
@@ -12,4 +16,28 @@ export function monthAsItStands(
 ): Promise<ClosingMonth> {
   const { offline, lastFailure } = polling.status(connectionId);
   return ledgers.read.closingMonth(connectionId, by, offline !== null || lastFailure !== null);
+}
+
+/** What changed since something was closed or has left, read month by month: whoever asks the ledger something else meanwhile waits for one month at most. */
+export async function changesSince(
+  read: Pick<LedgerGateway['read'], 'leftMonths' | 'lateOfMonth' | 'changedEntries'>,
+  connectionId: string,
+  month: CivilMonth,
+): Promise<OpenPointCount[]> {
+  const months = await read.leftMonths(connectionId);
+  const late: LateOfMonth[] = [];
+  for (const { basis, left } of months)
+    for (const each of left) late.push(await read.lateOfMonth(connectionId, { month: each, basis }));
+  return [...lateNews(months, late), ...(await read.changedEntries(connectionId, month))];
+}
+
+/** A month with everything that stands open, as it goes on paper. */
+export async function monthWithChanges(
+  services: Needed,
+  connectionId: string,
+  by: MonthBy,
+): Promise<ClosingMonth> {
+  const month = await monthAsItStands(services, connectionId, by);
+  const since = await changesSince(services.ledgers.read, connectionId, by.month);
+  return { ...month, openPoints: pointsInOrder([...month.openPoints, ...since]) };
 }

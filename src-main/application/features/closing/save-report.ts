@@ -8,7 +8,7 @@ import { askedOf, paperHead } from '../../companies/kept-letterhead.ts';
 import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
 import type { Services } from '../../services.ts';
-import { monthAsItStands } from './month-as-it-stands.ts';
+import { monthWithChanges } from './month-as-it-stands.ts';
 
 type Needed = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'files' | 'emit' | 'nowMs'>;
 
@@ -35,7 +35,7 @@ async function pdfOf(services: Needed, connectionId: string, by: MonthBy): Promi
   const { read } = ledgers;
   const facts = {
     head: await paperHead(askedOf(read, connectionId), registry.find(connectionId).name),
-    month: await monthAsItStands(services, connectionId, by),
+    month: await monthWithChanges(services, connectionId, by),
     adjustments: await read.closingAdjustments(connectionId, by, ADJUSTMENTS_ON_PAPER),
     unpaid: await read.unpaidByAge(connectionId, lastDayOf(by.month)),
   };

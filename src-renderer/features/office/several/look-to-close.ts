@@ -30,11 +30,14 @@ async function lookAtMonth(asked: Asked): Promise<Result<Seen>> {
   const { standing, isOver, draft, openPoints } = read.value;
   if (standing !== null) return nothing('closed_already');
   if (!isOver) return nothing('not_over');
+  const since = await ciclo.closing.changesSince({ connectionId: asked.connectionId, month: asked.month });
+  if (!since.ok) return since;
   const carryOut = async () => {
     const closed = await ciclo.closing.close({ ...asked, linesHash: draft.linesHash });
     if (!closed.ok) return closed;
     return { ok: true, value: { kind: 'done', count: closed.value.lines, path: null } } as const;
   };
   const { lines: count, totals } = draft;
-  return { ok: true, value: { kind: 'ready', count, amount: totals.net, left: openPoints.length, carryOut } };
+  const left = openPoints.length + since.value.length;
+  return { ok: true, value: { kind: 'ready', count, amount: totals.net, left, carryOut } };
 }

@@ -41,7 +41,10 @@ export const CLOSING_QUESTIONS = {
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
   openPoints: {
     ask: (reader) => reader.openPoints(MONTH_BY.month),
-    scans: [...CLOSINGS, QUARANTINED, LAST_RUN],
+    scans: [...CLOSINGS, QUARANTINED, 'SCAN regime', LAST_RUN],
   },
+  leftMonths: { ask: (reader) => reader.leftMonths(), scans: [...CLOSINGS, 'SCAN regime'] },
+  lateOfMonth: { ask: (reader) => reader.lateOfMonth(MONTH_BY), scans: CLOSINGS },
+  changedEntries: { ask: (reader) => reader.changedEntries(MONTH_BY.month), scans: [] },
   closingLines: { ask: (reader) => reader.closingLines(1), scans: [] },
 } as const satisfies Readonly<Record<string, Asked>>;

@@ -19,6 +19,7 @@ const reopening = async (company: Company, month: string) => ({
 export const closing: Examples<'closing'> = {
   list: ({ own }) => own,
   month: (company) => quiet(company, '2001-01'),
+  changesSince: ({ own }) => ({ ...own, month: '2001-01' }),
   adjustments: (company) => quiet(company, '2001-01'),
   lines: (company) => ({ ...quiet(company, '2001-01'), extent: 'whole', figure: 'net', after: null }),
   difference: async (company) => {
