@@ -2,7 +2,7 @@ import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportRow, ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
+import type { ImportRow, ImportStatus, ImportTable } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -27,6 +27,10 @@ type Props = {
   readonly source: Source;
   readonly sheet: ReadSheet;
   readonly rows: readonly ImportRow[];
+  /** What the rows are of, which goes with their lines: they may be of the table before a change. */
+  readonly table: ImportTable;
+  /** Whether they are of the table as it stands now; until then nothing is made of them. */
+  readonly isCurrent: boolean;
   readonly control: TableControl;
   readonly decisions: Decisions;
   readonly onToggle: (row: ImportRow) => void;
@@ -38,7 +42,17 @@ type Props = {
 };
 
 /** What a file asks for, and sending the rows that are chosen of it. */
-export function Preview({ source, sheet, rows, control, decisions, onToggle, ...props }: Props) {
+export function Preview({
+  source,
+  sheet,
+  rows,
+  table,
+  isCurrent,
+  control,
+  decisions,
+  onToggle,
+  ...props
+}: Props) {
   const { connectionId, onStarted, onSaved, onClear } = props;
   const { t } = useTranslation('mandate-import');
   const { state, run } = useAction(ciclo.mandateWriting.importRows);
@@ -46,23 +60,29 @@ export function Preview({ source, sheet, rows, control, decisions, onToggle, ...
   const send = async () => {
     const lines = chosen.map(({ line }) => line);
     const acceptedTwins = acceptedDuplicates(chosen, decisions);
-    const answer = await run({ connectionId, table: control.table, lines, acceptedTwins });
+    const answer = await run({ connectionId, table, lines, acceptedTwins });
     if (answer.ok) onStarted(answer.value, lines);
   };
   return (
     <Panel title={t('preview.title')} description={<Origin source={source} sheet={sheet} />}>
       <Stack gap="sm">
-        <Rows rows={rows} decisions={decisions} onToggle={onToggle} onMend={control.mend}>
+        <Rows
+          rows={rows}
+          isCurrent={isCurrent}
+          decisions={decisions}
+          onToggle={onToggle}
+          onMend={control.mend}
+        >
           {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
           <Group gap="xs">
             <Button
-              disabled={chosen.length === 0}
+              disabled={chosen.length === 0 || !isCurrent}
               loading={state.kind === 'running'}
               onClick={() => void send()}
             >
               {t('preview.send', { count: chosen.length })}
             </Button>
-            <SaveLeftOut headers={sheet.headers} table={control.table} {...{ rows, onSaved }} />
+            <SaveLeftOut headers={sheet.headers} {...{ table, rows, isCurrent, onSaved }} />
             <Button variant="default" onClick={onClear}>
               {t('preview.other')}
             </Button>
@@ -75,6 +95,7 @@ export function Preview({ source, sheet, rows, control, decisions, onToggle, ...
 
 type RowsProps = {
   readonly rows: readonly ImportRow[];
+  readonly isCurrent: boolean;
   readonly decisions: Decisions;
   readonly onToggle: (row: ImportRow) => void;
   readonly onMend: TableControl['mend'];
@@ -83,7 +104,7 @@ type RowsProps = {
 };
 
 /** The rows, or on demand those alone that want a look. */
-function Rows({ rows, children, ...choice }: RowsProps) {
+function Rows({ rows, isCurrent, children, ...choice }: RowsProps) {
   const { t } = useTranslation('mandate-import');
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const shown = useMemo(
@@ -95,7 +116,7 @@ function Rows({ rows, children, ...choice }: RowsProps) {
       <Group justify="space-between">
         <Group gap="sm">
           <Counts rows={rows} />
-          <Suggestions rows={rows} onMend={choice.onMend} />
+          <Suggestions rows={rows} isCurrent={isCurrent} onMend={choice.onMend} />
         </Group>
         <Switch
           size="xs"
@@ -111,7 +132,7 @@ function Rows({ rows, children, ...choice }: RowsProps) {
 }
 
 /** Takes over at once all that a spreadsheet has plainly lost, such as the zeros of documents. */
-function Suggestions({ rows, onMend }: Pick<RowsProps, 'rows' | 'onMend'>) {
+function Suggestions({ rows, isCurrent, onMend }: Pick<RowsProps, 'rows' | 'isCurrent' | 'onMend'>) {
   const { t } = useTranslation('mandate-import');
   const mends = useMemo(() => suggestedMends(rows), [rows]);
   if (mends.length < 2) return null;
@@ -119,6 +140,7 @@ function Suggestions({ rows, onMend }: Pick<RowsProps, 'rows' | 'onMend'>) {
     <Button
       size="compact-xs"
       variant="default"
+      disabled={!isCurrent}
       leftSection={<IconWand size={13} aria-hidden />}
       onClick={() => onMend(mends)}
     >

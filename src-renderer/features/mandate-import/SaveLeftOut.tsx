@@ -13,12 +13,14 @@ type Props = {
   readonly headers: readonly string[];
   readonly table: ImportTable;
   readonly rows: readonly ImportRow[];
+  /** Whether the rows are of the table as it stands now. */
+  readonly isCurrent: boolean;
   /** Told once they are in a file, mended or not. */
   readonly onSaved: () => void;
 };
 
 /** Saves the rows with problems, each with its reason, for who would rather mend them in the spreadsheet. */
-export function SaveLeftOut({ headers, table, rows, onSaved }: Props) {
+export function SaveLeftOut({ headers, table, rows, isCurrent, onSaved }: Props) {
   const { t } = useTranslation(['mandate-import', 'mandate-form']);
   const language = useAppStore(({ preferences }) => preferences.language);
   const { problem } = useDraftTexts();
@@ -39,6 +41,7 @@ export function SaveLeftOut({ headers, table, rows, onSaved }: Props) {
   return (
     <Button
       variant="default"
+      disabled={!isCurrent}
       leftSection={<IconDownload size={14} aria-hidden />}
       onClick={() => void save()}
     >

@@ -33,7 +33,8 @@ export function SheetSteps({ connectionId, source, control, sheet, isShown, onSt
   const [decisions, setDecisions] = useState(UNDECIDED);
   const [sent, setSent] = useState<ReadonlySet<number>>(NONE);
   const [savedOf, setSavedOf] = useState<ImportTable | null>(null);
-  const { reading, failure, readAgain } = useReading(connectionId, chosen.table, isShown);
+  const { read, isCurrent, failure, readAgain } = useReading(connectionId, chosen.table, isShown);
+  const reading = read?.reading ?? null;
   // Lines that were sent are known again by their duplicates once the rows are back on screen.
   const underWay = isShown ? NONE : sent;
   const isSaved = savedOf === chosen.table;
@@ -55,10 +56,12 @@ export function SheetSteps({ connectionId, source, control, sheet, isShown, onSt
       />
       {failure !== null && <FailureNotice failure={failure} onRetry={readAgain} />}
       {failure === null && reading === null && <LoadingRows rows={6} />}
-      {reading?.kind === 'rows' && (
+      {read !== null && reading?.kind === 'rows' && (
         <Preview
           {...{ connectionId, source, sheet }}
           rows={reading.rows}
+          table={read.table}
+          isCurrent={isCurrent}
           control={chosen}
           decisions={decisions}
           onToggle={(row) => setDecisions((now) => toggled(now, row))}
