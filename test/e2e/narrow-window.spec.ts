@@ -118,3 +118,33 @@ for (const [route, shown] of [
     expect([...(await cutFigures(page)), ...(await cutOff(page))]).toEqual([]);
   });
 }
+
+/** Reasons that end with a day and are not shown to it. */
+const cutReasons = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLElement>('td[data-column="reason"]')]
+        .filter(
+          ({ textContent, scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            /\d{4}$/.test(textContent ?? '') &&
+            (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+        )
+        .map(({ textContent }) => textContent ?? ''),
+    );
+
+test(`in windows ${WIDTHS.join(', ')} wide a reason is read to the day that it ends with`, async ({
+  page,
+}) => {
+  await showAfresh(page, '/cycles?groups=open');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 700 });
+    await page
+      .locator('td[data-column="reason"]')
+      .filter({ hasText: /\d{4}$/ })
+      .first()
+      .waitFor();
+    await untilStill(page);
+    expect.soft(await cutReasons(page), `${width}`).toEqual([]);
+  }
+});
