@@ -27,7 +27,7 @@ import { openRecordsReading, rereading, seeking } from './writer/seeking.ts';
 
 /**
  * Opens a ledger for writing, creating, migrating, rescuing or encrypting it as needed. Throws `ledger_newer`, `ledger_foreign`,
- * `ledger_altered`, `ledger_key_missing`, `ledger_key_wrong`, `read_only`, `disk_full`, `already_running`; tells `onNotice` when a damaged file was set aside.
+ * `ledger_altered`, `ledger_moved`, `ledger_key_missing`, `ledger_key_wrong`, `read_only`, `disk_full`, `already_running`; tells `onNotice` when a damaged file was set aside.
  */
 export function openLedgerWriter(file: string, options: LedgerOptions): LedgerWriter {
   return guarded(file, () => {

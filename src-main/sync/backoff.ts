@@ -67,6 +67,7 @@ const WAITS_FOR_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ledger_foreign',
   'ledger_damaged',
   'ledger_altered',
+  'ledger_moved',
   'ledger_key_missing',
   'ledger_key_wrong',
   'ledger_unprotected',

@@ -60,6 +60,7 @@ export const REMEDIES = {
   ledger_foreign: null,
   ledger_damaged: BACKUPS,
   ledger_altered: BACKUPS,
+  ledger_moved: null,
   still_reading: null,
   first_reading_failed: EXAMINE,
   ledger_key_missing: BACKUPS,

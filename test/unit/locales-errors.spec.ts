@@ -55,6 +55,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   secret_other_address: ['allowed', 'origin'],
   secret_unproven: ['origin'],
   ledger_altered: ['part'],
+  ledger_moved: ['server'],
   server_too_old: ['needed', 'version'],
   server_extension_missing: ['name'],
   copy_differs: ['name'],

@@ -21,12 +21,19 @@ export type ServerHomes = {
    * From now on the company's ledger is at the server of that address. The password is kept in the keychain and nowhere else; null, where each command brings it.
    * A file of before stays as it is, and is not opened any more. Throws what the keychain throws; nothing has changed then.
    */
-  readonly settle: (
-    connectionId: string,
-    home: Pick<ServerHome, 'url' | 'schema'> & { readonly password: string | null },
-  ) => Promise<Connection>;
+  readonly settle: (connectionId: string, home: GivenHome) => Promise<Connection>;
+  /** The same in two steps, for who has work to do in between that no keychain is to end: keeps the password, and nothing else yet. */
+  readonly prepare: (connectionId: string, home: GivenHome) => Promise<PreparedHome>;
   /** Forgets the password. What is at the server stays. */
   readonly forgetPassword: (connectionId: string) => Promise<void>;
+};
+
+type GivenHome = Pick<ServerHome, 'url' | 'schema'> & { readonly password: string | null };
+
+/** A home whose password is kept: either the company is there from now on, or the password goes. */
+type PreparedHome = {
+  readonly settle: () => Promise<Connection>;
+  readonly forget: () => Promise<void>;
 };
 
 type HomeSources = {
@@ -37,7 +44,7 @@ type HomeSources = {
 };
 
 /** What whoever opens ledgers asks. */
-export type KnownHomes = Omit<ServerHomes, 'settle'>;
+export type KnownHomes = Omit<ServerHomes, 'settle' | 'prepare'>;
 
 /** No company of a folder is at a server. */
 export const NO_SERVER_HOMES: KnownHomes = {
@@ -75,6 +82,30 @@ export function serverHomes(
     if (home === null || home.passwordEntry === null) return;
     await (await vault.keychain()).remove(passwordUse(connectionId, home.passwordEntry, home.url));
   };
+  const prepare: ServerHomes['prepare'] = async (connectionId, { url: text, schema, password: given }) => {
+    const url = withoutPassword(text);
+    const passwordEntry = given === null ? null : newEntry();
+    if (passwordEntry !== null && given !== null)
+      await (await vault.keychain()).write(
+        'server-password',
+        passwordUse(connectionId, passwordEntry, url),
+        given,
+      );
+    const server = { url, schema, passwordEntry };
+    return {
+      settle: async () => {
+        const before = homeOf(connectionId);
+        // One that was being joined is whole with this: a kill before it leaves none that the folder would take for its own.
+        const shown = registry.keep(connectionId, { server, isIncomplete: undefined });
+        await forget(connectionId, before);
+        return shown;
+      },
+      forget: async () => {
+        const isInUse = homeOf(connectionId)?.passwordEntry === passwordEntry;
+        if (!isInUse) await forget(connectionId, server);
+      },
+    };
+  };
   return {
     isAtServer: (connectionId) => homeOf(connectionId) !== null,
     copiedAt: (connectionId) => known(connectionId)?.copy?.at ?? null,
@@ -86,22 +117,8 @@ export function serverHomes(
       const address = { ...parseServerUrl(home.url), password: found };
       return { address, schema: home.schema, known: knownOf(connectionId) };
     },
-    settle: async (connectionId, { url: text, schema, password: given }) => {
-      const before = homeOf(connectionId);
-      const url = withoutPassword(text);
-      const passwordEntry = given === null ? null : newEntry();
-      if (passwordEntry !== null && given !== null)
-        await (await vault.keychain()).write(
-          'server-password',
-          passwordUse(connectionId, passwordEntry, url),
-          given,
-        );
-      const server = { url, schema, passwordEntry };
-      // One that was being joined is whole with this: a kill before it leaves none that the folder would take for its own.
-      const shown = registry.keep(connectionId, { server, isIncomplete: undefined });
-      await forget(connectionId, before);
-      return shown;
-    },
+    prepare,
+    settle: async (connectionId, home) => (await prepare(connectionId, home)).settle(),
     forgetPassword: (connectionId) => forget(connectionId, homeOf(connectionId)),
   };
 }

@@ -3,8 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { movedTo } from '../engine/moved-note.ts';
+import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { migrate, versionOf } from '../migrations/migrate.ts';
 import { writeBackup } from './backups.ts';
 import { connect, fileForm, keyMissing, type LedgerKey } from './connect.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
@@ -23,6 +25,8 @@ export type LedgerOptions = {
   readonly now: () => UtcInstant;
   /** The version of a ledger that is begun here, for contents that have the tables of that one; the newest by default. */
   readonly version?: number;
+  /** By who takes it to a server, also where that was begun before. */
+  readonly isMoving?: boolean;
   /** Told when a damaged ledger was set aside, with what took its place. */
   readonly onNotice?: (notice: CicloError) => void;
   /** Told when an older ledger was brought to the newest schema, after a backup. */
@@ -44,7 +48,7 @@ const LOG_PAUSE_MS = 50;
 
 /**
  * Opens a ledger for writing, creating or migrating it (after a verified backup). A damaged one is set aside first, and a rescue that was cut short is gone on with; a plain one is encrypted
- * where there is a key. Throws `ledger_newer`, `ledger_foreign`, `ledger_altered`, `ledger_key_missing`, `ledger_key_wrong`,
+ * where there is a key. Throws `ledger_newer`, `ledger_foreign`, `ledger_altered`, `ledger_moved`, `ledger_key_missing`, `ledger_key_wrong`,
  * `read_only`, `disk_full`, `already_running`.
  */
 export function openForWriting(file: string, options: LedgerOptions): Database {
@@ -100,10 +104,18 @@ function prepareForWriting(db: Database, file: string, options: LedgerOptions): 
   writeWithLog(db);
   for (const pragma of WRITER_PRAGMAS) db.pragma(pragma);
   refuseAlteredSchema(db, file);
+  if (!options.isMoving) refuseMoved(db, file);
   const { version: target = NEWEST_VERSION } = options;
   const from = migrate(db, target, (version) => backUpOlder(version, file, options));
   if (from > 0 && from < NEWEST_VERSION) options.onMigrated?.(from, NEWEST_VERSION);
   rmSync(suspectMark(file), { force: true });
+}
+
+/** Whoever looked where it is before it was taken to a server would go on here, where nobody looks any more. */
+function refuseMoved(db: Database, file: string): void {
+  const server = versionOf(db) === 0 ? null : movedTo(sqliteLedger(db));
+  if (server !== null)
+    throw new CicloError('ledger_moved', `${file} was taken to a server`, { file, server });
 }
 
 /** SQLite refuses at once whoever turns a new file over to a log while another process does, and has nothing left to do for who asks again. */

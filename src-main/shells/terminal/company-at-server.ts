@@ -5,15 +5,14 @@ import {
 } from '../../../src-preload/contract/connections.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import { companySettings } from '../../application/companies/shared-settings.ts';
-import { openWriterAt } from '../../application/ledgers/threads/open-writer-at.ts';
-import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
 import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
-import type { LedgerDatabase } from '../../ledger/engine/ledger-database.ts';
-import { sqliteLedger } from '../../ledger/engine/sqlite-database.ts';
-import { openForReading, removeLedger } from '../../ledger/files/open-database.ts';
-import { type ServerCompany, schemaOf } from '../../ledger/postgres/server-companies.ts';
-import { isSameDatabase, shownServer } from '../../ledger/postgres/server-url.ts';
+import { fileForm } from '../../ledger/files/connect.ts';
+import { openToMove, serverOfMoved } from '../../ledger/files/moving.ts';
+import { removeLedger } from '../../ledger/files/open-database.ts';
+import { type ServerCompany, schemaOf, serverCompanies } from '../../ledger/postgres/server-companies.ts';
+import { isSameDatabase, shownServer, withoutPassword } from '../../ledger/postgres/server-url.ts';
 import { takeInCompany } from '../../ledger/postgres/take-in-company.ts';
 import type { Terminal } from './command.ts';
 import type { OpenedData } from './connection-choice.ts';
@@ -21,54 +20,101 @@ import type { GivenServer } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
 
 type Joining = Pick<OpenedData, 'registry' | 'homes' | 'vault' | 'folder' | 'keys'>;
+type Telling = Pick<Terminal, 'printNote' | 'say'>;
 
-/** Takes a company of the folder to a server, and lets the folder use it there once the copy is proven. The file of before stays as it is. Throws what {@link takeInCompany} throws. */
+/**
+ * Takes a company of the folder to a server, and lets the folder use it there once the copy is proven. The file of before keeps what it holds, and takes nothing more. Where a command
+ * before was ended once the company was known there, this goes on from there: null, as nothing was copied. Throws `ledger_moved` of one that was on its way to another server,
+ * `already_running` where anybody has the file open, and what {@link takeInCompany} throws.
+ */
 export async function takeToServer(
-  data: OpenedData,
+  data: Joining,
   id: string,
   { address, url }: GivenServer,
-  terminal: Terminal,
-): Promise<readonly CopiedTable[]> {
-  const { folder, registry, keys } = data;
-  const own = connectionSettings.parse(registry.shown(id));
-  const place = { file: folder.ledgerFile(id), backupFolder: folder.backupFolder(id) };
-  const from = newestLedger({ ...place, key: await keys.keyFor(id) });
+  terminal: Telling,
+): Promise<readonly CopiedTable[] | null> {
+  if (await isLeftFor(url, id, data)) {
+    const there = serverCompanies(address).find((company) => company.id === id);
+    if (there !== undefined) return joinCompany(data, there, url, terminal).then(() => null);
+  }
+  // Before anything is at the server: a keychain that nobody opens is not to leave the company in two places.
+  const home = await prepare(data, id, { url, schema: schemaOf(id), password: address.password }, terminal);
   try {
-    const company = { id, name: own.name, settings: companySettings.write(own) };
-    const watch = { now, onTable: tableTeller(terminal) };
-    const tables = takeInCompany(address, company, from, watch);
-    // It is at the server by now, where others can join it: this folder is not to keep it as its own.
-    terminal.heedSignals();
-    await settle(data, id, { url, schema: schemaOf(id), password: address.password }, terminal);
+    const tables = await copyThere(data, id, { address, url }, terminal);
+    await home.settle();
     return tables;
+  } catch (error) {
+    await home.forget().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function copyThere(
+  { folder, registry, keys }: Joining,
+  id: string,
+  { address, url }: GivenServer,
+  terminal: Telling,
+): Promise<readonly CopiedTable[]> {
+  const own = connectionSettings.parse(registry.shown(id));
+  const place = { backupFolder: folder.backupFolder(id), key: await keys.keyFor(id), now };
+  const from = openToMove(folder.ledgerFile(id), place);
+  try {
+    const taken = { id, name: own.name, settings: companySettings.write(own), url: withoutPassword(url) };
+    return takeInCompany(address, taken, from, { now, onTable: tableTeller(terminal) });
   } finally {
     from.close();
   }
 }
 
+/** Whether the company's file was left for that server. Throws `ledger_moved` where it was for another one. */
+async function isLeftFor(
+  url: string,
+  id: string,
+  data: Pick<OpenedData, 'folder' | 'keys'>,
+): Promise<boolean> {
+  const server = await leftFor(id, data);
+  if (server === null || isSameDatabase(server, url)) return server !== null;
+  throw new CicloError('ledger_moved', `${id} was on its way to another server`, { server });
+}
+
+/** Whether the folder has the company, which was left for that server, and does not use it there yet. */
+const isHalfWayThere = async (url: string, id: string, data: Joining): Promise<boolean> =>
+  data.registry.list().some((known) => known.id === id) && isLeftFor(url, id, data);
+
+async function leftFor(
+  id: string,
+  { folder, keys }: Pick<OpenedData, 'folder' | 'keys'>,
+): Promise<string | null> {
+  const file = folder.ledgerFile(id);
+  return serverOfMoved(file, fileForm(file) === 'encrypted' ? await keys.keyFor(id) : null);
+}
+
 /**
- * Lets the folder use a company that is at the server; where it does already, address and password are taken anew. Throws `UsageError` where the folder has
+ * Lets the folder use a company that is at the server; where it does already, address and password are taken anew. One of the folder that a command which was ended had taken there
+ * already is there from now on. Throws `UsageError` where the folder has
  * another company of that id: ids are unique within a database alone, and this one's secrets would go with the other's ledger.
  */
 export async function joinCompany(
   data: Joining,
   company: ServerCompany,
   url: string,
-  terminal: Pick<Terminal, 'printNote' | 'say' | 'heedSignals'>,
+  terminal: Telling,
 ): Promise<void> {
-  terminal.heedSignals();
   const { id, place } = company;
-  const isKnown = data.homes.isAtServer(id);
+  const isKnown = data.homes.isAtServer(id) || (await isHalfWayThere(url, id, data));
   if (isKnown) refuseAnother(data.registry.find(id), company, url);
   else {
     await removeIncomplete(data);
     await addUnknown(data, company);
   }
-  const home = { url, schema: place.schema, password: place.address.password };
-  await settle(data, id, home, terminal).catch(async (error: unknown) => {
+  const given = { url, schema: place.schema, password: place.address.password };
+  try {
+    const home = await prepare(data, id, given, terminal);
+    await home.settle();
+  } catch (error) {
     if (!isKnown) await data.registry.remove(id);
     throw error;
-  });
+  }
 }
 
 /**
@@ -121,26 +167,20 @@ export const joinedSettings = (told: string): ConnectionSettings =>
 
 /** Says each table that is copied. */
 export const tableTeller =
-  ({ printNote, say }: Terminal) =>
+  ({ printNote, say }: Telling) =>
   (table: string): void =>
     printNote(say('office.table', { table }));
 
 /** Where no keychain is, the password has to come with each command. */
-async function settle(
+async function prepare(
   { homes, vault }: Joining,
   id: string,
-  home: Parameters<OpenedData['homes']['settle']>[1],
-  { printNote, say }: Pick<Terminal, 'printNote' | 'say'>,
-): Promise<void> {
+  home: Parameters<OpenedData['homes']['prepare']>[1],
+  { printNote, say }: Telling,
+): ReturnType<OpenedData['homes']['prepare']> {
   const isKept = (await vault.keychainProblem()) === null;
   if (!isKept) printNote(say('office.passwordEachTime'));
-  await homes.settle(id, isKept ? home : { ...home, password: null });
+  return homes.prepare(id, isKept ? home : { ...home, password: null });
 }
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
-
-/** A ledger of an earlier version is brought on first, as by whatever opens it for writing: only then are its tables those of a server. */
-function newestLedger(place: LedgerPlace): LedgerDatabase {
-  openWriterAt(place, { now }).close();
-  return sqliteLedger(openForReading(place.file, place.key));
-}

@@ -87,7 +87,7 @@ const listCommand = command({
   },
 });
 
-/** `office import`: takes a company of a data folder to the server, and lets the folder use it there once the copy is proven. The file of before stays as it is. */
+/** `office import`: takes a company of a data folder to the server, and lets the folder use it there once the copy is proven. The file of before keeps what it holds. */
 const importCommand = command({
   name: 'office import',
   options: SERVER_AND_FOLDER,
@@ -99,7 +99,9 @@ const importCommand = command({
     if (data.homes.isAtServer(id)) throw new CicloError('company_at_server', `${id} was taken`, { name });
     const tables = await takeToServer(data, id, server, terminal);
     terminal.printNote(terminal.say('office.moved', { name }));
-    told(isJson, terminal, name, tables);
+    if (tables === null)
+      tell(isJson, terminal, { name, tables: [] }, terminal.say('office.wentOn', { name }));
+    else told(isJson, terminal, name, tables);
   }),
 });
 

@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   'ledger_foreign',
   'ledger_damaged',
   'ledger_altered',
+  'ledger_moved',
   'still_reading',
   'first_reading_failed',
   'ledger_key_missing',

@@ -4,8 +4,8 @@ import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-d
 import { NEWEST_VERSION } from '../../../../src-main/ledger/migrations/index.ts';
 import { versionNoted } from '../../../../src-main/ledger/migrations/migrate.ts';
 import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-company.ts';
-import { serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
-import { takeInCompany } from '../../../../src-main/ledger/postgres/take-in-company.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import { schemaOf, serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import { takeOutCompany } from '../../../../src-main/ledger/postgres/take-out-company.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { mandate, noon } from '../../../support/fake/records/ledger-records.ts';
@@ -16,6 +16,7 @@ import { contentsOf } from '../../../support/in-process/ledger/ledger-contents.t
 import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
+import { takeFrom, URL_THERE } from '../../../support/in-process/ledger/taken-company.ts';
 
 const AT = noon('2026-03-10');
 
@@ -165,7 +166,7 @@ describe('a company that is taken to a server', () => {
     using company = new ServerCompany();
     const { address } = company.place;
     const id = company.place.schema.replace('company_', 'taken-');
-    const taken = { id, name: 'Loja', settings: '{}' };
+    const taken = { id, name: 'Loja', settings: '{}', url: URL_THERE };
     const watch = { now: () => AT, onTable: (_table: string): void => undefined };
     const interrupted = {
       ...watch,
@@ -173,8 +174,8 @@ describe('a company that is taken to a server', () => {
         if (table === 'settlement') throw new Error('interrupted');
       },
     };
-    const take = (by: typeof watch) => file.behind((from) => takeInCompany(address, taken, from, by));
-    const takeAs = (other: typeof taken) => file.behind((from) => takeInCompany(address, other, from, watch));
+    const take = (by: typeof watch) => takeFrom(file, company.place.address, taken, by);
+    const takeAs = (other: typeof taken) => takeFrom(file, company.place.address, other, watch);
     const names = () =>
       serverCompanies(address)
         .filter((each) => each.id === id)
@@ -186,21 +187,24 @@ describe('a company that is taken to a server', () => {
     expect(codeOf(() => takeAs({ ...taken, settings: '{"another":1}' }))).toBe('company_at_server');
   });
 
-  it('is proven once more where the folder was not told of it, and not once either was worked at', () => {
+  it('is proven once more where the folder was not told of it, and not once it was worked at', () => {
     using file = worldInAFile();
     using company = new ServerCompany();
     const { address } = company.place;
     const id = company.place.schema.replace('company_', 'again-');
-    const taken = { id, name: 'Loja', settings: '{}' };
+    const taken = { id, name: 'Loja', settings: '{}', url: URL_THERE };
     const begun: string[] = [];
     const watch = { now: () => AT, onTable: (table: string): void => void begun.push(table) };
-    const take = () => file.behind((from) => takeInCompany(address, taken, from, watch));
+    const take = () => takeFrom(file, company.place.address, taken, watch);
     const tables = take();
     begun.length = 0;
     expect(take()).toEqual(tables);
     expect(begun).toEqual([]);
+    expect(codeOf(() => file.write())).toBe('ledger_moved');
     const [unpaid] = file.read().longestUnpaid(1);
-    file.write().decide(unpaid?.txid ?? '', null, '', AT);
+    const writer = openCompanyWriter({ address, schema: schemaOf(id) }, () => AT);
+    writer.decide(unpaid?.txid ?? '', null, '', AT);
+    writer.close();
     expect(codeOf(take)).toBe('company_at_server');
   });
 });

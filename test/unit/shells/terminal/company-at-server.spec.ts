@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
@@ -6,7 +7,9 @@ import { openSettingsFile } from '../../../../src-main/application/companies/set
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
 import { ledgerKeys } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
-import { joinCompany } from '../../../../src-main/shells/terminal/company-at-server.ts';
+import { serverOfMoved } from '../../../../src-main/ledger/files/moving.ts';
+import { parseServerUrl } from '../../../../src-main/ledger/postgres/server-url.ts';
+import { joinCompany, takeToServer } from '../../../../src-main/shells/terminal/company-at-server.ts';
 import { hasSecretOf } from '../../../../src-main/shells/terminal/connect.ts';
 import { chooseConnection } from '../../../../src-main/shells/terminal/connection-choice.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
@@ -36,7 +39,7 @@ function companies() {
     isLocked = is;
   };
   const keys = ledgerKeys({ folder, registry, settings, vault });
-  return { registry, homes, vault, folder, keys, lock };
+  return { registry, homes, vault, folder, keys, lock, kept: () => keyring.parts() };
 }
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
@@ -45,18 +48,15 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     ({ code, key }: { readonly code?: string; readonly key?: string }) => code ?? key ?? '',
   );
 
+const TERMINAL = { printNote: () => {}, say: (key: string) => key };
+
 /** A company at a server, and the terminal that joins it. */
 function joining() {
   const address = { hosts: [{ host: 'db', port: 5432 }], prefersStandby: false, database: 'office' };
   const place = { schema: 'company_loja', address: { ...address, user: 'ana', password: 'pw', tls: null } };
   const company = { id: 'loja', name: 'Loja', settings: JSON.stringify(SETTINGS), place };
-  const terminal = {
-    printNote: () => {},
-    say: (key: string) => key,
-    heedSignals: () => new AbortController().signal,
-  };
   return (data: Parameters<typeof joinCompany>[0]) =>
-    codeOf(joinCompany(data, company, 'postgres://ana@db/office', terminal));
+    codeOf(joinCompany(data, company, 'postgres://ana@db/office', TERMINAL));
 }
 
 it('leaves no company of its own where joining one at a server ends half way', async () => {
@@ -76,6 +76,23 @@ it('joins a company anew where a kill ended that half way, which is nobody’s u
   expect(data.registry.list()).toEqual([]);
   expect(await joining()(data)).toBe('done');
   expect([data.registry.list().length, data.registry.incomplete()]).toEqual([1, []]);
+});
+
+it('keeps the password of a server before anything is there, and none of one where nothing came', async () => {
+  const { lock, kept, ...data } = companies();
+  const { id } = await data.registry.add(SETTINGS, STORE);
+  await data.keys.keyFor(id);
+  const url = 'postgres://ana@127.0.0.1:1/office';
+  const server = { url, address: { ...parseServerUrl(url), password: 'pw' } };
+  const take = () => codeOf(takeToServer(data, id, server, TERMINAL));
+  const before = kept();
+  lock(true);
+  expect(await take()).toBe('keychain_locked');
+  expect(existsSync(data.folder.ledgerFile(id))).toBe(false);
+  lock(false);
+  expect(await take()).toBe('server_unreachable');
+  expect(kept()).toEqual(before);
+  expect(serverOfMoved(data.folder.ledgerFile(id), await data.keys.keyFor(id))).toBeNull();
 });
 
 it('chooses one of several that have a name by its id alone', async () => {

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { movedTo, noteMoved } from '../engine/moved-note.ts';
+import { sqliteLedger } from '../engine/sqlite-database.ts';
+import type { LedgerKey } from './connect.ts';
+import { type LedgerOptions, openForReading, openForWriting } from './open-database.ts';
+import { guarded } from './sqlite-failures.ts';
+
+/** A ledger on its way to a server. Nobody else has its file until it is closed: what they stored in it would be left behind. */
+export type MovingLedger = {
+  readonly db: LedgerDatabase;
+  /** From now on nobody writes in the file, also once it is closed: throws `ledger_moved` for whoever would. */
+  readonly leave: (server: string) => void;
+  /** It lives in its file, whatever was noted before. */
+  readonly stay: () => void;
+  readonly close: () => void;
+};
+
+/**
+ * Opens a ledger that is to be taken to a server, brought to the newest version first: only then are its tables those of a server. One that was on its way before is opened all the
+ * same. Throws `already_running` where anybody has it open, also for reading: a command may store what it has read for; else as `openForWriting`.
+ */
+export function openToMove(file: string, options: Omit<LedgerOptions, 'version' | 'isMoving'>): MovingLedger {
+  return guarded(file, () => {
+    const db = openForWriting(file, { ...options, isMoving: true });
+    try {
+      // At once: whoever has it open may store in it at any time until they close it.
+      for (const pragma of ['busy_timeout = 0', 'locking_mode = EXCLUSIVE']) db.pragma(pragma);
+      db.exec('BEGIN EXCLUSIVE; COMMIT');
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    const ledger = sqliteLedger(db);
+    return {
+      db: ledger,
+      leave: (server) => guarded(file, () => noteMoved(ledger, server)),
+      stay: () => guarded(file, () => noteMoved(ledger, null)),
+      close: ledger.close,
+    };
+  });
+}
+
+/** The address of the server that a file's ledger was taken to; null where it lives there, or there is none. Throws as `openForReading`. */
+export function serverOfMoved(file: string, key: LedgerKey | null): string | null {
+  if (!existsSync(file)) return null;
+  const db = openForReading(file, key);
+  try {
+    return movedTo(sqliteLedger(db));
+  } finally {
+    db.close();
+  }
+}
