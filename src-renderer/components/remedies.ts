@@ -76,6 +76,8 @@ export const REMEDIES = {
   server_standby_async: null,
   server_certificate: null,
   server_sign_in: null,
+  server_no_scram: null,
+  password_other_server: null,
   server_database: null,
   server_rights: null,
   rights_not_everywhere: null,

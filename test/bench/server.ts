@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { findPostgres } from '../../build/postgres-programs.ts';
 import { addDays, endOfDay } from '../../src-main/core/civil-date.ts';
 import type { SyncRun } from '../../src-main/ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
-import { clientConfig } from '../../src-main/ledger/postgres/client-config.ts';
+import { newClient } from '../../src-main/ledger/postgres/new-client.ts';
 import { type CompanyPlace, openCompanyReader } from '../../src-main/ledger/postgres/open-company.ts';
 import { openCompanyWriter } from '../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../src-main/ledger/postgres/prepare-database.ts';
@@ -37,7 +37,7 @@ const CALLS_EACH = 5;
 export async function benchServer(report: Report, { charges, pairs }: BenchSize): Promise<void> {
   if (findPostgres() === null) return report.say('server: no PostgreSQL to measure at');
   const server = await PostgresServer.start(DURABLE);
-  const client = new Client(clientConfig(server.address, { host: '127.0.0.1', port: server.port }));
+  const client = newClient(server.address, { host: '127.0.0.1', port: server.port });
   try {
     await client.connect();
     report.say(`server: ${charges.toLocaleString('en')} charges at a server on this computer`);

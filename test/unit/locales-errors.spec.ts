@@ -54,6 +54,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   address_plain: ['host'],
   secret_other_address: ['allowed', 'origin'],
   secret_unproven: ['origin'],
+  password_other_server: ['other', 'server'],
   ledger_altered: ['part'],
   ledger_moved: ['server'],
   server_too_old: ['needed', 'version'],

@@ -3,7 +3,12 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type KnownCommits, noCommitsKnown } from '../../ledger/postgres/known-commits.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
-import { parseServerUrl, shownServer, withoutPassword } from '../../ledger/postgres/server-url.ts';
+import {
+  namesNoOther,
+  parseServerUrl,
+  shownServer,
+  withoutPassword,
+} from '../../ledger/postgres/server-url.ts';
 import { newEntry, type SecretUse } from '../../secrets/secret-store.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { ConnectionRegistry } from './registry.ts';
@@ -15,7 +20,7 @@ export type ServerHomes = {
   readonly isAtServer: (connectionId: string) => boolean;
   /** When its ledger in the folder was copied from a server, to be read alone; null where it is no copy. */
   readonly copiedAt: (connectionId: string) => UtcInstant | null;
-  /** Null where the ledger is a file. Throws `server_sign_in` where no password is kept, `invalid_input` for an address that cannot be read, and what the keychain throws. */
+  /** Null where the ledger is a file. Throws `server_sign_in` where no password is kept, `password_other_server`, `invalid_input` for an address that cannot be read, and what the keychain throws. */
   readonly placeOf: (connectionId: string) => Promise<CompanyPlace | null>;
   /**
    * From now on the company's ledger is at the server of that address. The password is kept in the keychain and nowhere else; null, where each command brings it.
@@ -54,11 +59,37 @@ export const NO_SERVER_HOMES: KnownHomes = {
   forgetPassword: async () => undefined,
 };
 
-/** Reads and keeps them with the folder's connections; `password` is used in place of a kept one. */
+/** A password that came with a command. */
+export type GivenPassword = {
+  readonly text: string;
+  /** The address that came with it; null where the command goes by the folder's own. */
+  readonly url: string | null;
+};
+
+/**
+ * A given password is one server's, whatever else a folder has: that of the address beside it, elsewhere it counts for nothing; else the first that is asked for, and a second one throws
+ * `password_other_server`.
+ */
+function forOneServer(given: GivenPassword | null): (url: string) => string | null {
+  let own = given?.url ?? null;
+  return (url) => {
+    if (given === null) return null;
+    own ??= url;
+    if (namesNoOther(url, own)) return given.text;
+    if (given.url !== null) return null;
+    const params = { server: hostsOf(own), other: hostsOf(url) };
+    throw new CicloError('password_other_server', `${params.other} is not ${params.server}`, params);
+  };
+}
+
+const hostsOf = (url: string): string => shownServer(url).hosts.join(', ');
+
+/** Reads and keeps them with the folder's connections; a given password is used in place of the one that is kept for its server. */
 export function serverHomes(
   { settings, registry, folder, vault }: HomeSources,
-  password: string | null = null,
+  given: GivenPassword | null = null,
 ): ServerHomes {
+  const givenFor = forOneServer(given);
   const commits = new Map<string, KnownCommits>();
   const knownOf = (connectionId: string): KnownCommits => {
     const known = commits.get(connectionId) ?? noCommitsKnown();
@@ -112,7 +143,7 @@ export function serverHomes(
     placeOf: async (connectionId) => {
       const home = homeOf(connectionId);
       if (home === null) return null;
-      const found = password ?? (await kept(connectionId, home));
+      const found = givenFor(home.url) ?? (await kept(connectionId, home));
       if (found === null) throw new CicloError('server_sign_in', `no password is kept for ${connectionId}`);
       const address = { ...parseServerUrl(home.url), password: found };
       return { address, schema: home.schema, known: knownOf(connectionId) };

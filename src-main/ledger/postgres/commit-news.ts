@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { clientConfig } from './client-config.ts';
+import type pg from 'pg';
 import { connectClient } from './connect-client.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
+import { newClient } from './new-client.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress, ServerHost } from './requests.ts';
 import { watchPath } from './watch-path.ts';
@@ -71,7 +71,7 @@ export function hearCommits(
 ): CommitNews {
   const closing = new AbortController();
   const { signal } = closing;
-  const makeClient = (host: ServerHost): pg.Client => new pg.Client(clientConfig(address, host));
+  const makeClient = (host: ServerHost): pg.Client => newClient(address, host);
   const readSettings = async (client: pg.Client): Promise<void> => {
     const { rows } = await client.query<{ schema_name: string; settings: string }>(
       'SELECT schema_name, settings FROM ciclo.company',

@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { clientConfig } from './client-config.ts';
+import type pg from 'pg';
 import { connectClient } from './connect-client.ts';
+import { newClient } from './new-client.ts';
 import type { ServerAddress, ServerHost } from './requests.ts';
 import { clientFailure } from './server-failures.ts';
 import { watchPath } from './watch-path.ts';
@@ -13,7 +13,7 @@ export async function inClient<Value>(
   address: ServerAddress,
   ask: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
-  const make = (host: ServerHost): pg.Client => new pg.Client(clientConfig(address, host));
+  const make = (host: ServerHost): pg.Client => newClient(address, host);
   try {
     const { client } = await connectClient(address, 'primary', make);
     try {

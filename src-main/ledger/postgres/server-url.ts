@@ -68,6 +68,12 @@ export function isSameDatabase(one: string, other: string): boolean {
   );
 }
 
+/** Whether an address names no server but those of another, however either writes them. Throws `invalid_input`. */
+export function namesNoOther(one: string, than: string): boolean {
+  const known = serversOf(than);
+  return serversOf(one).every((server) => known.includes(server));
+}
+
 const serversOf = (text: string): readonly string[] =>
   urlsOf(text)
     .map(hostOf)

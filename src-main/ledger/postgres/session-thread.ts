@@ -1,12 +1,12 @@
 import { workerData } from 'node:worker_threads';
-import pg from 'pg';
+import type pg from 'pg';
 import { cellParser } from './cell-types.ts';
-import { clientConfig } from './client-config.ts';
 import { connectClient } from './connect-client.ts';
 import { type CopiedBytes, openCopy } from './copied-bytes.ts';
 import { describing } from './copied-rows.ts';
 import { failureOf } from './failure-of.ts';
 import { type LeaseRequest, momentNow, noteAnswered, noteEnded } from './lease-pulse.ts';
+import { newClient } from './new-client.ts';
 import {
   type Answer,
   NOTHING,
@@ -96,11 +96,7 @@ async function connect(
 ): Promise<Answer> {
   // Statements go out without waiting for each other's answers, but where rows are streamed: a copy has its session for itself.
   const how = { types: { getTypeParser }, pipeline: !streams };
-  const { client, isStandby } = await connectClient(
-    address,
-    wants,
-    (host) => new pg.Client({ ...clientConfig(address, host), ...how }),
-  );
+  const { client, isStandby } = await connectClient(address, wants, (host) => newClient(address, host, how));
   // A session that ends unasked is told by the next statement; nobody else listens.
   client.on('error', () => forget(id));
   const whilePathLives = watchPath(address, client);

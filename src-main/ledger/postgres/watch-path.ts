@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS, clientConfig } from './client-config.ts';
+import { CONNECT_TIMEOUT_MS, newClient } from './new-client.ts';
 import type { ServerAddress } from './requests.ts';
 
 /** When nothing of an answer comes for so long, another session asks what the server is doing; milliseconds. */
@@ -76,8 +76,7 @@ const AT_WORK = `SELECT state IN ('active', 'disabled') AND wait_event_type IS D
 
 /** Asks in a session of its own; a server that is there and takes none more (`max_connections`) may well be at it. */
 async function isAtWork(address: ServerAddress, { host, port }: pg.Client, pid: number): Promise<boolean> {
-  const config = clientConfig(address, { host, port });
-  const other = new pg.Client({ ...config, query_timeout: CONNECT_TIMEOUT_MS });
+  const other = newClient(address, { host, port }, { query_timeout: CONNECT_TIMEOUT_MS });
   other.on('error', () => undefined);
   try {
     await other.connect();

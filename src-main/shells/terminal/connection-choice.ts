@@ -9,14 +9,18 @@ import {
   sealedAtHome,
 } from '../../application/companies/office-secrets.ts';
 import { type ConnectionRegistry, openConnectionRegistry } from '../../application/companies/registry.ts';
-import { type ServerHomes, serverHomes } from '../../application/companies/server-homes.ts';
+import {
+  type GivenPassword,
+  type ServerHomes,
+  serverHomes,
+} from '../../application/companies/server-homes.ts';
 import { openSettingsFile } from '../../application/companies/settings-file.ts';
 import { sharedAtHome } from '../../application/companies/shared-settings.ts';
 import { openSecretVault, type SecretVault } from '../../application/companies/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledgers/ledger-keys.ts';
 import type { LedgerKey } from '../../ledger/files/connect.ts';
 import type { OptionValues, Terminal } from './command.ts';
-import { keyFromEnvironment, requiredText, secretFromEnvironment } from './option-values.ts';
+import { keyFromEnvironment, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -27,7 +31,7 @@ export type OpenedData = {
   readonly vault: SecretVault;
   /** The key that `--key-env` names, else the keychain's. */
   readonly keys: LedgerKeys;
-  /** Which companies are at a server; signed in there with what `--password-env` names, else with what the keychain keeps. */
+  /** Which companies are at a server; signed in at one server with what `--password-env` names, else with what the keychain keeps. */
   readonly homes: ServerHomes;
   /** What an office keeps sealed at its server. */
   readonly office: OfficeSecrets;
@@ -41,15 +45,21 @@ export type FolderChoice = {
   /** Of `--key-env`; null where the keychain has it. */
   readonly key: LedgerKey | null;
   /** Of `--password-env`; null where the keychain has it. */
-  readonly password: string | null;
+  readonly password: GivenPassword | null;
 };
 
-/** Reads `--data`, `--key-env` and `--password-env`, and opens nothing. Throws `UsageError`. */
+/** Reads `--data`, `--key-env`, `--password-env` and the address that this one is for, and opens nothing. Throws `UsageError`. */
 export const folderOf = (values: OptionValues, { env }: Pick<Terminal, 'env'>): FolderChoice => ({
   root: requiredText(values, 'data'),
   key: keyFromEnvironment(values, env),
-  password: secretFromEnvironment(values, env, 'password-env') ?? null,
+  password: passwordGiven(values, env),
 });
+
+function passwordGiven(values: OptionValues, env: Terminal['env']): GivenPassword | null {
+  const text = secretFromEnvironment(values, env, 'password-env');
+  if (text === undefined) return null;
+  return { text, url: optionalText(values, 'url') ?? optionalText(values, 'ledger') };
+}
 
 /** Opens a data folder. */
 export function openData({ root, key, password }: FolderChoice, terminal: Terminal): OpenedData {

@@ -60,6 +60,8 @@ export const ERROR_CODES = [
   'server_standby_async',
   'server_certificate',
   'server_sign_in',
+  'server_no_scram',
+  'password_other_server',
   'server_database',
   'server_rights',
   'rights_not_everywhere',

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
-import { clientConfig } from '../../../src-main/ledger/postgres/client-config.ts';
+import { newClient } from '../../../src-main/ledger/postgres/new-client.ts';
 import { NO_KEYCHAIN } from '../../support/fake/no-keychain.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
@@ -158,7 +157,7 @@ describe.skipIf(findPostgres() === null)('companies at a server', () => {
   async function killedAtTable(table: string, words: readonly string[]): Promise<void> {
     const [host] = server.address.hosts;
     if (host === undefined) throw new Error('the server has no address');
-    const other = new pg.Client(clientConfig(server.address, host));
+    const other = newClient(server.address, host);
     await other.connect();
     const schema = server.ask('SELECT schema_name FROM ciclo.company');
     await other.query(`BEGIN; LOCK TABLE ${schema}.${table} IN ACCESS EXCLUSIVE MODE`);

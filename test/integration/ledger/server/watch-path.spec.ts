@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { clientConfig } from '../../../../src-main/ledger/postgres/client-config.ts';
+import { newClient } from '../../../../src-main/ledger/postgres/new-client.ts';
 import { watchPath } from '../../../../src-main/ledger/postgres/watch-path.ts';
 import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
 import { CutWire } from '../../../support/in-process/network/cut-wire.ts';
@@ -16,7 +15,7 @@ async function session() {
   const { address } = new ServerCompany().place;
   const wire = await CutWire.to(address.hosts[0]?.port ?? 0);
   const host = { host: '127.0.0.1', port: wire.port };
-  const client = new pg.Client(clientConfig(address, host));
+  const client = newClient(address, host);
   client.on('error', () => undefined);
   await client.connect();
   onTestFinished(() => client.end());

@@ -76,8 +76,42 @@ it('without a kept password asks for one, and takes that of a command', async ()
   const { id, homes, ...sources } = await folderWithCompany();
   await homes.settle(id, { url: URL_OF_OFFICE, schema: 'company_loja', password: null });
   await expect(homes.placeOf(id)).rejects.toMatchObject({ code: 'server_sign_in' });
-  const ofCommand = serverHomes(sources, 'given');
+  const ofCommand = serverHomes(sources, { text: 'given', url: null });
   expect((await ofCommand.placeOf(id))?.address.password).toBe('given');
+});
+
+/** Companies at two servers, each with a password that is kept. */
+async function atTwoServers() {
+  const { id, homes, ...sources } = await folderWithCompany();
+  const { name, profile, baseUrl, tokenUrl } = sources.registry.find(id);
+  const ways = { schemeWord: 'instant', pollMinutes: null, localHolidays: [], extraHeaders: {} };
+  const settings = { name: `${name} 2`, profile, baseUrl, tokenUrl, ...ways };
+  const other = await sources.registry.add(settings, { storage: 'session' });
+  await homes.settle(id, { url: URL_OF_OFFICE, schema: 'company_loja', password: 'kept' });
+  const url = 'postgres://maria@127.0.0.1:5555/d';
+  await homes.settle(other.id, { url, schema: 'company_loja', password: 'kept there' });
+  return { id, other: other.id, sources };
+}
+
+it('gives the password of a command to the server that is named beside it, and to no other', async () => {
+  const { id, other, sources } = await atTwoServers();
+  const urls = ['postgres://ana@127.0.0.1:5433/another', 'postgres://ana@LOCALHOST/d'];
+  const [named, elsewhere] = urls.map((url) => serverHomes(sources, { text: 'given', url }));
+  const passwordOf = async (homes: typeof named, company: string) =>
+    (await homes?.placeOf(company))?.address.password;
+  expect(await passwordOf(named, id)).toBe('given');
+  expect(await passwordOf(named, other)).toBe('kept there');
+  expect(await passwordOf(elsewhere, id)).toBe('kept');
+});
+
+it('gives the password of a command that names no server to one server alone', async () => {
+  const { id, other, sources } = await atTwoServers();
+  const homes = serverHomes(sources, { text: 'given', url: null });
+  const places = await Promise.allSettled([homes.placeOf(id), homes.placeOf(other)]);
+  expect(places).toMatchObject([
+    { status: 'fulfilled', value: { address: { password: 'given' } } },
+    { status: 'rejected', reason: { code: 'password_other_server' } },
+  ]);
 });
 
 it('knows no server of a company that is not there', async () => {
