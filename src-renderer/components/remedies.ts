@@ -80,6 +80,7 @@ export const REMEDIES = {
   password_other_server: null,
   server_database: null,
   server_rights: null,
+  right_through_role: null,
   rights_not_everywhere: null,
   server_too_old: null,
   server_unprepared: null,

@@ -10,13 +10,19 @@ import {
   type OfficeRight,
 } from './company-rights.ts';
 import { firstValue, inTurn } from './in-session.ts';
+import { allMemberships, type Membership, namesGrantors } from './memberships.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
 import { scramVerifier } from './scram-verifier.ts';
 import { inPreparedSession, type ServerCompany } from './server-companies.ts';
 
 /** A person and what they may do with a company. Whoever lets the first one in is an administrator too; a server's superusers may do all, and are not told of. */
-export type Person = { readonly name: string; readonly right: OfficeRight };
+export type Person = {
+  readonly name: string;
+  readonly right: OfficeRight;
+  /** The role that they have it by, of which somebody has made them a member; null where it was given to themselves. */
+  readonly through: string | null;
+};
 
 type Company = Pick<ServerCompany, 'id' | 'place'>;
 
@@ -59,22 +65,33 @@ export function setPassword(address: ServerAddress, name: string, password: stri
 
 /**
  * Lets a person do that with a company and no more, from their next statement on; where that is less than before, {@link endSessions}. Throws `server_rights`
- * where whoever signs in may not grant it.
+ * where whoever signs in may not grant it, and `right_through_role` where they would go on having more.
  */
-export function grantRight(address: ServerAddress, company: Company, { name, right }: Person): void {
+export function grantRight(
+  address: ServerAddress,
+  company: Company,
+  { name, right }: Pick<Person, 'name' | 'right'>,
+): void {
   changePeople(address, name, (session) => {
     const people = peopleWord(session, company);
     const before = takeAll(session, people, name);
+    refuseMore(session, people, name, right);
     session.script(granting({ people, name, right }, namesGrantors(session)));
     return before.some((each) => OFFICE_RIGHTS.indexOf(each) > OFFICE_RIGHTS.indexOf(right));
   });
 }
 
-/** Takes from a person all that they may do with a company, from their next statement on, and as {@link endSessions} tells. */
+/**
+ * Takes from a person all that they may do with a company, from their next statement on, and as {@link endSessions} tells. Throws `server_rights` as {@link grantRight}, and
+ * `right_through_role` where something would be left to them.
+ */
 export function revokeRights(address: ServerAddress, { id }: Company, name: string): void {
   changePeople(address, name, (session) => {
     const people = firstValue(session, WORD, [id]);
-    return typeof people === 'string' && takeAll(session, people, name).length > 0;
+    if (typeof people !== 'string') return false;
+    const before = takeAll(session, people, name);
+    refuseMore(session, people, name, null);
+    return before.length > 0;
   });
 }
 
@@ -85,7 +102,7 @@ export function peopleByCompany(address: ServerAddress): ReadonlyMap<string, rea
       text: 'SELECT id, people FROM ciclo.company WHERE people IS NOT NULL',
       values: [],
     });
-    const all = Map.groupBy(memberships(session), ({ people }) => people);
+    const all = Map.groupBy(allMemberships(session), ({ people }) => people);
     return new Map(
       (rows as [string, string][]).map(([id, people]) => [id, personsOf(all.get(people) ?? [])]),
     );
@@ -94,7 +111,11 @@ export function peopleByCompany(address: ServerAddress): ReadonlyMap<string, rea
 
 function personsOf(memberships: readonly Membership[]): readonly Person[] {
   const byName = Map.groupBy(memberships, ({ member }) => member);
-  return [...byName].map(([name, all]) => ({ name, right: highest(all.map(({ right }) => right)) }));
+  return [...byName].map(([name, all]) => {
+    const right = highest(all.map((each) => each.right));
+    const ways = all.filter((each) => each.right === right).map(({ through }) => through);
+    return { name, right, through: ways.includes(null) ? null : (ways[0] ?? null) };
+  });
 }
 
 const highest = (rights: readonly OfficeRight[]): OfficeRight =>
@@ -148,39 +169,14 @@ function peopleWord(session: BlockingSession, { id, place: { schema } }: Company
   return people;
 }
 
-type Membership = {
-  readonly people: string;
-  readonly member: string;
-  readonly right: OfficeRight;
-  /** Null for a name that is gone: before 16 a server lets go of it all the same. */
-  readonly grantor: string | null;
-};
-
-/** Groups are members of each other too: those are no persons. */
-const MEMBERSHIPS = `
-  SELECT split_part(company.rolname, '_', 3), person.rolname, split_part(company.rolname, '_', 2), grantor.rolname
-  FROM pg_auth_members m
-  JOIN pg_roles company ON company.oid = m.roleid JOIN pg_roles person ON person.oid = m.member
-  LEFT JOIN pg_roles grantor ON grantor.oid = m.grantor
-  WHERE company.rolname LIKE 'ciclo\\_%\\_%' AND person.rolcanlogin
-  ORDER BY person.rolname`;
-
-const memberships = (session: BlockingSession): readonly Membership[] =>
-  (session.run({ text: MEMBERSHIPS, values: [] }).rows as [string, string, OfficeRight, string | null][]).map(
-    ([people, member, right, grantor]) => ({ people, member, right, grantor }),
-  );
-
-const membershipsIn = (session: BlockingSession, company: string): readonly Membership[] =>
-  memberships(session).filter(({ people }) => people === company);
-
-/** From 16 on a server keeps who gave a right, and takes away only what the named grantor has given; from then on a right can be had without becoming its group. */
-const namesGrantors = (session: BlockingSession): boolean =>
-  Number(firstValue(session, 'SHOW server_version_num')) >= 160_000;
+/** What a name may do with a company by itself, which is granted and taken away. */
+const ownIn = (session: BlockingSession, company: string): readonly Membership[] =>
+  allMemberships(session).filter(({ people, through }) => people === company && through === null);
 
 /** Answers what was taken. What is left after all is told: the server says no more than a warning where a right came from somebody else. */
 function takeAll(session: BlockingSession, people: string, name: string): readonly OfficeRight[] {
   const ofPerson = (): readonly Membership[] =>
-    membershipsIn(session, people).filter(({ member }) => member === name);
+    ownIn(session, people).filter(({ member }) => member === name);
   keepWhomTheyLetIn(session, people, name);
   const before = ofPerson();
   for (const { right, grantor } of before) {
@@ -197,10 +193,27 @@ function takeAll(session: BlockingSession, people: string, name: string): readon
  */
 function keepWhomTheyLetIn(session: BlockingSession, people: string, name: string): void {
   const me = firstValue(session, 'SELECT current_user');
-  for (const { member, right, grantor } of membershipsIn(session, people)) {
+  for (const { member, right, grantor } of ownIn(session, people)) {
     if (grantor !== name || member === name) continue;
     if (member === me && right === 'administer')
       throw new CicloError('server_rights', `${name} made ${member} an administrator`);
     session.script(granting({ people, name: member, right }, namesGrantors(session)));
   }
 }
+
+/** Row security and a server's rights ask whether somebody has a group in any way, so what was taken is gone only where no other way leads there. `kept`: what they may go on having. */
+function refuseMore(session: BlockingSession, company: string, name: string, kept: OfficeRight | null): void {
+  if (kept === 'administer') return;
+  const isMore = (right: OfficeRight): boolean =>
+    kept === null || OFFICE_RIGHTS.indexOf(right) > OFFICE_RIGHTS.indexOf(kept);
+  const role = allMemberships(session).find(
+    ({ people, member, right, through }) =>
+      people === company && member === name && through !== null && isMore(right),
+  )?.through;
+  if (role) throw throughRole(name, role, `REVOKE ${quotedName(role)} FROM ${quotedName(name)}`);
+  if (firstValue(session, 'SELECT rolsuper FROM pg_roles WHERE rolname = $1', [name]) === 1)
+    throw throughRole(name, 'SUPERUSER', `ALTER ROLE ${quotedName(name)} NOSUPERUSER`);
+}
+
+const throughRole = (person: string, role: string, statement: string): CicloError =>
+  new CicloError('right_through_role', `${person} has more by ${role}`, { person, role, statement });

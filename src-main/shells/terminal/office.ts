@@ -77,15 +77,22 @@ const listCommand = command({
     const shown = serverCompanies(address).map(({ id, name }) => ({
       id,
       name,
-      people: people.get(id) ?? [],
+      people: (people.get(id) ?? []).map(({ through, ...person }) => ({
+        ...person,
+        ...(through === null ? {} : { through }),
+      })),
     }));
     const lines = shown.flatMap((company) => [
       `${company.name} (${company.id})`,
-      ...company.people.map(({ name, right }) => `  ${name}: ${right}`),
+      ...company.people.map((person) => `  ${person.name}: ${person.right}${throughOf(person)}`),
     ]);
     tell(isJson, terminal, shown, lines.join('\n') || terminal.say('office.none', { user: address.user }));
   },
 });
+
+/** By which role of others they have it, where it is not their own. */
+const throughOf = ({ through }: { readonly through?: string }): string =>
+  through === undefined ? '' : ` (${through})`;
 
 /** `office import`: takes a company of a data folder to the server, and lets the folder use it there once the copy is proven. The file of before keeps what it holds. */
 const importCommand = command({

@@ -64,6 +64,7 @@ export const ERROR_CODES = [
   'password_other_server',
   'server_database',
   'server_rights',
+  'right_through_role',
   'rights_not_everywhere',
   'server_too_old',
   'server_unprepared',
