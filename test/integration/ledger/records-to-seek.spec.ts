@@ -64,3 +64,25 @@ it.each([
   expect(writer.latestBeside(kind, [last, 'another'])).toBe(first);
   expect(writer.latestBeside(kind, [first, last])).toBeNull();
 });
+
+it.each([
+  ['charge', ['tx1', 'tx2']],
+  ['mandate', ['RR1', 'RR2']],
+  ['settlement', ['E1', 'E2']],
+  ['confirmation', ['SC1', 'SC2']],
+] as const)('of a %s it is known whether the account that is read now has shown it', (kind, [left, here]) => {
+  using ledger = newLedger();
+  const writer = ledger.write();
+  const put = (txid: string, idRec: string, endToEndId: string, idSolicRec: string): void => {
+    const records = { mandates: [mandate({ idRec })], charges: [charge({ txid, idRec })] };
+    writer.store({ ...records, settlements: [settlement({ endToEndId, txid })] }, AT);
+    const request = { idSolicRec, idRec, status: 'CRIADA', expiresAt: null, history: [], raw: '{}' };
+    writer.storeConfirmations([request]);
+  };
+  writer.noteBankAccount('mark of one');
+  put('tx1', 'RR1', 'E1', 'SC1');
+  expect(writer.notShownHere(kind, [left, 'never'])).toEqual([]);
+  writer.beginBankAccount('mark of another');
+  put('tx2', 'RR2', 'E2', 'SC2');
+  expect(writer.notShownHere(kind, [left, here, 'never'])).toEqual([left, 'never']);
+});
