@@ -56,6 +56,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   secret_other_address: ['allowed', 'origin'],
   secret_unproven: ['origin'],
   password_other_server: ['other', 'server'],
+  ledger_gone: ['file', 'restoredFrom'],
   ledger_altered: ['part'],
   ledger_moved: ['server'],
   server_too_old: ['needed', 'version'],

@@ -60,7 +60,9 @@ function examinePlain(file: string, header: Buffer, check: Check): FileKind {
   const hasMagic = header.toString('latin1', 0, MAGIC.length) === MAGIC;
   const mark = header.length < HEADER_BYTES ? 0 : header.readUInt32BE(APPLICATION_ID_OFFSET);
   if (!hasMagic)
-    return isNearlyOurs(mark) || MAGIC.startsWith(header.toString('latin1')) ? 'damaged' : 'foreign';
+    return isNearlyOurs(mark) || MAGIC.startsWith(header.toString('latin1')) || isLost(header)
+      ? 'damaged'
+      : 'foreign';
   if (mark !== 0 && !isNearlyOurs(mark)) return 'foreign';
   if (FORMAT_OFFSETS.some((offset) => (header[offset] ?? 0) > 2)) return 'damaged';
   try {
@@ -132,6 +134,10 @@ function checkFor(file: string): Check {
 
 const hasTables = (db: Database): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
+
+/** A block that a disk has lost is read as one byte over and over, with which no program begins a file. */
+const isLost = (header: Buffer): boolean =>
+  header.length === HEADER_BYTES && header.every((byte) => byte === header[0]);
 
 /** One flipped bit in the mark is damage to a ledger rather than another program's file. */
 function isNearlyOurs(mark: number): boolean {

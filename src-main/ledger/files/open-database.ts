@@ -7,12 +7,12 @@ import { movedTo } from '../engine/moved-note.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { migrate, versionOf } from '../migrations/migrate.ts';
-import { writeBackup } from './backups.ts';
+import { backupsOf, writeBackup } from './backups.ts';
 import { connect, fileForm, keyMissing, type LedgerKey } from './connect.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
 import { examine, type FileKind } from './examine.ts';
 import { makePrivateFolder } from './private-files.ts';
-import { rescue, resumeRescue } from './rescue.ts';
+import { rescue, rescueAbsent } from './rescue.ts';
 import { refuseAlteredSchema } from './schema-check.ts';
 import { isBusy, isFull, suspectMark } from './sqlite-failures.ts';
 import { sweepUnfinished } from './unfinished.ts';
@@ -54,7 +54,7 @@ const LOG_PAUSE_MS = 50;
 export function openForWriting(file: string, options: LedgerOptions): Database {
   const { backupFolder, key } = options;
   makePrivateFolder(dirname(file));
-  const kind = examine(file, 'content', key);
+  const kind = kindWithBackups(examine(file, 'content', key), file, backupFolder);
   refuseUnusable(kind, file, key);
   const rescued = rescuedAs(kind, file, options);
   if (rescued !== null) options.onNotice?.(rescued);
@@ -70,11 +70,17 @@ export function openForWriting(file: string, options: LedgerOptions): Database {
   }
 }
 
+/** Of which there are backups was a ledger: what stands in its place and is no database has lost its beginning. Another program's database is known by its own. */
+const kindWithBackups = (kind: FileKind, file: string, backupFolder: string): FileKind =>
+  kind === 'foreign' && fileForm(file) === 'other' && backupsOf(file, backupFolder).length > 0
+    ? 'damaged'
+    : kind;
+
 /** What is told of a ledger that was rescued; null where there was nothing to rescue. Where one is begun for contents that follow, nothing else may come into it. */
 function rescuedAs(kind: FileKind, file: string, options: LedgerOptions): CicloError | null {
   const { backupFolder, key, now, version } = options;
   if (kind === 'damaged') return rescue({ file, backupFolder, key }, now());
-  return kind === 'absent' && version === undefined ? resumeRescue({ file, backupFolder, key }, now()) : null;
+  return kind === 'absent' && version === undefined ? rescueAbsent({ file, backupFolder, key }, now()) : null;
 }
 
 /** A disk without room for a second copy leaves the ledger plain and whole, and the person is told. */

@@ -34,19 +34,26 @@ function rescueTaken(rescued: Rescued, close: () => void, at: UtcInstant): Ciclo
 }
 
 /**
- * Goes on with a rescue that ended once the damaged ledger was moved aside, by a kill or for want of room: an empty ledger would else be begun beside a good
- * backup. Returns what the person is to be told; null where no damaged ledger was set aside.
+ * Where there is no ledger an empty one would be begun beside a good backup: by a rescue that ended once the damaged ledger was moved aside, by a kill or for want of room, or
+ * where somebody has taken the ledger away. Returns what the person is to be told; null where neither a damaged ledger was set aside nor a backup can be put in its place.
  */
-export function resumeRescue(rescued: Rescued, at: UtcInstant): CicloError | null {
+export function rescueAbsent(rescued: Rescued, at: UtcInstant): CicloError | null {
   const { file } = rescued;
   const setAside = lastSetAside(file);
-  if (setAside === null) return null;
+  if (setAside === null && verifiedBackup(rescued) === null) return null;
   if (existsSync(file)) return rescueFromNothing(rescued, at);
-  return withStagedBackup(rescued, doNothing, () => {
-    moveAside(file, setAside);
-    return setAside;
+  const failure = withStagedBackup(rescued, doNothing, () => {
+    const movedTo = moveAside(file, setAside ?? namedFor(file, 'damaged', at));
+    return setAside ?? movedTo;
   });
+  return setAside === null ? asGone(failure) : failure;
 }
+
+const asGone = ({ params }: CicloError): CicloError =>
+  new CicloError('ledger_gone', `${params.file} was not there: restored from ${params.restoredFrom}`, params);
+
+const verifiedBackup = ({ file, backupFolder, key }: Rescued): string | null =>
+  backupsOf(file, backupFolder).find((path) => isVerified(path, key)) ?? null;
 
 /**
  * The same where a file without anything in it has the ledger's name: what a power cut left of a ledger, or of one that was about to be begun. It goes aside by a name of its own, as
@@ -63,14 +70,11 @@ function rescueFromNothing(rescued: Rescued, at: UtcInstant): CicloError | null 
 const doNothing = (): void => undefined;
 
 /** The backup stands beside the ledger, whole and on the disk, before the ledger is moved: what can fail has been done by then. */
-function withStagedBackup(
-  { file, backupFolder, key }: Rescued,
-  close: () => void,
-  setAside: () => string,
-): CicloError {
+function withStagedBackup(rescued: Rescued, close: () => void, setAside: () => string): CicloError {
+  const { file } = rescued;
   const partial = `${file}.restoring`;
   try {
-    const backup = backupsOf(file, backupFolder).find((path) => isVerified(path, key)) ?? null;
+    const backup = verifiedBackup(rescued);
     if (backup !== null) stage(backup, partial);
     const movedTo = setAside();
     if (backup !== null) renameSync(partial, file);

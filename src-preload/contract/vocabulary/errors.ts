@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'ledger_newer',
   'ledger_foreign',
   'ledger_damaged',
+  'ledger_gone',
   'ledger_altered',
   'ledger_moved',
   'still_reading',
