@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CicloError, isDiskFull } from '../../core/failure.ts';
@@ -17,6 +17,8 @@ export type DataFolder = {
   readonly browserFolder: string;
   readonly ledgerFile: (connectionId: string) => string;
   readonly backupFolder: (connectionId: string) => string;
+  /** The connections that have a ledger or backups here, whether or not the settings know them. */
+  readonly idsFound: () => readonly string[];
   /** By the entry whose key seals it; those of earlier versions, by the connection. */
   readonly sealedCertificate: (name: string) => string;
   /**
@@ -31,6 +33,8 @@ export type DataFolder = {
   /** Whether a folder of the same random id is at a place. */
   readonly isAt: (place: string) => boolean;
 };
+
+const LEDGER = '.sqlite';
 
 const ID_FILE = 'folder-id';
 
@@ -56,8 +60,12 @@ export function dataFolderAt(root: string): DataFolder {
     lockFile: join(root, 'lock.sqlite'),
     browserFolder: join(root, 'browser'),
     settingsFile: join(root, 'settings.json'),
-    ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}.sqlite`),
+    ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}${LEDGER}`),
     backupFolder: (connectionId) => join(root, 'backups', connectionId),
+    idsFound: () => {
+      const ledgers = namesIn(join(root, 'ledgers')).filter((name) => name.endsWith(LEDGER));
+      return [...ledgers.map((name) => name.slice(0, -LEDGER.length)), ...namesIn(join(root, 'backups'))];
+    },
     sealedCertificate: (name) => join(root, 'certificates', `${name}.sealed`),
     identity: () => {
       const place = `${id()}\n${realpathSync(root)}`;
@@ -68,6 +76,8 @@ export function dataFolderAt(root: string): DataFolder {
     isAt: (place) => isIdAt(place, id()),
   };
 }
+
+const namesIn = (path: string): readonly string[] => (existsSync(path) ? readdirSync(path) : []);
 
 function makeFolder(path: string): void {
   try {

@@ -102,12 +102,13 @@ export function openConnectionRegistry(
     find,
     shown: (connectionId) => toConnection(find(connectionId)),
     keep: (connectionId, change) => put({ ...find(connectionId), ...change }),
-    ...changing({ file, secrets, sharing, find, put }),
+    ...changing({ file, folder, secrets, sharing, find, put }),
   };
 }
 
 type Tools = {
   readonly file: SettingsFile;
+  readonly folder: DataFolder;
   readonly secrets: KeptSecrets;
   readonly sharing: SettingsSharing;
   readonly find: ConnectionRegistry['find'];
@@ -153,7 +154,7 @@ function keepingIn({ secrets, find, put }: Tools): Keeping {
 }
 
 function adding(
-  { file, secrets }: Tools,
+  { file, folder, secrets }: Tools,
   queue: KeyedQueue,
   { commit }: Keeping,
 ): Pick<ConnectionRegistry, 'add'> {
@@ -162,7 +163,7 @@ function adding(
       // Throws for a profile that no bank has: nothing could ever be read with it.
       bankProfile(settings.profile);
       return queue.take(ADDED, () => {
-        const connectionId = id ?? freeId(settings.name, file.read().connections);
+        const connectionId = id ?? freeId(settings.name, file.read().connections, folder.idsFound());
         const blank = { ...blankConnection(connectionId, settings, isPractice), ...marks };
         return queue.take(connectionId, async () =>
           commit(await secrets.keep(null, blank, given), () => blank),

@@ -57,15 +57,21 @@ export function withConnection(all: readonly StoredConnection[], one: StoredConn
 
 const DIACRITICS = /\p{Diacritic}/gu;
 
-/** A readable id from the company's name, free of clashes; it also names the ledger file. */
-export function freeId(name: string, taken: readonly StoredConnection[]): string {
+/**
+ * A readable id from the company's name, free of clashes; it also names the ledger file. `found` are those under which the folder has data of a company: where the settings were lost, it is
+ * found again by its name. Where two of a name or of a beginning lie there, nothing tells whose each is: neither is taken, whichever is given back first.
+ */
+export function freeId(name: string, taken: readonly StoredConnection[], found: readonly string[]): string {
   const plain = name.normalize('NFD').replace(DIACRITICS, '').toLowerCase();
   const slug =
     plain
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')
       .slice(0, 30) || 'conexao';
-  const ids = new Set(taken.map(({ id }) => id));
+  const listed = taken.map(({ id }) => id);
+  const unlisted = found.filter((id) => id.startsWith(slug) && /^(?:-\d+)?$/.test(id.slice(slug.length)));
+  const isPlain = unlisted.filter((id) => !listed.includes(id)).every((id) => id === slug);
+  const ids = new Set([...listed, ...found.filter((id) => !isPlain || id !== slug)]);
   let id = slug;
   for (let number = 2; ids.has(id); number += 1) id = `${slug}-${number}`;
   return id;
