@@ -35,7 +35,7 @@ export type ConnectionRegistry = {
     secrets: ConnectionSecrets,
     options?: { readonly id?: string; readonly isPractice?: boolean } & Pick<
       StoredConnection,
-      'copy' | 'isIncomplete'
+      'copy' | 'isIncomplete' | 'ownsFiles'
     >,
   ) => Promise<Connection>;
   /**

@@ -127,7 +127,7 @@ export function serverHomes(
       settle: async () => {
         const before = homeOf(connectionId);
         // One that was being joined is whole with this: a kill before it leaves none that the folder would take for its own.
-        const shown = registry.keep(connectionId, { server, isIncomplete: undefined });
+        const shown = registry.keep(connectionId, { server, isIncomplete: undefined, ownsFiles: undefined });
         await forget(connectionId, before);
         return shown;
       },

@@ -80,6 +80,8 @@ const storedConnection = keepingUnknown(
     copy: datedCopy.optional(),
     /** While it is brought into the folder or taken out of it: it is nobody's company then, and what a killed command left so is removed by the next. */
     isIncomplete: z.literal(true).optional(),
+    /** Of an incomplete one: what the folder has under its id was made with it, and goes with it. Without this nothing of it is whoever removes it to take. */
+    ownsFiles: z.literal(true).optional(),
     webhooks: webhookSettings.optional(),
   }),
 );

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import {
   type Connection,
   type ConnectionSettings,
   connectionSettings,
 } from '../../../src-preload/contract/connections.ts';
+import type { DataFolder } from '../../application/companies/data-folder.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import { companySettings } from '../../application/companies/shared-settings.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
@@ -105,10 +107,11 @@ export async function joinCompany(
   if (isKnown) refuseAnother(data.registry.find(id), company, url);
   else {
     await removeIncomplete(data);
-    await addUnknown(data, company);
+    await addUnknown(data, company, {});
   }
   const given = { url, schema: place.schema, password: place.address.password };
   try {
+    if (!isKnown) await refuseUnlisted(url, company, data);
     const home = await prepare(data, id, given, terminal);
     await home.settle();
   } catch (error) {
@@ -136,25 +139,50 @@ export function refuseAnother(
     throw new UsageError('usage.companyElsewhere', { name, database });
 }
 
-/** A folder has a company once, wherever its ledger is. It is incomplete until its ledger, or its place at the server, is there. */
+/**
+ * A folder has a company once, wherever its ledger is. It is incomplete until its ledger, or its place at the server, is there. Throws `UsageError`, also where it is to own its files and
+ * the folder has some already.
+ */
 export async function addUnknown(
-  { registry }: Pick<OpenedData, 'registry'>,
+  { registry, folder }: Pick<OpenedData, 'registry' | 'folder'>,
   { id, name, settings }: ServerCompany,
+  marks: Pick<StoredConnection, 'ownsFiles'>,
 ): Promise<Connection> {
   if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
-  return registry.add(joinedSettings(settings), { storage: 'session' }, { id, isIncomplete: true });
+  if (marks.ownsFiles && hasFiles(id, folder)) throw ledgerThere({ id, name }, folder);
+  return registry.add(joinedSettings(settings), { storage: 'session' }, { id, isIncomplete: true, ...marks });
+}
+
+/** What a folder has of a company that its settings do not list, because they were lost, is the person's: a command that fails would take it away, and one that does not would hide it. */
+const hasFiles = (id: string, folder: DataFolder): boolean =>
+  existsSync(folder.ledgerFile(id)) || existsSync(folder.backupFolder(id));
+
+const ledgerThere = ({ id, name }: Pick<Connection, 'id' | 'name'>, folder: DataFolder): UsageError =>
+  new UsageError('usage.ledgerThere', { name, file: folder.ledgerFile(id) });
+
+/** The file of before of a company that was taken to that very server stays beside it, as it did before the settings were lost. */
+async function refuseUnlisted(
+  url: string,
+  company: ServerCompany,
+  data: Pick<OpenedData, 'folder' | 'keys'>,
+): Promise<void> {
+  if (!hasFiles(company.id, data.folder)) return;
+  const server = await leftFor(company.id, data).catch(() => null);
+  if (server === null || !isSameDatabase(server, url)) throw ledgerThere(company, data.folder);
 }
 
 type Removing = Pick<OpenedData, 'folder' | 'registry' | 'keys'>;
 
 /** Removes what commands that were killed left of companies half brought in or half taken out, so that each can be begun anew. Throws what the keychain throws. */
 export async function removeIncomplete(data: Removing): Promise<void> {
-  for (const id of data.registry.incomplete()) await removeCompany(data, id);
+  for (const id of data.registry.incomplete())
+    if (data.registry.find(id).ownsFiles) await removeCompany(data, id);
+    else await data.registry.remove(id);
 }
 
 /** Takes a company out of the folder with its ledger and its key. It is known until all of that is gone, and listed no more from the beginning on: a kill leaves the rest to {@link removeIncomplete}. */
 export async function removeCompany({ folder, registry, keys }: Removing, id: string): Promise<void> {
-  registry.keep(id, { isIncomplete: true });
+  registry.keep(id, { isIncomplete: true, ownsFiles: true });
   const forgetKey = keys.forgetting(id);
   removeLedger(folder.ledgerFile(id), folder.backupFolder(id));
   await forgetKey();

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
@@ -32,7 +31,6 @@ import { PEOPLE_COMMANDS } from './office-people.ts';
 import { SECRETS_COMMANDS } from './office-secrets.ts';
 import { optionalText } from './option-values.ts';
 import { chooseCompany, OFFICE_SERVER, serverAddress, serverGiven } from './server-choice.ts';
-import { UsageError } from './usage-error.ts';
 
 const SERVER_AND_FOLDER = {
   ...OFFICE_SERVER,
@@ -137,7 +135,12 @@ const exportCommand = command({
   run: alone(async ({ server, folder, company: named, isJson }, terminal) => {
     const company = chooseCompany(named, server.address);
     const data = openData(folder, terminal);
-    const { name, tables } = await copyOut(data, company, () => addToFolder(data, company), terminal);
+    const { name, tables } = await copyOut(
+      data,
+      company,
+      () => addUnknown(data, company, { ownsFiles: true }),
+      terminal,
+    );
     told(isJson, terminal, name, tables);
   }),
 });
@@ -164,16 +167,6 @@ const copyCommand = command({
   }),
 });
 
-/** What a folder has of a company that its settings do not list, because they were lost, is the person's: a copy that fails would take it away. */
-function addToFolder(data: OpenedData, company: ServerCompany): Promise<Connection> {
-  const { id, name } = company;
-  const isListed = data.registry.list().some((known) => known.id === id);
-  const file = data.folder.ledgerFile(id);
-  if (!isListed && (existsSync(file) || existsSync(data.folder.backupFolder(id))))
-    throw new UsageError('usage.ledgerThere', { name, file });
-  return addUnknown(data, company);
-}
-
 /** So much of a company's name leaves room for the day of its copy. */
 const NAME_OF_COPY = 50;
 
@@ -195,7 +188,7 @@ function addCopy(
   return registry.add(
     { ...own, name: named, pollMinutes: null },
     { storage: 'session' },
-    { copy: { of: id, from: url, at }, isIncomplete: true },
+    { copy: { of: id, from: url, at }, isIncomplete: true, ownsFiles: true },
   );
 }
 
@@ -239,7 +232,7 @@ async function copyOut(
       await removeCompany(data, id);
       throw error;
     });
-    data.registry.keep(id, { isIncomplete: undefined });
+    data.registry.keep(id, { isIncomplete: undefined, ownsFiles: undefined });
     return { id, name, tables };
   } finally {
     from.close();

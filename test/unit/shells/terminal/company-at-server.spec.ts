@@ -7,12 +7,19 @@ import { openSettingsFile } from '../../../../src-main/application/companies/set
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
 import { ledgerKeys } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
-import { serverOfMoved } from '../../../../src-main/ledger/files/moving.ts';
+import { openToMove, serverOfMoved } from '../../../../src-main/ledger/files/moving.ts';
+import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { parseServerUrl } from '../../../../src-main/ledger/postgres/server-url.ts';
-import { joinCompany, takeToServer } from '../../../../src-main/shells/terminal/company-at-server.ts';
+import {
+  addUnknown,
+  joinCompany,
+  removeIncomplete,
+  takeToServer,
+} from '../../../../src-main/shells/terminal/company-at-server.ts';
 import { hasSecretOf } from '../../../../src-main/shells/terminal/connect.ts';
 import { chooseConnection } from '../../../../src-main/shells/terminal/connection-choice.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
+import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const SETTINGS = {
@@ -20,6 +27,8 @@ const SETTINGS = {
   ...{ baseUrl: 'https://b.example/api', tokenUrl: 'https://b.example/t' },
   ...{ localHolidays: [], extraHeaders: {} },
 };
+
+const AT = noon('2026-03-10');
 
 const STORE = { storage: 'keychain' } as const;
 
@@ -50,14 +59,15 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 
 const TERMINAL = { printNote: () => {}, say: (key: string) => key };
 
-/** A company at a server, and the terminal that joins it. */
-function joining() {
+function atServer() {
   const address = { hosts: [{ host: 'db', port: 5432 }], prefersStandby: false, database: 'office' };
   const place = { schema: 'company_loja', address: { ...address, user: 'ana', password: 'pw', tls: null } };
-  const company = { id: 'loja', name: 'Loja', settings: JSON.stringify(SETTINGS), place };
-  return (data: Parameters<typeof joinCompany>[0]) =>
-    codeOf(joinCompany(data, company, 'postgres://ana@db/office', TERMINAL));
+  return { id: 'loja', name: 'Loja', settings: JSON.stringify(SETTINGS), place };
 }
+
+/** A company at a server, and the terminal that joins it. */
+const joining = () => (data: Parameters<typeof joinCompany>[0]) =>
+  codeOf(joinCompany(data, atServer(), 'postgres://ana@db/office', TERMINAL));
 
 it('leaves no company of its own where joining one at a server ends half way', async () => {
   const { lock, ...data } = companies();
@@ -76,6 +86,58 @@ it('joins a company anew where a kill ended that half way, which is nobody’s u
   expect(data.registry.list()).toEqual([]);
   expect(await joining()(data)).toBe('done');
   expect([data.registry.list().length, data.registry.incomplete()]).toEqual([1, []]);
+});
+
+/** A folder whose settings were lost, with the ledger of a company that has a backup. */
+async function unlisted() {
+  const { lock: _lock, kept: _kept, ...data } = companies();
+  await data.registry.add(SETTINGS, STORE, { id: 'loja' });
+  const [file, backupFolder] = [data.folder.ledgerFile('loja'), data.folder.backupFolder('loja')];
+  const options = { backupFolder, key: await data.keys.keyFor('loja'), now: () => AT };
+  const writer = openLedgerWriter(file, options);
+  const backup = writer.backup();
+  writer.close();
+  const leave = (server: string) => {
+    const moving = openToMove(file, options);
+    moving.leave(server);
+    moving.close();
+  };
+  await data.registry.remove('loja');
+  const isWhole = () => existsSync(file) && existsSync(backup);
+  return { data, leave, isWhole };
+}
+
+it('takes nothing of a ledger that the folder has and does not list, neither by joining nor after a kill', async () => {
+  const { data, isWhole } = await unlisted();
+  expect(await joining()(data)).toBe('usage.ledgerThere');
+  expect([data.registry.list(), data.registry.incomplete(), isWhole()]).toEqual([[], [], true]);
+  // As a kill leaves it, also that of an earlier version.
+  await data.registry.add(SETTINGS, STORE, { id: 'loja', isIncomplete: true });
+  await removeIncomplete(data);
+  expect([data.registry.incomplete(), isWhole()]).toEqual([[], true]);
+  const made = addUnknown(data, atServer(), { ownsFiles: true });
+  expect(await codeOf(made)).toBe('usage.ledgerThere');
+  expect([data.registry.incomplete(), isWhole()]).toEqual([[], true]);
+});
+
+it('joins beside the file that was left for that very server, and beside no other’s', async () => {
+  const { data, leave, isWhole } = await unlisted();
+  leave('postgres://ana@elsewhere/office');
+  expect(await joining()(data)).toBe('usage.ledgerThere');
+  leave('postgres://ana@db/office');
+  expect(await joining()(data)).toBe('done');
+  expect([data.homes.isAtServer('loja'), isWhole()]).toEqual([true, true]);
+});
+
+it('removes what a killed copy had made with its company', async () => {
+  const { registry, folder, keys } = companies();
+  const data = { registry, folder, keys };
+  await addUnknown(data, atServer(), { ownsFiles: true });
+  const file = folder.ledgerFile('loja');
+  const [backupFolder, key] = [folder.backupFolder('loja'), await keys.keyFor('loja')];
+  openLedgerWriter(file, { backupFolder, key, now: () => AT }).close();
+  await removeIncomplete(data);
+  expect([registry.incomplete(), existsSync(file)]).toEqual([[], false]);
 });
 
 it('keeps the password of a server before anything is there, and none of one where nothing came', async () => {
