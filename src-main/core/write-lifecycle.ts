@@ -1,5 +1,5 @@
 import type { OpenWriteState } from '../../src-preload/contract/vocabulary/writing.ts';
-import type { Finding } from './write-finding.ts';
+import type { Finding, Happened } from './write-finding.ts';
 
 /**
  * The way of a journaled write as a table: what was observed of it, and what is done next. Nothing is sent again that may have happened
@@ -74,7 +74,13 @@ const IN_DOUBT = {
   unreadable: 'leave',
   withheld: 'leave',
   clocks_differ: 'leave',
-} as const satisfies Record<Exclude<Finding['kind'], 'done' | 'absent'>, Step>;
+} as const satisfies Record<Exclude<Finding['kind'], Happened['kind'] | 'absent'>, Step>;
+
+/** It came about: what became of it since is for the ledger to show. */
+const HAPPENED = { done: 'close_done', ended: 'close_done' } as const satisfies Record<
+  Happened['kind'],
+  Step
+>;
 
 type Rows<Observation extends string> = Readonly<Record<Observation, Row>>;
 
@@ -101,29 +107,40 @@ const AFTER_LOOK = {
   /** Looked for right after a sending without an answer. */
   unanswered: {
     ...IN_DOUBT,
-    done: 'close_done',
+    ...HAPPENED,
     absent: orSendAgain(notDone),
     not_yet: orSendAgain('wait'),
   },
-  /** Looked for because a repetition was refused, or its id is taken. */
+  /**
+   * Looked for because its id was taken when it was sent first, so that this sending did nothing: what stands there is of an earlier one, of another
+   * workstation or forgotten by a restored ledger, and is what was asked for only where it still stands.
+   */
+  id_taken: {
+    ...IN_DOUBT,
+    ...HAPPENED,
+    ended: 'close_refused',
+    absent: 'close_refused',
+    not_yet: orSendAgain('wait'),
+  },
+  /** Looked for because a repetition was refused, or its id is taken by then. */
   refused_again: {
     ...IN_DOUBT,
-    done: 'close_done',
+    ...HAPPENED,
     absent: 'close_refused',
     not_yet: orSendAgain('wait'),
   },
   /** Looked for because a repetition was not taken up. */
   not_taken_up_again: {
     ...IN_DOUBT,
-    done: 'close_done',
+    ...HAPPENED,
     absent: notTakenUp,
     not_yet: orSendAgain('wait'),
   },
   /** Found in the journal, or looked at again after a while. */
-  in_doubt: { ...IN_DOUBT, done: 'close_done', absent: notDone },
+  in_doubt: { ...IN_DOUBT, ...HAPPENED, absent: notDone },
   /** Journaled by a run that ended before it was sent; a restored backup may have forgotten that it was. */
   never_sent: {
-    done: 'close_done',
+    ...HAPPENED,
     absent: 'close_not_done',
     not_yet: 'close_not_done',
     ambiguous: 'close_not_done',
@@ -140,7 +157,7 @@ const AFTER_LOOK = {
    * another account nothing is sent, whatever the journal believes.
    */
   resumed_unsent: {
-    done: 'close_done',
+    ...HAPPENED,
     absent: 'send',
     not_yet: 'leave_to_resume',
     ambiguous: 'leave_to_resume',
@@ -152,12 +169,12 @@ const AFTER_LOOK = {
     unreachable: 'wait',
   },
   /** A person goes on with its batch, and it may have been sent. */
-  resumed: { ...IN_DOUBT, done: 'close_done', absent: 'send', not_yet: sendUnlessASecond },
+  resumed: { ...IN_DOUBT, ...HAPPENED, absent: 'send', not_yet: sendUnlessASecond },
   /** A person gives its batch up. */
-  discarded: { ...IN_DOUBT, done: 'close_done', absent: 'close_not_done' },
+  discarded: { ...IN_DOUBT, ...HAPPENED, absent: 'close_not_done' },
   /** A person says that it did not happen, of which looking tells no more. */
   given_up: {
-    done: 'close_done',
+    ...HAPPENED,
     absent: 'close_not_done',
     not_yet: 'wait',
     unreachable: 'wait',

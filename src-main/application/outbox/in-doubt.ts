@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/write-finding.ts';
+import type { Finding, Happened } from '../../core/write-finding.ts';
 import { afterLook } from '../../core/write-lifecycle.ts';
 import type { JournalRow } from '../../ledger/journaled-writes.ts';
 import { KeyedQueue } from '../companies/keyed-queue.ts';
@@ -8,7 +8,7 @@ type Named = Pick<JournalRow, 'id'>;
 type Same = Pick<JournalRow, 'kind' | 'key'>;
 
 /** What the last look at the bank showed of a write that is open still. */
-export type OpenFinding = Exclude<Finding, { kind: 'done' }>;
+export type OpenFinding = Exclude<Finding, Happened>;
 
 /**
  * What this process knows of open writes beside the journal: which of them somebody works on, so that each has one worker at most;

@@ -1,5 +1,5 @@
 import { asCicloError } from '../../core/failure.ts';
-import type { Finding } from '../../core/write-finding.ts';
+import { type Finding, hasHappened } from '../../core/write-finding.ts';
 import { weigh } from '../../core/write-lifecycle.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -30,7 +30,7 @@ export async function readBackSeveralTimes(session: WriteSession, write: Journal
   for (const pauseMs of lookPausesMs) {
     await sleep(pauseMs, new AbortController().signal);
     last = await readBack(session, write);
-    if (last.kind === 'done' || last.kind === 'cannot_tell' || last.kind === 'other_account') return last;
+    if (hasHappened(last) || last.kind === 'cannot_tell' || last.kind === 'other_account') return last;
   }
   return last;
 }

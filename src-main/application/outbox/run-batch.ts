@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toFailure } from '../../core/failure.ts';
+import { hasHappened } from '../../core/write-finding.ts';
 import type { Purpose } from '../../core/write-lifecycle.ts';
 import {
   isOpenWrite,
@@ -117,7 +118,7 @@ async function runWanted(
   { purpose, cancelled, isInBatch }: Taking,
 ): Promise<WriteEnd | null> {
   const taken = await takeUp(session, write, purpose);
-  if (taken.finding?.kind === 'done') return doneWith(taken.finding.bankId);
+  if (hasHappened(taken.finding)) return doneWith(taken.finding.bankId);
   if (taken.step !== 'send') return leave(session, taken);
   if ((await kindOf(write).isStillWanted?.(write.payload, { ...session, cancelled })) ?? true)
     return runOne(session, await asOfNow(session, taken.write), { webhookUrl: null, isInBatch });

@@ -1,9 +1,10 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { asCicloError, CicloError, toFailure } from '../../core/failure.ts';
-import type { Finding } from '../../core/write-finding.ts';
+import { type Finding, hasHappened } from '../../core/write-finding.ts';
 import {
   type Answer,
+  type AnswerStage,
   afterAnswer,
   afterLook,
   type LookStage,
@@ -15,6 +16,7 @@ import { closeDone, closeNotDone, closeRefused, noteUnknown, violationsOf } from
 import { kindOf } from './kinds/kinds.ts';
 import { clockMinutes, readBackSeveralTimes } from './read-back.ts';
 import type { EndedWrite, WriteSession } from './session.ts';
+import { storeChanges } from './store-changes.ts';
 
 /** What came of a write that was checked already: see `writeResult` of the contract. */
 export type WriteReport = Exclude<WriteResult, { kind: 'problems' }>;
@@ -101,14 +103,19 @@ async function tryOnce(
 ): Promise<Trial> {
   const write = await markedSent(session, intended);
   const sent = await send(session, write, webhookUrl);
-  const step = afterAnswer(intended.state === 'intended' ? 'sent' : 'sent_again', sent.answer, facts);
-  const look = (stage: LookStage, looked: JournaledWrite) =>
-    lookAfter(session, { write: looked, sent }, (finding) => afterLook(stage, finding, facts));
+  const stage = intended.state === 'intended' ? 'sent' : 'sent_again';
+  const step = afterAnswer(stage, sent.answer, facts);
+  const look = (why: LookStage, looked: JournaledWrite) =>
+    lookAfter(session, { write: looked, sent }, (finding) => afterLook(why, finding, facts));
   if (step === 'note_unknown')
     return look('unanswered', await noteUnknown(session, write, errorOf(sent).code));
-  if (step === 'read_back')
-    return look(sent.answer === 'not_taken_up' ? 'not_taken_up_again' : 'refused_again', write);
+  if (step === 'read_back') return look(lookAfterRefusal(stage, sent.answer), write);
   return { step, write, sent, finding: null };
+}
+
+function lookAfterRefusal(stage: AnswerStage, answer: Answer): LookStage {
+  if (answer === 'not_taken_up') return 'not_taken_up_again';
+  return stage === 'sent' ? 'id_taken' : 'refused_again';
 }
 
 async function markedSent(
@@ -163,7 +170,7 @@ async function lookAfter(
 ): Promise<Trial> {
   const finding = await readBackSeveralTimes(session, write);
   const step = stepAfter(finding.kind);
-  const isSettled = finding.kind === 'done' || finding.kind === 'absent';
+  const isSettled = hasHappened(finding) || finding.kind === 'absent';
   const isNoted = isSettled || write.state === 'unknown';
   return {
     step,
@@ -187,6 +194,8 @@ async function conclude(session: WriteSession, trial: Trial): Promise<WriteEnd> 
   switch (step) {
     case 'close_refused':
       await closeRefused(session, write, error);
+      // What stands under its id is read, so that what is asked for next is asked for under another.
+      if (sent.answer === 'id_taken') await storeChanges(session, write, null);
       return { report, fate: 'refused', cutOff };
     case 'put_back':
       await session.ledgers.write.withdraw(session.connectionId, write.id);
@@ -203,7 +212,7 @@ async function conclude(session: WriteSession, trial: Trial): Promise<WriteEnd> 
 }
 
 async function concludeDone(session: WriteSession, { write, sent, finding }: Trial): Promise<WriteEnd> {
-  const found = finding?.kind === 'done' ? finding.bankId : null;
+  const found = hasHappened(finding) ? finding.bankId : null;
   const bankId = 'bankId' in sent ? sent.bankId : found;
   await closeDone(session, write, { state: finding === null ? 'done' : 'resolved_done', bankId });
   return doneWith(bankId);
@@ -223,7 +232,7 @@ function leaveInDoubt(
   failure: Failure,
   finding: Finding | null,
 ): WriteEnd {
-  if (finding !== null && finding.kind !== 'done')
+  if (finding !== null && !hasHappened(finding))
     session.inDoubt.keepFinding(session.connectionId, write, finding);
   const minutes = clockMinutes(session);
   const params = { reason: failure.code, ...(minutes === null ? {} : { clockMinutes: minutes }) };

@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/write-finding.ts';
+import { type Finding, hasHappened } from '../../core/write-finding.ts';
 import { afterLook, lookStage, type Purpose, type Step, whenTakenUp } from '../../core/write-lifecycle.ts';
 import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { closeDone, closeNotDone, noteUnknown } from './close.ts';
@@ -23,7 +23,7 @@ export async function takeUp(
 ): Promise<TakenUp> {
   const taken = await lookAtIt(session, write, purpose);
   if (taken.step === 'close_not_done') await closeNotDone(session, taken.write);
-  if (taken.step === 'close_done' && taken.finding?.kind === 'done')
+  if (taken.step === 'close_done' && hasHappened(taken.finding))
     await closeDone(session, taken.write, { state: 'resolved_done', bankId: taken.finding.bankId });
   return taken;
 }
@@ -41,5 +41,5 @@ async function lookAtIt(session: WriteSession, write: JournaledWrite, purpose: P
 
 /** Remembers what looking has shown of a write that stays open. */
 export function keepFinding({ inDoubt, connectionId }: WriteSession, { write, finding }: TakenUp): void {
-  if (finding !== null && finding.kind !== 'done') inDoubt.keepFinding(connectionId, write, finding);
+  if (finding !== null && !hasHappened(finding)) inDoubt.keepFinding(connectionId, write, finding);
 }

@@ -32,6 +32,7 @@ type Fate = { readonly answer: Answer; readonly afterMs: number | null };
 /** What a look meets: the truth, or why it shows none. */
 type Sight =
   | 'truth'
+  | 'ended'
   | 'ambiguous'
   | 'cannot_tell'
   | 'other_account'
@@ -71,6 +72,7 @@ const sight = fc.oneof(
     'other_account',
     'unreadable',
     'withheld',
+    'ended',
     'unreachable',
     'not_yet',
   ),
@@ -211,14 +213,16 @@ export class SimulatedLife {
     }).kind;
   }
 
-  /** By clocks that differ the bank is asked about the wrong time, and shows nothing. */
+  /** What it made may have been called off since. By clocks that differ the bank is asked about the wrong time, and shows nothing. */
   #shown(seen: Sight): Finding {
     if (seen === 'ambiguous') return { kind: 'ambiguous', candidates: [] };
     if (seen === 'unreachable' || seen === 'withheld')
       return { kind: seen, error: new CicloError('bank_down', 'down') };
-    if (seen !== 'truth') return { kind: seen };
+    if (seen !== 'truth' && seen !== 'ended') return { kind: seen };
     const isHidden = this.#isClockOff && this.#traits.isFoundByTime === true;
-    return this.#hasCome() && !isHidden ? { kind: 'done', bankId: null } : { kind: 'absent' };
+    return this.#hasCome() && !isHidden
+      ? { kind: seen === 'truth' ? 'done' : 'ended', bankId: null }
+      : { kind: 'absent' };
   }
 
   #carryOut(write: Write, step: Step): void {

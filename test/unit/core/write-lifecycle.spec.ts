@@ -94,6 +94,7 @@ describe('what came back from a sending', () => {
 type Kind = Finding['kind'];
 const STAGES: readonly LookStage[] = [
   'unanswered',
+  'id_taken',
   'refused_again',
   'not_taken_up_again',
   'in_doubt',
@@ -116,12 +117,22 @@ describe('what looking has shown', () => {
     expect(new Set(steps(stage, 'done'))).toEqual(new Set(['close_done']));
   });
 
+  it.each(STAGES)(
+    '%s: what happened and was called off since did happen, but not by a sending that was refused',
+    (stage) => {
+      expect(new Set(steps(stage, 'ended'))).toEqual(
+        new Set([stage === 'id_taken' ? 'close_refused' : 'close_done']),
+      );
+    },
+  );
+
   it.each(STAGES)('%s: where the bank could not be asked, it is asked again', (stage) => {
     expect(new Set(steps(stage, 'unreachable'))).toEqual(new Set(['wait']));
   });
 
   it.each<[LookStage, Step]>([
     ['unanswered', 'leave'],
+    ['id_taken', 'leave'],
     ['refused_again', 'leave'],
     ['not_taken_up_again', 'leave'],
     ['in_doubt', 'leave'],
@@ -157,6 +168,8 @@ describe('what looking has shown', () => {
       ],
     ],
     ['unanswered', 'not_yet', ['wait', 'send', 'wait', 'wait', 'wait', 'send', 'wait']],
+    ['id_taken', 'absent', ALL.map(() => 'close_refused')],
+    ['id_taken', 'not_yet', ['wait', 'send', 'wait', 'wait', 'wait', 'send', 'wait']],
     ['refused_again', 'absent', ALL.map(() => 'close_refused')],
     ['refused_again', 'not_yet', ['wait', 'send', 'wait', 'wait', 'wait', 'send', 'wait']],
     [
@@ -221,6 +234,7 @@ describe('what a look proves', () => {
 
   it.each<Finding>([
     { kind: 'done', bankId: 'RR1' },
+    { kind: 'ended', bankId: 'RR1' },
     { kind: 'ambiguous', candidates: ['1', '2'] },
     { kind: 'not_yet' },
     { kind: 'other_account' },

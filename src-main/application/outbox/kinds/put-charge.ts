@@ -2,8 +2,9 @@ import { saoPauloDate } from '../../../core/civil-date.ts';
 import { asCancelled, bearingOfCycle } from '../../../core/cycle-bearing.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import type { ChargeRecord } from '../../../core/records.ts';
+import { occupiesCycle } from '../../../core/status.ts';
 import { keptReceiver } from '../../ledgers/receiver-account.ts';
-import { doneIf, inRecord, type Kind } from './kind.ts';
+import { inRecord, type Kind } from './kind.ts';
 
 /** A cycle's charge, by PUT under a txid of our own. */
 export const putCharge: Kind<'put_charge'> = {
@@ -11,7 +12,9 @@ export const putCharge: Kind<'put_charge'> = {
   send: async (draft, { writes, signal }) => (await writes.putCharge(draft, signal)).txid,
   find: async (draft, { api, signal }) =>
     inRecord(await api.readCharge(draft.txid, signal), (charge) =>
-      doneIf(isChargeOf(draft, charge), draft.txid),
+      isChargeOf(draft, charge)
+        ? { kind: occupiesCycle(charge.status) ? 'done' : 'ended', bankId: draft.txid }
+        : { kind: 'absent' },
     ),
   changes: ({ txid }) => ({ charge: txid }),
   subject: ({ txid }) => txid,
