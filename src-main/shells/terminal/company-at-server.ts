@@ -154,7 +154,8 @@ export async function addUnknown(
 }
 
 /** What a folder has of a company that its settings do not list, because they were lost, is the person's: a command that fails would take it away, and one that does not would hide it. */
-const hasFiles = (id: string, folder: DataFolder): boolean =>
+/** Whether a folder has anything of a company's ledger, listed or not. */
+export const hasFiles = (id: string, folder: DataFolder): boolean =>
   existsSync(folder.ledgerFile(id)) || existsSync(folder.backupFolder(id));
 
 const ledgerThere = ({ id, name }: Pick<Connection, 'id' | 'name'>, folder: DataFolder): UsageError =>

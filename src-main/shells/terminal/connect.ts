@@ -18,7 +18,7 @@ import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { addressProof } from '../../secrets/address-proof.ts';
 import type { StoredCredentials } from '../../secrets/secret-store.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
-import { joinCompany, takeToServer } from './company-at-server.ts';
+import { hasFiles, joinCompany, takeToServer } from './company-at-server.ts';
 import { alone, findByName, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { type GivenServer, SERVER_LEDGER, serverGiven } from './server-choice.ts';
@@ -65,6 +65,8 @@ export const connectCommand = command({
     const storage = await chooseStorage(vault, terminal);
     const keepsSecret = known && !credentials ? await hasSecretOf(clientId, known.id, registry) : false;
     const id = await save(registry, asked, { credentials, storage });
+    // Lost settings list a ledger no more that may hold years.
+    const isNew = !known && !hasFiles(id, data.folder);
     const access =
       storage === 'keychain' && (credentials || keepsSecret)
         ? { clientId: null }
@@ -74,7 +76,7 @@ export const connectCommand = command({
     if (server !== null && !data.homes.isAtServer(id)) {
       await takeToServer(data, id, server, terminal);
       // Nothing was stored in it yet.
-      if (!known) removeLedger(data.folder.ledgerFile(id), data.folder.backupFolder(id));
+      if (isNew) removeLedger(data.folder.ledgerFile(id), data.folder.backupFolder(id));
     }
     if (leadsElsewhere) terminal.printNote(terminal.say('connect.otherAccount', { name: saved.name }));
     tell(isJson, terminal, saved, terminal.say('connect.saved', { name: saved.name }));
