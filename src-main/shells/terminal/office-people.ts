@@ -1,5 +1,3 @@
-import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
-import { asCicloError, CicloError } from '../../core/failure.ts';
 import { mayCharge, OFFICE_RIGHTS } from '../../ledger/postgres/company-rights.ts';
 import {
   addPerson,
@@ -14,7 +12,17 @@ import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { type ServerCompany, serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
 import { folderOf, openData } from './connection-choice.ts';
-import { leaveOut } from './office-secrets.ts';
+import {
+  type Changed,
+  changeEach,
+  failureOf,
+  namesOf,
+  type Part,
+  type Refused,
+  throwRefused,
+  throwSole,
+} from './each-company.ts';
+import { type LeftOut, leaveOut, NOBODY_LEFT_OUT } from './office-secrets.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { chooseCompany, OFFICE_SERVER, requiredPerson, serverAddress } from './server-choice.ts';
 import { UsageError } from './usage-error.ts';
@@ -53,17 +61,18 @@ const grantCommand = command({
     const data = folder && openData(folder, terminal);
     const companies = chosen(company, address);
     const isNew = knowPerson(address, name, newPassword);
-    const changed = changeEach(companies, (each) => grantRight(address, each, { name, right }));
-    const { done } = changed;
-    if (isNew && done.length === 0) takeBack(address, name, terminal);
-    if (!mayCharge(right)) await leaveOut(data?.office ?? null, terminal, address, done, name);
+    const rights = await changeEach(companies, (each) => grantRight(address, each, { name, right }));
+    const { done } = rights;
+    if (isNew && done.length === 0) await takeBack(address, name, terminal);
+    const sealing = mayCharge(right)
+      ? NOBODY_LEFT_OUT
+      : await leaveOut(data?.office ?? null, terminal, address, done, name);
     // Whoever lets the person in nowhere does not change how they sign in either.
     const isPasswordNew = !isNew && newPassword !== undefined && done.length > 0;
     const passwords = isPasswordNew ? [{ id: null, name: terminal.say('office.newPassword') }] : [];
-    const signing = changeEach(passwords, () => setPassword(address, name, newPassword ?? ''));
-    const all = { done, refused: [...changed.refused, ...signing.refused] };
+    const password = await changeEach(passwords, () => setPassword(address, name, newPassword ?? ''));
     const sentence = terminal.say('office.granted', { person: name, right, names: namesOf(done) });
-    tellChanged(isJson, terminal, { person: name, right }, all, sentence);
+    tellChanged(isJson, terminal, { person: name, right }, { rights, sealing, password }, sentence);
   },
 });
 
@@ -77,71 +86,45 @@ const revokeCommand = command({
     const data = folder && openData(folder, terminal);
     const companies = chosen(company, address);
     knowPerson(address, name);
-    const changed = changeEach(companies, (each) => revokeRights(address, each, name));
-    await leaveOut(data?.office ?? null, terminal, address, changed.done, name);
-    const sentence = terminal.say('office.revoked', { person: name, names: namesOf(changed.done) });
-    tellChanged(isJson, terminal, { person: name }, changed, sentence);
+    const rights = await changeEach(companies, (each) => revokeRights(address, each, name));
+    const sealing = await leaveOut(data?.office ?? null, terminal, address, rights.done, name);
+    const sentence = terminal.say('office.revoked', { person: name, names: namesOf(rights.done) });
+    const parts = { rights, sealing, password: { done: [], refused: [] } };
+    tellChanged(isJson, terminal, { person: name }, parts, sentence);
   },
 });
 
 export const PEOPLE_COMMANDS = [grantCommand, revokeCommand];
 
-/** What is changed by itself: a company's people, or, without an id, the password. */
-type Part = Pick<ServerCompany, 'name'> & { readonly id: string | null };
-
-type Changed<Each extends Part> = {
-  readonly done: readonly Each[];
-  readonly refused: readonly { readonly part: Part; readonly error: CicloError }[];
+/** What became of each part that was asked for: a company's people, what is sealed of it, the password. */
+type Parts = {
+  readonly rights: Changed<ServerCompany>;
+  readonly sealing: LeftOut;
+  readonly password: Changed<Part>;
 };
-
-const namesOf = (parts: readonly Part[]): string => parts.map(({ name }) => name).join(', ');
-
-/** Where the server itself is not reached, the others are not tried: each would be waited for. */
-const OF_THE_SERVER: ReadonlySet<ErrorCode> = new Set(['server_unreachable', 'server_sign_in']);
-
-/** Changes one after the other, each whole or not at all, whatever became of those before it. */
-function changeEach<Each extends Part>(parts: readonly Each[], change: (part: Each) => void): Changed<Each> {
-  const [done, refused]: [Each[], Changed<Each>['refused'][number][]] = [[], []];
-  for (const part of parts) {
-    const before = refused.find(({ error }) => OF_THE_SERVER.has(error.code))?.error;
-    const error = before ?? failureOf(() => change(part));
-    if (error === null) done.push(part);
-    else refused.push({ part, error });
-  }
-  return { done, refused };
-}
-
-function failureOf(run: () => void): CicloError | null {
-  try {
-    run();
-    return null;
-  } catch (error) {
-    return asCicloError(error);
-  }
-}
 
 /** Tells what was changed. Throws what the one was refused with that was asked for, or `rights_not_everywhere` with each of them. */
 function tellChanged(
   isJson: boolean,
   terminal: Terminal,
   asked: { readonly person: string; readonly right?: string },
-  { done, refused }: Changed<ServerCompany>,
+  { rights, sealing, password }: Parts,
   sentence: string,
 ): void {
-  const [first, ...others] = refused;
-  if (first !== undefined && others.length + done.length === 0) throw first.error;
-  const told = refused.map(({ part, error }) => ({ id: part.id, code: error.code }));
-  const result = { ...asked, companies: done.map(({ id }) => id), refused: told };
-  if (isJson || done.length > 0) tell(isJson, terminal, result, sentence);
-  if (first === undefined) return;
-  const { say } = terminal;
-  const reasons = refused.map(
-    ({ part, error }) => `${part.name} (${say(`errors:${error.code}.title`, error.params)})`,
-  );
-  throw new CicloError('rights_not_everywhere', told.map(({ id, code }) => `${id}: ${code}`).join(', '), {
-    done: namesOf(done) || say('office.nowhere'),
-    refused: reasons.join(', '),
-  });
+  const changed = {
+    done: [...rights.done, ...password.done],
+    refused: [...rights.refused, ...sealing.refused, ...password.refused],
+  };
+  throwSole(changed);
+  const rows = (part: keyof Parts, { refused }: { readonly refused: readonly Refused[] }) =>
+    refused.map(({ part: { id }, error: { code } }) => ({ id, part, code }));
+  const result = {
+    ...{ ...asked, companies: rights.done.map(({ id }) => id) },
+    ...{ leftOut: sealing.leftOut, stillSealed: sealing.stillSealed },
+    refused: [...rows('rights', rights), ...rows('sealing', sealing), ...rows('password', password)],
+  };
+  if (isJson || rights.done.length > 0) tell(isJson, terminal, result, sentence);
+  throwRefused(changed, terminal);
 }
 
 type Chosen = ReturnType<typeof askedOf>['company'];
@@ -164,7 +147,7 @@ function knowPerson(address: ServerAddress, name: string, password?: string): bo
 }
 
 /** A name that was made for a right which it did not get is not to go on signing in; where the server does not let go of it, whoever asked is told how. */
-function takeBack(address: ServerAddress, person: string, { printNote, say }: Terminal): void {
-  const failure = failureOf(() => removePerson(address, person));
+async function takeBack(address: ServerAddress, person: string, { printNote, say }: Terminal): Promise<void> {
+  const failure = await failureOf(() => removePerson(address, person));
   if (failure !== null) printNote(say('office.personLeft', { person, statement: removalOf(person) }));
 }

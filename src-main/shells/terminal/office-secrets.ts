@@ -12,6 +12,7 @@ import type { ServerCompany } from '../../ledger/postgres/server-companies.ts';
 import type { SealedMember } from '../../secrets/office-key.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
 import { chooseConnection, folderOf, type OpenedData, openData } from './connection-choice.ts';
+import { changeEach, type Part, type Refused, throwRefused, throwSole } from './each-company.ts';
 import { optionalText, requiredText } from './option-values.ts';
 import { personNamed, requiredPerson } from './server-choice.ts';
 import { sayFailure } from './texts.ts';
@@ -142,7 +143,7 @@ function refuseWithoutRight({ id, name, address }: ChosenCompany, person: string
 const ownSecrets = async ({ registry }: OpenedData, id: string): Promise<SealedSecrets> =>
   sealedSecrets(id, await registry.access(id));
 
-/** One after the other, and tells for whom each is sealed now. */
+/** One after the other, whatever became of those before it, and tells for whom each is sealed now. Throws what {@link throwRefused} does. */
 async function sealEach(
   isJson: boolean,
   terminal: Terminal,
@@ -150,22 +151,37 @@ async function sealEach(
   companies: readonly ChosenCompany[],
   sealing: (company: ChosenCompany) => Sealing,
 ): Promise<void> {
-  const sealed: { id: string; name: string; members: readonly SealedMember[] }[] = [];
-  for (const company of companies) {
-    const { id, name } = company;
-    sealed.push({ id, name, members: await office.seal(company, sealing(company)) });
-  }
-  const sentences = sealed.map(({ name, members }) =>
+  const sealed = new Map<string, readonly SealedMember[]>();
+  const seal = async (company: ChosenCompany) =>
+    sealed.set(company.id, await office.seal(company, sealing(company)));
+  const changed = await changeEach(companies, seal, ({ address }) => address);
+  throwSole(changed);
+  const done = changed.done.map(({ id, name }) => ({ id, name, members: sealed.get(id) ?? [] }));
+  const refused = changed.refused.map(({ part, error }) => ({ ...idAndName(part), refused: error.code }));
+  const sentences = done.map(({ name, members }) =>
     terminal.say('office.sealed', { name, people: members.map(shownMember).join('\n') }),
   );
-  tell(isJson, terminal, sealed, sentences.join('\n'));
+  if (isJson || done.length > 0) tell(isJson, terminal, [...done, ...refused], sentences.join('\n'));
+  throwRefused(changed, terminal);
 }
+
+const idAndName = ({ id, name }: Part): Part => ({ id, name });
 
 const shownMember = ({ person, publicKey }: SealedMember): string => `  ${person} ${publicKey}`;
 
+/** What became of what is sealed once somebody's right was taken, by the ids of companies. */
+export type LeftOut = {
+  readonly leftOut: readonly string[];
+  /** Where it may still be for them: nobody has sealed it anew. */
+  readonly stillSealed: readonly string[];
+  readonly refused: readonly Refused[];
+};
+
+export const NOBODY_LEFT_OUT: LeftOut = { leftOut: [], stillSealed: [], refused: [] };
+
 /**
  * Who may not charge any more is left out of what is sealed, where the command names a folder whose key opens it; elsewhere it is said what to do. The server
- * shows it to them no more either way, but what somebody has once read stays known to them.
+ * shows it to them no more either way, but what somebody has once read stays known to them. Throws nothing: the right is taken by now, and what goes wrong here does not undo that.
  */
 export async function leaveOut(
   office: OpenedData['office'] | null,
@@ -173,31 +189,35 @@ export async function leaveOut(
   address: ServerAddress,
   companies: readonly ServerCompany[],
   person: string,
-): Promise<void> {
-  for (const { id, name } of companies) {
+): Promise<LeftOut> {
+  const found = new Map<string, Found>();
+  const { refused } = await changeEach(companies, async ({ id, name }) => {
     const company = { id, name, address };
-    const found =
-      office === null ? await lookOnly(company) : await leaveOutOf(office, company, person, terminal);
-    if (found !== 'not_sealed') terminal.printNote(terminal.say(`office.${found}`, { name, person }));
-  }
+    found.set(id, office === null ? await lookOnly(company) : await leaveOutOf(office, company, person));
+  });
+  const { printNote, say } = terminal;
+  for (const { error } of refused) printNote(sayFailure(error, say));
+  const idsOf = (wanted: Exclude<Found, 'not_sealed'>): readonly string[] => {
+    const those = companies.filter(({ id }) => (found.get(id) ?? 'stillSealed') === wanted);
+    for (const { name } of those) printNote(say(`office.${wanted}`, { name, person }));
+    return those.map(({ id }) => id);
+  };
+  return {
+    ...{ leftOut: idsOf('leftOut'), stillSealed: idsOf('stillSealed') },
+    refused: refused.map(({ part: { id, name }, error }) => ({
+      part: { id, name: say('office.sealingOf', { name }) },
+      error,
+    })),
+  };
 }
 
-type LeftOut = 'not_sealed' | 'leftOut' | 'stillSealed';
+type Found = 'not_sealed' | 'leftOut' | 'stillSealed';
 
-const lookOnly = async (company: ChosenCompany): Promise<LeftOut> =>
+const lookOnly = async (company: ChosenCompany): Promise<Found> =>
   (await readSealed(company)) === null ? 'not_sealed' : 'stillSealed';
 
-/** The right is taken by now: what goes wrong here is told, and does not undo that. */
-async function leaveOutOf(
+const leaveOutOf = async (
   office: OpenedData['office'],
   company: ChosenCompany,
   person: string,
-  { printNote, say }: Terminal,
-): Promise<LeftOut> {
-  try {
-    return (await office.leaveOut(company, person)) ? 'leftOut' : 'not_sealed';
-  } catch (error) {
-    printNote(sayFailure(error, say));
-    return 'stillSealed';
-  }
-}
+): Promise<Found> => ((await office.leaveOut(company, person)) ? 'leftOut' : 'not_sealed');

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
+import { replaceSealed } from '../../../src-main/ledger/postgres/sealed-documents.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
@@ -93,7 +94,8 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     expect(lowered).toMatchObject(refused);
     expect(JSON.parse(lowered.stdout)).toEqual({
       ...{ person: 'bia', right: 'see', companies: ['loja'] },
-      refused: [{ id: 'loja-b', code: 'server_rights' }],
+      ...{ leftOut: [], stillSealed: [] },
+      refused: [{ id: 'loja-b', part: 'rights', code: 'server_rights' }],
     });
     const list = async () => JSON.parse((await office('list', '--json')).stdout);
     const bia = { name: 'bia', right: 'charge' };
@@ -121,6 +123,43 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     expect(await rights('loja-b')).toContainEqual(bia);
     const alone = await asAna('revoke', '--person', 'bia', '--name', 'loja-b');
     expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was stored') });
+  });
+
+  it.each(['revoke', 'grant'])(
+    'tells by %s what of it may still be sealed for whoever lost the right, though that could not be looked at',
+    async (word) => {
+      const carla = ['--person', 'carla', '--name', 'loja'];
+      const granted = await office('grant', ...carla, '--right', 'charge', '--new-password-env', 'P');
+      expect(granted.code, granted.stderr).toBe(0);
+      server.ask('ALTER TABLE ciclo.sealed RENAME COLUMN document TO put_away');
+      const asked = word === 'grant' ? ['--right', 'see', '--new-password-env', 'P'] : [];
+      const taken = await office(word, ...carla, ...asked, '--json');
+      server.ask('ALTER TABLE ciclo.sealed RENAME COLUMN put_away TO document');
+      expect(taken).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /Changed: Loja(, the new password)?\. Not changed: what is sealed of Loja/,
+        ),
+      });
+      expect(JSON.parse(taken.stdout)).toMatchObject({
+        ...{ companies: ['loja'], leftOut: [], stillSealed: ['loja'] },
+        refused: [{ id: 'loja', part: 'sealing' }],
+      });
+    },
+  );
+
+  it('is told where its secrets could not be sealed anew without whoever lost the right', async () => {
+    const [data, dora] = [tempFolder(), ['--person', 'dora', '--name', 'loja']];
+    const granted = await office('grant', ...dora, '--right', 'charge', '--new-password-env', 'P');
+    expect(granted.code, granted.stderr).toBe(0);
+    replaceSealed({ address: server.address, id: 'loja' }, 'sealed for nobody here', null, 'Loja');
+    const taken = await office('revoke', ...dora, '--data', data, '--json');
+    server.ask('DELETE FROM ciclo.sealed');
+    expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining('office seal --without dora') });
+    expect(JSON.parse(taken.stdout)).toMatchObject({
+      ...{ companies: ['loja'], leftOut: [], stillSealed: ['loja'] },
+      refused: [{ id: 'loja', part: 'sealing' }],
+    });
   });
 
   it.each(['ana@escritorio-contabil-silva-e-filhos.com.br'.padStart(64, 'a'), 'ã'.repeat(32)])(

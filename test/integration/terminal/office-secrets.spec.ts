@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
 import { firstValue, inSession } from '../../../src-main/ledger/postgres/in-session.ts';
+import { replaceSealed } from '../../../src-main/ledger/postgres/sealed-documents.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { hasKeyring, KeyringHome } from '../../support/own-process/keyring/keyring-session.ts';
@@ -48,7 +49,7 @@ async function openOffice() {
     await ana.ciclo('office', 'join', '--url', url('ana'), '--password-env', 'P', ...ana.here),
   ];
   for (const { code, stderr } of made) expect(code, stderr).toBe(0);
-  return { server, owner, ana, onAna, grant, admit, secret: ready.clientSecret };
+  return { server, ready, owner, ana, office, onAna, grant, admit, secret: ready.clientSecret };
 }
 
 const failing = (code: string) => ({ code: 1, stderr: expect.stringContaining(code) });
@@ -100,5 +101,29 @@ describe.skipIf(findPostgres() === null || !hasKeyring())('the secrets of an off
     });
     const without = await owner.ciclo('office', 'seal', ...owner.here, '--without', 'ana', '--json');
     expect(JSON.parse(without.stdout)).toMatchObject([{ members: [{ person: server.address.user }] }]);
+  }, 180_000);
+
+  it('are sealed for each company by itself, and told of those that were not', async () => {
+    const { server, ready, owner, office } = await openOffice();
+    const other = connectArgs(owner.here[1] ?? '', ready).map((word, at, all) =>
+      all[at - 1] === '--name' ? 'Outra' : word,
+    );
+    expect(await owner.ciclo(...other, '--secret-env', 'S')).toMatchObject({ code: 0 });
+    expect(await office('import', ...owner.here, '--name', 'Outra')).toMatchObject({ code: 0 });
+    const ids = inSession(server.address, (session) =>
+      String(firstValue(session, 'SELECT string_agg(id, $1 ORDER BY id) FROM ciclo.company', [','])),
+    ).split(',');
+    // The first in the folder: the other one is not to wait for it.
+    const [broken = '', whole] = ids.toSorted((a, b) => Number(a === 'outra') - Number(b === 'outra'));
+    replaceSealed({ address: server.address, id: broken }, 'broken', null, 'Loja');
+    const sealed = await owner.ciclo('office', 'seal', ...owner.here, '--all', '--json');
+    expect(sealed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Changed: .+\. Not changed: .+ \(/),
+    });
+    expect(JSON.parse(sealed.stdout)).toMatchObject([
+      { id: whole, members: [{ person: server.address.user }] },
+      { id: broken, refused: 'sealed_unreadable' },
+    ]);
   }, 180_000);
 });
