@@ -1,10 +1,10 @@
-import { doneIf, isCancelled, type Kind } from './kind.ts';
+import { doneIf, idOnceShown, isCancelled, type Kind } from './kind.ts';
 
 /** Calls a confirmation request off. */
 export const cancelConfirmation: Kind<'cancel_confirmation'> = {
   isRepeatable: false,
   send: async ({ idSolicRec }, { writes, signal }) =>
-    (await writes.cancelConfirmation(idSolicRec, signal)).idSolicRec,
+    idOnceShown(isCancelled(await writes.cancelConfirmation(idSolicRec, signal)), idSolicRec),
   find: async ({ idSolicRec }, { api, signal }) => {
     const request = await api.writes.readConfirmation(idSolicRec, signal);
     return doneIf(request !== null && isCancelled(request), idSolicRec);

@@ -3,6 +3,7 @@ import type { Reading } from '../../../api-client/bank-api.ts';
 import type { BankWrites } from '../../../api-client/bank-writes.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
+import { CicloError } from '../../../core/failure.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import type { Finding } from '../../../core/write-finding.ts';
@@ -74,6 +75,15 @@ export type Kind<Name extends WriteKind> = WriteTraits & {
 /** That it happened where it did, else that it did not. */
 export const doneIf = (isDone: boolean, bankId: string | null): Finding =>
   isDone ? { kind: 'done', bankId } : { kind: 'absent' };
+
+/**
+ * The id of what an answer shows to be done. A bank may take a request and be at it still: throws `write_unknown` for a success that does not show what was
+ * asked for, so that it is looked for.
+ */
+export function idOnceShown(isShown: boolean, id: string): string {
+  if (isShown) return id;
+  throw new CicloError('write_unknown', `the bank took it, and ${id} does not show it yet`);
+}
 
 /** What a list of new records shows beside the one that is looked for. */
 type ListShown = Pick<NewRecords<unknown>, 'isWhole' | 'isOver'> & {
