@@ -67,7 +67,10 @@ test('by keyboard a tariff is typed, its faults told at the field, and it goes i
   await pressOn(page, accounting.write);
   await expect(accounting.batches).toHaveCount(batches.length + 1);
   await pressOn(page, fees.getByRole('button', { name: /^Retirar a tarifa/ }));
-  await expect(fees.getByRole('alert')).toContainText(/Esta tarifa já saiu no lote \d+/);
+  const question = page.getByRole('dialog', { name: /^Retirar a tarifa de/ });
+  await pressOn(page, question.getByRole('button', { name: 'Retirar', exact: true }));
+  await expect(question.getByRole('alert')).toContainText(/Esta tarifa já saiu no lote \d+/);
+  await page.keyboard.press('Escape');
   await expect(fees.getByRole('row', { name: /pacote mensal/ })).toBeVisible();
 });
 
@@ -92,6 +95,8 @@ test('by keyboard an outgoing line of the statement is called a tariff, and call
   await pressOn(page, page.getByRole('button', { name: /^Não é tarifa:/ }));
   await expect(page.getByText('Nenhuma tarifa informada no mês')).toBeVisible();
   expect(await call(page, 'accounting', 'fees', { connectionId, month })).toEqual([]);
+  await page.getByRole('button', { name: /^Desfazer/ }).click();
+  await expect(page.getByRole('row', { name: /Tarifa do banco/ })).toContainText('−R$');
 });
 
 for (const [language, theme] of LOOKS)

@@ -94,6 +94,9 @@ test('by keyboard: what only the bank has is found, and a statement taken away',
   await expect(page.getByText('Nada que confira')).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: '1 extrato importado' }));
   await pressOn(page, page.getByRole('button', { name: /^Retirar o extrato/ }));
+  const question = page.getByRole('dialog', { name: /^Retirar o extrato de/ });
+  await expect(question).toContainText('importe o arquivo de novo');
+  await pressOn(page, question.getByRole('button', { name: 'Retirar', exact: true }));
   await expect(page.getByText('Nenhum extrato importado')).toBeVisible();
 });
 

@@ -82,6 +82,10 @@ test('XMLs of a town find their charge, what finds none is listed apart, and a f
   await expect(page.getByText('Nenhuma cobrança sem nota')).toBeVisible();
   await showAfresh(page, '/fiscal-documents?month=2026-01&list=documents');
   await page.getByRole('button', { name: 'Retirar a nota 82' }).click();
+  const question = page.getByRole('dialog', { name: 'Retirar a nota 82?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Retirar a nota 82' }).click();
+  await question.getByRole('button', { name: 'Retirar', exact: true }).click();
   await expect(page.getByText('Nenhuma nota sem cobrança')).toBeVisible();
 });
 

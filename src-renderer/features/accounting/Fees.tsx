@@ -1,26 +1,23 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BankFeeRow } from '../../../src-preload/contract/bank-fee.ts';
 import { FEE_ROOM } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { ciclo } from '../../bridge.ts';
 import { AmountInput } from '../../components/AmountInput.tsx';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { IconAction } from '../../components/IconAction.tsx';
-import { Money } from '../../components/Money.tsx';
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
+import { showDone } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { TypedDay } from '../../components/TypedDay.tsx';
-import { titled, type Untitled } from '../../components/table/column.ts';
-import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { typedDay } from '../../components/typed-day.ts';
-import { addUp, useFormats } from '../../kit/formats/formats.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
+import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
+import { FeeTable } from './FeeTable.tsx';
 
 type Props = {
   /** `YYYY-MM`. */
@@ -46,54 +43,17 @@ export function Fees({ month, asOf }: Props) {
         </Anchor>
       }
     >
-      <FeeForm key={month} asOf={asOf} />
+      <FeeForm month={month} asOf={asOf} />
       <QueryView query={query}>
-        {(fees) => (fees.length === 0 ? <Text size="sm">{t('fees.none')}</Text> : <Table fees={fees} />)}
+        {(fees) => (fees.length === 0 ? <Text size="sm">{t('fees.none')}</Text> : <FeeTable fees={fees} />)}
       </QueryView>
     </Panel>
   );
 }
 
-function Table({ fees }: { readonly fees: readonly BankFeeRow[] }) {
-  const { t } = useTranslation('accounting');
-  const { date, money } = useFormats();
-  const { id: connectionId } = useConnection();
-  const { state, run } = useAction(ciclo.accounting.removeFee);
-  const columns: readonly Untitled<BankFeeRow>[] = [
-    { id: 'day', cell: ({ day }) => <CivilDateText date={day} /> },
-    { id: 'text', cell: ({ text }) => text || '–' },
-    { id: 'source', cell: ({ isTyped }) => t(isTyped ? 'fees.typed' : 'fees.read') },
-    { id: 'amount', isAtRight: true, cell: ({ amount }) => <Money centavos={amount} /> },
-    {
-      id: 'remove',
-      isTitleHidden: true,
-      isAtRight: true,
-      cell: ({ id, day, amount }) => (
-        <IconAction
-          icon={IconTrash}
-          label={t('fees.removeOne', { day: date(day), amount: money(amount) })}
-          onClick={() => void run({ connectionId, id })}
-        />
-      ),
-    },
-  ];
-  return (
-    <>
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-      <SmallTable
-        label={t('fees.label')}
-        columns={titled(columns, (id) => t(`fees.column.${id}`))}
-        rows={fees}
-        keyOf={({ id }) => id}
-      />
-      <Text size="sm">{t('fees.sum', { amount: money(addUp(fees.map(({ amount }) => amount))) })}</Text>
-    </>
-  );
-}
-
 type Problem = 'day' | 'ahead' | 'amount';
 
-function FeeForm({ asOf }: Pick<Props, 'asOf'>) {
+function FeeForm({ month, asOf }: Props) {
   const { t } = useTranslation('accounting');
   const { id: connectionId } = useConnection();
   const [day, setDay] = useState('');
@@ -101,6 +61,9 @@ function FeeForm({ asOf }: Pick<Props, 'asOf'>) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const { state, run } = useAction(ciclo.accounting.addFee);
+  const { date, month: monthName } = useFormats();
+  // The day stays for the next one: it was sent with the last.
+  const guard = useLeaveGuard(amount !== null || text !== '');
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = typedDay(day);
@@ -111,9 +74,12 @@ function FeeForm({ asOf }: Pick<Props, 'asOf'>) {
     if (!answer.ok) return;
     setAmount(null);
     setText('');
+    if (!read.startsWith(month))
+      showDone(t('fees.elsewhere', { day: date(read), month: monthName(read.slice(0, 7)) }));
   };
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
+      <LeaveQuestion guard={guard} />
       <Group align="flex-start" gap="xs" mb="xs">
         <TypedDay
           w={150}

@@ -10,6 +10,7 @@ import { ListChips } from '../../components/ListChips.tsx';
 import listed from '../../components/list-screen.module.css';
 import { MonthAndSearch } from '../../components/MonthAndSearch.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
+import { RemovalQuestion } from '../../components/RemovalQuestion.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -89,6 +90,13 @@ function Sides({ month: { lists, days }, location: { list }, show }: SidesProps)
   return (
     <>
       {fees.failure && <FailureNotice failure={fees.failure} />}
+      <RemovalQuestion
+        removal={fees.removal}
+        text={t('fee.meaning')}
+        confirmLabel={t('fee.remove')}
+        call={ciclo.accounting.removeFee}
+        onClose={fees.keep}
+      />
       <ListChips
         label={t('lists.label')}
         lists={STATEMENT_LISTS}
@@ -102,7 +110,7 @@ function Sides({ month: { lists, days }, location: { list }, show }: SidesProps)
           {chosen.count === 0 ? (
             <EmptyState isFromBank={list !== 'fees'} icon={IconFileText} title={t(`none.${list}`)} />
           ) : (
-            <ComparedTable list={chosen} onFee={fees.act} />
+            <ComparedTable list={chosen} onFee={(row) => void fees.act(row)} />
           )}
           <div className={listed.totals} role="status">
             <span>{t('totals.lines', { count: chosen.count, shown: count(chosen.count) })}</span>

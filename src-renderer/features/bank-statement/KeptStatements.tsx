@@ -1,24 +1,26 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptStatement } from '../../../src-preload/contract/bank-statement.ts';
 import { ciclo } from '../../bridge.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
+import { type Removal, RemovalQuestion } from '../../components/RemovalQuestion.tsx';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { useAction } from '../../kit/queries/use-action.ts';
 import { accountText } from './StatementPreview.tsx';
 
 type Props = { readonly connectionId: string; readonly statements: readonly KeptStatement[] };
+
+type Removed = { readonly connectionId: string; readonly id: number };
 
 /** The statements that are kept; one taken away is imported again from its file. */
 export function KeptStatements({ connectionId, statements }: Props) {
   const { t } = useTranslation('bank-statement');
   const { count, date } = useFormats();
   const [isOpen, { toggle }] = useDisclosure(false);
-  const { state, run } = useAction(ciclo.bankStatement.remove);
+  const [removal, setRemoval] = useState<Removal<Removed> | null>(null);
   const period = ({ from, to }: KeptStatement): string =>
     t('kept.period', { from: date(from), to: date(to) });
   return (
@@ -26,7 +28,6 @@ export function KeptStatements({ connectionId, statements }: Props) {
       <Button variant="subtle" size="xs" aria-expanded={isOpen} onClick={toggle}>
         {t('kept.title', { count: statements.length, shown: count(statements.length) })}
       </Button>
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
       <Collapse expanded={isOpen}>
         <SmallTable
           label={t('kept.label')}
@@ -49,13 +50,25 @@ export function KeptStatements({ connectionId, statements }: Props) {
                 <IconAction
                   icon={IconTrash}
                   label={t('kept.removeOne', { period: period(row) })}
-                  onClick={() => void run({ connectionId, id: row.id })}
+                  onClick={() =>
+                    setRemoval({
+                      title: t('kept.question', { period: period(row) }),
+                      input: { connectionId, id: row.id },
+                    })
+                  }
                 />
               ),
             },
           ]}
         />
       </Collapse>
+      <RemovalQuestion
+        removal={removal}
+        text={t('kept.meaning')}
+        confirmLabel={t('kept.remove')}
+        call={ciclo.bankStatement.remove}
+        onClose={() => setRemoval(null)}
+      />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargedWithout, LooseDocument } from '../../../src-preload/contract/fiscal-documents.ts';
 import { ciclo } from '../../bridge.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
+import { type Removal, RemovalQuestion } from '../../components/RemovalQuestion.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { ScrollTable } from '../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { useAction } from '../../kit/queries/use-action.ts';
 import { chargeHref } from '../../kit/routes/cycle-links.ts';
 import classes from './fiscal-documents.module.css';
 
@@ -43,11 +43,13 @@ export function ChargesWithout({ rows }: { readonly rows: readonly ChargedWithou
 
 type LooseProps = { readonly connectionId: string; readonly rows: readonly LooseDocument[] };
 
+type Removed = { readonly connectionId: string; readonly id: number };
+
 /** Documents that came for no charge that is known. */
 export function DocumentsWithout({ connectionId, rows }: LooseProps) {
   const { t } = useTranslation('fiscal-documents');
   const { date, money } = useFormats();
-  const { state, run } = useAction(ciclo.fiscalDocuments.remove);
+  const [removal, setRemoval] = useState<Removal<Removed> | null>(null);
   const columns: readonly Untitled<LooseDocument>[] = [
     { id: 'number', cell: ({ number }) => number },
     { id: 'date', cell: ({ issuedOn }) => date(issuedOn) },
@@ -62,14 +64,22 @@ export function DocumentsWithout({ connectionId, rows }: LooseProps) {
         <IconAction
           icon={IconTrash}
           label={t('removeOne', { number })}
-          onClick={() => void run({ connectionId, id })}
+          onClick={() =>
+            setRemoval({ title: t('removing.question', { number }), input: { connectionId, id } })
+          }
         />
       ),
     },
   ];
   return (
     <>
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <RemovalQuestion
+        removal={removal}
+        text={t('removing.meaning')}
+        confirmLabel={t('columns.remove')}
+        call={ciclo.fiscalDocuments.remove}
+        onClose={() => setRemoval(null)}
+      />
       <ScrollTable
         look="lines"
         label={t('lists.documents')}
