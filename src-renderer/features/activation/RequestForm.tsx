@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../bridge.ts';
 import { InstitutionField } from '../../components/InstitutionField.tsx';
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { useWrite } from '../../kit/queries/use-write.ts';
+import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 import classes from './activation.module.css';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
@@ -15,6 +17,7 @@ import {
   type Expiry,
   emptyRequest,
   formOf,
+  isTyped,
   lastDayOf,
   REQUEST_DAYS,
   type RequestDraft,
@@ -46,14 +49,18 @@ export function RequestForm({ mandate, guide, isAnother, onSent }: Props) {
   const today = useToday();
   const [draft, setDraft] = useState(() => emptyRequest(guide.payerDocument));
   const write = useWrite(ciclo.confirmations.create, leftOpen(guide, mandate, 'create_confirmation'));
+  const [sent, setSent] = useState<RequestDraft | null>(null);
+  const guard = useLeaveGuard(draft !== sent && isTyped(draft, guide.payerDocument));
   const change = (part: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...part }));
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    await write.run({ ...mandate, form: formOf(draft, today) });
+    const result = await write.run({ ...mandate, form: formOf(draft, today) });
+    if (result?.kind === 'done' || result?.kind === 'unknown') setSent(draft);
     onSent();
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('request.form')}>
+      <LeaveQuestion guard={guard} />
       <Stack gap="md">
         <div className={classes.form}>
           <AccountFields draft={draft} result={write.result} onChange={change} />

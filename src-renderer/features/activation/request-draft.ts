@@ -27,6 +27,13 @@ export const emptyRequest = (document: string | null): RequestDraft => ({
   moment: '',
 });
 
+/** Whether a hand has typed something that a press would not make again. */
+export function isTyped(draft: RequestDraft, document: string | null): boolean {
+  const untouched = emptyRequest(document);
+  const typed = ['document', 'institution', 'branch', 'account', 'moment'] as const;
+  return typed.some((part) => draft[part] !== untouched[part]);
+}
+
 /** The day with which a time to answer ends, counted from today; null for another moment. */
 export function lastDayOf(expiry: Expiry, today: string): string | null {
   const days = REQUEST_DAYS.find((count) => expiry === `days_${count}`);

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconLock, IconLockOpen, IconShieldCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Closing, closing } from '../../../src-preload/contract/closing.ts';
@@ -15,6 +16,7 @@ import type { Column } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
+import { onLedgerStale } from '../../kit/queries/stale-on.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { closingHref } from './closing-place.ts';
 
@@ -23,15 +25,13 @@ type Proofs = z.output<(typeof closing)['verify']['output']>;
 /** Every closing with how it stands, and the proof of all of them at a press. */
 export function AllClosings({ closings }: { readonly closings: readonly Closing[] }) {
   const { t } = useTranslation('closing');
-  const { id: connectionId } = useConnection();
-  const { state, run } = useAction(ciclo.closing.verify);
-  const proofs = state.kind === 'done' ? state.value : null;
+  const { proofs, isOld, state, run } = useProofs();
   const verify = (
     <Button
       variant="default"
       leftSection={<IconShieldCheck size={16} aria-hidden />}
       loading={state.kind === 'running'}
-      onClick={() => void run({ connectionId })}
+      onClick={run}
     >
       {t('verify.button')}
     </Button>
@@ -45,6 +45,7 @@ export function AllClosings({ closings }: { readonly closings: readonly Closing[
       <Stack gap="sm">
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
         {proofs !== null && <Verdict proofs={proofs} />}
+        {isOld && <Text size="sm">{t('verify.old')}</Text>}
         {closings.length === 0 ? (
           <Text size="sm">{t('all.none')}</Text>
         ) : (
@@ -53,6 +54,27 @@ export function AllClosings({ closings }: { readonly closings: readonly Closing[
       </Stack>
     </Panel>
   );
+}
+
+/** What the last press has proved, until the ledger changes: of what came after it, it says nothing. */
+function useProofs() {
+  const { id: connectionId } = useConnection();
+  const { state, run } = useAction(ciclo.closing.verify);
+  const [isOld, setOld] = useState(false);
+  const isDone = state.kind === 'done';
+  useEffect(
+    () => (isDone ? onLedgerStale(connectionId, () => setOld(true)) : undefined),
+    [isDone, connectionId],
+  );
+  return {
+    proofs: isDone && !isOld ? state.value : null,
+    isOld: isDone && isOld,
+    state,
+    run: (): void => {
+      setOld(false);
+      void run({ connectionId });
+    },
+  };
 }
 
 function Verdict({ proofs }: { readonly proofs: Proofs }) {

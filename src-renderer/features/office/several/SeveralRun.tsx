@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyWhole } from '../../../components/CopyWhole.tsx';
+import { showReport } from '../../../components/notices/notices.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { CompanyLink } from '../CompanyLink.tsx';
@@ -28,7 +29,9 @@ type Props = {
 export function SeveralRun({ companies, action, look, onBack }: Props) {
   const { t } = useTranslation(['office', 'errors']);
   const formats = useFormats();
-  const several = useSeveral(companies, look);
+  const several = useSeveral(companies, look, (left) =>
+    showReport(<LeftReport text={reportText(chosenOf(left), { t, formats, action })} />),
+  );
   const { phase, rows } = several;
   return (
     <Stack gap="sm">
@@ -60,6 +63,25 @@ export function SeveralRun({ companies, action, look, onBack }: Props) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+/** Rows of companies that were chosen: of the others nothing was asked. */
+const chosenOf = (rows: readonly SeveralRow[]): readonly SeveralRow[] =>
+  rows.filter(({ isChosen }) => isChosen);
+
+/** What became of each company, for who closed the dialog in the middle: it is told nowhere else. */
+function LeftReport({ text }: { readonly text: string }) {
+  const { t } = useTranslation('office');
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {t('several.closedMeanwhile')}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+    </>
   );
 }
 
