@@ -63,6 +63,7 @@ const observedIn = (status: number): Observation =>
 const BY_CODE: Partial<Record<CicloError['code'], Observation>> = {
   invalid_input: 'never_sent',
   lease_lost: 'never_sent',
+  account_unconfirmed: 'never_sent',
   certificate_unreadable: 'never_sent',
   certificate_obsolete_cipher: 'never_sent',
   certificate_key_encrypted: 'never_sent',

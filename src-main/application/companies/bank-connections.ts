@@ -1,3 +1,4 @@
+import { accountMark } from '../../api-client/account-mark.ts';
 import type { BankAccess } from '../../api-client/bank-api.ts';
 import { type BankClient, createBankApi } from '../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
@@ -5,13 +6,17 @@ import { requestRates } from '../../api-client/transport/request-rates.ts';
 import type { FailedRequest } from '../../api-client/transport/sender.ts';
 import { tokenWays } from '../../api-client/transport/token-ways.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
 import type { ConnectionRegistry } from './registry.ts';
 
 const DEADLINE_MS = 60_000;
 
 /** Conversations with a bank outside a poll: connection tests, activation codes, everything that is written. */
 export type BankConnections = {
-  /** Opens a client, lets `work` use it under a deadline, and closes it whatever happens. */
+  /**
+   * Opens a client, lets `work` use it under a deadline, and closes it whatever happens. It writes to the account alone that it was opened for: once the connection
+   * leads elsewhere each write throws `account_unconfirmed`, unsent.
+   */
   readonly use: <Value>(
     connectionId: string,
     work: (api: BankClient, signal: AbortSignal, schemeWord: string) => Promise<Value>,
@@ -40,9 +45,13 @@ export function bankConnections(
   const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
   const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
     const access = await registry.access(connectionId);
+    const account = accountMark(access);
     const api = createBankApi(access, {
       onFailedRequest: (failed) => onFailedRequest(connectionId, failed),
-      beforeWrite: () => beforeWrite?.(connectionId),
+      beforeWrite: () => {
+        beforeWrite?.(connectionId);
+        refuseOtherAccount(api, account);
+      },
       ways,
     });
     const conversation = { connectionId, api };
@@ -70,4 +79,13 @@ export function bankConnections(
       return bankNow ?? instantFromEpochMs(nowMs());
     },
   };
+}
+
+/**
+ * What is sent in a conversation was journaled for the account that it was opened for. A connection that was changed meanwhile may lead to another one: nothing
+ * more is sent then, and whoever goes on asks anew whose it is. Another secret of the same access changes nothing.
+ */
+function refuseOtherAccount({ account }: Pick<BankClient, 'account'>, opened: string): void {
+  if (account !== opened)
+    throw new CicloError('account_unconfirmed', 'the connection was changed since this was journaled');
 }
