@@ -1,4 +1,5 @@
 import { parseInstant, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
+import { rememberAbsent } from './absent-windows.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
@@ -52,7 +53,8 @@ async function listEach<Item>(
     const isWhole = await listWindows(poll, {
       resource,
       range,
-      take: (_window, gathered) => commit(poll, resource, gathered),
+      take: (window, gathered, _isWhole, isAbsent) =>
+        isAbsent ? rememberAbsent(poll, resource, [window]) : commit(poll, resource, gathered),
     });
     if (!isWhole) throw keptMoving(resource);
   }

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
-import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import {
   type CivilDate,
   civilDate,
@@ -9,17 +8,16 @@ import {
   type UtcInstant,
 } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
+import { judgeAbsence, noteAnswered } from './absence.ts';
+import { isBackUnread, readAbsentAgain, rememberAbsent } from './absent-windows.ts';
 import { ALONE, type Turn } from './in-turn.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
 import { earlierOf } from './present.ts';
-import { type Gathered, isNothing, NOTHING, type Resource } from './resource.ts';
-import { aroundDay, DAY_MS, shift, type Window } from './window.ts';
+import { isNothing, NOTHING, type Resource } from './resource.ts';
+import { OVERLAP_MS, shift, type Window } from './window.ts';
 import { isAbsence } from './window-reading.ts';
-
-/** Read again at each poll, for what the bank shows late. */
-const OVERLAP_MS = 2 * DAY_MS;
 
 /** How far back a first sync goes when nobody says. */
 const FIRST_SYNC_MONTHS = 24;
@@ -51,6 +49,7 @@ async function readListed<Item>(poll: PollContext, resource: Resource<Item>, tur
   }
   try {
     await readWindows(poll, resource, turn);
+    await readAbsentAgain(poll, resource);
   } catch (error) {
     if (!(error instanceof CicloError) || error.code !== 'list_not_offered') throw error;
     poll.byId.add(resource.kind);
@@ -63,7 +62,8 @@ async function readListed<Item>(poll: PollContext, resource: Resource<Item>, tur
  * What the ledger covers is known once a first sync has listed every charge, and only then: before, cycles whose charge was not read yet
  * would be told as not charged. It ends where the charges are listed no more, since one that is made elsewhere is not met by its id.
  */
-export async function noteCoverage({ ledger, byId }: PollContext): Promise<void> {
+export async function noteCoverage(poll: PollContext): Promise<void> {
+  const { ledger, byId } = poll;
   const [from, covered, watermark] = [
     await ledger.note(FIRST_SYNC_FROM),
     await ledger.coveredFrom(),
@@ -73,17 +73,21 @@ export async function noteCoverage({ ledger, byId }: PollContext): Promise<void>
     if (watermark !== null) await ledger.setCoveredUntil(saoPauloDate(watermark));
     return;
   }
+  // What 404 was the only answer for may hold charges: until it was asked for again nothing is told of a first reading.
+  if (await isBackUnread(poll, 'charge')) return;
   // A first day that a clock ahead of its time had noted is put right with the reading that it had kept back.
   if (from !== null && (covered === null || covered > from)) await ledger.setCoveredFrom(civilDate(from));
   await ledger.setCoveredUntil(null);
 }
 
 /** Once every resource has been read further back, the ledger covers what a person asked for. */
-export async function noteBackfill({ ledger, since }: PollContext): Promise<void> {
+export async function noteBackfill(poll: PollContext): Promise<void> {
+  const { ledger, since } = poll;
   const noted = await ledger.note(FIRST_SYNC_FROM);
   if (since === null || noted === null || since >= noted) return;
   await ledger.setNote(FIRST_SYNC_FROM, since);
-  if ((await ledger.coveredFrom()) !== null) await ledger.setCoveredFrom(since);
+  const isCovered = (await ledger.coveredFrom()) !== null && !(await isBackUnread(poll, 'charge'));
+  if (isCovered) await ledger.setCoveredFrom(since);
 }
 
 async function readWindows<Item>(poll: PollContext, resource: Resource<Item>, turn: Turn): Promise<void> {
@@ -91,24 +95,30 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>, tu
   const watermark = await trustedWatermark(poll, resource);
   let reached = true;
   let emptySoFar: UtcInstant | null = null;
+  const absent: Window[] = [];
   let isAnyAbsent = false;
+  const remember = () => rememberAbsent(poll, resource, absent.splice(0), { watermark });
   const isWhole = await listWindows(poll, {
     resource,
     sharedBy: turn.lists,
     range: { from: await startOf(poll, watermark), to: poll.now },
     take: async (window, gathered, windowIsWhole, isAbsent) => {
-      if (isAbsent) isAnyAbsent = true;
+      if (isAbsent) absent.push(window);
       else await noteAnswered(poll, resource, gathered);
+      isAnyAbsent ||= isAbsent;
       reached &&= windowIsWhole;
       const mark = reached ? markOf(poll, window, watermark) : null;
       // An empty window is not worth a write of its own: the mark moves with the next record or at the end.
       emptySoFar = isNothing(gathered) ? mark : null;
       if (isNothing(gathered)) return;
+      // Before the mark moves over them.
+      if (mark !== null) await remember();
       await commit(poll, resource, gathered, mark, turn.wait(window.to));
       if (watermark === null) poll.tally.endWindow(resource.plural);
     },
   });
   if (isAnyAbsent) await judgeAbsence(poll, resource);
+  await remember();
   await commit(poll, resource, NOTHING, emptySoFar);
   // Not before: where there is no list, what is known was read by id, and may have changed since.
   if (isFirstTime) poll.firstTime.add(resource.kind);
@@ -145,55 +155,6 @@ async function startOf(poll: PollContext, watermark: UtcInstant | null): Promise
       ? saoPauloInstant(await firstSyncFrom(poll), '00:00:00')
       : shift(earlierOf(watermark, poll.now), -OVERLAP_MS);
   return poll.since === null ? known : earlierOf(known, saoPauloInstant(poll.since, '00:00:00'));
-}
-
-/**
- * The bank has answered 404 for windows of a list. Some banks mean an empty list by that; others have no lists, or are out of order. A list
- * that has answered at all is empty there. Else a window that is known to hold something decides, and the record in it, read by id; where nothing
- * is known, how the bank answers for its other lists. Throws `list_not_offered` or `bank_down`.
- */
-async function judgeAbsence<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  if (!poll.listed.has(resource.kind) && (await isListMissing(poll, resource))) {
-    throw new CicloError('list_not_offered', `404 for all of ${resource.plural}`, { status: 404 });
-  }
-  poll.notices.push({ code: 'absent_taken_as_empty', resource: resource.plural });
-}
-
-async function isListMissing<Item>(poll: PollContext, resource: Resource<Item>): Promise<boolean> {
-  const known = await poll.ledger.latestKnown(resource.kind);
-  if (known === null) return !(await hasEverListed(poll)) || saysEmpty(poll);
-  const window = aroundDay(known.on, poll.limits.windowDays);
-  try {
-    await poll.limiter.run(() => resource.list(poll.api, window, 0, poll.signal));
-    return false;
-  } catch (error) {
-    if (!(error instanceof CicloError) || !isAbsence(error)) throw error;
-  }
-  const reading = await poll.limiter.run(() => resource.read(poll.api, known.id, poll.signal));
-  if (reading.kind !== 'missing') return true;
-  const what = `404 for ${resource.plural} and for ${known.id}, which the bank has shown`;
-  throw new CicloError('bank_down', what, { status: 404 });
-}
-
-/** The ledger's note that this bank answers 200 or 204 for a list that is empty: then its 404 says that there is none. */
-export const SAYS_EMPTY = 'says_empty_lists';
-
-const saysEmpty = async ({ ledger }: Pick<PollContext, 'ledger'>): Promise<boolean> =>
-  (await ledger.note(SAYS_EMPTY)) === 'yes';
-
-async function noteAnswered<Item>(
-  poll: PollContext,
-  { kind }: Resource<Item>,
-  gathered: Gathered<Item>,
-): Promise<void> {
-  poll.listed.add(kind);
-  if (isNothing(gathered) && !(await saysEmpty(poll))) await poll.ledger.setNote(SAYS_EMPTY, 'yes');
-}
-
-/** Whether any list of this bank has ever answered: then 404 may be its word for an empty one. */
-async function hasEverListed({ ledger, listed }: PollContext): Promise<boolean> {
-  const watermarks = await Promise.all(RESOURCE_KINDS.map((kind) => ledger.watermark(kind)));
-  return listed.size > 0 || watermarks.some((watermark) => watermark !== null);
 }
 
 /** Midnight of the day that the first sync went back to; null before it. */

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type CivilDate, civilDate, saoPauloInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
+import { rememberAbsent } from './absent-windows.ts';
 import { CHANGING_MANDATES, isReadById, statusesToList } from './changed-records.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncFrom } from './new-records.ts';
@@ -76,7 +77,8 @@ async function listStatus(poll: PollContext, range: Window, status: string): Pro
       range,
       filter: { status },
       asOneWindow: true,
-      take: (_window, gathered) => commit(poll, MANDATES, gathered),
+      take: (window, gathered, _isWhole, isAbsent) =>
+        isAbsent ? rememberAbsent(poll, MANDATES, [window], { status }) : commit(poll, MANDATES, gathered),
     });
     return isWhole ? null : keptMoving(MANDATES);
   } catch (error) {

@@ -5,6 +5,9 @@ export type Window = { readonly from: UtcInstant; readonly to: UtcInstant };
 
 export const DAY_MS = 86_400_000;
 
+/** What each poll reads again of a list, for what the bank shows late. */
+export const OVERLAP_MS = 2 * DAY_MS;
+
 /** The shortest window: what a bank puts into one minute is read as it is. */
 export const MINUTE_MS = 60_000;
 

@@ -5,8 +5,8 @@ import type { BankClient } from '../../../../api-client/create-bank-api.ts';
 import { POLLED_LISTS, type PolledList } from '../../../../api-client/diagnosis/bank-diagnosis.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../../core/civil-date.ts';
 import { CicloError } from '../../../../core/failure.ts';
+import { SAYS_EMPTY } from '../../../../sync/absence.ts';
 import { isTakenAsShown, miscountNote } from '../../../../sync/miscounts.ts';
-import { SAYS_EMPTY } from '../../../../sync/new-records.ts';
 import { failed, found, type Patient } from './patient.ts';
 
 const DAY_MS = 86_400_000;
