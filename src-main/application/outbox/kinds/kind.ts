@@ -101,10 +101,10 @@ export function foundIn(bankId: string | undefined, { isWhole, isOver, isHidden 
   return { kind: isWhole && !isHidden ? 'absent' : 'unreadable' };
 }
 
-/** Looks at a record that is read by id. One that cannot be understood tells nothing for now. */
+/** Looks at a record that is read by id. One that cannot be understood tells nothing, and hardly more another time. */
 export function inRecord<Item>(reading: Reading<Item>, look: (record: Item) => Finding): Finding {
   if (reading.kind === 'found') return look(reading.record);
-  return { kind: reading.kind === 'missing' ? 'absent' : 'not_yet' };
+  return { kind: reading.kind === 'missing' ? 'absent' : 'unreadable' };
 }
 
 export const isCancelled = ({ status }: { readonly status: string }): boolean =>

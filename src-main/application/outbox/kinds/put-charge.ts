@@ -1,7 +1,7 @@
 import { saoPauloDate } from '../../../core/civil-date.ts';
 import { asCancelled, bearingOfCycle } from '../../../core/cycle-bearing.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
-import type { ChargeRecord } from '../../../core/records.ts';
+import type { ChargeRecord, QuarantinedRecord } from '../../../core/records.ts';
 import { occupiesCycle } from '../../../core/status.ts';
 import { keptReceiver } from '../../ledgers/receiver-account.ts';
 import { inRecord, type Kind } from './kind.ts';
@@ -10,12 +10,16 @@ import { inRecord, type Kind } from './kind.ts';
 export const putCharge: Kind<'put_charge'> = {
   isRepeatable: true,
   send: async (draft, { writes, signal }) => (await writes.putCharge(draft, signal)).txid,
-  find: async (draft, { api, signal }) =>
-    inRecord(await api.readCharge(draft.txid, signal), (charge) =>
+  find: async (draft, { api, signal }) => {
+    const reading = await api.readCharge(draft.txid, signal);
+    if (reading.kind === 'unreadable' && isBearingOf(draft, reading.quarantined))
+      return { kind: 'done', bankId: draft.txid };
+    return inRecord(reading, (charge) =>
       isChargeOf(draft, charge)
         ? { kind: occupiesCycle(charge.status) ? 'done' : 'ended', bankId: draft.txid }
         : { kind: 'absent' },
-    ),
+    );
+  },
   changes: ({ txid }) => ({ charge: txid }),
   subject: ({ txid }) => txid,
   // Not sent where money, a person's decision or another charge covers its cycle. The charge that a correction cancels covers it too once it
@@ -46,3 +50,7 @@ export function isChargeOf(draft: ChargeDraft, charge: ChargeRecord): boolean {
     charge.amount === draft.amount
   );
 }
+
+/** What cannot be understood under our own txid, and bears our cycle all the same, covers it from then on (core/rules/reconciliation.md, Covered cycles). */
+const isBearingOf = ({ txid, idRec, dueDate }: ChargeDraft, { id, bears }: QuarantinedRecord): boolean =>
+  id === txid && bears?.idRec === idRec && bears.dueDate === dueDate;
