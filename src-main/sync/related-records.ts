@@ -23,14 +23,15 @@ export async function readUnknownMandates(poll: PollContext): Promise<void> {
 }
 
 /**
- * Ids that a person imported or that were made from here, and that no answer has shown yet: all that a bank without lists can be asked for at first. What was made is there, if late:
- * where reading it back at once came to nothing, no list brings it.
+ * Ids that a person imported and that no answer has shown yet: all that a bank without lists can be asked for at first. There also those that were made from here, which
+ * are at the bank, if shown late: where reading one back at once came to nothing, no list brings it.
  */
 export async function readTracked<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   const { kind } = resource;
   await readEachOnceADay(poll, resource, await poll.ledger.trackedIds(kind));
-  const most = Number.POSITIVE_INFINITY;
-  await readEachOnceADay(poll, resource, await poll.ledger.madeIds(kind), { rhythm: WANING, most });
+  // The journal is looked through whole.
+  const made = poll.byId.has(kind) ? await poll.ledger.madeIds(kind) : [];
+  await readEachOnceADay(poll, resource, made, { rhythm: WANING, most: Number.POSITIVE_INFINITY });
 }
 
 /**
