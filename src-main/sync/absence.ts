@@ -30,6 +30,9 @@ export async function noteAnswered<Item>(
 export const outOfOrder = (what: string): CicloError =>
   new CicloError('bank_down', `404 for ${what}`, { status: 404 });
 
+export const isOutOfOrder = ({ code, params }: CicloError): boolean =>
+  code === 'bank_down' && params.status === 404;
+
 /**
  * Whether the list is there of which a poll has met 404. A list that has answered at all is. Else a window that is known to hold something
  * decides, and the record in it, read by id; where nothing is known, how the bank answers for its other lists. What the windows hold that
@@ -61,4 +64,18 @@ async function isListMissing<Item>(poll: PollContext, resource: Resource<Item>):
 async function hasEverListed({ ledger, listed }: PollContext): Promise<boolean> {
   const watermarks = await Promise.all(RESOURCE_KINDS.map((kind) => ledger.watermark(kind)));
   return listed.size > 0 || watermarks.some((watermark) => watermark !== null);
+}
+
+/**
+ * What `list_not_offered` means outside a poll: that there is no such list, as far as the ledger knows; or 404 from one that polls have read,
+ * which is `empty` at best and an `outage` where the bank says otherwise that a list is empty.
+ */
+export async function meaningOfAbsence(
+  ledger: Pick<PolledLedger, 'note' | 'watermark'>,
+  kind: ResourceKind,
+  failure: CicloError,
+): Promise<'no_list' | 'empty' | 'outage'> {
+  const isRead = (await ledger.watermark(kind)) !== null && (await ledger.note('mode')) !== 'by_id';
+  if (!isAbsence(failure) || !isRead) return 'no_list';
+  return (await saysEmpty(ledger)) ? 'outage' : 'empty';
 }

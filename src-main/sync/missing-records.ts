@@ -1,7 +1,7 @@
 import { addDays } from '../core/civil-date.ts';
 import { isChargeTxid } from '../core/typed-values.ts';
 import type { PollContext } from './poll-context.ts';
-import { ONCE, readEachOnceADay, WANING } from './read-once-a-day.ts';
+import { readEachOnceADay, TWICE, WANING } from './read-once-a-day.ts';
 import { CHARGES, SETTLEMENTS } from './resource.ts';
 import { DAY_MS, shift } from './window.ts';
 
@@ -16,14 +16,14 @@ const MOST_BESIDE_LISTS = 20;
 
 /**
  * Charges that settlements name and that nothing has shown: the bank may list them late, or not at all. Where there are lists each is asked
- * for once, since they will bring it (late-records.ts). A txid that no charge can have is not asked for: banks refuse it.
+ * for twice, on two days, since one 404 proves little and they will bring it (late-records.ts). A txid that no charge can have is not asked for: banks refuse it.
  */
 export async function readChargesOfOrphans(poll: PollContext): Promise<void> {
   if (poll.firstTime.has('charge')) return;
   const txids = await poll.ledger.orphanTxids(shift(poll.now, -SEARCH_DAYS * DAY_MS));
   const allowance = poll.byId.has('charge')
     ? { rhythm: WANING, most: MOST_BY_ID }
-    : { rhythm: ONCE, most: MOST_BESIDE_LISTS };
+    : { rhythm: TWICE, most: MOST_BESIDE_LISTS };
   await readEachOnceADay(poll, CHARGES, txids.filter(isChargeTxid), allowance);
 }
 

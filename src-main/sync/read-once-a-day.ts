@@ -1,4 +1,4 @@
-import { type CivilDate, daysBetween } from '../core/civil-date.ts';
+import { addDays, type CivilDate, daysBetween } from '../core/civil-date.ts';
 import type { Asked } from '../ledger/store/asked-ids.ts';
 import { failedToday, noteFailedToday } from './failed-reads.ts';
 import type { PollContext } from './poll-context.ts';
@@ -19,7 +19,8 @@ export const WANING: Rhythm = ({ since, lastOn }, today) => {
   return daysBetween(lastOn, today) >= Math.max(1, daysBetween(since, today) / 2);
 };
 
-export const ONCE: Rhythm = () => false;
+/** On two days: an answer may have been missing for a moment. */
+export const TWICE: Rhythm = ({ since, lastOn }, today) => since === lastOn && today !== lastOn;
 
 /** How often an id is asked for in vain, and how many are asked for in one poll, those first that wait longest. */
 export type Allowance = { readonly rhythm: Rhythm; readonly most: number };
@@ -38,8 +39,8 @@ export async function readEachOnceADay<Item>(
 ): Promise<boolean> {
   const { ledger, today, notedOn } = poll;
   const asked = await ledger.askedIds(resource.kind);
-  // Of an id that is asked for once the ledger's notes cannot say that it has failed alone, and is to be asked for again.
-  const failedNote = rhythm === ONCE ? `failed_once_${resource.kind}` : null;
+  // Of an id that is asked for twice at most the ledger's notes cannot say that it has failed alone, and is to be asked for again.
+  const failedNote = rhythm === TWICE ? `failed_once_${resource.kind}` : null;
   const failedBefore = failedNote === null ? new Set() : await failedToday(poll, failedNote);
   const due = dueIds(ids, asked, rhythm, today).filter((id) => !failedBefore.has(id));
   const inTurn = due.slice(0, most);
@@ -47,6 +48,9 @@ export async function readEachOnceADay<Item>(
     const answered = found.filter((id) => asked.has(id));
     if (answered.length > 0) await ledger.forgetAsked(resource.kind, answered);
     if (failedNote !== null) await noteFailedToday(poll, failedNote, failed);
+    // A refusal is the bank's own word: asked for again it would fail another poll.
+    if (rhythm === TWICE && refused.length > 0)
+      await ledger.noteAsked(resource.kind, refused, addDays(notedOn, -1));
     const fruitless = [...inVain, ...refused, ...(failedNote === null ? failed : [])];
     if (fruitless.length > 0) await ledger.noteAsked(resource.kind, fruitless, notedOn);
   });

@@ -63,9 +63,13 @@ export function keysOf<Item>(
 const keyOfBad = ({ id, raw }: QuarantinedRecord): string => id ?? raw;
 
 /** The page; null where the list ends before it. */
-export async function pageOrGone<Item>(request: PageRequest<Item>, page: number): Promise<Page<Item> | null> {
+export const pageOrGone = <Item>(request: PageRequest<Item>, page: number): Promise<Page<Item> | null> =>
+  orGone(() => request(page));
+
+/** The answer for a page beyond the first; null where the list ends before it. */
+export async function orGone<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    return await request(page);
+    return await request();
   } catch (error) {
     if (error instanceof CicloError && PAGE_IS_GONE.has(error.code)) return null;
     throw error;

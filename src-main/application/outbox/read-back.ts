@@ -2,6 +2,7 @@ import { asCicloError } from '../../core/failure.ts';
 import { type Finding, hasHappened } from '../../core/write-finding.ts';
 import { weigh } from '../../core/write-lifecycle.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { findingWithoutList } from './absent-lists.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { CLOCK_MARGIN_MS, offMs } from './kinds/new-records.ts';
 import { isOfThisAccount } from './of-this-account.ts';
@@ -42,7 +43,8 @@ async function lookOnce(session: WriteSession, write: JournaledWrite): Promise<F
     return await kindOf(write).find(write.payload, await lookingFor(session, write));
   } catch (thrown) {
     const error = asCicloError(thrown);
-    return error.code === 'list_not_offered' ? { kind: 'cannot_tell' } : { kind: 'unreachable', error };
+    if (error.code !== 'list_not_offered') return { kind: 'unreachable', error };
+    return findingWithoutList(session, write, error);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type JournaledWrite,
   type JournalRow,
 } from '../../ledger/journaled-writes.ts';
+import { mayBeEmpty } from './absent-lists.ts';
 import { closeDone } from './close.ts';
 import { isMandateOf, mayBeMandateOf } from './kinds/create-mandate.ts';
 import { mandatesSince, offMs } from './kinds/new-records.ts';
@@ -79,11 +80,12 @@ const mayBeThere = (
   known: ReadonlySet<string>,
 ): boolean => !isWhole || unreadable.some((record) => mayBeMandateOf(payload, record, known));
 
-async function madeSince({ api, now, clock }: WriteSession, { intendedAt }: Creation): Promise<Made> {
+async function madeSince(session: WriteSession, { intendedAt }: Creation): Promise<Made> {
+  const { api, now, clock } = session;
   try {
     const signal = AbortSignal.timeout(LISTING_MS);
     const when = { since: intendedAt, now: now(), offMs: offMs(clock) };
-    return await mandatesSince(api, when, signal);
+    return await mandatesSince(api, when, signal, (failure) => mayBeEmpty(session, failure));
   } catch (error) {
     if (asCicloError(error).code === 'list_not_offered') return NOTHING_MADE;
     throw error;

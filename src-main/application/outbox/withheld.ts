@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/write-finding.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { isOutOfOrder } from '../../sync/absence.ts';
 import { isAnswered, isOfOneRecord, mayBeOfOneRecord } from '../../sync/failed-reads.ts';
 import { CHARGES, fitForPath, MANDATES, type Resource, SETTLEMENTS } from '../../sync/resource.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -16,6 +17,8 @@ export async function withheldOrUnreachable(
 ): Promise<Finding> {
   if (finding.kind !== 'unreachable' || !mayBeOfOneRecord(finding.error)) return finding;
   const { error } = finding;
+  // Of a whole list, which records that are read by id tell nothing of.
+  if (isOutOfOrder(error)) return finding;
   const isWithheld = isOfOneRecord(error) || (await answersForAnother(session, write));
   return isWithheld ? { kind: 'withheld', error } : finding;
 }

@@ -110,6 +110,14 @@ describe('a charge that a payment names, and that the bank fails over while it a
     expect(ledger.writer.holds('charge', odd)).toBe(true);
   });
 
+  it('is asked for on a second day where the bank has had none of it, and no more', async () => {
+    const { ledger, bank } = await named();
+    using _ = ledger;
+    for (const now of [on(2, '13:00:00'), on(2, '14:00:00'), on(3), on(4), on(20)])
+      await ending(ledger, bank, now);
+    expect(bank.readsOf('charge').filter((id) => id === odd)).toHaveLength(2);
+  });
+
   it('is asked for once where the bank refuses it', async () => {
     const { ledger, bank } = await named();
     using _ = ledger;

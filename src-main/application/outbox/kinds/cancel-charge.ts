@@ -1,5 +1,5 @@
 import type { ChargeRecord } from '../../../core/records.ts';
-import { doneIf, idOnceShown, inRecord, isCancelled, type Kind } from './kind.ts';
+import { doneIf, idOnceShown, inStanding, isCancelled, type Kind } from './kind.ts';
 
 /** A charge's cancellation by the receiver. */
 export const cancelCharge: Kind<'cancel_charge'> = {
@@ -9,7 +9,9 @@ export const cancelCharge: Kind<'cancel_charge'> = {
   send: async ({ txid }, { writes, signal }) =>
     idOnceShown(isCancelled(await writes.cancelCharge(txid, signal)), txid),
   find: async ({ txid }, { api, signal }) =>
-    inRecord<ChargeRecord>(await api.readCharge(txid, signal), (charge) => doneIf(isCancelled(charge), txid)),
+    inStanding<ChargeRecord>(txid, await api.readCharge(txid, signal), (charge) =>
+      doneIf(isCancelled(charge), txid),
+    ),
   changes: ({ txid }) => ({ charge: txid }),
   subject: ({ txid }) => txid,
 };

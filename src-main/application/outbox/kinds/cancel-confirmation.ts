@@ -1,4 +1,4 @@
-import { doneIf, idOnceShown, isCancelled, type Kind } from './kind.ts';
+import { doneIf, idOnceShown, isCancelled, type Kind, notShown } from './kind.ts';
 
 /** Calls a confirmation request off. */
 export const cancelConfirmation: Kind<'cancel_confirmation'> = {
@@ -7,7 +7,7 @@ export const cancelConfirmation: Kind<'cancel_confirmation'> = {
     idOnceShown(isCancelled(await writes.cancelConfirmation(idSolicRec, signal)), idSolicRec),
   find: async ({ idSolicRec }, { api, signal }) => {
     const request = await api.writes.readConfirmation(idSolicRec, signal);
-    return doneIf(request !== null && isCancelled(request), idSolicRec);
+    return request === null ? notShown(idSolicRec) : doneIf(isCancelled(request), idSolicRec);
   },
   changes: ({ idSolicRec }) => ({ confirmation: idSolicRec }),
   subject: ({ idSolicRec }) => idSolicRec,

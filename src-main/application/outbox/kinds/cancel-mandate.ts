@@ -1,5 +1,5 @@
 import type { MandateRecord } from '../../../core/records.ts';
-import { doneIf, idOnceShown, inRecord, isCancelled, type Kind } from './kind.ts';
+import { doneIf, idOnceShown, inStanding, isCancelled, type Kind } from './kind.ts';
 
 /** A mandate's cancellation by the receiver. */
 export const cancelMandate: Kind<'cancel_mandate'> = {
@@ -8,7 +8,7 @@ export const cancelMandate: Kind<'cancel_mandate'> = {
   send: async ({ idRec }, { writes, signal }) =>
     idOnceShown(isCancelled(await writes.cancelMandate(idRec, signal)), idRec),
   find: async ({ idRec }, { api, signal }) =>
-    inRecord<MandateRecord>(await api.readMandate(idRec, signal), (mandate) =>
+    inStanding<MandateRecord>(idRec, await api.readMandate(idRec, signal), (mandate) =>
       doneIf(isCancelled(mandate), idRec),
     ),
   changes: ({ idRec }) => ({ mandate: idRec }),

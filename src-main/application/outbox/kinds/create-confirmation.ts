@@ -1,7 +1,7 @@
 import { confirmationsOfMandate } from '../../../api-client/wire/confirmation.ts';
 import type { ConfirmationDraft } from '../../../core/drafts.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
-import { doneIf, inRecord, type Kind, toSecond } from './kind.ts';
+import { doneIf, inStanding, type Kind, toSecond } from './kind.ts';
 
 /**
  * A confirmation request (SERVICE.md, section 2.3). A mandate has one open request at most, so that asking again for one that is not shown
@@ -11,7 +11,7 @@ export const createConfirmation: Kind<'create_confirmation'> = {
   isRepeatable: false,
   send: async (draft, { writes, signal }) => (await writes.createConfirmation(draft, signal)).idSolicRec,
   find: async (draft, { api, known, signal }) =>
-    inRecord(await api.readMandate(draft.idRec, signal), ({ raw }) => {
+    inStanding(draft.idRec, await api.readMandate(draft.idRec, signal), ({ raw }) => {
       const ours = confirmationsOfMandate(raw)?.find(
         (request) => !known.has(request.idSolicRec) && isConfirmationOf(draft, request),
       );

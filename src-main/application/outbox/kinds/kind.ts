@@ -107,6 +107,19 @@ export function inRecord<Item>(reading: Reading<Item>, look: (record: Item) => F
   return { kind: reading.kind === 'missing' ? 'absent' : 'unreadable' };
 }
 
+/** That the bank does not show a record that stood there when the write was asked for says nothing of the write. */
+export const notShown = (id: string): Finding => ({
+  kind: 'withheld',
+  error: new CicloError('not_found', `the bank does not show ${id}, which it had`),
+});
+
+/** Looks at a record that the write was to change, as {@link inRecord} looks at one that it was to make. */
+export const inStanding = <Item>(
+  id: string,
+  reading: Reading<Item>,
+  look: (record: Item) => Finding,
+): Finding => (reading.kind === 'missing' ? notShown(id) : inRecord(reading, look));
+
 export const isCancelled = ({ status }: { readonly status: string }): boolean =>
   canonicalStatus(status) === 'CANCELADA';
 

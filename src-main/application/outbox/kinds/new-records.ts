@@ -1,9 +1,11 @@
 import type { BankApi } from '../../../api-client/bank-api.ts';
 import type { BankWrites } from '../../../api-client/bank-writes.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
-import { asCicloError } from '../../../core/failure.ts';
+import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LocationRecord, MandateRecord, QuarantinedRecord } from '../../../core/records.ts';
+import { orGone } from '../../../sync/read-pages.ts';
 import { cut, DAY_MS, divide, type Window } from '../../../sync/window.ts';
+import { isAbsence } from '../../../sync/window-reading.ts';
 import type { BankClock } from '../bank-clock.ts';
 
 /** Bank and app may tell the time this differently; what was made that little before it was asked for may be ours. */
@@ -63,16 +65,29 @@ export function newMandates(
 }
 
 /**
- * Mandates that were made since a moment, which may be off by `offMs`, however long ago and however many. Throws `list_not_offered` where
- * the bank has no such list.
+ * Mandates that were made since a moment, which may be off by `offMs`, however long ago and however many. A window that answers 404 is empty where `mayBeEmpty`
+ * says so and it does a second time. Throws `list_not_offered` where the bank has no such list.
  */
 export function mandatesSince(
   api: BankApi,
   { since, now, offMs }: { readonly since: UtcInstant; readonly now: UtcInstant; readonly offMs: number },
   signal: AbortSignal,
+  mayBeEmpty: (failure: CicloError) => Promise<boolean>,
 ): Promise<Listed<MandateRecord>> {
-  return inParts(api, { from: after(since, -CLOCK_MARGIN_MS - offMs), to: now }, mandatePages(api, signal));
+  const pages = mandatePages(api, signal);
+  const ask: Ask<MandateRecord> = async (window, page) => {
+    const answer = await pages(window, page).catch(asCicloError);
+    if (!(answer instanceof CicloError)) return answer;
+    if (page > 0 || !isAbsence(answer) || !(await mayBeEmpty(answer))) throw answer;
+    return pages(window, page).catch(noneWhereAbsent);
+  };
+  return inParts(api, { from: after(since, -CLOCK_MARGIN_MS - offMs), to: now }, ask);
 }
+
+const noneWhereAbsent = (error: unknown): ListedPage<MandateRecord> => {
+  if (!isAbsence(asCicloError(error))) throw error;
+  return { records: [], unreadable: [], pageCount: null };
+};
 
 const mandatePages =
   (api: BankApi, signal: AbortSignal): Ask<MandateRecord> =>
@@ -145,16 +160,19 @@ async function inWindows<Each extends Item>(
 
 /**
  * However many there are: what stands on a page that is not read counts as not made. Where a page holds nothing new the list is over, and
- * is whole unless the bank counts pages behind. A count that ends before a page that holds something counts nothing.
+ * is whole unless the bank counts pages behind; so it is where a page is not there. A count that ends before a page that holds something counts nothing.
  */
 async function allPages<Each extends Item>(window: Window, ask: Ask<Each>): Promise<Listed<Each>> {
   const pages = new Gathering<Each>();
+  let isCounted = false;
   for (let page = 0; ; page += 1) {
-    const answer = await ask(window, page);
+    const answer = page === 0 ? await ask(window, page) : await orGone(() => ask(window, page));
+    if (answer === null) return { ...pages.listed(), isWhole: !isCounted };
     const isNews = pages.take(answer);
     const counted = answer.pageCount !== null && answer.pageCount > page ? answer.pageCount : null;
     const isLast = counted === page + 1;
     if (isLast || !isNews) return { ...pages.listed(), isWhole: isLast || counted === null };
+    isCounted = counted !== null;
   }
 }
 

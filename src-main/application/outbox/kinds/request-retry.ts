@@ -2,7 +2,7 @@ import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { ChargeRecord } from '../../../core/records.ts';
 import { legalRetryDates } from '../../../core/retry-window.ts';
 import { retriesUnread, retryFacts } from '../../ledgers/retry-facts.ts';
-import { doneIf, idOnceShown, inRecord, type Kind } from './kind.ts';
+import { doneIf, idOnceShown, inStanding, type Kind } from './kind.ts';
 
 /** A retry of a failed charge on a day. */
 export const requestRetry: Kind<'request_retry'> = {
@@ -11,7 +11,7 @@ export const requestRetry: Kind<'request_retry'> = {
   send: async ({ txid, date }, { writes, signal }) =>
     idOnceShown(isTriedOn(date, await writes.requestRetry(txid, date, signal)), txid),
   find: async ({ txid, date }, { api, signal }) =>
-    inRecord(await api.readCharge(txid, signal), (charge) => doneIf(isTriedOn(date, charge), txid)),
+    inStanding(txid, await api.readCharge(txid, signal), (charge) => doneIf(isTriedOn(date, charge), txid)),
   changes: ({ txid }) => ({ charge: txid }),
   // By the rules that it was asked by: since then money, a person's decision or another try may have come. What this very batch asked for is no other try.
   isStillWanted: async ({ txid, date }, { ledgers, connectionId, now }) => {

@@ -1,6 +1,6 @@
 import type { MandateRevision } from '../../../core/drafts.ts';
 import type { MandateRecord } from '../../../core/records.ts';
-import { doneIf, inRecord, type Kind } from './kind.ts';
+import { doneIf, inStanding, type Kind } from './kind.ts';
 
 /** What changes at a mandate that waits for its payer. */
 export const reviseMandate: Kind<'revise_mandate'> = {
@@ -14,11 +14,11 @@ export const reviseMandate: Kind<'revise_mandate'> = {
   find: async ({ idRec, revision, newLocation }, { api, signal }) => {
     const mandate = await api.readMandate(idRec, signal);
     // A location that was made and not given shows nothing; a batch that goes on gives it to one of its mandates (`spare-locations.ts`).
-    if (newLocation) return inRecord(mandate, ({ location }) => doneIf(location !== null, idRec));
+    if (newLocation) return inStanding(idRec, mandate, ({ location }) => doneIf(location !== null, idRec));
     const { locationId } = revision;
     const isPlaced =
       locationId === undefined || (await api.writes.readLocation(locationId, signal))?.idRec === idRec;
-    return inRecord(mandate, (record) => doneIf(isPlaced && isRevised(revision, record), idRec));
+    return inStanding(idRec, mandate, (record) => doneIf(isPlaced && isRevised(revision, record), idRec));
   },
   changes: ({ idRec, revision }) => ({ mandate: idRec, location: revision.locationId }),
   subject: ({ idRec }) => idRec,

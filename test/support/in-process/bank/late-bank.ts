@@ -53,7 +53,7 @@ export class LateBank {
   readonly fates: Fate[] = [];
   /** What every list of mandates shows beside them. */
   readonly beside: Fields[] = [];
-  /** How the bank answers for a record, by its id, other than plainly. */
+  /** How the bank answers for a record, by its id, or for a list, by its name, other than plainly. */
   readonly withheld = new Map<string, Reply>();
   /** Writes as they arrived. */
   readonly writes: { readonly path: string; readonly atMs: number }[] = [];
@@ -124,6 +124,8 @@ export class LateBank {
   }
 
   #read(path: string, query: URLSearchParams): Reply {
+    const withheld = this.withheld.get(path.slice(path.lastIndexOf('/') + 1));
+    if (withheld !== undefined) return withheld;
     const list = LISTS[path];
     if (list !== undefined) {
       const [from, to] = ['inicio', 'fim'].map((name) => Date.parse(query.get(name) ?? ''));
@@ -132,8 +134,6 @@ export class LateBank {
       const records = [...within.map(({ record }) => record), ...(path === '/rec' ? this.beside : [])];
       return json({ parametros: { paginacao }, [list]: records });
     }
-    const withheld = this.withheld.get(path.slice(path.lastIndexOf('/') + 1));
-    if (withheld !== undefined) return withheld;
     const found = this.#made.find(({ id, atMs }) => path.endsWith(`/${id}`) && atMs <= this.now());
     return found === undefined ? problem(404) : json({ ...found.record, ...this.#partsOf(found) });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BankApi, Page } from '../../../../../src-main/api-client/bank-api.ts';
 import { mandatesSince, newMandates } from '../../../../../src-main/application/outbox/kinds/new-records.ts';
+import { CicloError } from '../../../../../src-main/core/failure.ts';
 import type { MandateRecord } from '../../../../../src-main/core/records.ts';
 import { instant } from '../../../../support/fake/records/write-drafts.ts';
 
@@ -11,15 +12,21 @@ const NEVER = new AbortController().signal;
 type Shown = Pick<Page<MandateRecord>, 'records' | 'quarantined' | 'pageCount'>;
 
 /** A bank that shows these pages, 0 first, and what `behind` says after them. */
-function bankOf(pages: readonly Shown[], behind: Shown = page([], null)) {
+function bankOf(pages: readonly (Shown | 'gone')[], behind: Shown | 'gone' = page([], null)) {
   const asked: number[] = [];
   const listMandates = async (_window: unknown, at: number): Promise<Shown> => {
     asked.push(at);
-    return pages[at] ?? behind;
+    const shown = pages[at] ?? behind;
+    if (shown === 'gone') throw new CicloError('list_not_offered', '404', { status: 404 });
+    return shown;
   };
   const api = { limits: { windowDays: 30 }, listMandates } as unknown as BankApi;
   const since = { since: SINCE, now: NOW, offMs: 0 };
-  return { asked, api, list: () => mandatesSince(api, since, NEVER) };
+  return {
+    asked,
+    api,
+    list: (mayBeEmpty = false) => mandatesSince(api, since, NEVER, async () => mayBeEmpty),
+  };
 }
 
 const mandate = (idRec: string) => ({ idRec, raw: JSON.stringify({ idRec }) }) as MandateRecord;
@@ -58,6 +65,21 @@ describe('mandates made since a moment', () => {
     const { list, asked } = bankOf([page(['RR1'], null)], page(['RR1'], null));
     expect((await list()).isWhole).toBe(true);
     expect(asked).toEqual([0, 1]);
+  });
+
+  it('end where a bank answers 404 for the page behind, and are not whole where it counts that page', async () => {
+    expect(await bankOf([page(['RR1'], null)], 'gone').list()).toMatchObject({
+      records: [{}],
+      isWhole: true,
+    });
+    expect(await bankOf([page(['RR1'], 2)], 'gone').list()).toMatchObject({ records: [{}], isWhole: false });
+  });
+
+  it('are none where the list may be empty and answers 404 twice', async () => {
+    const { list, asked } = bankOf(['gone']);
+    expect(await list(true)).toMatchObject({ records: [], isWhole: true });
+    expect(asked).toEqual([0, 0]);
+    await expect(bankOf(['gone']).list()).rejects.toMatchObject({ code: 'list_not_offered' });
   });
 
   it('are read on where the count ends before a page that holds some', async () => {
