@@ -1,4 +1,4 @@
-import { RESOURCE_KINDS, type ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import { CicloError } from '../core/failure.ts';
 import type { PollContext } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
@@ -67,15 +67,13 @@ async function hasEverListed({ ledger, listed }: PollContext): Promise<boolean> 
 }
 
 /**
- * What `list_not_offered` means outside a poll: that there is no such list, as far as the ledger knows; or 404 from one that polls have read,
- * which is `empty` at best and an `outage` where the bank says otherwise that a list is empty.
+ * What `list_not_offered` means outside a poll: that there is no such list, as far as polls have found; or 404 from a bank whose lists they
+ * read, which is `empty` at best and an `outage` where it says otherwise that a list is empty.
  */
 export async function meaningOfAbsence(
-  ledger: Pick<PolledLedger, 'note' | 'watermark'>,
-  kind: ResourceKind,
+  ledger: Pick<PolledLedger, 'note'>,
   failure: CicloError,
 ): Promise<'no_list' | 'empty' | 'outage'> {
-  const isRead = (await ledger.watermark(kind)) !== null && (await ledger.note('mode')) !== 'by_id';
-  if (!isAbsence(failure) || !isRead) return 'no_list';
+  if (!isAbsence(failure) || (await ledger.note('mode')) !== 'lists') return 'no_list';
   return (await saysEmpty(ledger)) ? 'outage' : 'empty';
 }

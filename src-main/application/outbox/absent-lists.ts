@@ -8,14 +8,7 @@ import type { WriteSession } from './session.ts';
 
 /** What 404 for the bank's list of mandates, or its word that it has none, means by what polls have found. */
 const meaningOf = ({ ledgers: { write }, connectionId }: WriteSession, failure: CicloError) =>
-  meaningOfAbsence(
-    {
-      note: (name) => write.note(connectionId, name),
-      watermark: (kind) => write.watermark(connectionId, kind),
-    },
-    'mandate',
-    failure,
-  );
+  meaningOfAbsence({ note: (name) => write.note(connectionId, name) }, failure);
 
 /** What it shows of a write that the list is not there in which it is looked for. Of what is no mandate no poll has ever read a list. */
 export async function findingWithoutList(

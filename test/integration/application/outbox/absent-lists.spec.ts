@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
-import { packBatch } from '../../../../src-main/ledger/packed-batch.ts';
 import { SAYS_EMPTY } from '../../../../src-main/sync/absence.ts';
 import { instant, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { CUTS, LateBank } from '../../../support/in-process/bank/late-bank.ts';
@@ -23,12 +22,6 @@ async function withLists(saysEmpty: boolean) {
     await bank[Symbol.asyncDispose]();
   });
   const { connectionId, outbox } = writing;
-  const read = {
-    resource: 'mandate',
-    watermark: instant('2026-03-10T14:00:00Z'),
-    today: '2026-03-10',
-  } as never;
-  await ledgers.write.storePacked(connectionId, packBatch({}), instant('2026-03-10T14:00:00Z'), read);
   await ledgers.write.setNote(connectionId, 'mode', 'lists');
   if (saysEmpty) await ledgers.write.setNote(connectionId, SAYS_EMPTY, 'yes');
   const doubt = (id = 1) => [
