@@ -5,8 +5,9 @@ import { bankProfile } from '../../api-client/profiles/index.ts';
 import { requestRates } from '../../api-client/transport/request-rates.ts';
 import type { FailedRequest } from '../../api-client/transport/sender.ts';
 import { tokenWays } from '../../api-client/transport/token-ways.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { HeardClocks } from './heard-clocks.ts';
 import type { ConnectionRegistry } from './registry.ts';
 
 const DEADLINE_MS = 60_000;
@@ -29,14 +30,14 @@ export type BankConnections = {
   readonly open: (access: BankAccess) => BankClient;
   /** Lets the conversations that are open go on with the connection's addresses and secrets of now. */
   readonly renew: (connectionId: string) => Promise<void>;
-  /** The bank's virtual present where its profile has a clock of its own, the system's for all others (sync/README.md). */
+  /** The bank's virtual present where its profile has a clock of its own; for all others the system's, or the bank's where the system's is minutes off (`heard-clocks.ts`). */
   readonly now: (connectionId: string) => Promise<UtcInstant>;
 };
 
 /** Opens a client for each conversation, with the access that the registry knows at that moment; `beforeWrite` may refuse each sending of a write. */
 export function bankConnections(
   registry: Pick<ConnectionRegistry, 'access' | 'find'>,
-  nowMs: () => number,
+  clocks: HeardClocks,
   onFailedRequest: (connectionId: string, failed: FailedRequest) => void = () => undefined,
   beforeWrite?: (connectionId: string) => void,
 ): BankConnections {
@@ -60,6 +61,7 @@ export function bankConnections(
       return await work(conversation.api, AbortSignal.timeout(deadlineMs), access.schemeWord);
     } finally {
       open.delete(conversation);
+      clocks.hear(connectionId, api.time);
       await conversation.api.close();
     }
   };
@@ -67,6 +69,7 @@ export function bankConnections(
     use,
     open: (access) => createBankApi(access, { ways, turn: () => rates.turn(access) }),
     renew: async (connectionId) => {
+      clocks.forget(connectionId);
       const own = [...open].filter((each) => each.connectionId === connectionId);
       if (own.length === 0) return;
       const access = await registry.access(connectionId);
@@ -76,7 +79,7 @@ export function bankConnections(
       const { profile } = registry.find(connectionId);
       const hasClock = bankProfile(profile).clockPath !== undefined;
       const bankNow = hasClock ? await use(connectionId, (api, signal) => api.readClock(signal)) : null;
-      return bankNow ?? instantFromEpochMs(nowMs());
+      return bankNow ?? clocks.now(connectionId);
     },
   };
 }

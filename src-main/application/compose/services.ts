@@ -9,6 +9,7 @@ import { authorOf, holderOf, systemAccount } from '../companies/author.ts';
 import { bankConnections } from '../companies/bank-connections.ts';
 import { openDataFolder } from '../companies/data-folder.ts';
 import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
+import { type HeardClocks, heardClocks } from '../companies/heard-clocks.ts';
 import { readFigures } from '../companies/kept-figures.ts';
 import { officeSecrets, sealedAtHome } from '../companies/office-secrets.ts';
 import { openConnectionRegistry } from '../companies/registry.ts';
@@ -60,6 +61,7 @@ type Companies = Ground &
   Pick<Services, 'settings' | 'vault' | 'registry' | 'banks' | 'homes' | 'office'> & {
     readonly author: () => string | null;
     readonly leases: HeldLeases;
+    readonly clocks: HeardClocks;
   };
 type WithLedgers = Companies & Pick<Services, 'keys' | 'ledgers'>;
 type WithPolling = WithLedgers &
@@ -108,21 +110,25 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
   const accountName = systemAccount();
   const author = (): string | null => authorOf(settings.read().preferences, accountName);
   const leases = heldLeases(homes.isAtServer, () => holderOf(author()));
+  const clocks = heardClocks(nowMs);
   const banks = bankConnections(
     registry,
-    nowMs,
+    clocks,
     (id, failed) => log.write('request_failed', { company: tagOf(id), ...failed }),
     leases.refuseUncertain,
   );
-  return { ...ground, settings, vault, registry, banks, homes, office, author, leases };
+  return { ...ground, settings, vault, registry, banks, clocks, homes, office, author, leases };
 }
 
 function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedgers {
-  const { folder, notices, log, tagOf, nowMs, author, homes, leases } = companies;
+  const { folder, notices, log, tagOf, nowMs, author, homes, leases, clocks } = companies;
   const keys = ledgerKeys(companies);
   const ledgers = threadedLedgers(open(), folder, keys, nowMs, author, homes, leases);
   ledgers.onNotice(notices.post);
-  ledgers.onObserved((id, observation) => logObservation(log.write, tagOf(id), observation));
+  ledgers.onObserved((id, observation) => {
+    if (observation.kind === 'bank_clock') clocks.hearAhead(id, observation.aheadSeconds * 1_000);
+    logObservation(log.write, tagOf(id), observation);
+  });
   return { ...companies, keys, ledgers };
 }
 

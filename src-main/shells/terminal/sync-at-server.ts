@@ -2,6 +2,7 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
 import { holderOf } from '../../application/companies/author.ts';
 import { bankConnections } from '../../application/companies/bank-connections.ts';
+import { heardClocks } from '../../application/companies/heard-clocks.ts';
 import type { ServerHomes } from '../../application/companies/server-homes.ts';
 import { parseShared } from '../../application/companies/shared-settings.ts';
 import { heldLeases } from '../../application/ledgers/held-leases.ts';
@@ -81,7 +82,7 @@ function openParts({ data, id, place, secret }: PolledCompany) {
   const homes: ServerHomes = { ...data.homes, isAtServer: () => true, placeOf: async () => place };
   const leases = heldLeases(homes.isAtServer, () => holderOf(author ?? place.address.user));
   const access = { ...registry, access: () => registry.access(id, secret) };
-  const banks = bankConnections(access, Date.now, undefined, leases.refuseUncertain);
+  const banks = bankConnections(access, heardClocks(Date.now), undefined, leases.refuseUncertain);
   const ledgers = threadedLedgers(openCommandThreads(), folder, keys, Date.now, () => author, homes, leases);
   const refuseOffline = async () => undefined;
   const outbox = createOutbox({ ledgers, banks, emit: () => undefined, refuseOffline });

@@ -113,11 +113,10 @@ async function checkProof(
   throw new CicloError('invalid_input', `proven on ${provenOn}: ${problem}`, { field: 'provenOn' });
 }
 
-/** On the practice bank it is the day of its clock, while it runs. */
-async function today({ banks, registry, nowMs }: Services, connectionId: string): Promise<CivilDate> {
+/** The day at the bank; this computer's while a practice bank does not run. */
+async function today({ banks, nowMs }: Services, connectionId: string): Promise<CivilDate> {
   const own = instantFromEpochMs(nowMs());
-  const { isPractice } = registry.find(connectionId);
-  return saoPauloDate(isPractice ? await banks.now(connectionId).catch(() => own) : own);
+  return saoPauloDate(await banks.now(connectionId).catch(() => own));
 }
 
 type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter' | 'removeFilter'>;

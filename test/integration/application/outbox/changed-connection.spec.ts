@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { BankAccess } from '../../../../src-main/api-client/bank-api.ts';
 import { bankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
+import { heardClocks } from '../../../../src-main/application/companies/heard-clocks.ts';
 import type { BatchProgress } from '../../../../src-main/application/outbox/batch-tally.ts';
 import { createOutbox } from '../../../../src-main/application/outbox/outbox.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
@@ -26,7 +27,7 @@ async function startBank(): Promise<LateBank> {
 async function importAndChange(connectionId: string, first: BankAccess, then: BankAccess) {
   let access = first;
   const registry = { access: async () => access, find: () => expect.unreachable() };
-  const banks = bankConnections(registry, Date.now);
+  const banks = bankConnections(registry, heardClocks(Date.now));
   const parts = { ledgers, banks, emit: () => undefined, refuseOffline: async () => undefined };
   const outbox = createOutbox(parts);
   onTestFinished(outbox.close);

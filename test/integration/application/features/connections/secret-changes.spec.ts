@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { bankConnections } from '../../../../../src-main/application/companies/bank-connections.ts';
 import { openDataFolder } from '../../../../../src-main/application/companies/data-folder.ts';
+import { heardClocks } from '../../../../../src-main/application/companies/heard-clocks.ts';
 import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry.ts';
 import { openSettingsFile } from '../../../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../../../src-main/application/companies/vault.ts';
@@ -43,7 +44,7 @@ it('a conversation that is open goes on with the secret of now and a token of it
   const folder = openDataFolder(tempFolder());
   const file = openSettingsFile(folder.settingsFile, () => expect.unreachable());
   const registry = openConnectionRegistry(file, folder, openSecretVault());
-  const banks = bankConnections(registry, Date.now);
+  const banks = bankConnections(registry, heardClocks(Date.now));
   const nothing = async (): Promise<void> => {};
   const polling = { follow: () => {}, forget: nothing };
   const handlers = companyHandlers({
