@@ -34,6 +34,8 @@ export const ACTS_OF_WRITES = {
   recordPostings: 'act',
   undoPostings: 'act',
   repeatPostings: 'act',
+  putRight: 'act',
+  takeBackPutRight: 'act',
   setAccounts: 'act',
   // Steps of what stands in the history already.
   markSent: 'none',

@@ -71,7 +71,7 @@ export function readerOn(db: LedgerDatabase, open: () => LedgerDatabase, guard: 
     ...payerReading({ ...lists, asOf: days.shown }, reading),
     ...happeningsReading(prepare, payerSearch, reading),
     ...evidenceReading(prepare, reading),
-    ...postingReading(prepare, reading),
+    ...postingReading({ db, prepare, reading }),
     ...streaming(open, reading(asOf), guard),
     storedData: reading((exports: number) => readStoredData(db, exports)),
     /** Free-form state by name, as the writer's `setNote` wrote it. */

@@ -10,11 +10,14 @@ import {
   ACCOUNT_ROOM,
   ACCOUNT_TEXTS,
   ACCOUNT_USES,
+  CHANGED_ROOM,
+  ENTRY_KINDS,
   FEE_ROOM,
   LONGEST_PLAN,
   MOST_ACCOUNTS,
   PLAN_COLUMNS,
   PLAN_FAULTS,
+  POSTED_EVENTS,
   POSTING_LAYOUTS,
 } from './vocabulary/accounting.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
@@ -77,6 +80,31 @@ const batch = z.object({
   undoneBy: z.string().nullable(),
 });
 export type PostingBatchRow = z.infer<typeof batch>;
+
+/** What an entry is posted as: its day, and what of it goes to which account. Amounts in centavos. */
+const postedAs = z.object({
+  day: civilDate,
+  parts: z.array(z.object({ event: z.enum(POSTED_EVENTS), amount: centavos })),
+});
+export type PostedAsRow = z.infer<typeof postedAs>;
+
+/** What tells an entry from every other: the endToEndId, of revenue the txid; and the id of a refund, empty for none. */
+const entryName = z.object({
+  movement: z.string().max(CHANGED_ROOM.id),
+  refund: z.string().max(CHANGED_ROOM.id),
+  kind: z.enum(ENTRY_KINDS),
+});
+
+/** The batch that it left in, and what it would be posted as today as one text, empty for not at all. */
+const seenEntry = entryName.extend({ batchId: z.int(), print: z.string().max(CHANGED_ROOM.print) });
+
+/** An entry that left and would be posted otherwise today, or not at all (null). `putRight`: who said that the office has put it right, and when. */
+const changedEntry = seenEntry.extend({
+  asLeft: postedAs,
+  asNow: postedAs.nullable(),
+  putRight: z.object({ at: utcInstant, author: z.string().nullable() }).nullable(),
+});
+export type ChangedEntryRow = z.infer<typeof changedEntry>;
 
 /** How entries are written, as a person chose it last. The CNPJ as it was typed, empty for the one that is known. */
 const postingFormat = z.object({
@@ -193,6 +221,24 @@ export const accounting = {
   write: invoke(postingChoice, written, null),
   /** Writes a batch once more. Fails with `posting_batch_changed` or `posting_batch_undone`. */
   again: invoke(z.object({ connectionId, id: z.int() }), written, null),
+  /** Of a month the first of the entries that left otherwise than they stand now, those first that nobody put right; and how many there are. */
+  changed: invoke(
+    z.object({ connectionId, month: civilMonth }),
+    z.object({ entries: z.array(changedEntry), total: z.int() }),
+    null,
+  ),
+  /** Says that the office has put entries right in its own books, as they were seen. Fails with `act_overtaken` where one is in its batch no more. */
+  putRight: invoke(
+    z.object({ connectionId, entries: z.array(seenEntry).min(1).max(CHANGED_ROOM.rows) }),
+    nothing,
+    null,
+  ),
+  /** Takes that back. Fails with `act_overtaken` where none of them stands so. */
+  takeBackPutRight: invoke(
+    z.object({ connectionId, entries: z.array(entryName).min(1).max(CHANGED_ROOM.rows) }),
+    nothing,
+    null,
+  ),
   /** Gives a batch's entries back. Fails with `not_found` or `posting_batch_undone`. */
   undo: invoke(z.object({ connectionId, id: z.int() }), nothing, null),
 };

@@ -45,6 +45,7 @@ const restorePreview = z.object({
   messages: z.int(),
   closings: z.int(),
   postings: z.int(),
+  putRight: z.int(),
   fees: z.int(),
   documents: z.int(),
   statements: z.int(),

@@ -1,5 +1,6 @@
-import type { PostedEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
-import type { CivilDate } from '../civil-date.ts';
+import type { EntryKind, PostedEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import type { CivilDate, UtcInstant } from '../civil-date.ts';
+import type { Centavos } from '../money.ts';
 import { type BankFee, feeMovement } from './bank-fee.ts';
 import { cashDay, type MoneyLine } from './money-line.ts';
 import type { DueCharge } from './posting-entry.ts';
@@ -11,88 +12,135 @@ type LeftPart = {
   readonly refund: string;
   readonly event: PostedEvent;
   readonly day: CivilDate;
-  readonly amount: number;
+  readonly amount: Centavos;
   readonly batchId: number;
 };
 
-/** An entry's name for ever, and what it is posted as today. */
-export type EntryNow = { readonly key: string; readonly print: string };
+/** What tells an entry from every other for ever. */
+export type EntryName = {
+  /** The endToEndId; of revenue the txid, of a tariff its own name. */
+  readonly movement: string;
+  /** Empty for a payment. */
+  readonly refund: string;
+  readonly kind: EntryKind;
+};
 
-/** Revenue, tariffs and money are entries of their own, also where a txid were an endToEndId. */
-export const kindOf = (event: PostedEvent | undefined): 'revenue' | 'fee' | 'money' =>
+/** What an entry is posted as: its day, and what of it goes to which account. */
+export type PostedAs = {
+  readonly day: CivilDate;
+  readonly parts: readonly { readonly event: PostedEvent; readonly amount: Centavos }[];
+};
+
+/** An entry's name, and what it is posted as today; `print` is the latter as one text. */
+export type EntryNow = { readonly key: string; readonly print: string; readonly as: PostedAs };
+
+export const kindOf = (event: PostedEvent | undefined): EntryKind =>
   event === 'revenue' || event === 'fee' ? event : 'money';
 
-const keyOf = (movement: string, refund: string, event?: PostedEvent): string =>
-  `${kindOf(event)} ${movement} ${refund}`;
+const keyOf = ({ movement, refund, kind }: EntryName): string => `${kind} ${movement} ${refund}`;
 
-type Part = { readonly event: string; readonly amount: number };
-const printOf = (day: CivilDate | undefined, parts: readonly Part[]): string => {
+function printOf({ day, parts }: PostedAs): string {
   const sorted = parts.map(({ event, amount }) => `${event} ${amount}`).toSorted();
   return [day, ...sorted].join(', ');
+}
+
+/** The print of what would not be posted at all. */
+const NOT_AT_ALL = '';
+
+const now = (name: EntryName, as: PostedAs): EntryNow => ({ key: keyOf(name), print: printOf(as), as });
+
+export const lineNow = (line: MoneyLine): EntryNow =>
+  now(
+    { movement: line.endToEndId, refund: line.refundId ?? '', kind: 'money' },
+    { day: cashDay(line), parts: postingsOf(line) },
+  );
+
+export const revenueNow = ({ txid, dueDate, amount }: DueCharge): EntryNow =>
+  now(
+    { movement: txid, refund: '', kind: 'revenue' },
+    { day: dueDate, parts: [{ event: 'revenue', amount }] },
+  );
+
+export const feeNow = ({ id, day, amount }: BankFee): EntryNow =>
+  now({ movement: feeMovement(id), refund: '', kind: 'fee' }, { day, parts: [{ event: 'fee', amount }] });
+
+/** That the office put an entry right in its own books, who said so and when. `print`: what the entry would have been posted as then; empty for not at all. */
+export type PutRight = EntryName & {
+  readonly batchId: number;
+  readonly print: string;
+  readonly at: UtcInstant;
+  /** Null where nobody said who. */
+  readonly author: string | null;
 };
 
-export const lineNow = (line: MoneyLine): EntryNow => ({
-  key: keyOf(line.endToEndId, line.refundId ?? ''),
-  print: printOf(cashDay(line), postingsOf(line)),
-});
-
-export const revenueNow = ({ txid, dueDate, amount }: DueCharge): EntryNow => ({
-  key: keyOf(txid, '', 'revenue'),
-  print: printOf(dueDate, [{ event: 'revenue', amount }]),
-});
-
-export const feeNow = ({ id, day, amount }: BankFee): EntryNow => ({
-  key: keyOf(feeMovement(id), '', 'fee'),
-  print: printOf(day, [{ event: 'fee', amount }]),
-});
-
 /** An entry that left and would be posted otherwise today, or not at all. */
-export type ChangedEntry = {
+export type ChangedEntry = EntryName & {
   readonly batchId: number;
-  /** The charge whose revenue it is; null for money that moved and tariffs. */
-  readonly txid: string | null;
+  readonly asLeft: PostedAs;
+  /** Null for not at all. */
+  readonly asNow: PostedAs | null;
+  /** What it would be posted as today as one text, by which a word of the office holds for no later change. */
+  readonly print: string;
+  /** The office's word that its books are right for what stands now; null where there is none. */
+  readonly putRight: Pick<PutRight, 'at' | 'author'> | null;
 };
 
 /** What it is that has left, by the entry's name. */
-type Left = ChangedEntry & { readonly print: string };
+type Left = EntryName & { readonly batchId: number; readonly as: PostedAs; readonly print: string };
 
-/** What has left of some days, held against what would be posted today: every entry of today is to be met once. */
+/** What has left of some days, held against what would be posted today: every entry of today is to be met once, also those that are of another day now. */
 export class LeftEntries {
   readonly #left: ReadonlyMap<string, Left>;
+  readonly #putRight: ReadonlyMap<string, PutRight>;
   /** What nothing of today has met so far. */
   readonly #gone: Set<string>;
   readonly #changed: ChangedEntry[] = [];
 
-  constructor(parts: Iterable<LeftPart>) {
+  constructor(parts: Iterable<LeftPart>, putRight: Iterable<PutRight> = []) {
     // Entries of R$ 0,00 left by earlier versions.
     const moved = [...parts].filter(({ amount }) => amount !== 0);
-    const byKey = Map.groupBy(moved, ({ movement, refund, event }) => keyOf(movement, refund, event));
-    this.#left = new Map([...byKey].map(([key, rows]) => [key, leftOf(rows)]));
+    const byKey = Map.groupBy(moved, (part) => keyOf({ ...part, kind: kindOf(part.event) }));
+    this.#left = new Map([...byKey].flatMap(([key, rows]) => leftOf(rows).map((left) => [key, left])));
+    this.#putRight = new Map([...putRight].map((each) => [keyOf(each), each]));
     this.#gone = new Set(this.#left.keys());
   }
 
   /** The batch in which an entry of today has left, and whether as what it is today; null where it has not. */
-  meet({ key, print }: EntryNow): { readonly batchId: number; readonly isChanged: boolean } | null {
+  meet({ key, print, as }: EntryNow): { readonly batchId: number; readonly isChanged: boolean } | null {
     const left = this.#left.get(key);
     if (left === undefined) return null;
     this.#gone.delete(key);
     const isChanged = left.print !== print;
-    if (isChanged) this.#changed.push(left);
+    if (isChanged) this.#changed.push(this.#held(left, as, print));
     return { batchId: left.batchId, isChanged };
   }
 
-  /** Once everything of today was met. */
-  changed(): readonly ChangedEntry[] {
+  /** Once everything of today was met: also what the office has put right. */
+  allChanged(): readonly ChangedEntry[] {
     const gone = [...this.#gone].flatMap((key) => this.#left.get(key) ?? []);
-    return [...this.#changed, ...gone];
+    return [...this.#changed, ...gone.map((left) => this.#held(left, null, NOT_AT_ALL))];
+  }
+
+  /** Of those what is wrong in the office's books, as far as anybody said. */
+  changed(): readonly ChangedEntry[] {
+    return this.allChanged().filter(({ putRight }) => putRight === null);
+  }
+
+  /** A word about another batch, or about what the entry was before, holds no more. */
+  #held({ print: _, as: asLeft, ...left }: Left, asNow: PostedAs | null, print: string): ChangedEntry {
+    const word = this.#putRight.get(keyOf(left));
+    const holds = word?.batchId === left.batchId && word.print === print;
+    return {
+      ...{ ...left, asLeft, asNow, print },
+      putRight: holds ? { at: word.at, author: word.author } : null,
+    };
   }
 }
 
-function leftOf(rows: readonly LeftPart[]): Left {
+function leftOf(rows: readonly LeftPart[]): readonly Left[] {
   const [first] = rows;
-  const isRevenue = kindOf(first?.event) === 'revenue';
-  return {
-    ...{ batchId: first?.batchId ?? 0, print: printOf(first?.day, rows) },
-    txid: isRevenue ? (first?.movement ?? '') : null,
-  };
+  if (first === undefined) return [];
+  const { movement, refund, event, day, batchId } = first;
+  const as = { day, parts: rows.map((part) => ({ event: part.event, amount: part.amount })) };
+  return [{ ...{ movement, refund, kind: kindOf(event), batchId }, as, print: printOf(as) }];
 }

@@ -40,6 +40,8 @@ const ACTS: Readonly<Record<ActKind, string>> = {
   postings_written: 'Lançamentos gravados',
   postings_undone: 'Lote de lançamentos desfeito',
   postings_repeated: 'Lote gravado de novo',
+  postings_put_right: 'Lançamento acertado no escritório',
+  put_right_undone: 'Acerto no escritório desmarcado',
   accounts_changed: 'Plano de contas',
   statement_imported: 'Extrato importado',
   statement_removed: 'Extrato retirado',

@@ -7,11 +7,13 @@ import type { AccountPlan } from '../../core/close/accounts.ts';
 import type { BankFee } from '../../core/close/bank-fee.ts';
 import { lackingUses, unmapped } from '../../core/close/journal-entry.ts';
 import {
+  type ChangedEntry,
   type EntryNow,
   feeNow,
   kindOf,
   LeftEntries,
   lineNow,
+  type PutRight,
   revenueNow,
 } from '../../core/close/left-entries.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
@@ -57,6 +59,10 @@ export type PostingSource = {
   readonly fees: Iterable<BankFee>;
   /** What left of these days' entries, whatever their day was then, of every batch that stands. */
   readonly posted: readonly PostedRow[];
+  /** What left as of these days and is of another day now. */
+  readonly elsewhere: readonly EntryNow[];
+  /** What the office has put right in its own books. */
+  readonly putRight: readonly PutRight[];
   /** The batch that is written once more, whose entries alone are taken; null for a new one. */
   readonly again: number | null;
 };
@@ -75,7 +81,7 @@ export type PostingFile = {
   readonly fees: Centavos;
   /** Entries that left before and are not in it. */
   readonly leftOut: number;
-  /** Entries that left and would be posted otherwise today, or not at all: a link, a reading or a decision came later. */
+  /** Entries that left and would be posted otherwise today, or not at all: a link, a reading or a decision came later. What the office has put right is not among them. */
   readonly changed: number;
   /** Of those the charges whose revenue it is, by their txids. */
   readonly changedRevenue: readonly string[];
@@ -103,7 +109,8 @@ export async function makePostingFile(
   const lines: string[] = [...layout.head(settings.company)];
   const tally = new Tally();
   let [seen, leftOut, charges] = [0, 0, 0];
-  const left = new LeftEntries(source.posted);
+  const left = new LeftEntries(source.posted, source.putRight);
+  for (const entry of source.elsewhere) left.meet(entry);
   for (const candidate of candidatesOf(source, settings.plan)) {
     if (seen % BETWEEN_PAUSES === 0) await setImmediate();
     seen += 1;
@@ -131,9 +138,12 @@ export async function makePostingFile(
       head: headOf(lines, layout.encoding),
     },
     ...{ ...tally.sums(), leftOut, cut: run.cut, toCome: toComeOf(source, charges) },
-    ...{ changed: changed.length, changedRevenue: changed.flatMap(({ txid }) => txid ?? []) },
+    ...{ changed: changed.length, changedRevenue: revenueIn(changed) },
   };
 }
+
+const revenueIn = (changed: readonly ChangedEntry[]): string[] =>
+  changed.filter(({ kind }) => kind === 'revenue').map(({ movement }) => movement);
 
 /** What is not taken of what has not left is revenue alone: where any is asked for, that of days to come. */
 function toComeOf({ revenueUntil: after, again }: PostingSource, charges: number): PostingFile['toCome'] {
@@ -158,7 +168,7 @@ export type LackingUse = { readonly use: AccountUse; readonly entries: number; r
 
 /** What there is to be written and has no account in the plan, by the number of its entries, most first. */
 export async function lackingUsesOf(
-  { posted, again: _, ...candidates }: PostingSource,
+  { posted, ...candidates }: PostingSource,
   plan: AccountPlan,
 ): Promise<readonly LackingUse[]> {
   const left = new LeftEntries(posted);
@@ -191,7 +201,7 @@ type Candidate = EntryNow & {
   readonly amountOf: (use: AccountUse) => Centavos;
 };
 
-type Candidates = Omit<PostingSource, 'posted' | 'again'>;
+type Candidates = Omit<PostingSource, 'posted' | 'elsewhere' | 'putRight' | 'again'>;
 
 function* candidatesOf(source: Candidates, plan: AccountPlan): Generator<Candidate> {
   for (const line of source.lines) {

@@ -32,7 +32,15 @@ export type PreparedPostings = PostingFile & {
 
 type Reads = Pick<
   LedgerReader,
-  'asOf' | 'eachMoneyLine' | 'eachDueCharge' | 'fees' | 'posted' | 'postingBatch' | 'postingBatches'
+  | 'asOf'
+  | 'eachMoneyLine'
+  | 'eachDueCharge'
+  | 'fees'
+  | 'posted'
+  | 'postedElsewhere'
+  | 'putRight'
+  | 'postingBatch'
+  | 'postingBatches'
 >;
 
 /**
@@ -85,6 +93,7 @@ const sourceOf = (
     dueCharges: hasRevenue ? reader.eachDueCharge(days) : [],
     revenueUntil: settings.withRevenue ? reader.asOf() : null,
     ...{ fees: reader.fees(days), posted, again },
+    ...{ elsewhere: reader.postedElsewhere(days), putRight: reader.putRight() },
   };
 };
 

@@ -28,6 +28,7 @@ import { cycleTerms } from './330-cycle-terms.ts';
 import { noAmount } from './340-no-amount.ts';
 import { erasedRecords } from './350-erased-records.ts';
 import { documentIssuer } from './360-document-issuer.ts';
+import { putRight } from './370-put-right.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   noAmount,
   erasedRecords,
   documentIssuer,
+  putRight,
 ];
 
 /** The version that this program writes. */

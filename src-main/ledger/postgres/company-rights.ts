@@ -30,7 +30,10 @@ export function granting(
 }
 
 /** What says who did it. */
-const AUTHORED = ['act', 'closing', 'closing_reopened', 'closing_file', 'posting_batch', 'bank_fee'] as const;
+const AUTHORED = [
+  ...(['act', 'closing', 'closing_reopened', 'closing_file', 'posting_batch'] as const),
+  ...(['posting_put_right', 'bank_fee'] as const),
+] as const;
 
 /** Makes the groups of a company, once. Who makes them has the last one, and with it the company. */
 export function makeGroups(session: BlockingSession, schema: string, people: string): void {

@@ -28,6 +28,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
     ...['decision', 'assignment', 'collection_proof', 'fiscal_document', 'bank_fee', 'regime', 'meta'],
     ...['payer_contact', 'payer_message', 'payer_message_charge', 'bank_statement', 'bank_statement_line'],
     ...['closing', 'closing_line', 'closing_reopened', 'closing_file', 'posting_batch', 'posting_entry'],
+    'posting_put_right',
     ...['cycle', 'expected_cycle', 'mandate_review', 'total', 'dirty_charge', 'dirty_mandate'],
   ]),
   // What of an act may name a payer; of a fiscal document its number is what was and what is.

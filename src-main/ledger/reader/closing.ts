@@ -2,7 +2,7 @@ import { pointsInOrder } from '../../../src-preload/contract/vocabulary/closing.
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
-import { readChangedEntries } from '../reading/changed-entries.ts';
+import { changedPoint, readChangedEntries } from '../reading/changed-entries.ts';
 import { type MonthBy, type UnclosedLines, unclosedLines } from '../reading/closing-draft.ts';
 import { readAdjustments, readClosingMonth, readDifference } from '../reading/closing-month.ts';
 import { proveClosings } from '../reading/closing-proof.ts';
@@ -55,12 +55,12 @@ export function closingReading({ db, prepare, keep, asOf, reading }: ClosingSour
         left.map((each) => readLateOfMonth(of, { month: each, basis })),
       );
       const counted = readCountedPoints(prepare, month, { asOf: dayRead(), hasFailedPoll: false });
-      return pointsInOrder([...counted, ...lateNews(months, late), ...changedEntries(month)]);
+      return pointsInOrder([...counted, ...lateNews(months, late), ...changedPoint(changedEntries(month))]);
     }),
     /** For what came late: the closed months that no later one follows. Each is read by a call of its own, so that others are answered in between. */
     leftMonths: reading(() => readLeftMonths(prepare)),
     lateOfMonth: reading((by: MonthBy) => readLateOfMonth(of, by)),
-    /** The open point of entries that left otherwise than they stand now; none where there are none. */
+    /** What left otherwise than it stands now, also what the office has put right. */
     changedEntries: reading(changedEntries),
     /** The exact lines of a closing. */
     closingLines: reading((id: number) => [...closingLines(prepare, id)]),

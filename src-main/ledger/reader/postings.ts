@@ -1,10 +1,15 @@
+import type { EntryNow } from '../../core/close/left-entries.ts';
+import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { readElsewhere, readPutRight } from '../reading/changed-entries.ts';
 import type { Days } from '../reading/money-lines.ts';
 import { type PostedRow, readBatchSettings, readPosted, readPostingBatches } from '../reading/posted-rows.ts';
 import type { StatementCache } from '../reading/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
+type Sources = { readonly db: LedgerDatabase; readonly prepare: StatementCache; readonly reading: Reading };
+
 /** What has left for the accounting system. */
-export function postingReading(prepare: StatementCache, reading: Reading) {
+export function postingReading({ db, prepare, reading }: Sources) {
   return {
     /** Newest first; those that were undone too. */
     postingBatches: reading(() => readPostingBatches(prepare)),
@@ -12,5 +17,9 @@ export function postingReading(prepare: StatementCache, reading: Reading) {
     postingBatch: reading((id: number) => readBatchSettings(prepare, id)),
     /** What has left of these days, of batches that stand. */
     posted: reading((days: Days): readonly PostedRow[] => readPosted(prepare, days)),
+    /** What left as of these days and is of another day now, as what it is posted there. */
+    postedElsewhere: reading((days: Days): readonly EntryNow[] => readElsewhere({ db, prepare }, days)),
+    /** Entries that the office has put right in its own books, as they stood then. */
+    putRight: reading(() => readPutRight(prepare)),
   };
 }

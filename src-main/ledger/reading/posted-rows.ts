@@ -10,7 +10,7 @@ import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import { jsonColumn } from '../json-column.ts';
 import type { Days } from './money-lines.ts';
-import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
+import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** A part of an entry that has left. */
@@ -107,3 +107,47 @@ export function readPosted(prepare: StatementCache, { from, to }: Days): PostedR
   const values = [...days, ...times, ...days, ...times, ...days, ...days, ...days];
   return prepare<PostedRow>(POSTED).all(...values);
 }
+
+/** A day, and the movements of it that left as of another. */
+type MovedEntries = { readonly day: CivilDate; readonly movements: ReadonlySet<string> };
+
+const LEFT_THEN = 'FROM posting_entry e INDEXED BY posting_entry_by_day';
+const OF_THESE_DAYS = 'e.day >= ? AND e.day <= ?';
+const IS_MONEY = `e.event NOT IN ('revenue', 'fee')`;
+
+const MONEY_ELSEWHERE = `
+  SELECT e.movement AS movement, ${dayOf('s.at')} AS day ${LEFT_THEN}
+    CROSS JOIN settlement s ON s.end_to_end_id = e.movement
+    WHERE ${OF_THESE_DAYS} AND e.refund = '' AND ${IS_MONEY} AND NOT (s.at >= ? AND s.at < ?)
+  UNION
+  SELECT e.movement AS movement, ${dayOf('f.returned_at')} AS day ${LEFT_THEN}
+    CROSS JOIN settlement s ON s.end_to_end_id = e.movement
+    CROSS JOIN refund f ON f.settlement_id = s.id AND f.id = e.refund
+    WHERE ${OF_THESE_DAYS} AND ${IS_MONEY} AND NOT (f.returned_at >= ? AND f.returned_at < ?)
+  ORDER BY day, movement`;
+
+const REVENUE_ELSEWHERE = `
+  SELECT e.movement AS movement, y.due_date AS day ${LEFT_THEN}
+    CROSS JOIN charge c ON c.txid = e.movement CROSS JOIN cycle y ON y.id = c.id
+    WHERE ${OF_THESE_DAYS} AND e.event = 'revenue' AND NOT (y.due_date >= ? AND y.due_date <= ?)
+  ORDER BY day, movement`;
+
+type Moved = { readonly movement: string; readonly day: CivilDate };
+
+/** On which other days entries stand now that left as of these; a tariff that has left keeps its day. */
+export function daysElsewhere(
+  prepare: StatementCache,
+  { from, to }: Days,
+): { readonly money: readonly MovedEntries[]; readonly revenue: readonly MovedEntries[] } {
+  const days = [from, to];
+  const each = [...days, startOfDay(from), startOfNextDay(to)];
+  return {
+    money: byDay(prepare<Moved>(MONEY_ELSEWHERE).all(...each, ...each)),
+    revenue: byDay(prepare<Moved>(REVENUE_ELSEWHERE).all(...days, ...days)),
+  };
+}
+
+const byDay = (moved: readonly Moved[]): MovedEntries[] =>
+  [...Map.groupBy(moved, ({ day }) => day)].map(([day, rows]) => ({
+    ...{ day, movements: new Set(rows.map(({ movement }) => movement)) },
+  }));

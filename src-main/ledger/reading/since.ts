@@ -14,6 +14,8 @@ export type Since = {
   readonly closings: number;
   /** Files of entries that left and hold: an earlier copy offers what is in them again, and it would be booked twice. */
   readonly postings: number;
+  /** Entries that the office has put right in its own books. */
+  readonly putRight: number;
   /** Bank fees, fiscal documents and bank statements that were typed or read from a file. */
   readonly fees: number;
   readonly documents: number;
@@ -65,6 +67,12 @@ const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: 
   closings: [['closing', 'SELECT hash FROM closing']],
   postings: [
     ['posting_batch', `SELECT CAST(id AS TEXT) || ' ' || at FROM posting_batch WHERE undone_at IS NULL`],
+  ],
+  putRight: [
+    [
+      'posting_put_right',
+      `SELECT kind || ' ' || movement || ' ' || refund || ' ' || at FROM posting_put_right`,
+    ],
   ],
   fees: [['bank_fee', `SELECT CAST(id AS TEXT) || ' ' || at FROM bank_fee`]],
   documents: [

@@ -58,7 +58,8 @@ export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
     recordPostings: openRecord(db, acts),
     undoPostings: (id, at) => {
       const rows = standing(id);
-      db.prepare('DELETE FROM posting_entry WHERE batch_id = ?').run(id);
+      for (const table of ['posting_put_right', 'posting_entry'])
+        db.prepare(`DELETE FROM ${table} WHERE batch_id = ?`).run(id);
       db.prepare('UPDATE posting_batch SET undone_at = ?, undone_by = ? WHERE id = ?').run(
         at,
         acts.author(),

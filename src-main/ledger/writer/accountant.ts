@@ -6,15 +6,17 @@ import { type BankStatements, openBankStatements } from '../store/bank-statement
 import { type Closings, openClosings } from '../store/closings.ts';
 import { type FiscalDocuments, openFiscalDocuments } from '../store/fiscal-documents.ts';
 import { openPostings, type PostingStore } from '../store/postings.ts';
+import { openPutRight, type PutRightStore } from '../store/put-right.ts';
 
 /** What an accountant does: months that are closed, entries that leave, and evidence from outside; each within one transaction. */
 export function accountantsWrites(
   db: LedgerDatabase,
   acts: ActLog,
   writing: Reading,
-): Closings & PostingStore & BankStatements & BankFees & FiscalDocuments {
+): Closings & PostingStore & PutRightStore & BankStatements & BankFees & FiscalDocuments {
   const closings = openClosings(db, acts);
   const postings = openPostings(db, acts);
+  const office = openPutRight(db, acts);
   const statements = openBankStatements(db, acts);
   const fees = openBankFees(db, acts);
   const documents = openFiscalDocuments(db, acts);
@@ -27,6 +29,8 @@ export function accountantsWrites(
     undoPostings: writing(postings.undoPostings),
     repeatPostings: writing(postings.repeatPostings),
     placePostings: writing(postings.placePostings),
+    putRight: writing(office.putRight),
+    takeBackPutRight: writing(office.takeBackPutRight),
     setAccounts: writing(postings.setAccounts),
     importStatement: writing(statements.importStatement),
     removeStatement: writing(statements.removeStatement),

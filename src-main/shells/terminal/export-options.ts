@@ -3,6 +3,7 @@ import {
   type HandedKind,
   SUBJECT_DAYS,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { ABOUT_CHANGED } from './changed-entries.ts';
 import type { OptionValues } from './command.ts';
 import { oneOf } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
@@ -30,6 +31,9 @@ export const FILE_OPTIONS = {
   again: { type: 'string' },
   'list-batches': { type: 'boolean' },
   'undo-batch': { type: 'string' },
+  'list-changed': { type: 'boolean' },
+  'put-right': { type: 'string' },
+  'take-back-put-right': { type: 'string' },
 } as const;
 type FileOption = keyof typeof FILE_OPTIONS;
 
@@ -38,7 +42,7 @@ const ON_PAPER = ['monthly', 'statement'] as const;
 export type OnPaper = (typeof ON_PAPER)[number];
 
 /** What `postings` does instead of writing a new batch, by the option that asks for it. */
-const ABOUT_BATCHES = ['list-batches', 'undo-batch', 'again'] as const;
+const ABOUT_BATCHES = ['list-batches', 'undo-batch', 'again', ...ABOUT_CHANGED] as const;
 
 /** One way to make a file, as it is asked for after `--what`. */
 type Way = HandedKind | `${OnPaper} --format pdf` | `postings --${(typeof ABOUT_BATCHES)[number]}`;
@@ -76,6 +80,9 @@ const READ: Readonly<Record<Way, readonly FileOption[]>> = {
   'postings --again': ['again'],
   'postings --list-batches': ['list-batches'],
   'postings --undo-batch': ['undo-batch'],
+  'postings --list-changed': ['list-changed', 'month'],
+  'postings --put-right': ['put-right', 'month'],
+  'postings --take-back-put-right': ['take-back-put-right', 'month'],
 };
 
 /**

@@ -19,6 +19,7 @@ import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { PostingBatch } from '../../ledger/reading/posted-rows.ts';
 import { SETTING_NOTES } from '../../ledger/store/notes.ts';
 import { planFrom } from './account-plan.ts';
+import { ABOUT_CHANGED, changedEntriesFile } from './changed-entries.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
 import { textAt } from './given-file.ts';
@@ -26,16 +27,20 @@ import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
 import { daysOf, oneOf, optionalText, wholeNumber } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Whether the command asks about batches alone, and writes no file. */
+/** Whether the command asks about batches, or about what has left, alone, and writes no file. */
 export const writesNoFile = (values: OptionValues): boolean =>
-  values['list-batches'] === true || optionalText(values, 'undo-batch') !== null;
+  values['list-batches'] === true ||
+  optionalText(values, 'undo-batch') !== null ||
+  ABOUT_CHANGED.some((option) => values[option] !== undefined);
 
 /**
- * Postings for an accounting system: a batch of what has not left yet, an earlier batch once more, the list of batches, or one undone. Throws `UsageError`, what is
+ * Postings for an accounting system: a batch of what has not left yet, an earlier batch once more, the list of batches, one undone, or what changed after it left. Throws `UsageError`, what is
  * wrong with the plan or the layout, and what `preparePostings` and `writePostings` do.
  */
 export function postingsFile(values: OptionValues, terminal: Terminal): ExportFile {
   if (values['list-batches'] === true) return listBatches(values, terminal);
+  const changed = changedEntriesFile(values, terminal);
+  if (changed !== null) return changed;
   const undone = batchNumber(values, 'undo-batch');
   if (undone !== null) return undoBatch(undone, terminal);
   const again = batchNumber(values, 'again');

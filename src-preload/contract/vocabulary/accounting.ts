@@ -18,7 +18,15 @@ export const ACCOUNT_USES = ['bank', ...POSTING_EVENTS, 'fee', 'revenue'] as con
 export type AccountUse = (typeof ACCOUNT_USES)[number];
 
 /** What an entry that leaves for the accounting system can be for: an event of money, a tariff, or what a charge earns. */
-export type PostedEvent = PostingEvent | 'fee' | 'revenue';
+export const POSTED_EVENTS = [...POSTING_EVENTS, 'fee', 'revenue'] as const;
+export type PostedEvent = (typeof POSTED_EVENTS)[number];
+
+/** Revenue, tariffs and money are entries of their own, also where a txid were an endToEndId. */
+export const ENTRY_KINDS = ['money', 'revenue', 'fee'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Of entries that changed after they left: how many are shown at once, and the room of an id, as wide as any bank bends it, and of what an entry is posted as. */
+export const CHANGED_ROOM = { rows: 500, id: 512, print: 1_000 } as const;
 
 /** Longest text of a tariff, and most tariffs of a month on screen: a bank takes some a day. */
 export const FEE_ROOM = { text: 120, rows: 1_000 } as const;

@@ -35,6 +35,8 @@ export const ACT_KINDS = [
   'postings_written',
   'postings_undone',
   'postings_repeated',
+  'postings_put_right',
+  'put_right_undone',
   'accounts_changed',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];

@@ -12,6 +12,7 @@ import { useQuery } from '../../kit/queries/use-query.ts';
 import { askedMonth, parseHash } from '../../kit/routes/hash-route.ts';
 import type { KnownAccounting } from './accounting-state.ts';
 import { Batches } from './Batches.tsx';
+import { ChangedEntries } from './ChangedEntries.tsx';
 import { Fees } from './Fees.tsx';
 import { MonthPostings } from './MonthPostings.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
@@ -47,6 +48,7 @@ function Parts({ state, onChanged }: PartsProps) {
   return (
     <>
       <MonthPostings month={month} state={state} onMonth={setMonth} onChanged={onChanged} />
+      <ChangedEntries month={month} />
       <Fees month={month} asOf={state.asOf} />
       <PlanPanel accounts={state.accounts} onChanged={onChanged} />
       <Batches batches={state.batches} onChanged={onChanged} />

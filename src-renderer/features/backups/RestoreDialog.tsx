@@ -94,8 +94,8 @@ type QuestionProps = StepProps & {
 };
 
 const LOST = [
-  ...(['decisions', 'links', 'contacts', 'messages', 'closings', 'postings', 'sent'] as const),
-  ...(['fees', 'documents', 'statements', 'followed', 'settings', 'acts'] as const),
+  ...(['decisions', 'links', 'contacts', 'messages', 'closings', 'postings', 'putRight'] as const),
+  ...(['sent', 'fees', 'documents', 'statements', 'followed', 'settings', 'acts'] as const),
 ];
 
 function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps) {

@@ -202,6 +202,8 @@ const QUESTIONS = {
   postingBatches: { ask: (reader) => reader.postingBatches(), scans: ['SCAN posting_batch'] },
   postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },
   posted: { ask: (reader) => reader.posted(DAYS), scans: [] },
+  postedElsewhere: { ask: (reader) => reader.postedElsewhere(DAYS), scans: [] },
+  putRight: { ask: (reader) => reader.putRight(), scans: ['SCAN posting_put_right'] },
   mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
   liveMandates: { ask: (reader) => reader.liveMandates(['12345678909']), scans: [] },
   storedData: {

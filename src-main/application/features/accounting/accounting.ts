@@ -13,6 +13,7 @@ import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
 import { changeNote } from '../../ledgers/change-note.ts';
 import type { Feature, Services } from '../../services.ts';
 import { batchHandlers, knownCnpj } from './batches.ts';
+import { changedHandlers } from './changed.ts';
 import { feeHandlers } from './fees.ts';
 import { formatIn } from './kept-format.ts';
 
@@ -21,6 +22,7 @@ export const accountingFeature: Feature<'accounting'> = (services) => ({
   handlers: {
     ...planHandlers(services),
     ...batchHandlers(services),
+    ...changedHandlers(services),
     ...feeHandlers(services),
     ...stateHandlers(services),
   },

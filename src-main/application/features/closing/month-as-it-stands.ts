@@ -1,6 +1,7 @@
 import type { ClosingMonth, OpenPointCount } from '../../../../src-preload/contract/closing.ts';
 import { pointsInOrder } from '../../../../src-preload/contract/vocabulary/closing.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
+import { changedPoint } from '../../../ledger/reading/changed-entries.ts';
 import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
 import { type LateOfMonth, lateNews } from '../../../ledger/reading/late-news.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
@@ -28,7 +29,7 @@ export async function changesSince(
   const late: LateOfMonth[] = [];
   for (const { basis, left } of months)
     for (const each of left) late.push(await read.lateOfMonth(connectionId, { month: each, basis }));
-  return [...lateNews(months, late), ...(await read.changedEntries(connectionId, month))];
+  return [...lateNews(months, late), ...changedPoint(await read.changedEntries(connectionId, month))];
 }
 
 /** A month with everything that stands open, as it goes on paper. */

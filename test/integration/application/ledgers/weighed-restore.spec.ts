@@ -82,6 +82,14 @@ describe('what a restoring would lose', () => {
     expect(undone).not.toHaveProperty('postings');
   });
 
+  it('counts entries that the office has put right', () => {
+    const put = lostOf((writer) => {
+      const batchId = writer.recordPostings(batch, LATER);
+      writer.putRight([{ movement: 'E1', refund: '', kind: 'money', batchId, print: '' }], LATER);
+    });
+    expect(put).toMatchObject({ postings: 1, putRight: 1 });
+  });
+
   it('counts bank fees that were typed', () => {
     const fee = { day: day('2026-01-12'), amount: centavos(100), text: 'Tarifa' };
     expect(lostOf((writer) => writer.addFee(fee, LATER))).toMatchObject({ fees: 1 });

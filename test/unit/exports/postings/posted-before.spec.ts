@@ -23,7 +23,16 @@ const orphan = (endToEndId: string, amount: number): MoneyLine => ({
   ...{ payerName: '', payerDocument: null },
 });
 const source = (lines: readonly MoneyLine[], changes: Partial<PostingSource> = {}): PostingSource => ({
-  ...{ lines, dueCharges: [], revenueUntil: null, fees: [], posted: [], again: null },
+  ...{
+    lines,
+    dueCharges: [],
+    revenueUntil: null,
+    fees: [],
+    posted: [],
+    elsewhere: [],
+    putRight: [],
+    again: null,
+  },
   ...changes,
 });
 const left = (movement: string, amount: number): PostedRow => ({

@@ -23,7 +23,16 @@ const fee = (id: number, amount: number, text: string) =>
   ({ kind: 'fee', id, day: civilDate('2026-11-10'), amount: centavos(amount), text, fitId: null }) as const;
 const FEES = [fee(3, 990, 'pacote; mensal'), fee(4, 150, '')];
 const source = (changes: Partial<PostingSource> = {}): PostingSource => ({
-  ...{ lines: [], dueCharges: [], revenueUntil: null, fees: FEES, posted: [], again: null },
+  ...{
+    lines: [],
+    dueCharges: [],
+    revenueUntil: null,
+    fees: FEES,
+    posted: [],
+    elsewhere: [],
+    putRight: [],
+    again: null,
+  },
   ...changes,
 });
 

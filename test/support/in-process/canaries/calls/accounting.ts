@@ -1,3 +1,4 @@
+import { feeMovement } from '../../../../../src-main/core/close/bank-fee.ts';
 import { ACCOUNT_USES } from '../../../../../src-preload/contract/vocabulary/accounting.ts';
 import type { Company } from '../company.ts';
 import type { Examples } from '../example.ts';
@@ -26,6 +27,16 @@ const batch = async (company: Company) => {
   return { ...company.own, id: batchId };
 };
 
+/** An entry of a batch that stands: a tariff's, which has a name of its own. */
+const ofBatch = async (company: Company) => {
+  await company.ask('accounting', 'addFee', { ...company.own, ...FEE });
+  const fees = await company.ask('accounting', 'fees', { ...company.own, month: MONTH });
+  const { batchId } = await company.ask('accounting', 'write', await choice(company));
+  const fee = fees.at(-1);
+  if (fee === undefined || batchId === null) throw new Error('no fee has left');
+  return { movement: feeMovement(fee.id), refund: '', kind: 'fee', batchId, print: '' } as const;
+};
+
 export const accounting: Examples<'accounting'> = {
   state: ({ own }) => own,
   readPlan: () => ({ text: PLAN }),
@@ -43,6 +54,14 @@ export const accounting: Examples<'accounting'> = {
   },
   preview: choice,
   write: choice,
+  changed: ({ own }) => ({ ...own, month: MONTH }),
+  putRight: async (company) => ({ ...company.own, entries: [await ofBatch(company)] }),
+  takeBackPutRight: async (company) => {
+    const entry = await ofBatch(company);
+    await company.ask('accounting', 'putRight', { ...company.own, entries: [entry] });
+    const { batchId: _, print: _seen, ...name } = entry;
+    return { ...company.own, entries: [name] };
+  },
   again: batch,
   undo: batch,
 };

@@ -1,0 +1,52 @@
+import type { ChangedEntryRow } from '../../../../src-preload/contract/accounting.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { CHANGED_ROOM } from '../../../../src-preload/contract/vocabulary/accounting.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { civilMonth } from '../../../core/civil-month.ts';
+import type { ChangedEntry, PostedAs } from '../../../core/close/left-entries.ts';
+import type { Services } from '../../services.ts';
+
+type ChangedCalls = 'changed' | 'putRight' | 'takeBackPutRight';
+
+/** Handlers of entries that changed after they left, and of the office's word that its books are right for them. */
+export function changedHandlers({
+  ledgers,
+  emit,
+  nowMs,
+}: Services): Pick<Handlers['accounting'], ChangedCalls> {
+  const now = () => instantFromEpochMs(nowMs());
+  return {
+    changed: async ({ connectionId, month }) => {
+      const changed = await ledgers.read.changedEntries(connectionId, civilMonth(month));
+      const entries = changed.toSorted(inOrder).slice(0, CHANGED_ROOM.rows);
+      return { entries: entries.map(rowOf), total: changed.length };
+    },
+    putRight: async ({ connectionId, entries }) => {
+      await ledgers.write.putRight(connectionId, entries, now());
+      emit('sync.ledgerChanged', { connectionId });
+      return null;
+    },
+    takeBackPutRight: async ({ connectionId, entries }) => {
+      await ledgers.write.takeBackPutRight(connectionId, entries, now());
+      emit('sync.ledgerChanged', { connectionId });
+      return null;
+    },
+  };
+}
+
+const rowOf = ({ asLeft, asNow, ...entry }: ChangedEntry): ChangedEntryRow => ({
+  ...entry,
+  asLeft: postedRow(asLeft),
+  asNow: asNow && postedRow(asNow),
+});
+
+const postedRow = ({ day, parts }: PostedAs): ChangedEntryRow['asLeft'] => ({
+  day,
+  parts: parts.map(({ event, amount }) => ({ event, amount })),
+});
+
+/** What waits for somebody comes first; either by the day on which it left. */
+function inOrder(one: ChangedEntry, other: ChangedEntry): number {
+  const waiting = Number(one.putRight !== null) - Number(other.putRight !== null);
+  return waiting || (one.asLeft.day < other.asLeft.day ? -1 : Number(one.asLeft.day > other.asLeft.day));
+}

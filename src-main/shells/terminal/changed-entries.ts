@@ -1,0 +1,86 @@
+import { instantFromEpochMs } from '../../core/civil-date.ts';
+import type { CivilMonth } from '../../core/civil-month.ts';
+import type { ChangedEntry, EntryName, PostedAs } from '../../core/close/left-entries.ts';
+import { CicloError } from '../../core/failure.ts';
+import { formatDecimal } from '../../core/money.ts';
+import type { OptionValues, Terminal } from './command.ts';
+import type { ExportFile } from './export-file.ts';
+import { requiredMonth } from './month-choice.ts';
+import { actOnLedger } from './opened-ledger.ts';
+import { optionalText } from './option-values.ts';
+
+/** What is asked about entries of a month that changed after they left, by the option that asks for it. */
+export const ABOUT_CHANGED = ['list-changed', 'put-right', 'take-back-put-right'] as const;
+
+/** What `--put-right` and `--take-back-put-right` name every entry by that it can be said of. */
+const ALL = 'all';
+
+/** Lists entries that changed after they left, or keeps or takes back that the office has put them right; null where none of it is asked for. Throws `UsageError`. */
+export function changedEntriesFile(values: OptionValues, terminal: Terminal): ExportFile | null {
+  if (values['list-changed'] === true) return listChanged(requiredMonth(values), values, terminal);
+  const put = optionalText(values, 'put-right');
+  if (put !== null) return putRight(requiredMonth(values), put, terminal);
+  const taken = optionalText(values, 'take-back-put-right');
+  return taken === null ? null : takeBack(requiredMonth(values), taken, terminal);
+}
+
+const now = () => instantFromEpochMs(Date.now());
+
+const listChanged =
+  (month: CivilMonth, { json }: OptionValues, { print, say }: Terminal): ExportFile =>
+  async ({ reader }) => {
+    const changed = reader.changedEntries(month);
+    if (json !== true) for (const entry of changed) print(say('postings.changedEntry', lineOf(entry, say)));
+    const entries = changed.map(({ print: _, ...entry }) => ({ ...entry, name: nameOf(entry) }));
+    return { rows: changed.length, isWritten: false, told: { changed: entries } };
+  };
+
+const putRight =
+  (month: CivilMonth, names: string, { printNote, say }: Terminal): ExportFile =>
+  async (job) => {
+    const open = job.reader.changedEntries(month).filter((entry) => entry.putRight === null);
+    const chosen = chosenOf(open, names);
+    if (chosen.length > 0) await actOnLedger(job, 'putRight', (ledger) => ledger.putRight(chosen, now()));
+    printNote(say('postings.putRight', { count: chosen.length }));
+    return { rows: 0, isWritten: false, told: { putRight: chosen.map(nameOf) } };
+  };
+
+const takeBack =
+  (month: CivilMonth, names: string, { printNote, say }: Terminal): ExportFile =>
+  async (job) => {
+    const said = job.reader.changedEntries(month).filter((entry) => entry.putRight !== null);
+    const chosen = chosenOf(said, names);
+    if (chosen.length > 0)
+      await actOnLedger(job, 'takeBackPutRight', (ledger) => ledger.takeBackPutRight(chosen, now()));
+    printNote(say('postings.takenBack', { count: chosen.length }));
+    return { rows: 0, isWritten: false, told: { takenBack: chosen.map(nameOf) } };
+  };
+
+/** Throws `not_found` for a name that none of them has: half of what was meant would be done. */
+function chosenOf(entries: readonly ChangedEntry[], names: string): readonly ChangedEntry[] {
+  if (names.trim() === ALL) return entries;
+  const wanted = new Set(names.split(',').map((name) => name.trim()));
+  const chosen = entries.filter((entry) => wanted.delete(nameOf(entry)));
+  const [lacking] = wanted;
+  if (lacking !== undefined) throw new CicloError('not_found', `no such entry: ${lacking}`, { id: lacking });
+  return chosen;
+}
+
+/** By what an entry is named here: a refund's id is of its payment alone. */
+const nameOf = ({ movement, refund }: EntryName): string =>
+  refund === '' ? movement : `${movement}/${refund}`;
+
+function lineOf(entry: ChangedEntry, say: Terminal['say']) {
+  const { batchId, asLeft, asNow, putRight: word } = entry;
+  return {
+    ...{ name: nameOf(entry), batch: batchId, left: postedText(asLeft) },
+    now: asNow === null ? say('postings.notAtAll') : postedText(asNow),
+    state:
+      word === null
+        ? say('postings.toBePutRight')
+        : say('postings.isPutRight', { ...word, author: word.author ?? '' }),
+  };
+}
+
+const postedText = ({ day, parts }: PostedAs): string =>
+  [day, ...parts.map(({ event, amount }) => `${event} ${formatDecimal(amount)}`)].join(', ');
