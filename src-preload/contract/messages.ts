@@ -88,8 +88,8 @@ export const messages = {
     null,
   ),
   /**
-   * Situation null: for each payer what fits. Of the first `MOST_MESSAGES` payers; `total` says how many there are. Who owes nothing gets no message about
-   * money, and is `leftOut`, by name.
+   * Situation null: for each payer what fits. Of the first `MOST_MESSAGES` payers; `notLookedAt` counts the others, of whom some may have a message too. Who owes
+   * nothing gets no message about money, and is `leftOut`, by name.
    */
   prepare: invoke(
     z.object({
@@ -100,7 +100,7 @@ export const messages = {
       /** The activation code of the one payer that it is for, as the bank gave it. */
       code: z.string().max(LONGEST_CODE).nullable(),
     }),
-    z.object({ messages: z.array(preparedMessage), leftOut: z.array(z.string()), total: z.int() }),
+    z.object({ messages: z.array(preparedMessage), leftOut: z.array(z.string()), notLookedAt: z.int() }),
     null,
   ),
   /** Keeps what was taken out, when and by which way. Answers the numbers by which it is taken back. */

@@ -19,7 +19,7 @@ export function payerReading(from: PayerReading, reading: Reading) {
     knownContacts: reading((people: readonly string[]) => readKnownContacts(from.prepare, people)),
     /** The account of some days, both ends included; null where there is nobody. */
     payerAccount: reading((key: AccountKey, days: Days) => readPayerAccount(from, key, days)),
-    /** Numbers of those whom a message is for: the first `most`, and how many there are. */
+    /** Numbers of those whom a message is for: the first `most`, and how many more there are. */
     addressees: reading((to: Addressees, most: number) => readAddressees(from, to, most)),
     /** In the order of the numbers; a number that is nobody's is left out. */
     messageFacts: reading((payerIds: readonly number[]) => readMessageFacts(from.prepare, payerIds)),

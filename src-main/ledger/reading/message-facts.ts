@@ -24,14 +24,15 @@ const OF_CHARGES = `
   SELECT max(p.id) FROM json_each(?) w CROSS JOIN charge c ON c.txid = w.value CROSS JOIN cycle y ON y.id = c.id
   CROSS JOIN payer p ON p.id = y.payer_id WHERE ${isSomebodySql('p')} GROUP BY ${personSql('p')} ORDER BY min(w.key)`;
 
-/** Whom a message is for: the first `most`, and how many there are in all. Of a list who has owed for longest comes first. */
+/** Whom a message is for: the first `most`, and how many more there are, of whom nothing is known here. Of a list who has owed for longest comes first. */
 export function readAddressees(
   reading: PayerReading,
   to: Addressees,
   most: number,
-): { readonly payerIds: readonly number[]; readonly total: number } {
+): { readonly payerIds: readonly number[]; readonly notLookedAt: number } {
   const all = idsOf(reading, to);
-  return { payerIds: all.slice(0, most), total: all.length };
+  const payerIds = all.slice(0, most);
+  return { payerIds, notLookedAt: all.length - payerIds.length };
 }
 
 function idsOf(reading: PayerReading, to: Addressees): readonly number[] {

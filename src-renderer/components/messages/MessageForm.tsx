@@ -15,6 +15,7 @@ import { copyText } from '../copying.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { QueryView } from '../QueryView.tsx';
 import { GonePayer } from './GonePayer.tsx';
+import { LeftOut, NotLookedAt } from './NotWritten.tsx';
 import { OneMessage } from './OneMessage.tsx';
 import { TextChoice } from './TextChoice.tsx';
 import { useTaking } from './use-taking.ts';
@@ -51,21 +52,21 @@ export function MessageForm({ to, onClose }: Props) {
         onFitting={() => setSituation(null)}
       />
       <QueryView query={query}>
-        {({ messages, leftOut, total }) => (
+        {({ messages, leftOut, notLookedAt }) => (
           <>
+            <NotLookedAt payers={notLookedAt} />
             <LeftOut names={leftOut} />
             {messages.length === 0 ? (
               <EmptyState
                 isFromBank
                 icon={IconMoodCheck}
                 title={t('nobody.title')}
-                description={t(leftOut.length === 0 ? 'nobody.text' : 'nobody.nothingOpen')}
+                description={t(nobodyText(leftOut.length, notLookedAt))}
               />
             ) : (
               <Messages
                 key={to.kind}
                 messages={messages}
-                notHere={total - messages.length - leftOut.length}
                 tone={tone}
                 isCurrent={query.state === 'ready' && query.isCurrent}
                 onCode={setCode}
@@ -79,22 +80,14 @@ export function MessageForm({ to, onClose }: Props) {
   );
 }
 
-/** Whom there is nothing to say to, as to who has paid since being chosen. */
-function LeftOut({ names }: { readonly names: readonly string[] }) {
-  const { t } = useTranslation('messages');
-  const { count } = useFormats();
-  if (names.length === 0) return null;
-  return (
-    <Text size="sm" c="dimmed" lineClamp={2} role="status">
-      {t('leftOut', { count: names.length, shown: count(names.length), names: names.join(', ') })}
-    </Text>
-  );
+/** Why there is no message: it speaks of those alone who were looked at. */
+function nobodyText(leftOut: number, notLookedAt: number) {
+  if (leftOut === 0) return 'nobody.text';
+  return notLookedAt === 0 ? 'nobody.nothingOpen' : 'nobody.nothingOpenSoFar';
 }
 
 type MessagesProps = {
   readonly messages: readonly PreparedMessage[];
-  /** How many more payers were asked for than there is room for. */
-  readonly notHere: number;
   readonly tone: MessageTone;
   /** False while these are the messages of another situation or tone: they can be read, and not taken out. */
   readonly isCurrent: boolean;
@@ -102,7 +95,7 @@ type MessagesProps = {
   readonly onClose: () => void;
 };
 
-function Messages({ messages, notHere, tone, isCurrent, onCode, onClose }: MessagesProps) {
+function Messages({ messages, tone, isCurrent, onCode, onClose }: MessagesProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { count } = useFormats();
   const { taken, take } = useTaking(tone);
@@ -114,11 +107,6 @@ function Messages({ messages, notHere, tone, isCurrent, onCode, onClose }: Messa
   };
   return (
     <Stack gap="sm">
-      {notHere > 0 && (
-        <Text size="sm" c="var(--tone-attention)">
-          {t('cut', { shown: count(messages.length), total: count(messages.length + notHere) })}
-        </Text>
-      )}
       {isGone ? (
         <GonePayer name={message.name} onNext={next} />
       ) : (

@@ -266,10 +266,10 @@ describe('a payer', () => {
 describe('whom a message is for', () => {
   it('is each payer of some charges once, or all of a list', () => {
     const of = (txids: string[]) => reader.addressees({ kind: 'charges', txids }, 10);
-    expect(of(['a2', 'b1', 'a1']).total).toBe(2);
+    expect(of(['a2', 'b1', 'a1'])).toMatchObject({ payerIds: { length: 2 }, notLookedAt: 0 });
     expect(reader.addressees({ kind: 'list', filter: ARREARS }, 1)).toEqual({
       payerIds: [ofMandate('RB1').payerId],
-      total: 2,
+      notLookedAt: 1,
     });
   });
 

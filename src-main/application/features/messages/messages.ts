@@ -35,7 +35,7 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
       return { ...filled, missing: [...filled.missing], unknown, name: facts.name };
     },
     prepare: async ({ connectionId, to, situation, tone, code }) => {
-      const { payerIds, total } = await ledgers.read.addressees(connectionId, to, MOST_MESSAGES);
+      const { payerIds, notLookedAt } = await ledgers.read.addressees(connectionId, to, MOST_MESSAGES);
       const going: Going = {
         company: registry.find(connectionId).name,
         today: await today(connectionId),
@@ -43,7 +43,7 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
         ...{ tone, situation, code: payerIds.length === 1 ? code : null },
       };
       const stored = await ledgers.read.messageFacts(connectionId, payerIds);
-      return { ...prepareMessages(stored, going), total };
+      return { ...prepareMessages(stored, going), notLookedAt };
     },
     record: async ({ connectionId, tone, way, messages }) => {
       const taken = messages.map((message) => ({ ...message, tone, way }));
