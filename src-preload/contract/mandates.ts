@@ -51,6 +51,10 @@ export const activationCode = z.object({
 });
 export type ActivationCode = z.infer<typeof activationCode>;
 
+/** A code with the mandate that it stands for, both read from the bank just now. */
+const codeReading = activationCode.extend({ row: mandateRow });
+export type CodeReading = z.infer<typeof codeReading>;
+
 /** Which charge goes along with a code: the one that the mandate names, if it names one; none; or the one of a txid (journeys 3 and 4). */
 const codeCharge = z.union([z.literal('named'), z.literal('none'), z.object({ txid })]);
 export type CodeCharge = z.infer<typeof codeCharge>;
@@ -97,6 +101,13 @@ export const mandates = {
     }),
     null,
   ),
-  /** Reads the mandate at the bank, with the charge that goes along, and checks the code that comes. */
-  activationCode: invoke(z.object({ connectionId, idRec, charge: codeCharge }), activationCode, null),
+  /**
+   * Reads the mandate at the bank, with the charge that goes along, and checks the code that comes. There is none for a mandate that does not
+   * stand any more as it was chosen.
+   */
+  activationCode: invoke(
+    z.object({ connectionId, idRec, charge: codeCharge, chosenAs: mandateRow.shape.statusKind }),
+    codeReading,
+    null,
+  ),
 };

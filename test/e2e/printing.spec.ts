@@ -57,7 +57,7 @@ test('a slip has the terms that stand as its code is read, and not those of when
   if (first === undefined) throw new Error('nobody waits');
   // Somebody has revised it meanwhile, at another workstation.
   await page.route('**/call', async (route) => {
-    if (!route.request().postData()?.includes('"mandates.detail"')) return route.fallback();
+    if (!route.request().postData()?.includes('"mandates.activationCode"')) return route.fallback();
     const answer = await route.fetch();
     const text = await answer.text();
     return route.fulfill({ response: answer, body: text.replaceAll(first.contract, 'REVISTO-7') });

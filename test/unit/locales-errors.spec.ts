@@ -10,7 +10,11 @@ const PARTS = ['title', 'meaning', 'action'] as const;
 const LANGUAGES = { 'pt-BR': ptBR, en };
 
 /** Refusals that the application adds to those of the code itself. */
-const REFUSALS = [...ACTIVATION_CODE_REFUSALS, ...CODE_FILE_REFUSALS, 'no_location', 'no_code'];
+const REFUSALS = [
+  ...ACTIVATION_CODE_REFUSALS,
+  ...CODE_FILE_REFUSALS,
+  ...['no_location', 'no_code', 'stands_otherwise'],
+];
 
 /** What the errors that are thrown really carry. */
 const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {

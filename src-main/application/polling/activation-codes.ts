@@ -29,13 +29,14 @@ function judgeCode(
   schemeWord: string,
 ): ActivationCode {
   const journey = QR_JOURNEYS.find((known) => known === canonicalWord(qr.journey ?? '')) ?? null;
-  if (qr.code === null) return refused(idRec, journey, location === null ? 'no_location' : 'no_code');
+  if (qr.code === null) return refusedCode(idRec, journey, location === null ? 'no_location' : 'no_code');
   const verdict = checkActivationCode(qr.code, { mandateLocation: location, schemeWord, journey });
-  if (!verdict.ok) return refused(idRec, journey, verdict.why);
+  if (!verdict.ok) return refusedCode(idRec, journey, verdict.why);
   return { idRec, journey, code: qr.code, refusal: null };
 }
 
-function refused(idRec: string, journey: QrJourney | null, reason: string): ActivationCode {
+/** A code that may not be shown, and why; `errors:qr_refused.reasons` has a sentence for each reason. */
+export function refusedCode(idRec: string, journey: QrJourney | null, reason: string): ActivationCode {
   const refusal = toFailure(
     new CicloError('qr_refused', `activation code of ${idRec}: ${reason}`, { reason }),
   );

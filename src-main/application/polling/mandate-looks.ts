@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BankClient } from '../../api-client/create-bank-api.ts';
+import { readMandateTerms } from '../../api-client/wire/mandate.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { MandateRecord } from '../../core/records.ts';
 import type { BankConnections } from '../companies/bank-connections.ts';
@@ -48,14 +50,15 @@ async function readMandate(api: BankClient, idRec: string, signal: AbortSignal):
 async function isAsHeld(
   ledgers: LedgerGateway,
   connectionId: string,
-  { idRec, status, journey, location, joiningTxid }: MandateRecord,
+  { idRec, raw }: MandateRecord,
 ): Promise<boolean> {
   const held = await ledgers.read.mandateDetail(connectionId, idRec);
-  return (
-    held !== null &&
-    held.row.status === status &&
-    held.row.journey === journey &&
-    held.location === location &&
-    held.joiningTxid === joiningTxid
-  );
+  return held !== null && saysTheSame(held.raw, raw);
+}
+
+/** Whether two readings agree on everything that is read from a mandate, and not on some of it: any of it may be revised. */
+function saysTheSame(held: string, read: string): boolean {
+  if (held === read) return true;
+  const terms = readMandateTerms(read);
+  return terms !== null && isDeepStrictEqual(terms, readMandateTerms(held));
 }

@@ -39,7 +39,7 @@ function ReadCode({ idRec, onCode }: ReadCodeProps) {
   const { state, run } = useAction(ciclo.mandates.activationCode);
   const failure = failureOf(state);
   const read = async (): Promise<void> => {
-    const answer = await run({ connectionId, idRec, charge: 'named' });
+    const answer = await run({ connectionId, idRec, charge: 'named', chosenAs: 'CRIADA' });
     if (answer.ok && answer.value.code !== null) onCode(answer.value.code);
   };
   return (

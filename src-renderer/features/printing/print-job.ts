@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
-import type { ActivationCode, MandateRow } from '../../../src-preload/contract/mandates.ts';
+import type { CodeReading, MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { qrGeometry } from '../../components/qr-geometry.ts';
 import type { ReadBack } from './read-back.ts';
 import { refusal } from './refusal-reason.ts';
@@ -10,9 +10,6 @@ type DrawnCode = { readonly code: string; readonly minSideMm: number };
 
 /** What goes on a slip: the code, and the mandate as it was read along with it. One that was revised since it was chosen has other terms. */
 type DrawnSlip = DrawnCode & { readonly row: MandateRow };
-
-/** What was read for a slip, all of it or nothing. */
-export type SlipReading = { readonly code: ActivationCode; readonly row: MandateRow };
 
 /** Where one code stands on its way to paper. Only `ready` ones may be printed. */
 export type SlipCheck =
@@ -29,7 +26,7 @@ export type PrintJob = Readonly<Record<string, SlipCheck>>;
 export type PrintJobEvent =
   | { readonly type: 'started'; readonly ids: readonly string[] }
   | { readonly type: 'fetching'; readonly id: string }
-  | { readonly type: 'fetched'; readonly id: string; readonly answer: Result<SlipReading> }
+  | { readonly type: 'fetched'; readonly id: string; readonly answer: Result<CodeReading> }
   | { readonly type: 'readBack'; readonly id: string; readonly outcome: ReadBack | 'too_large' }
   /** Fetching ended early: what was not fetched is forgotten. */
   | { readonly type: 'stopped' }
@@ -62,10 +59,9 @@ export function nextPrintJob(job: PrintJob, event: PrintJobEvent): PrintJob {
 
 const isSettled = ({ kind }: SlipCheck): boolean => kind !== 'waiting' && kind !== 'fetching';
 
-function fetchedCheck(id: string, answer: Result<SlipReading>): SlipCheck {
+function fetchedCheck(id: string, answer: Result<CodeReading>): SlipCheck {
   if (!answer.ok) return { kind: 'refused', failure: answer.error };
-  const { row } = answer.value;
-  const { code, refusal: refused } = answer.value.code;
+  const { row, code, refusal: refused } = answer.value;
   if (refused !== null) return { kind: 'refused', failure: refused };
   if (code === null) return { kind: 'refused', failure: refusal(id, 'no_code') };
   return { kind: 'drawn', row, code, minSideMm: qrGeometry(code).minSideMm };

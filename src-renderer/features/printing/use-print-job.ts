@@ -1,16 +1,7 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Result } from '../../../src-preload/contract/errors.ts';
-import type { CodeCharge } from '../../../src-preload/contract/mandates.ts';
 import { ciclo } from '../../bridge.ts';
 import type { Choice } from './choices.ts';
-import {
-  NO_JOB,
-  nextPrintJob,
-  nextToReadBack,
-  type PrintJob,
-  type PrintJobEvent,
-  type SlipReading,
-} from './print-job.ts';
+import { NO_JOB, nextPrintJob, nextToReadBack, type PrintJob, type PrintJobEvent } from './print-job.ts';
 import { rasterize } from './rasterize.ts';
 import { type ReadBack, readBack } from './read-back.ts';
 import { LAYOUT_SPECS, layoutThatHolds, type SheetLayout } from './sheet-layout.ts';
@@ -66,22 +57,12 @@ async function fetchAll(
   dispatch({ type: 'started', ids: choices.map(({ row }) => row.idRec) });
   for (const { row, charge } of choices) {
     dispatch({ type: 'fetching', id: row.idRec });
-    const answer = await readSlip(connectionId, row.idRec, charge);
+    // What stands beside a code on paper comes with it.
+    const { idRec, statusKind: chosenAs } = row;
+    const answer = await ciclo.mandates.activationCode({ connectionId, idRec, charge, chosenAs });
     if (!isCurrent()) return;
     dispatch({ type: 'fetched', id: row.idRec, answer });
   }
-}
-
-/** Reads a code at the bank, and then the mandate anew: what stands beside a code on paper is never older than it. */
-async function readSlip(
-  connectionId: string,
-  idRec: string,
-  charge: CodeCharge,
-): Promise<Result<SlipReading>> {
-  const code = await ciclo.mandates.activationCode({ connectionId, idRec, charge });
-  if (!code.ok) return code;
-  const mandate = await ciclo.mandates.detail({ connectionId, idRec });
-  return mandate.ok ? { ok: true, value: { code: code.value, row: mandate.value.row } } : mandate;
 }
 
 /** Takes one drawn code at a time, so that the page stays alive while hundreds are read. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBankApi } from '../../../../../src-main/api-client/create-bank-api.ts';
+import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import type { CodeCharge } from '../../../../../src-preload/contract/mandates.ts';
 import { applicationAtBank } from '../../../../support/in-process/application/application-at-bank.ts';
 import { practiceAccess } from '../../../../support/in-process/practice-bank/practice-access.ts';
@@ -22,10 +23,49 @@ it('lists the mandates that a filter leaves, and tells one whole', async () => {
   });
 });
 
+it('answers a code with the terms that it stands for, which somebody has revised since the last poll', async () => {
+  const { ask, bank, connectionId, waitingMandate } = await applicationAtBank();
+  const idRec = await waitingMandate();
+  await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
+  const api = createBankApi(practiceAccess(bank.ready));
+  const revision = { payerName: 'Marta Quintana Reis', firstDate: civilDate('2026-01-20') };
+  await api.writes.reviseMandate(idRec, revision, AbortSignal.timeout(20_000));
+  await api.close();
+  const revised = { payerName: 'Marta Quintana Reis', startDate: '2026-01-20' };
+  const charge = 'named';
+  const read = await ask('mandates', 'activationCode', { connectionId, idRec, charge, chosenAs: 'CRIADA' });
+  expect(read).toMatchObject({ refusal: null, row: revised });
+  expect((await ask('mandates', 'detail', { connectionId, idRec })).row).toEqual(read.row);
+});
+
+it('has no code for a mandate that has ended since it was chosen, and keeps that it has', async () => {
+  const { ask, bank, connectionId, waitingMandate } = await applicationAtBank();
+  const idRec = await waitingMandate();
+  await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
+  const api = createBankApi(practiceAccess(bank.ready));
+  await api.writes.cancelMandate(idRec, AbortSignal.timeout(20_000));
+  await api.close();
+  const charge = 'named';
+  const read = await ask('mandates', 'activationCode', { connectionId, idRec, charge, chosenAs: 'CRIADA' });
+  expect(read).toMatchObject({
+    code: null,
+    refusal: { code: 'qr_refused', params: { reason: 'stands_otherwise' } },
+    row: { statusKind: 'CANCELADA' },
+  });
+  const again = await ask('mandates', 'activationCode', {
+    connectionId,
+    idRec,
+    charge,
+    chosenAs: 'CANCELADA',
+  });
+  expect(again.code).toMatch(/^0002/);
+});
+
 it('reads the activation code at the bank: none before there is a place for it, then the bank’s own', async () => {
   const { ask, bank, connectionId, waitingMandate } = await applicationAtBank();
   const idRec = await waitingMandate();
-  const read = () => ask('mandates', 'activationCode', { connectionId, idRec, charge: 'named' });
+  const read = () =>
+    ask('mandates', 'activationCode', { connectionId, idRec, charge: 'named', chosenAs: 'CRIADA' });
   expect(await read()).toMatchObject({ idRec, code: null });
   await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
   const api = createBankApi(practiceAccess(bank.ready));
@@ -40,7 +80,7 @@ it('reads the code with the charge that the mandate names, unless none or anothe
   const idRec = await waitingMandate();
   await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
   const journeyOf = async (charge: CodeCharge) =>
-    (await ask('mandates', 'activationCode', { connectionId, idRec, charge })).journey;
+    (await ask('mandates', 'activationCode', { connectionId, idRec, charge, chosenAs: 'CRIADA' })).journey;
   expect(await journeyOf('named')).toBe('JORNADA_2');
   const charges = await ask('activation', 'charges', { connectionId });
   const txid = charges.find(({ journey }) => journey === 'JORNADA_3')?.txid ?? '';

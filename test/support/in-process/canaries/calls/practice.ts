@@ -42,7 +42,11 @@ async function waiting(company: Company): Promise<{ idRec: string; code: string 
   if (made.kind !== 'done' || made.id === null) throw new Error(JSON.stringify(made));
   const mandate = { connectionId, idRec: made.id };
   await company.ask('activation', 'attachLocation', { ...mandate, locationId: null });
-  const { code } = await company.ask('mandates', 'activationCode', { ...mandate, charge: 'named' });
+  const { code } = await company.ask('mandates', 'activationCode', {
+    ...mandate,
+    charge: 'named',
+    chosenAs: 'CRIADA',
+  });
   return { idRec: made.id, code: code ?? '' };
 }
 

@@ -58,6 +58,7 @@ export const mandates: Examples<'mandates'> = {
     ...company.own,
     idRec: (await company.mandateWithLocation()).idRec,
     charge: 'named',
+    chosenAs: 'CRIADA',
   }),
 };
 
@@ -203,6 +204,7 @@ export const printing: Examples<'printing'> = {
       ...company.own,
       idRec,
       charge: 'named',
+      chosenAs: 'CRIADA',
     });
     if (code === null) throw new Error('no code to draw');
     const drawn = { suggestedName: 'codigo', code, caption: 'Heloísa Araújo' };

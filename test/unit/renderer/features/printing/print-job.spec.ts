@@ -32,7 +32,7 @@ const jobAfter = (...events: readonly PrintJobEvent[]): PrintJob => events.reduc
 const started: PrintJobEvent = { type: 'started', ids: ['a', 'b'] };
 const fetched = (id: string, answer: Partial<ActivationCode>): PrintJobEvent => {
   const code = { idRec: id, journey: 'JORNADA_2' as const, code: `code of ${id}`, refusal: null, ...answer };
-  return { type: 'fetched', id, answer: { ok: true, value: { code, row: mandateRow(id) } } };
+  return { type: 'fetched', id, answer: { ok: true, value: { ...code, row: mandateRow(id) } } };
 };
 const readBack = (id: string, outcome: 'same' | 'different' | 'unreadable' | 'too_large'): PrintJobEvent => ({
   type: 'readBack',
