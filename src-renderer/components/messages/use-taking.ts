@@ -8,19 +8,16 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { useSingleFlight } from '../../kit/queries/use-action.ts';
 import { showNotice } from '../notices/notices.tsx';
 import { offerUndo } from '../notices/undo.tsx';
+import { noteOf, type Taken } from './taking.ts';
+
+/** What is taken out, of payers whose names can be told. */
+type Going = Taken & { readonly messages: readonly PreparedMessage[] };
 
 /** Which payers' messages were taken out, by which way, and how more are. */
 type Taking = {
   readonly taken: ReadonlyMap<number, MessageWay>;
   /** Answers whether it was noted. */
   readonly take: (messages: readonly PreparedMessage[], way: MessageWay) => Promise<boolean>;
-};
-
-/** What is taken out, and how it spoke when it was. */
-type Taken = {
-  readonly messages: readonly PreparedMessage[];
-  readonly way: MessageWay;
-  readonly tone: MessageTone;
 };
 
 /**
@@ -33,14 +30,9 @@ export function useTaking(tone: MessageTone): Taking {
   const { id: connectionId } = useConnection();
   const [taken, setTaken] = useState<ReadonlyMap<number, MessageWay>>(new Map());
   const note = useSingleFlight(
-    async ({ messages, way, tone }: Taken) => {
-      const said = messages.map(({ payerId, situation, body, txids }) => ({
-        payerId,
-        situation,
-        body,
-        txids,
-      }));
-      const answer = await ciclo.messages.record({ connectionId, tone, way, messages: said });
+    async (going: Going) => {
+      const { messages, way } = going;
+      const answer = await ciclo.messages.record({ connectionId, ...noteOf(going) });
       if (!answer.ok) {
         showNotice(answer.error);
         return false;
@@ -60,7 +52,7 @@ export function useTaking(tone: MessageTone): Taking {
       });
       return true;
     },
-    ({ messages, way }) => [way, ...messages.map(({ payerId }) => payerId)].join(' '),
+    (going) => JSON.stringify(noteOf(going)),
   );
   return { taken, take: (messages, way) => note({ messages, way, tone }) };
 }
