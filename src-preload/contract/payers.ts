@@ -14,7 +14,7 @@ import {
 } from './values.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { MANDATE_STATUSES } from './vocabulary/mandates.ts';
-import { MESSAGE_SITUATIONS, MESSAGE_TONES, MESSAGE_WAYS } from './vocabulary/messages.ts';
+import { MESSAGE_SITUATIONS, MESSAGE_TONES, MESSAGE_WAYS, MOST_MESSAGES } from './vocabulary/messages.ts';
 import {
   ACCOUNT_ENTRY_KINDS,
   CONTACT_FIELDS,
@@ -196,6 +196,17 @@ export const payers = {
       /** Of all that the filter holds. */
       total: z.object({ payers: z.int(), charges: z.int(), amount: centavosSum }),
     }),
+    null,
+  ),
+  /** By which number each of these payers is in a list as it is now, in their order; null for who is in it no more. */
+  listed: invoke(
+    z.object({
+      connectionId,
+      filter: payerFilter,
+      order: z.enum(PAYER_ORDERS),
+      payerIds: z.array(payerId).max(MOST_MESSAGES),
+    }),
+    z.array(payerId.nullable()),
     null,
   ),
   /** Null where the ledger does not know the payer, or the person was erased. */

@@ -5,7 +5,7 @@ import { readAddressees, readMessageFacts } from '../reading/message-facts.ts';
 import type { Days } from '../reading/money-lines.ts';
 import { type AccountKey, readPayerAccount } from '../reading/payer-account.ts';
 import { readKnownContacts, readPayerDetail } from '../reading/payer-detail.ts';
-import { type PayerReading, readPayersPage } from '../reading/payer-list.ts';
+import { type PayerReading, readListedPayers, readPayersPage } from '../reading/payer-list.ts';
 import type { Reading } from './reading.ts';
 
 /** People who pay, and what messages to them are made of. */
@@ -13,6 +13,10 @@ export function payerReading(from: PayerReading, reading: Reading) {
   return {
     payersPage: reading((filter: PayerFilter, order: PayerOrder, page: number) =>
       readPayersPage(from, filter, order, page),
+    ),
+    /** By which number each of these is in that list now; null for who is not. */
+    listedPayers: reading((filter: PayerFilter, order: PayerOrder, payerIds: readonly number[]) =>
+      readListedPayers(from, filter, order, payerIds),
     ),
     payerDetail: reading((key: PayerKey) => readPayerDetail(from, key)),
     /** How these people are reached, of whom a whole document names each; who is not in it is not known. */

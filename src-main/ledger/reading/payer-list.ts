@@ -117,6 +117,29 @@ export function readPayersPage(
   };
 }
 
+const PEOPLE = `
+  SELECT p.id, ${personSql('p')} AS person FROM json_each(?) w CROSS JOIN payer p ON p.id = CAST(w.value AS BIGINT)`;
+
+/**
+ * By which number each of these payers is in the list now, in their order; null for who is not. It may be another than before: a person is named by the
+ * newest of the rows that make the list.
+ */
+export function readListedPayers(
+  reading: PayerReading,
+  filter: PayerFilter,
+  order: PayerOrder,
+  payerIds: readonly number[],
+): readonly (number | null)[] {
+  const listed = new Map(payersOf(reading, filter, order).map(({ id, person }) => [person, id]));
+  const people = new Map(
+    reading
+      .prepare<Pick<Debtor, 'id' | 'person'>>(PEOPLE)
+      .all(JSON.stringify(payerIds))
+      .map(({ id, person }) => [id, person]),
+  );
+  return payerIds.map((id) => listed.get(people.get(id) ?? '') ?? null);
+}
+
 const ROWS = sqlOfEither(
   (engine) => `
   SELECT p.name, p.document, p.document_kind AS documentKind, coalesce(c.phone, '') <> '' AS hasPhone,

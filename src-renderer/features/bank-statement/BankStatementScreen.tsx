@@ -110,7 +110,7 @@ function Sides({ month: { lists, days }, location: { list }, show }: SidesProps)
           {chosen.count === 0 ? (
             <EmptyState isFromBank={list !== 'fees'} icon={IconFileText} title={t(`none.${list}`)} />
           ) : (
-            <ComparedTable list={chosen} onFee={(row) => void fees.act(row)} />
+            <ComparedTable list={chosen} onFee={fees.act} />
           )}
           <div className={listed.totals} role="status">
             <span>{t('totals.lines', { count: chosen.count, shown: count(chosen.count) })}</span>

@@ -32,7 +32,7 @@ export function PayerList({ connectionId, location }: Props) {
   const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
   const filter = { choice, search };
   const list = usePayerList(connectionId, filter, order);
-  const [chosen, setChosen] = useChosenPayers(location, list);
+  const [chosen, setChosen] = useChosenPayers(connectionId, filter, order);
   const [to, setTo] = useState<Addressees | null>(null);
   const show = (change: Partial<PayersLocation>) => listPayers({ ...location, ...change });
   const all = list.total?.payers ?? 0;

@@ -32,6 +32,7 @@ const NO_REFERENCE = {
   ...{ txids: [], contracts: [], dueDate: null, month: null, payer: null, amount: null },
 } as const;
 const NOBODY = { kind: 'cpf', number: '00000000000' } as const;
+const ARREARS = { choice: 'arrears', search: '' } as const;
 
 const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
 
@@ -178,13 +179,14 @@ const QUESTIONS = {
   chargeEvidence: { ask: (reader) => reader.chargeEvidence(TXID), scans: [] },
   payersPage: {
     ask: (reader) => [
-      reader.payersPage({ choice: 'arrears', search: '' }, 'urgency', 0),
+      reader.payersPage(ARREARS, 'urgency', 0),
       reader.payersPage({ choice: 'arrears', search: 'araujo' }, 'amount', 0),
       reader.payersPage({ choice: 'all', search: 'araujo' }, 'urgency', 0),
     ],
     // Those who owe, added up by the index of unpaid charges.
     scans: ['SCAN o'],
   },
+  listedPayers: { ask: (reader) => reader.listedPayers(ARREARS, 'urgency', [1]), scans: ['SCAN o'] },
   knownContacts: { ask: (reader) => reader.knownContacts(['12345678909']), scans: [] },
   payerDetail: { ask: (reader) => reader.payerDetail({ by: 'mandate', idRec: ID_REC }), scans: [] },
   payerAccount: {

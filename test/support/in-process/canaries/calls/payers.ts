@@ -22,6 +22,10 @@ const text = { subject: 'Olá, {primeiro_nome}', body: 'Faltam {total_em_aberto}
 
 export const payers: Examples<'payers'> = {
   page: ({ own }) => ({ ...own, filter: { choice: 'all', search: '' }, order: 'urgency', page: 0 }),
+  listed: async (company) => ({
+    ...{ ...company.own, filter: { choice: 'all', search: '' }, order: 'urgency' },
+    payerIds: [await payerOf(company)],
+  }),
   detail: async (company) => ({ ...company.own, payer: { by: 'payer', payerId: await payerOf(company) } }),
   account: async (company) => ({ ...company.own, ...(await wholeAccount(company)) }),
   saveStatement: async (company) => ({ ...company.own, ...(await wholeAccount(company)), format: 'pdf' }),

@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { chosenNow } from '../../../../../src-renderer/features/payers/chosen-payers.ts';
 
-const rows = (...ids: number[]) => ids.map((payerId) => ({ payerId }));
 const chosen = { of: 'arrears', ids: new Set([1, 2]) };
 
 describe('chosen payers', () => {
-  it('are chosen no more once they have left the list, and not again when they come back', () => {
-    const one = chosenNow(chosen, 'arrears', rows(2, 3));
-    expect(one).toEqual({ of: 'arrears', ids: new Set([2]) });
-    expect(chosenNow(one, 'arrears', rows(1, 2, 3))).toBe(one);
+  it('are chosen no more once they have left the list', () => {
+    expect(chosenNow(chosen, [null, 2])).toEqual({ of: 'arrears', ids: new Set([2]) });
+    expect(chosenNow(chosen, [null, null])).toEqual({ of: 'arrears', ids: new Set() });
   });
 
-  it('are none of another list', () => {
-    expect(chosenNow(chosen, 'all', rows(1, 2))).toEqual({ of: 'all', ids: new Set() });
+  it('stay chosen by another number that the list has them by', () => {
+    expect(chosenNow(chosen, [1, 7])).toEqual({ of: 'arrears', ids: new Set([1, 7]) });
   });
 
   it.each([
-    ['holds them all', rows(3, 2, 1)],
-    ['has not been read', null],
-  ])('stay where the list %s', (_what, now) => {
-    expect(chosenNow(chosen, 'arrears', now)).toBe(chosen);
+    ['the list has them all', [1, 2]],
+    ['it is not known who is in the list', null],
+  ])('stay where %s', (_what, listed) => {
+    expect(chosenNow(chosen, listed)).toBe(chosen);
   });
 });
