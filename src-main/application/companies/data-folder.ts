@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } fr
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CicloError, isDiskFull } from '../../core/failure.ts';
+import { ledgerFiles, NOTED_BESIDE } from '../../ledger/files/open-database.ts';
 import { makePrivateFolder } from '../../ledger/files/private-files.ts';
 import { narrowOwnFiles } from './data-folder-modes.ts';
 import { networkDriveOf } from './network-drive.ts';
@@ -19,6 +20,8 @@ export type DataFolder = {
   readonly backupFolder: (connectionId: string) => string;
   /** The connections that have a ledger or backups here, whether or not the settings know them. */
   readonly idsFound: () => readonly string[];
+  /** All that the folder has of a company's ledger, whether its settings list it or not; what is noted beside it is none of it. */
+  readonly filesOf: (connectionId: string) => readonly string[];
   /** By the entry whose key seals it; those of earlier versions, by the connection. */
   readonly sealedCertificate: (name: string) => string;
   /**
@@ -54,14 +57,20 @@ export function openDataFolder(root: string, driveOf = networkDriveOf): DataFold
 /** Where things are below a data folder, which need not be there; makes nothing but the folder's id when asked for it. */
 export function dataFolderAt(root: string): DataFolder {
   const id = (): string => folderId(join(root, ID_FILE));
+  const ledgerFile = (connectionId: string): string => join(root, 'ledgers', `${connectionId}${LEDGER}`);
+  const backupFolder = (connectionId: string): string => join(root, 'backups', connectionId);
   return {
     root,
     ledgerFolder: join(root, 'ledgers'),
     lockFile: join(root, 'lock.sqlite'),
     browserFolder: join(root, 'browser'),
     settingsFile: join(root, 'settings.json'),
-    ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}${LEDGER}`),
-    backupFolder: (connectionId) => join(root, 'backups', connectionId),
+    ledgerFile,
+    backupFolder,
+    filesOf: (connectionId) =>
+      ledgerFiles(ledgerFile(connectionId), backupFolder(connectionId)).filter(
+        (path) => !NOTED_BESIDE.test(path),
+      ),
     idsFound: () => {
       const ledgers = namesIn(join(root, 'ledgers')).filter((name) => name.endsWith(LEDGER));
       return [...ledgers.map((name) => name.slice(0, -LEDGER.length)), ...namesIn(join(root, 'backups'))];

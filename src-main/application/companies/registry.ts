@@ -12,6 +12,7 @@ import type { SettingsFile, StoredConnection } from './settings-file.ts';
 import { areShared, NOTHING_SHARED, type SettingsSharing, type SharedSettings } from './shared-settings.ts';
 import {
   blankConnection,
+  foundId,
   freeId,
   toConnection,
   withConnection,
@@ -163,7 +164,7 @@ function adding(
       // Throws for a profile that no bank has: nothing could ever be read with it.
       bankProfile(settings.profile);
       return queue.take(ADDED, () => {
-        const connectionId = id ?? freeId(settings.name, file.read().connections, folder.idsFound());
+        const connectionId = id ?? idFor(settings.name, marks, file, folder);
         const blank = { ...blankConnection(connectionId, settings, isPractice), ...marks };
         return queue.take(connectionId, async () =>
           commit(await secrets.keep(null, blank, given), () => blank),
@@ -171,6 +172,19 @@ function adding(
       });
     },
   };
+}
+
+/** What the folder has already is never taken for what is made with a company and goes with it. */
+function idFor(
+  name: string,
+  { ownsFiles }: Pick<StoredConnection, 'ownsFiles'>,
+  file: SettingsFile,
+  folder: DataFolder,
+): string {
+  const listed = file.read().connections.map(({ id }) => id);
+  return ownsFiles
+    ? freeId(name, (id) => listed.includes(id) || folder.filesOf(id).length > 0)
+    : foundId(name, listed, folder.idsFound());
 }
 
 /** Settings that an office's server may have too. */

@@ -55,24 +55,30 @@ export function withConnection(all: readonly StoredConnection[], one: StoredConn
   return isKnown ? all.map((other) => (other.id === one.id ? one : other)) : [...all, one];
 }
 
+/**
+ * An id free of clashes for a company that is added. `found` are those under which the folder has data of a company: where the settings were lost, it is found again by its name. Where two
+ * of a name or of a beginning lie there, nothing tells whose each is: neither is taken, whichever is given back first.
+ */
+export function foundId(name: string, listed: readonly string[], found: readonly string[]): string {
+  const slug = slugOf(name);
+  const alike = found.filter((id) => id.startsWith(slug) && /^(?:-\d+)?$/.test(id.slice(slug.length)));
+  const isPlain = alike.filter((id) => !listed.includes(id)).every((id) => id === slug);
+  const ids = new Set([...listed, ...found.filter((id) => !isPlain || id !== slug)]);
+  return freeId(name, (id) => ids.has(id));
+}
+
+/** A readable id from the company's name; it also names the ledger file. */
+export function freeId(name: string, isTaken: (id: string) => boolean): string {
+  const slug = slugOf(name);
+  let id = slug;
+  for (let number = 2; isTaken(id); number += 1) id = `${slug}-${number}`;
+  return id;
+}
+
 const DIACRITICS = /\p{Diacritic}/gu;
 
-/**
- * A readable id from the company's name, free of clashes; it also names the ledger file. `found` are those under which the folder has data of a company: where the settings were lost, it is
- * found again by its name. Where two of a name or of a beginning lie there, nothing tells whose each is: neither is taken, whichever is given back first.
- */
-export function freeId(name: string, taken: readonly StoredConnection[], found: readonly string[]): string {
+function slugOf(name: string): string {
   const plain = name.normalize('NFD').replace(DIACRITICS, '').toLowerCase();
-  const slug =
-    plain
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '')
-      .slice(0, 30) || 'conexao';
-  const listed = taken.map(({ id }) => id);
-  const unlisted = found.filter((id) => id.startsWith(slug) && /^(?:-\d+)?$/.test(id.slice(slug.length)));
-  const isPlain = unlisted.filter((id) => !listed.includes(id)).every((id) => id === slug);
-  const ids = new Set([...listed, ...found.filter((id) => !isPlain || id !== slug)]);
-  let id = slug;
-  for (let number = 2; ids.has(id); number += 1) id = `${slug}-${number}`;
-  return id;
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  return words.slice(0, 30) || 'conexao';
 }

@@ -178,10 +178,19 @@ function refuseUnusable(kind: FileKind, file: string, key: LedgerKey | null): vo
  * are spared. Not being there is no error. The ledger itself goes last: what is left of one that is gone would be taken for one to be rescued.
  */
 export function removeLedger(file: string, backupFolder: string, spared?: RegExp): void {
-  const beside = [...startingWith(backupFolder), ...startingWith(file)].filter((path) => path !== file);
+  const beside = ledgerFiles(file, backupFolder).filter((path) => path !== file);
   for (const path of [...beside, file])
     if (spared?.test(path) !== true) rmSync(path, { recursive: true, force: true });
 }
+
+/** What is noted beside a ledger, which may be at a server: this workstation's, and nothing that its contents are lost with. */
+export const NOTED_BESIDE = /\.json$/;
+
+/** All that is there of a ledger, and so goes with it: its file, its backups, what was set aside of both, and what is noted beside it. */
+export const ledgerFiles = (file: string, backupFolder: string): readonly string[] => [
+  ...startingWith(file),
+  ...startingWith(backupFolder),
+];
 
 /** The path itself, and those beside it that go on from its name: `.damaged-…`, `-wal`. Another company's name goes on otherwise. */
 function startingWith(path: string): readonly string[] {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   type Connection,
   type ConnectionSettings,
@@ -149,17 +148,15 @@ export async function addUnknown(
   marks: Pick<StoredConnection, 'ownsFiles'>,
 ): Promise<Connection> {
   if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
-  if (marks.ownsFiles && hasFiles(id, folder)) throw ledgerThere({ id, name }, folder);
+  if (marks.ownsFiles) refuseFilesOf({ id, name }, folder);
   return registry.add(joinedSettings(settings), { storage: 'session' }, { id, isIncomplete: true, ...marks });
 }
 
 /** What a folder has of a company that its settings do not list, because they were lost, is the person's: a command that fails would take it away, and one that does not would hide it. */
-/** Whether a folder has anything of a company's ledger, listed or not. */
-export const hasFiles = (id: string, folder: DataFolder): boolean =>
-  existsSync(folder.ledgerFile(id)) || existsSync(folder.backupFolder(id));
-
-const ledgerThere = ({ id, name }: Pick<Connection, 'id' | 'name'>, folder: DataFolder): UsageError =>
-  new UsageError('usage.ledgerThere', { name, file: folder.ledgerFile(id) });
+function refuseFilesOf({ id, name }: Pick<Connection, 'id' | 'name'>, folder: DataFolder): void {
+  const [file] = folder.filesOf(id);
+  if (file !== undefined) throw new UsageError('usage.ledgerThere', { name, file });
+}
 
 /** The file of before of a company that was taken to that very server stays beside it, as it did before the settings were lost. */
 async function refuseUnlisted(
@@ -167,9 +164,8 @@ async function refuseUnlisted(
   company: ServerCompany,
   data: Pick<OpenedData, 'folder' | 'keys'>,
 ): Promise<void> {
-  if (!hasFiles(company.id, data.folder)) return;
   const server = await leftFor(company.id, data).catch(() => null);
-  if (server === null || !isSameDatabase(server, url)) throw ledgerThere(company, data.folder);
+  if (server === null || !isSameDatabase(server, url)) refuseFilesOf(company, data.folder);
 }
 
 type Removing = Pick<OpenedData, 'folder' | 'registry' | 'keys'>;

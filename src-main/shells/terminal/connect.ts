@@ -18,7 +18,7 @@ import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { addressProof } from '../../secrets/address-proof.ts';
 import type { StoredCredentials } from '../../secrets/secret-store.ts';
 import { command, type OptionValues, type Terminal, tell } from './command.ts';
-import { hasFiles, joinCompany, takeToServer } from './company-at-server.ts';
+import { joinCompany, takeToServer } from './company-at-server.ts';
 import { alone, findByName, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
 import { type GivenServer, SERVER_LEDGER, serverGiven } from './server-choice.ts';
@@ -66,7 +66,7 @@ export const connectCommand = command({
     const keepsSecret = known && !credentials ? await hasSecretOf(clientId, known.id, registry) : false;
     const id = await save(registry, asked, { credentials, storage });
     // Lost settings list a ledger no more that may hold years.
-    const isNew = !known && !hasFiles(id, data.folder);
+    const isNew = !known && data.folder.filesOf(id).length === 0;
     const access =
       storage === 'keychain' && (credentials || keepsSecret)
         ? { clientId: null }

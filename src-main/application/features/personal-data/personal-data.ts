@@ -7,7 +7,7 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
-import { removeLedger } from '../../../ledger/files/open-database.ts';
+import { NOTED_BESIDE, removeLedger } from '../../../ledger/files/open-database.ts';
 import type { JournaledExport } from '../../../ledger/personal-data/document-exports.ts';
 import { isOpenToOthers } from '../../companies/data-folder-modes.ts';
 import type { Feature, Services } from '../../services.ts';
@@ -54,9 +54,6 @@ function personalDataHandlers(services: PersonalDataServices): Handlers['persona
     },
   };
 }
-
-/** What is noted beside the ledger is this workstation's of the company at the server. */
-const NOTED_BESIDE = /\.json$/;
 
 async function deleteFileOfBefore(
   { ledgers, folder, keys }: PersonalDataServices,

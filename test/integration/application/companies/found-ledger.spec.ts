@@ -1,11 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
+import { type DataFolder, openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import {
+  type ConnectionRegistry,
+  openConnectionRegistry,
+} from '../../../../src-main/application/companies/registry.ts';
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+
+type Marks = NonNullable<Parameters<ConnectionRegistry['add']>[2]>;
 
 const SECRETS = { credentials: { clientId: 'a', clientSecret: 'b' }, storage: 'session' } as const;
 
@@ -16,7 +21,7 @@ function companiesIn(root: string) {
   const vault = openSecretVault(async () => new KeyringInMemory());
   const settings = openSettingsFile(folder.settingsFile, () => undefined);
   const registry = openConnectionRegistry(settings, folder, vault);
-  return async (name: string): Promise<string> => {
+  return async (name: string, marks: Marks = {}): Promise<string> => {
     const { id } = await registry.add(
       {
         ...{ name, profile: 'specification', schemeWord: 'instant', pollMinutes: null },
@@ -24,6 +29,7 @@ function companiesIn(root: string) {
         ...{ localHolidays: [], extraHeaders: {} },
       },
       SECRETS,
+      marks,
     );
     writeFileSync(folder.ledgerFile(id), 'a ledger');
     return id;
@@ -53,3 +59,23 @@ it('a company whose name is the only one of its beginning finds its ledger again
   const after = companiesIn(root);
   expect([await after('Padaria'), await after('Loja')]).toEqual(known.toReversed());
 });
+
+const OWN: Marks = { isIncomplete: true, ownsFiles: true };
+
+it.each([
+  ['its ledger', (folder: DataFolder, id: string) => folder.ledgerFile(id)],
+  ['its backups', (folder: DataFolder, id: string) => folder.backupFolder(id)],
+  ['what was set aside of it', (folder: DataFolder, id: string) => `${folder.ledgerFile(id)}.damaged-1`],
+])(
+  'what is made with a company, and goes with it, never lies where the folder has another’s: %s',
+  async (_, of) => {
+    const root = tempFolder();
+    const folder = openDataFolder(root);
+    const before = await companiesIn(root)('Associação de Moradores do Jardim Europa');
+    rmSync(folder.ledgerFile(before));
+    writeFileSync(of(folder, before), 'years of decisions');
+    const copy = await companiesIn(root)('Associação de Moradores do Jardim América', OWN);
+    expect(copy).not.toBe(before);
+    expect(folder.filesOf(before)).toEqual([of(folder, before)]);
+  },
+);
