@@ -29,9 +29,10 @@ export type WriteFacts = Pick<WriteTraits, 'isRepeatable' | 'isRefusedTwice' | '
 /**
  * What came back from a sending. `refused` is about the write itself, `not_taken_up` about the way to it: neither did anything.
  * `id_taken` refuses a txid that is at the bank already: where it is the write's own an earlier sending may have put it there, of which the
- * journal knows or not.
+ * journal knows or not. `taken` is a success that does not show what was asked for: the bank has accepted it and may be at it for as long as it likes, so that its
+ * absence proves nothing.
  */
-export type Answer = 'done' | 'refused' | 'id_taken' | 'not_taken_up' | 'unanswered';
+export type Answer = 'done' | 'taken' | 'refused' | 'id_taken' | 'not_taken_up' | 'unanswered';
 
 /** What is done next. */
 export type Step =
@@ -88,6 +89,7 @@ type Rows<Observation extends string> = Readonly<Record<Observation, Row>>;
 const AFTER_ANSWER = {
   sent: {
     done: 'close_done',
+    taken: 'note_unknown',
     refused: 'close_refused',
     id_taken: ({ isRepeatable }) => (isRepeatable ? 'read_back' : 'close_refused'),
     not_taken_up: notTakenUp,
@@ -95,6 +97,7 @@ const AFTER_ANSWER = {
   },
   sent_again: {
     done: 'close_done',
+    taken: 'note_unknown',
     refused: 'read_back',
     id_taken: 'read_back',
     not_taken_up: 'read_back',
@@ -111,6 +114,11 @@ const AFTER_LOOK = {
     absent: orSendAgain(notDone),
     not_yet: orSendAgain('wait'),
   },
+  /**
+   * The bank has said that it took it, whoever looks and whenever: it is never sent again and never closed as not done, but by a person who has seen
+   * that it did not come about.
+   */
+  taken: { ...IN_DOUBT, ...HAPPENED, absent: 'leave' },
   /**
    * Looked for because its id was taken when it was sent first, so that this sending did nothing: what stands there is of an earlier one, of another
    * workstation or forgotten by a restored ledger, and is what was asked for only where it still stands.
@@ -218,9 +226,9 @@ export type Purpose = keyof typeof TAKEN_UP;
 export type AnswerStage = keyof typeof AFTER_ANSWER;
 export type LookStage = keyof typeof AFTER_LOOK;
 
-/** The stage of a look at a write that was taken up. */
-export const lookStage = (purpose: Purpose, state: OpenWriteState): LookStage =>
-  LOOKED_FOR[purpose][state === 'intended' ? 'unsent' : 'sent'];
+/** The stage of a look at a write that was taken up; `isTaken` where the bank has answered that it took it. */
+export const lookStage = (purpose: Purpose, state: OpenWriteState, isTaken = false): LookStage =>
+  isTaken ? 'taken' : LOOKED_FOR[purpose][state === 'intended' ? 'unsent' : 'sent'];
 
 /** What is done first with a write of the journal. */
 export const whenTakenUp = (purpose: Purpose, state: OpenWriteState, write: WriteFacts): Step =>

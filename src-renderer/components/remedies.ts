@@ -42,6 +42,7 @@ export const REMEDIES = {
   request_refused: null,
   write_refused: null,
   write_unknown: null,
+  write_taken: null,
   write_not_done: null,
   mandates_unreadable: null,
   batch_other_account: null,

@@ -11,7 +11,7 @@ import {
   type Step,
   type WriteFacts,
 } from '../../core/write-lifecycle.ts';
-import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { isTaken, type JournaledWrite, type JournalRow } from '../../ledger/journaled-writes.ts';
 import { closeDone, closeNotDone, closeRefused, noteUnknown, violationsOf } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { clockMinutes, readBackSeveralTimes } from './read-back.ts';
@@ -106,14 +106,16 @@ async function tryOnce(
   const stage = intended.state === 'intended' ? 'sent' : 'sent_again';
   const step = afterAnswer(stage, sent.answer, facts);
   const look = (why: LookStage, looked: JournaledWrite) =>
-    lookAfter(session, { write: looked, sent }, (finding) => afterLook(why, finding, facts));
+    lookFor(session, { write: looked, sent }, (finding) => afterLook(why, finding, facts));
   if (step === 'note_unknown')
-    return look('unanswered', await noteUnknown(session, write, errorOf(sent).code));
-  if (step === 'read_back') return look(lookAfterRefusal(stage, sent.answer), write);
+    return look(lookAfter(stage, sent.answer), await noteUnknown(session, write, errorOf(sent).code));
+  if (step === 'read_back') return look(lookAfter(stage, sent.answer), write);
   return { step, write, sent, finding: null };
 }
 
-function lookAfterRefusal(stage: AnswerStage, answer: Answer): LookStage {
+/** As what a write is looked for after an answer that has not settled it. */
+function lookAfter(stage: AnswerStage, answer: Answer): LookStage {
+  if (answer === 'unanswered' || answer === 'taken') return answer;
   if (answer === 'not_taken_up') return 'not_taken_up_again';
   return stage === 'sent' ? 'id_taken' : 'refused_again';
 }
@@ -151,19 +153,20 @@ async function send(
     return { answer: 'done', bankId: await kindOf(write).send(write.payload, sending) };
   } catch (thrown) {
     const error = asCicloError(thrown);
+    if (error.code === 'write_taken') return { answer: 'taken', error };
     if (error.code === 'write_unknown')
       return { answer: 'unanswered', error: error.cause instanceof CicloError ? error.cause : error };
     return { answer: refusalIn(error), error };
   }
 }
 
-function refusalIn(error: CicloError): Exclude<Answer, 'done' | 'unanswered'> {
+function refusalIn(error: CicloError): Exclude<Answer, 'done' | 'taken' | 'unanswered'> {
   if (violationsOf(error).some(({ reason }) => reason === 'txid_taken')) return 'id_taken';
   return ABOUT_THE_WRITE.has(error.code) ? 'refused' : 'not_taken_up';
 }
 
 /** What is not settled by looking is noted to be in doubt, be it to be sent again. */
-async function lookAfter(
+async function lookFor(
   session: WriteSession,
   { write, sent }: Pick<Trial, 'write' | 'sent'>,
   stepAfter: (finding: Finding['kind']) => Step,
@@ -185,7 +188,7 @@ const errorOf = (sent: Sent): CicloError =>
 
 /** Carries out the last step of a write's way. */
 async function conclude(session: WriteSession, trial: Trial): Promise<WriteEnd> {
-  const { step, write, sent, finding } = trial;
+  const { step, write, sent } = trial;
   if (step === 'close_done') return concludeDone(session, trial);
   const error = errorOf(sent);
   const failure = toFailure(error);
@@ -207,7 +210,7 @@ async function conclude(session: WriteSession, trial: Trial): Promise<WriteEnd> 
     case 'leave_to_resume':
       return { report, fate: 'left', cutOff };
     default:
-      return leaveInDoubt(session, write, failure, finding);
+      return leaveInDoubt(session, trial, failure);
   }
 }
 
@@ -226,26 +229,23 @@ export const doneWith = (bankId: string | null): WriteEnd => ({
 });
 
 /** Where the clocks are apart a person is told at once: until they are set, what was not done stays in doubt. */
-function leaveInDoubt(
-  session: WriteSession,
-  write: JournaledWrite,
-  failure: Failure,
-  finding: Finding | null,
-): WriteEnd {
+function leaveInDoubt(session: WriteSession, { write, sent, finding }: Trial, failure: Failure): WriteEnd {
   if (finding !== null && !hasHappened(finding))
     session.inDoubt.keepFinding(session.connectionId, write, finding);
   const minutes = clockMinutes(session);
   const params = { reason: failure.code, ...(minutes === null ? {} : { clockMinutes: minutes }) };
-  const cutOff = finding?.kind === 'unreachable' ? toFailure(finding.error) : failure;
+  // A bank that has taken it is in reach, and others may follow.
+  const itself = sent.answer === 'taken' ? null : failure;
+  const cutOff = finding?.kind === 'unreachable' ? toFailure(finding.error) : itself;
   return { report: inDoubtStill(write, params), fate: 'unknown', cutOff };
 }
 
 /** What is told of a write that looking at the bank has not settled. */
-export const inDoubtStill = (
-  { id, kind, key }: Pick<JournaledWrite, 'id' | 'kind' | 'key'>,
+export function inDoubtStill(
+  write: Pick<JournalRow, 'id' | 'kind' | 'key' | 'outcome'>,
   params: CicloError['params'] = {},
-): WriteReport => ({
-  kind: 'unknown',
-  writeId: id,
-  failure: toFailure(new CicloError('write_unknown', `${kind} ${key} is in doubt`, params)),
-});
+): WriteReport {
+  const code = isTaken(write) ? 'write_taken' : 'write_unknown';
+  const error = new CicloError(code, `${write.kind} ${write.key} is in doubt`, params);
+  return { kind: 'unknown', writeId: write.id, failure: toFailure(error) };
+}

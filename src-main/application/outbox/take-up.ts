@@ -1,6 +1,6 @@
 import { type Finding, hasHappened } from '../../core/write-finding.ts';
 import { afterLook, lookStage, type Purpose, type Step, whenTakenUp } from '../../core/write-lifecycle.ts';
-import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { isOpenWrite, isTaken, type JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { closeDone, closeNotDone, noteUnknown } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { readBack } from './read-back.ts';
@@ -35,7 +35,7 @@ async function lookAtIt(session: WriteSession, write: JournaledWrite, purpose: P
   // Nobody knows until when a program that ended before the answer went on: the bank has its time from when that is found.
   const open = step === 'note_unknown' ? await noteUnknown(session, write, 'write_unknown') : write;
   const finding = await readBack(session, open);
-  const stage = lookStage(purpose, isOpenWrite(open) ? open.state : 'unknown');
+  const stage = lookStage(purpose, isOpenWrite(open) ? open.state : 'unknown', isTaken(open));
   return { step: afterLook(stage, finding.kind, facts), write: open, finding };
 }
 

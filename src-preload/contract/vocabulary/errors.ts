@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   'request_refused',
   'write_refused',
   'write_unknown',
+  'write_taken',
   'write_not_done',
   'mandates_unreadable',
   'batch_other_account',

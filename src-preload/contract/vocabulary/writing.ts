@@ -117,7 +117,7 @@ export const VIOLATION_REASONS = [
 export type ViolationReason = (typeof VIOLATION_REASONS)[number];
 
 /**
- * Why a write is in doubt still. `looking`: the bank may be at it, so that it is looked for again. `unreachable`: the bank could not be
+ * Why a write is in doubt still. `looking`: the bank may be at it, so that it is looked for again. `taken`: the bank has answered that it took it, and does not show it done yet. `unreachable`: the bank could not be
  * asked. `no_list`: it has no list to look in. `other_account`: it was asked of another account than the connection leads to now. `list_unreadable`: its list shows what cannot be understood and may be it, or not all that
  * it counts. `record_withheld`: the bank does not show it, though it answers for others. `several`: several records could be it. `clocks_differ`: it was not found, by clocks too far apart for that to prove
  * anything. `not_done`: the bank shows that it was not done, and its batch may be resumed or given up. `unreadable`: what the journal
@@ -125,6 +125,7 @@ export type ViolationReason = (typeof VIOLATION_REASONS)[number];
  */
 export const DOUBT_REASONS = [
   'looking',
+  'taken',
   'unreachable',
   'no_list',
   'other_account',

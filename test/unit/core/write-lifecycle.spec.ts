@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CicloError } from '../../../src-main/core/failure.ts';
 import type { Finding } from '../../../src-main/core/write-finding.ts';
 import {
   type Answer,
@@ -13,17 +12,10 @@ import {
   type Step,
   type WriteFacts,
   type WriteTraits,
-  weigh,
   whenTakenUp,
 } from '../../../src-main/core/write-lifecycle.ts';
 import type { OpenWriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
-import {
-  GRACE_MS,
-  type Happening,
-  happenings,
-  SimulatedLife,
-  TRAITS,
-} from '../../support/fake/simulated-write.ts';
+import { type Happening, happenings, SimulatedLife, TRAITS } from '../../support/fake/simulated-write.ts';
 
 const ONCE: WriteFacts = { isRepeatable: false, isInBatch: false, isLastTry: false };
 const PUT = { ...ONCE, isRepeatable: true };
@@ -72,6 +64,13 @@ describe('a write of the journal that is taken up', () => {
     expect(lookStage(purpose, 'intended')).toBe(unsent);
     for (const state of ['sent', 'unknown'] as const) expect(lookStage(purpose, state)).toBe(sent);
   });
+
+  it.each<Purpose>(['begin', 'recover', 'resume', 'discard'])(
+    '%s: is looked for as taken where the bank has said so',
+    (purpose) => {
+      expect(lookStage(purpose, 'unknown', true)).toBe('taken');
+    },
+  );
 });
 
 describe('what came back from a sending', () => {
@@ -79,11 +78,13 @@ describe('what came back from a sending', () => {
     ['sent', 'done', 'close_done', 'close_done'],
     ['sent', 'refused', 'close_refused', 'close_refused'],
     ['sent', 'not_taken_up', 'close_refused', 'put_back'],
+    ['sent', 'taken', 'note_unknown', 'note_unknown'],
     ['sent', 'unanswered', 'note_unknown', 'note_unknown'],
     ['sent_again', 'done', 'close_done', 'close_done'],
     ['sent_again', 'refused', 'read_back', 'read_back'],
     ['sent_again', 'id_taken', 'read_back', 'read_back'],
     ['sent_again', 'not_taken_up', 'read_back', 'read_back'],
+    ['sent_again', 'taken', 'note_unknown', 'note_unknown'],
     ['sent_again', 'unanswered', 'note_unknown', 'note_unknown'],
   ])('%s, %s: alone %s, in a batch %s', (stage, answer, alone, inBatch) => {
     expect(only(ALONE, (write) => afterAnswer(stage, answer, write))).toEqual([alone]);
@@ -94,6 +95,7 @@ describe('what came back from a sending', () => {
 type Kind = Finding['kind'];
 const STAGES: readonly LookStage[] = [
   'unanswered',
+  'taken',
   'id_taken',
   'refused_again',
   'not_taken_up_again',
@@ -132,6 +134,7 @@ describe('what looking has shown', () => {
 
   it.each<[LookStage, Step]>([
     ['unanswered', 'leave'],
+    ['taken', 'leave'],
     ['id_taken', 'leave'],
     ['refused_again', 'leave'],
     ['not_taken_up_again', 'leave'],
@@ -168,6 +171,8 @@ describe('what looking has shown', () => {
       ],
     ],
     ['unanswered', 'not_yet', ['wait', 'send', 'wait', 'wait', 'wait', 'send', 'wait']],
+    ['taken', 'absent', ALL.map(() => 'leave')],
+    ['taken', 'not_yet', ALL.map(() => 'wait')],
     ['id_taken', 'absent', ALL.map(() => 'close_refused')],
     ['id_taken', 'not_yet', ['wait', 'send', 'wait', 'wait', 'wait', 'send', 'wait']],
     ['refused_again', 'absent', ALL.map(() => 'close_refused')],
@@ -202,49 +207,6 @@ describe('what looking has shown', () => {
     ['given_up', 'not_yet', ALL.map(() => 'wait')],
   ])('%s, %s', (stage, finding, expected) => {
     expect(steps(stage, finding)).toEqual(expected);
-  });
-});
-
-describe('what a look proves', () => {
-  const LATE = { wasSent: true, waitedMs: GRACE_MS, graceMs: GRACE_MS, clockMinutes: null };
-  const EARLY = { ...LATE, waitedMs: GRACE_MS - 1 };
-  const NEVER_SENT = { ...EARLY, wasSent: false };
-  const OFF = { ...LATE, clockMinutes: -7 };
-  const error = new CicloError('bank_down', 'down');
-
-  it.each<[string, keyof typeof TRAITS, Finding['kind'], typeof OFF | typeof LATE, Finding['kind']]>([
-    ['is absent once the bank has had its time', 'once', 'absent', LATE, 'absent'],
-    ['is not absent before', 'once', 'absent', EARLY, 'not_yet'],
-    ['is not beyond telling before', 'once', 'cannot_tell', EARLY, 'not_yet'],
-    ['is not known to be unreadable before', 'once', 'unreadable', EARLY, 'not_yet'],
-    ['is not known to be withheld before', 'once', 'withheld', EARLY, 'not_yet'],
-    ['is withheld then, by any clock', 'onceByTime', 'withheld', OFF, 'withheld'],
-    ['is unreadable then, by any clock', 'onceByTime', 'unreadable', OFF, 'unreadable'],
-    ['is beyond telling then', 'once', 'cannot_tell', LATE, 'cannot_tell'],
-    ['is waited for where it may be sent again too', 'put', 'absent', EARLY, 'not_yet'],
-    ['is absent at once where it was never sent', 'once', 'absent', NEVER_SENT, 'absent'],
-    ['is absent at once where asking anew is the very same', 'same', 'absent', EARLY, 'absent'],
-    ['is not absent by clocks that differ', 'onceByTime', 'absent', OFF, 'clocks_differ'],
-    ['is beyond telling by any clock', 'onceByTime', 'cannot_tell', OFF, 'cannot_tell'],
-    ['is absent by its id whatever the clocks say', 'once', 'absent', OFF, 'absent'],
-    ['is not yet there before clocks are asked', 'onceByTime', 'absent', { ...OFF, waitedMs: 0 }, 'not_yet'],
-  ])('%s', (_, traits, shown, time, proven) => {
-    expect(weigh({ kind: shown } as Finding, TRAITS[traits], time).kind).toBe(proven);
-  });
-
-  it.each<Finding>([
-    { kind: 'done', bankId: 'RR1' },
-    { kind: 'ended', bankId: 'RR1' },
-    { kind: 'ambiguous', candidates: ['1', '2'] },
-    { kind: 'not_yet' },
-    { kind: 'other_account' },
-    { kind: 'unreachable', error },
-  ])('takes $kind as it is', (finding) => {
-    expect(weigh(finding, TRAITS.onceByTime, { ...EARLY, clockMinutes: 9 })).toBe(finding);
-  });
-
-  it('says by how much the clocks differ', () => {
-    expect(weigh({ kind: 'absent' }, TRAITS.onceByTime, OFF)).toEqual({ kind: 'clocks_differ', minutes: -7 });
   });
 });
 

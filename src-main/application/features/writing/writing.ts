@@ -2,7 +2,7 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
-import { isOpenWrite, isReadable, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import { isOpenWrite, isReadable, isTaken, type JournalRow } from '../../../ledger/journaled-writes.ts';
 import type { OpenFinding } from '../../outbox/in-doubt.ts';
 import { inDoubtStill, type WriteReport } from '../../outbox/run-one.ts';
 import { subjectOf } from '../../outbox/subject-of.ts';
@@ -32,7 +32,7 @@ function writingHandlers({
     }));
   };
   const whyInDoubt = (connectionId: string, write: JournalRow) => ({
-    ...(isReadable(write) ? reasonOf(outbox.lastFinding(connectionId, write)) : UNREADABLE),
+    ...(isReadable(write) ? reasonOf(write, outbox.lastFinding(connectionId, write)) : UNREADABLE),
     mayGiveUp: outbox.mayGiveUp(connectionId, write),
   });
   return {
@@ -68,11 +68,22 @@ type Doubt = Pick<OpenWrite, 'doubt' | 'clockMinutes' | 'candidates'>;
 
 const UNREADABLE: Doubt = { doubt: 'unreadable', clockMinutes: null, candidates: [] };
 
-const reasonOf = (finding: OpenFinding | null): Doubt => ({
-  doubt: finding === null ? null : WHY_IN_DOUBT[finding.kind],
+/** What the bank says that it has taken is not done by not being shown. */
+const IF_TAKEN: Readonly<Partial<Record<OpenFinding['kind'], OpenWrite['doubt']>>> = {
+  not_yet: 'taken',
+  absent: 'taken',
+};
+
+const reasonOf = (write: JournalRow, finding: OpenFinding | null): Doubt => ({
+  doubt: whyOf(finding?.kind ?? null, isTaken(write)),
   clockMinutes: finding?.kind === 'clocks_differ' ? finding.minutes : null,
   candidates: finding?.kind === 'ambiguous' ? [...finding.candidates] : [],
 });
+
+function whyOf(finding: OpenFinding['kind'] | null, wasTaken: boolean): OpenWrite['doubt'] {
+  if (finding === null) return wasTaken ? 'taken' : null;
+  return (wasTaken && IF_TAKEN[finding]) || WHY_IN_DOUBT[finding];
+}
 
 /** What a person is told of a write by what the journal holds of it, and by the last look at the bank. */
 function outcomeOf(write: JournalRow, finding: OpenFinding | null): WriteReport {

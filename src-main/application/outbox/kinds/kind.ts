@@ -77,12 +77,12 @@ export const doneIf = (isDone: boolean, bankId: string | null): Finding =>
   isDone ? { kind: 'done', bankId } : { kind: 'absent' };
 
 /**
- * The id of what an answer shows to be done. A bank may take a request and be at it still: throws `write_unknown` for a success that does not show what was
- * asked for, so that it is looked for.
+ * The id of what an answer shows to be done. A bank may take a request and be at it still: throws `write_taken` for a success that does not show what was
+ * asked for, so that it is looked for until it does.
  */
 export function idOnceShown(isShown: boolean, id: string): string {
   if (isShown) return id;
-  throw new CicloError('write_unknown', `the bank took it, and ${id} does not show it yet`);
+  throw new CicloError('write_taken', `the bank took it, and ${id} does not show it yet`);
 }
 
 /** What a list of new records shows beside the one that is looked for. */

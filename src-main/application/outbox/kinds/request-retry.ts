@@ -1,17 +1,21 @@
-import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
-import type { ChargeRecord } from '../../../core/records.ts';
+import { saoPauloDate } from '../../../core/civil-date.ts';
 import { legalRetryDates } from '../../../core/retry-window.ts';
 import { retriesUnread, retryFacts } from '../../ledgers/retry-facts.ts';
-import { doneIf, idOnceShown, inStanding, type Kind } from './kind.ts';
+import { doneIf, inStanding, type Kind } from './kind.ts';
 
 /** A retry of a failed charge on a day. */
 export const requestRetry: Kind<'request_retry'> = {
   isRepeatable: false,
   changesStanding: true,
-  send: async ({ txid, date }, { writes, signal }) =>
-    idOnceShown(isTriedOn(date, await writes.requestRetry(txid, date, signal)), txid),
+  // What the bank takes is asked for, whether or not the charge shows the attempt yet: its day counts as one until then (`retriesUnread`).
+  send: async ({ txid, date }, { writes, signal }) => (await writes.requestRetry(txid, date, signal)).txid,
   find: async ({ txid, date }, { api, signal }) =>
-    inStanding(txid, await api.readCharge(txid, signal), (charge) => doneIf(isTriedOn(date, charge), txid)),
+    inStanding(txid, await api.readCharge(txid, signal), ({ attempts }) =>
+      doneIf(
+        attempts.some(({ settleDate }) => settleDate === date),
+        txid,
+      ),
+    ),
   changes: ({ txid }) => ({ charge: txid }),
   // By the rules that it was asked by: since then money, a person's decision or another try may have come. What this very batch asked for is no other try.
   isStillWanted: async ({ txid, date }, { ledgers, connectionId, now }) => {
@@ -24,6 +28,3 @@ export const requestRetry: Kind<'request_retry'> = {
   },
   subject: ({ txid }) => txid,
 };
-
-const isTriedOn = (date: CivilDate, { attempts }: Pick<ChargeRecord, 'attempts'>): boolean =>
-  attempts.some(({ settleDate }) => settleDate === date);

@@ -14,13 +14,15 @@ export type CorrectionEnding =
   | 'notCancelled'
   | 'settled'
   | 'cancelUnknown'
+  | 'cancelTaken'
   | 'half'
   | 'halfWaiting'
   | 'halfUnknown';
 
 /** Tells first whether the old charge still stands: nobody may believe that of one that was cancelled, nor the other way round. */
 export function endingOf({ cancelled, created, resumes }: TriedCorrection): CorrectionEnding {
-  if (cancelled.kind === 'unknown') return 'cancelUnknown';
+  if (cancelled.kind === 'unknown')
+    return cancelled.failure.code === 'write_taken' ? 'cancelTaken' : 'cancelUnknown';
   if (cancelled.kind !== 'done') return 'notCancelled';
   if (created === null) return resumes === null ? 'settled' : 'halfWaiting';
   if (created.kind === 'done') return 'both';

@@ -10,6 +10,7 @@ const RESULTS = {
   done: { kind: 'done', id: '1' },
   refused: { kind: 'refused', failure, violations: [] },
   unknown: { kind: 'unknown', writeId: 1, failure },
+  taken: { kind: 'unknown', writeId: 1, failure: { ...failure, code: 'write_taken' } },
 } as const satisfies Record<string, WriteResult>;
 type Kind = keyof typeof RESULTS;
 
@@ -17,6 +18,7 @@ it.each<readonly [Kind, Kind | null, string | null, CorrectionEnding]>([
   ['done', 'done', null, 'both'],
   ['refused', null, null, 'notCancelled'],
   ['unknown', null, 'lote', 'cancelUnknown'],
+  ['taken', null, 'lote', 'cancelTaken'],
   // While the bank cancelled it, money or a person's decision covered the cycle: the second step was left out.
   ['done', null, null, 'settled'],
   ['done', null, 'lote', 'halfWaiting'],
