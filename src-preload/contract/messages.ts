@@ -100,7 +100,13 @@ export const messages = {
       /** The activation code of the one payer that it is for, as the bank gave it. */
       code: z.string().max(LONGEST_CODE).nullable(),
     }),
-    z.object({ messages: z.array(preparedMessage), leftOut: z.array(z.string()), notLookedAt: z.int() }),
+    z.object({
+      /** As it was asked for: an answer stays on screen while that to another subject is on its way. */
+      situation: situation.nullable(),
+      messages: z.array(preparedMessage),
+      leftOut: z.array(z.string()),
+      notLookedAt: z.int(),
+    }),
     null,
   ),
   /** Keeps what was taken out, when and by which way. Answers the numbers by which it is taken back. */

@@ -83,12 +83,17 @@ test('who pays is chosen no more, and while a message is open nobody else’s co
   const write = page.getByRole('button', { name: 'Mensagem para 2 escolhidos' });
   await write.click();
   await expect(payers.dialog).toContainText(second.name);
+  const copy = payers.dialog.getByRole('button', { name: 'Copiar', exact: true });
+  await copy.focus();
   await payAll(page, second.name);
   const gone = payers.dialog.getByRole('alert').filter({ hasText: `${second.name} saiu desta lista` });
   await expect(gone).toBeVisible();
   await expect(payers.dialog).toContainText(`${second.name} ficou de fora`);
   await expect(payers.dialog.getByRole('group', { name: 'Como enviar' })).toHaveCount(0);
-  await gone.getByRole('button', { name: 'Ver a mensagem seguinte' }).click();
+  const next = gone.getByRole('button', { name: 'Ver a mensagem seguinte' });
+  await expect(next).toBeFocused();
+  await next.press('Enter');
+  await expect(copy).toBeFocused();
   await expect(payers.dialog.getByText(third.name).first()).toBeVisible();
   await expect(payers.dialog.getByRole('group', { name: 'Como enviar' })).toBeVisible();
 });

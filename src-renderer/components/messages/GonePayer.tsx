@@ -17,6 +17,7 @@ export function GonePayer({ name, onNext }: Props) {
         mt="xs"
         leftSection={<IconArrowRight size={14} aria-hidden />}
         onClick={onNext}
+        data-autofocus
       >
         {t('gone.next')}
       </Button>

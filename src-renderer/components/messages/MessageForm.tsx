@@ -18,7 +18,8 @@ import { GonePayer } from './GonePayer.tsx';
 import { LeftOut, NotLookedAt } from './NotWritten.tsx';
 import { OneMessage } from './OneMessage.tsx';
 import { TextChoice } from './TextChoice.tsx';
-import { useTaking } from './use-taking.ts';
+import { wayOf } from './taking.ts';
+import { type Taking, useTaking } from './use-taking.ts';
 import { useTurn } from './use-turn.ts';
 
 type Props = { readonly to: Addressees; readonly onClose: () => void };
@@ -30,6 +31,8 @@ export function MessageForm({ to, onClose }: Props) {
   const [situation, setSituation] = useState<MessageSituation | null>(null);
   const [tone, setTone] = useState<MessageTone>('friendly');
   const [code, setCode] = useState<string | null>(null);
+  // Kept here: where a subject leaves nobody, what was taken out about another one was taken out all the same.
+  const taking = useTaking(tone);
   const query = useQuery(ciclo.messages.prepare, { connectionId, to, situation, tone, code });
   return (
     <Stack gap="sm">
@@ -52,7 +55,7 @@ export function MessageForm({ to, onClose }: Props) {
         onFitting={() => setSituation(null)}
       />
       <QueryView query={query}>
-        {({ messages, leftOut, notLookedAt }) => (
+        {({ situation: about, messages, leftOut, notLookedAt }) => (
           <>
             <NotLookedAt payers={notLookedAt} />
             <LeftOut names={leftOut} />
@@ -67,7 +70,8 @@ export function MessageForm({ to, onClose }: Props) {
               <Messages
                 key={to.kind}
                 messages={messages}
-                tone={tone}
+                about={about}
+                taking={taking}
                 isCurrent={query.state === 'ready' && query.isCurrent}
                 onCode={setCode}
                 onClose={onClose}
@@ -88,18 +92,20 @@ function nobodyText(leftOut: number, notLookedAt: number) {
 
 type MessagesProps = {
   readonly messages: readonly PreparedMessage[];
-  readonly tone: MessageTone;
+  /** The subject that was chosen for all of them; null where each has what fits. */
+  readonly about: MessageSituation | null;
+  readonly taking: Taking;
   /** False while these are the messages of another situation or tone: they can be read, and not taken out. */
   readonly isCurrent: boolean;
   readonly onCode: (code: string) => void;
   readonly onClose: () => void;
 };
 
-function Messages({ messages, tone, isCurrent, onCode, onClose }: MessagesProps) {
+function Messages({ messages, about, taking, isCurrent, onCode, onClose }: MessagesProps) {
   const { t } = useTranslation(['messages', 'common']);
   const { count } = useFormats();
-  const { taken, take } = useTaking(tone);
-  const { turn, show, next, goOn, isMeant } = useTurn(messages);
+  const { taken, take } = taking;
+  const { turn, show, next, goOn, isMeant } = useTurn(messages, about);
   if (turn === null) return null;
   const { message, at, isGone } = turn;
   const copyAll = async (): Promise<void> => {
@@ -113,7 +119,7 @@ function Messages({ messages, tone, isCurrent, onCode, onClose }: MessagesProps)
         <OneMessage
           message={message}
           place={{ at, count: messages.length }}
-          takenBy={taken.get(message.payerId) ?? null}
+          takenBy={wayOf(taken, message)}
           isCurrent={isCurrent}
           isMeant={isMeant}
           onShow={show}

@@ -23,6 +23,15 @@ export function turnAt<Message extends OfPayer>(
   return message === undefined ? null : { message, at };
 }
 
+/** The turn among messages about something else: it stays with the payer who has one of these too, else it begins anew, and nobody has left. */
+export function turnAnew<Message extends OfPayer>(
+  messages: readonly Message[],
+  turn: Turn<Message> | null,
+): Turn<Message> | null {
+  const found = turn && messages.findIndex(({ payerId }) => payerId === turn.message.payerId);
+  return turnAt(messages, found ?? 0);
+}
+
 /** The turn after this one, which stands in the place of one that is gone; the last one's stays. */
 export function nextTurn<Message extends OfPayer>(
   messages: readonly Message[],

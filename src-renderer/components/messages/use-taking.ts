@@ -8,14 +8,14 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { useSingleFlight } from '../../kit/queries/use-action.ts';
 import { showNotice } from '../notices/notices.tsx';
 import { offerUndo } from '../notices/undo.tsx';
-import { noteOf, type Taken } from './taking.ts';
+import { NOTHING_TAKEN, noteOf, type Taken, type TakenWays, withoutTaken, withTaken } from './taking.ts';
 
 /** What is taken out, of payers whose names can be told. */
 type Going = Taken & { readonly messages: readonly PreparedMessage[] };
 
-/** Which payers' messages were taken out, by which way, and how more are. */
-type Taking = {
-  readonly taken: ReadonlyMap<number, MessageWay>;
+/** Which messages were taken out, by which way, and how more are. */
+export type Taking = {
+  readonly taken: TakenWays;
   /** Answers whether it was noted. */
   readonly take: (messages: readonly PreparedMessage[], way: MessageWay) => Promise<boolean>;
 };
@@ -28,7 +28,7 @@ export function useTaking(tone: MessageTone): Taking {
   const { t } = useTranslation('messages');
   const { count } = useFormats();
   const { id: connectionId } = useConnection();
-  const [taken, setTaken] = useState<ReadonlyMap<number, MessageWay>>(new Map());
+  const [taken, setTaken] = useState(NOTHING_TAKEN);
   const note = useSingleFlight(
     async (going: Going) => {
       const { messages, way } = going;
@@ -38,15 +38,12 @@ export function useTaking(tone: MessageTone): Taking {
         return false;
       }
       const [first] = messages;
-      setTaken((before) => new Map([...before, ...messages.map(({ payerId }) => [payerId, way] as const)]));
+      setTaken((before) => withTaken(before, messages, way));
       offerUndo({
         text: t(`noted.${way}`, { count: messages.length, shown: count(messages.length), name: first?.name }),
         undo: async () => {
           const undone = await ciclo.messages.forget({ connectionId, ids: answer.value });
-          if (undone.ok)
-            setTaken(
-              (now) => new Map([...now].filter(([id]) => messages.every((each) => each.payerId !== id))),
-            );
+          if (undone.ok) setTaken((before) => withoutTaken(before, messages));
           return undone;
         },
       });

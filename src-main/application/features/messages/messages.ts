@@ -43,7 +43,7 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
         ...{ tone, situation, code: payerIds.length === 1 ? code : null },
       };
       const stored = await ledgers.read.messageFacts(connectionId, payerIds);
-      return { ...prepareMessages(stored, going), notLookedAt };
+      return { situation, ...prepareMessages(stored, going), notLookedAt };
     },
     record: async ({ connectionId, tone, way, messages }) => {
       const taken = messages.map((message) => ({ ...message, tone, way }));

@@ -4,6 +4,7 @@ import {
   nextTurn,
   turnAfter,
   turnAmong,
+  turnAnew,
   turnAt,
 } from '../../../../src-renderer/components/messages/turns.ts';
 
@@ -41,6 +42,13 @@ describe('whose turn it is', () => {
     expect(turnAfter(ALL, { message: C, at: 2 }, A)).toEqual({ message: C, at: 2 });
     expect(turnAfter(ALL, { message: C, at: 2 }, C)).toEqual({ message: C, at: 2 });
     expect(turnAfter(of(1, 3), { message: B, at: 1 }, B)).toEqual({ message: C, at: 1 });
+  });
+
+  it('begins anew among messages about something else, unless the payer has one of these too', () => {
+    expect(turnAnew(of(2, 3), { message: A, at: 0 })).toEqual({ message: B, at: 0 });
+    expect(turnAnew(of(2, 3), { message: C, at: 2 })).toEqual({ message: C, at: 1 });
+    expect(turnAnew(ALL, null)).toEqual({ message: A, at: 0 });
+    expect(turnAnew([], { message: A, at: 0 })).toBeNull();
   });
 
   it('is nobody’s where there is no message', () => {
