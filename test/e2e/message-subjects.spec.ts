@@ -83,4 +83,6 @@ test('where there is no room to look at all payers nobody is said of those who w
     'Mais 2.000 pagadores não foram olhados, porque cabem 1.000 de cada vez',
   );
   await expect(dialog).toContainText('De quem foi olhado, ninguém tem nada em aberto');
+  // What is asked again meanwhile would be answered after the end.
+  await page.unrouteAll({ behavior: 'wait' });
 });
