@@ -3,7 +3,7 @@ import { CicloError } from '../../core/failure.ts';
 import { storableStored } from '../../core/storable-text.ts';
 import { VERSION_NOTE } from '../migrations/migrate.ts';
 import type { CellText, LedgerDatabase, LedgerTable } from './ledger-database.ts';
-import { MOVED_NOTE } from './moved-note.ts';
+import { NOTES_OF_PLACE } from './moved-note.ts';
 
 /** Rows that travel together: enough to make a statement worth its way, few enough to be small in memory. */
 const ROWS_TOGETHER = 2_000;
@@ -13,7 +13,7 @@ const FILLED_BY_ITSELF: ReadonlySet<string> = new Set(['delivery_total']);
 
 /** Rows of a table that are copied, where those are not all of them: either side has the version of its own tables, and where it was taken to. */
 const COPIED_ROWS: ReadonlyMap<string, string> = new Map([
-  ['meta', `name NOT IN ('${VERSION_NOTE}', '${MOVED_NOTE}')`],
+  ['meta', `name NOT IN (${[VERSION_NOTE, ...NOTES_OF_PLACE].map((name) => `'${name}'`).join(', ')})`],
 ]);
 
 const copiedRows = (table: string): string => `${table} WHERE ${COPIED_ROWS.get(table) ?? 'TRUE'}`;

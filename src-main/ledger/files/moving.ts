@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { movedTo, noteMoved } from '../engine/moved-note.ts';
+import { movedTo, moveMark, noteMoved, noteStays } from '../engine/moved-note.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import type { LedgerKey } from './connect.ts';
 import { type LedgerOptions, openForReading, openForWriting } from './open-database.ts';
 import { guarded } from './sqlite-failures.ts';
 
+/** The server that a file's ledger was left for, by its address, and by which move: null where an earlier version left it. */
+export type LeftLedger = { readonly server: string; readonly mark: string | null };
+
 /** A ledger on its way to a server. Nobody else has its file until it is closed: what they stored in it would be left behind. */
 export type MovingLedger = {
   readonly db: LedgerDatabase;
-  /** From now on nobody writes in the file, also once it is closed: throws `ledger_moved` for whoever would. */
-  readonly leave: (server: string) => void;
+  /** Where it was left for before, by which move; null where it lives in its file. */
+  readonly left: LeftLedger | null;
+  /** From now on nobody writes in the file, also once it is closed: throws `ledger_moved` for whoever would. `mark` tells by which move it came to the server, where that is known there. */
+  readonly leave: (server: string, mark: string | null) => void;
   /** It lives in its file, whatever was noted before. */
   readonly stay: () => void;
   readonly close: () => void;
@@ -34,20 +39,26 @@ export function openToMove(file: string, options: Omit<LedgerOptions, 'version' 
     const ledger = sqliteLedger(db);
     return {
       db: ledger,
-      leave: (server) => guarded(file, () => noteMoved(ledger, server)),
-      stay: () => guarded(file, () => noteMoved(ledger, null)),
+      left: leftIn(ledger),
+      leave: (server, mark) => guarded(file, () => noteMoved(ledger, server, mark)),
+      stay: () => guarded(file, () => noteStays(ledger)),
       close: ledger.close,
     };
   });
 }
 
-/** The address of the server that a file's ledger was taken to; null where it lives there, or there is none. Throws as `openForReading`. */
-export function serverOfMoved(file: string, key: LedgerKey | null): string | null {
+/** Where a file's ledger was left for; null where it lives there, or there is none. Throws as `openForReading`. */
+export function leftLedger(file: string, key: LedgerKey | null): LeftLedger | null {
   if (!existsSync(file)) return null;
   const db = openForReading(file, key);
   try {
-    return movedTo(sqliteLedger(db));
+    return leftIn(sqliteLedger(db));
   } finally {
     db.close();
   }
+}
+
+function leftIn(db: Pick<LedgerDatabase, 'prepare'>): LeftLedger | null {
+  const server = movedTo(db);
+  return server === null ? null : { server, mark: moveMark(db) };
 }

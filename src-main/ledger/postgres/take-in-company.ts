@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import { type CopiedTable, copyLedger, provenCopy } from '../engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { MovingLedger } from '../files/moving.ts';
+import { moveMark, noteArrived } from '../engine/moved-note.ts';
+import type { LeftLedger, MovingLedger } from '../files/moving.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue } from './in-session.ts';
 import { type CompanyPlace, openCompanyDatabase } from './open-company.ts';
@@ -10,34 +12,33 @@ import { openCompanyWriter } from './open-company-writer.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
 import { inPreparedSession, type ServerCompany, schemaOf } from './server-companies.ts';
+import { isSameDatabase } from './server-url.ts';
 
 /** A company as a server is to have it, and at which address, without a password. */
 type TakenCompany = Pick<ServerCompany, 'id' | 'name' | 'settings'> & { readonly url: string };
 
 /** The ledger that a company is taken in from: its contents, and where it says that it lives. */
-type Source = Pick<MovingLedger, 'db' | 'leave' | 'stay'>;
+type Source = Pick<MovingLedger, 'db' | 'left' | 'leave' | 'stay'>;
 
 /**
  * Takes a company in from another ledger. It is known at the server only once all of it was copied, read back and found the same, and the ledger has been left: whatever ends this in
- * between, it is never one's own in two places. What an attempt before left half done is begun anew, and one that ended right after is proven once more and left as it is. Throws
- * `company_at_server` where another of that id is there, or one that was worked at since; `already_running` where another workstation is at it; `copy_differs`.
+ * between, it is never one's own in two places. What an attempt before left half done is begun anew. One that ended right after is known there by the mark of its move, whatever was done
+ * there since: null, as nothing was copied; by a name and an id alone it is proven once more to hold the same. Throws `ledger_moved` of one that was on its way to another server,
+ * `company_at_server` where another of that id is there; `already_running` where another workstation is at it; `copy_differs`.
  */
 export function takeInCompany(
   address: ServerAddress,
   company: TakenCompany,
   from: Source,
   { now, onTable }: { readonly now: () => UtcInstant; readonly onTable: (name: string) => void },
-): readonly CopiedTable[] {
+): readonly CopiedTable[] | null {
   const { id } = company;
   const place = { address, schema: schemaOf(id) };
+  refuseElsewhere(from.left, company);
   return inPreparedSession(address, (session) => {
     refuseOthersAtIt(session, id);
     const known = knownSettings(session, id);
-    if (known !== null) {
-      const tables = takenBefore(place, from.db, company, known);
-      from.leave(company.url);
-      return tables;
-    }
+    if (known !== null) return takenBefore(place, from, company, known);
     // Nobody has it there, and nobody is at it: whatever was noted of an attempt before, it lives where it did.
     from.stay();
     session.script(`DROP SCHEMA IF EXISTS ${quotedName(place.schema)} CASCADE`);
@@ -45,7 +46,7 @@ export function takeInCompany(
     const to = openCompanyDatabase(place);
     try {
       const tables = copyLedger(from.db, to, onTable);
-      makeKnown(session, company, from);
+      makeKnown(session, company, from, markOf(to));
       return tables;
     } finally {
       to.close();
@@ -53,13 +54,26 @@ export function takeInCompany(
   });
 }
 
+function refuseElsewhere(left: LeftLedger | null, { id, url }: TakenCompany): void {
+  if (left === null || isSameDatabase(left.server, url)) return;
+  throw new CicloError('ledger_moved', `${id} was on its way to another server`, { server: left.server });
+}
+
+/** A new mark, which the ledger at the server bears from now on. */
+function markOf(to: LedgerDatabase): string {
+  const mark = randomUUID();
+  noteArrived(to, mark);
+  return mark;
+}
+
 /** The ledger is left first. It stays where the server surely does not have it; one that may have it, or cannot be asked, has it until the next attempt finds out. */
 function makeKnown(
   session: BlockingSession,
   { id, name, settings, url }: TakenCompany,
-  { leave, stay }: Omit<Source, 'db'>,
+  { leave, stay }: Pick<Source, 'leave' | 'stay'>,
+  mark: string,
 ): void {
-  leave(url);
+  leave(url, mark);
   try {
     session.run({
       text: 'INSERT INTO ciclo.company (id, schema_name, name, settings) VALUES ($1, $2, $3, $4)',
@@ -79,22 +93,44 @@ function isUnknown(session: BlockingSession, id: string): boolean {
   }
 }
 
-/** What is there already, where it is this very company and holds the same. */
+/** Leaves the ledger for what is there already, where that is this very company; null where its mark says so. */
 function takenBefore(
   place: CompanyPlace,
-  from: LedgerDatabase,
-  { id, name, settings }: TakenCompany,
+  { db, left, leave }: Source,
+  { id, name, settings, url }: TakenCompany,
   known: string,
-): readonly CopiedTable[] {
+): readonly CopiedTable[] | null {
   const to = openCompanyDatabase(place, { streams: true });
   try {
-    if (known === settings) return provenCopy(from, to);
-  } catch (error) {
-    if (asCicloError(error).code !== 'copy_differs') throw error;
+    const mark = moveMark(to);
+    if (left?.mark && left.mark === mark) return null;
+    const tables = known === settings ? sameTables(db, to) : null;
+    if (tables === null) throw new CicloError('company_at_server', `${id} is at the server`, { name });
+    leave(url, mark);
+    return tables;
   } finally {
     to.close();
   }
-  throw new CicloError('company_at_server', `${id} is at the server`, { name });
+}
+
+/** Null where they do not hold the same. */
+function sameTables(from: LedgerDatabase, to: LedgerDatabase): readonly CopiedTable[] | null {
+  try {
+    return provenCopy(from, to);
+  } catch (error) {
+    if (asCicloError(error).code !== 'copy_differs') throw error;
+    return null;
+  }
+}
+
+/** By which move a company came to its server; null where an earlier version took it there. Throws as {@link openCompanyDatabase}. */
+export function moveMarkAt(place: CompanyPlace): string | null {
+  const db = openCompanyDatabase(place);
+  try {
+    return moveMark(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** Whoever takes the company in has its lock until the session ends. */

@@ -7,14 +7,13 @@ import type { DataFolder } from '../../application/companies/data-folder.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import { companySettings } from '../../application/companies/shared-settings.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
-import { CicloError } from '../../core/failure.ts';
 import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
 import { fileForm } from '../../ledger/files/connect.ts';
-import { openToMove, serverOfMoved } from '../../ledger/files/moving.ts';
+import { type LeftLedger, leftLedger, openToMove } from '../../ledger/files/moving.ts';
 import { removeLedger } from '../../ledger/files/open-database.ts';
-import { type ServerCompany, schemaOf, serverCompanies } from '../../ledger/postgres/server-companies.ts';
+import { type ServerCompany, schemaOf } from '../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, shownServer, withoutPassword } from '../../ledger/postgres/server-url.ts';
-import { takeInCompany } from '../../ledger/postgres/take-in-company.ts';
+import { moveMarkAt, takeInCompany } from '../../ledger/postgres/take-in-company.ts';
 import type { Terminal } from './command.ts';
 import type { OpenedData } from './connection-choice.ts';
 import type { GivenServer } from './server-choice.ts';
@@ -25,8 +24,8 @@ type Telling = Pick<Terminal, 'printNote' | 'say'>;
 
 /**
  * Takes a company of the folder to a server, and lets the folder use it there once the copy is proven. The file of before keeps what it holds, and takes nothing more. Where a command
- * before was ended once the company was known there, this goes on from there: null, as nothing was copied. Throws `ledger_moved` of one that was on its way to another server,
- * `already_running` where anybody has the file open, and what {@link takeInCompany} throws.
+ * before was ended once the company was known there, this goes on from there: null, as nothing was copied. Throws `already_running` where anybody has the file open, and what
+ * {@link takeInCompany} throws.
  */
 export async function takeToServer(
   data: Joining,
@@ -34,10 +33,6 @@ export async function takeToServer(
   { address, url }: GivenServer,
   terminal: Telling,
 ): Promise<readonly CopiedTable[] | null> {
-  if (await isLeftFor(url, id, data)) {
-    const there = serverCompanies(address).find((company) => company.id === id);
-    if (there !== undefined) return joinCompany(data, there, url, terminal).then(() => null);
-  }
   // Before anything is at the server: a keychain that nobody opens is not to leave the company in two places.
   const home = await prepare(data, id, { url, schema: schemaOf(id), password: address.password }, terminal);
   try {
@@ -55,7 +50,7 @@ async function copyThere(
   id: string,
   { address, url }: GivenServer,
   terminal: Telling,
-): Promise<readonly CopiedTable[]> {
+): Promise<readonly CopiedTable[] | null> {
   const own = connectionSettings.parse(registry.shown(id));
   const place = { backupFolder: folder.backupFolder(id), key: await keys.keyFor(id), now };
   const from = openToMove(folder.ledgerFile(id), place);
@@ -67,32 +62,22 @@ async function copyThere(
   }
 }
 
-/** Whether the company's file was left for that server. Throws `ledger_moved` where it was for another one. */
-async function isLeftFor(
-  url: string,
-  id: string,
-  data: Pick<OpenedData, 'folder' | 'keys'>,
-): Promise<boolean> {
-  const server = await leftFor(id, data);
-  if (server === null || isSameDatabase(server, url)) return server !== null;
-  throw new CicloError('ledger_moved', `${id} was on its way to another server`, { server });
-}
-
-/** Whether the folder has the company, which was left for that server, and does not use it there yet. */
-const isHalfWayThere = async (url: string, id: string, data: Joining): Promise<boolean> =>
-  data.registry.list().some((known) => known.id === id) && isLeftFor(url, id, data);
-
-async function leftFor(
+/** Where the company's file was left for; null where it lives there, and of one that does not open: whoever is to take it says why. */
+async function leftOf(
   id: string,
   { folder, keys }: Pick<OpenedData, 'folder' | 'keys'>,
-): Promise<string | null> {
+): Promise<LeftLedger | null> {
   const file = folder.ledgerFile(id);
-  return serverOfMoved(file, fileForm(file) === 'encrypted' ? await keys.keyFor(id) : null);
+  try {
+    return leftLedger(file, fileForm(file) === 'encrypted' ? await keys.keyFor(id) : null);
+  } catch {
+    return null;
+  }
 }
 
 /**
- * Lets the folder use a company that is at the server; where it does already, address and password are taken anew. One of the folder that a command which was ended had taken there
- * already is there from now on. Throws `UsageError` where the folder has
+ * Lets the folder use a company that is at the server; where it does already, address and password are taken anew. One of the folder that a command which was ended had left for there
+ * goes there as by {@link takeToServer}, which proves that it is the one. Throws `UsageError` where the folder has
  * another company of that id: ids are unique within a database alone, and this one's secrets would go with the other's ledger.
  */
 export async function joinCompany(
@@ -102,22 +87,39 @@ export async function joinCompany(
   terminal: Telling,
 ): Promise<void> {
   const { id, place } = company;
-  const isKnown = data.homes.isAtServer(id) || (await isHalfWayThere(url, id, data));
-  if (isKnown) refuseAnother(data.registry.find(id), company, url);
-  else {
-    await removeIncomplete(data);
-    await addUnknown(data, company, {});
-  }
-  const given = { url, schema: place.schema, password: place.address.password };
+  if (data.homes.isAtServer(id)) {
+    refuseAnother(data.registry.find(id), company, url);
+    await use(data, company, url, terminal);
+  } else if (isListed(id, data) && (await leftOf(id, data)) !== null)
+    await takeToServer(data, id, { url, address: place.address }, terminal);
+  else await joinNew(data, company, url, terminal);
+}
+
+async function joinNew(data: Joining, company: ServerCompany, url: string, terminal: Telling): Promise<void> {
+  await removeIncomplete(data);
+  await addUnknown(data, company, {});
   try {
-    if (!isKnown) await refuseUnlisted(url, company, data);
-    const home = await prepare(data, id, given, terminal);
-    await home.settle();
+    await refuseUnlisted(url, company, data);
+    await use(data, company, url, terminal);
   } catch (error) {
-    if (!isKnown) await data.registry.remove(id);
+    await data.registry.remove(company.id);
     throw error;
   }
 }
+
+async function use(
+  data: Joining,
+  { id, place }: ServerCompany,
+  url: string,
+  terminal: Telling,
+): Promise<void> {
+  const given = { url, schema: place.schema, password: place.address.password };
+  const home = await prepare(data, id, given, terminal);
+  await home.settle();
+}
+
+const isListed = (id: string, { registry }: Pick<OpenedData, 'registry'>): boolean =>
+  registry.list().some((known) => known.id === id);
 
 /**
  * A server may move, and a company may be renamed; of another database, or of other hosts and another name, it is another one. Of one whose ledger is in the folder the name
@@ -147,7 +149,7 @@ export async function addUnknown(
   { id, name, settings }: ServerCompany,
   marks: Pick<StoredConnection, 'ownsFiles'>,
 ): Promise<Connection> {
-  if (registry.list().some((known) => known.id === id)) throw new UsageError('usage.companyThere', { name });
+  if (isListed(id, { registry })) throw new UsageError('usage.companyThere', { name });
   if (marks.ownsFiles) refuseFilesOf({ id, name }, folder);
   return registry.add(joinedSettings(settings), { storage: 'session' }, { id, isIncomplete: true, ...marks });
 }
@@ -164,8 +166,9 @@ async function refuseUnlisted(
   company: ServerCompany,
   data: Pick<OpenedData, 'folder' | 'keys'>,
 ): Promise<void> {
-  const server = await leftFor(company.id, data).catch(() => null);
-  if (server === null || !isSameDatabase(server, url)) refuseFilesOf(company, data.folder);
+  const left = await leftOf(company.id, data);
+  const isThere = left?.mark && isSameDatabase(left.server, url) && left.mark === moveMarkAt(company.place);
+  if (!isThere) refuseFilesOf(company, data.folder);
 }
 
 type Removing = Pick<OpenedData, 'folder' | 'registry' | 'keys'>;

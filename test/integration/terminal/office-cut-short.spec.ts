@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
@@ -56,6 +57,19 @@ describe.skipIf(findPostgres() === null)('a company that was taken to a server b
     },
     60_000,
   );
+
+  it('whose settings were lost is joined beside the file that was left for it, and beside no other', async () => {
+    const data = await cutShort();
+    rmSync(join(data, 'settings.json'));
+    server.ask(`UPDATE company_loja.meta SET value = 'another' WHERE name = 'move_mark'`);
+    expect(await office('join', '--data', data)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('that its settings do not list') },
+    });
+    const left = new Database(join(data, 'ledgers', 'loja.sqlite'));
+    left.exec(`UPDATE meta SET value = 'another' WHERE name = 'move_mark'`);
+    left.close();
+    expect(await office('join', '--data', data)).toMatchObject({ code: 0 });
+  }, 60_000);
 
   it('by an import that was killed goes to no other server meanwhile', async () => {
     const data = await cutShort();

@@ -34,6 +34,10 @@ function worldInAFile(): LedgerFolder {
 const oldestUnpaid = (ledger: Pick<LedgerFolder, 'read'>) =>
   ledger.read().cyclesPage({ ...EVERY_CYCLE, groups: ['unpaid'] }, { by: 'dueDate', direction: 'asc' }, 0);
 
+/** As an earlier version left it. */
+const forgetMark = (file: LedgerFolder): void =>
+  file.behind((db) => db.exec("DELETE FROM meta WHERE name = 'move_mark'"));
+
 describe('a ledger that is copied to a server', () => {
   it('holds the same there, and in a file once more', () => {
     using file = worldInAFile();
@@ -184,10 +188,11 @@ describe('a company that is taken to a server', () => {
     expect(names()).toEqual([]);
     take(watch);
     expect(names()).toEqual(['Loja']);
+    forgetMark(file);
     expect(codeOf(() => takeAs({ ...taken, settings: '{"another":1}' }))).toBe('company_at_server');
   });
 
-  it('is proven once more where the folder was not told of it, and not once it was worked at', () => {
+  it('is proven once more where no mark tells that it is the one, and not once it was worked at', () => {
     using file = worldInAFile();
     using company = new ServerCompany();
     const { address } = company.place;
@@ -198,8 +203,12 @@ describe('a company that is taken to a server', () => {
     const take = () => takeFrom(file, company.place.address, taken, watch);
     const tables = take();
     begun.length = 0;
+    expect(take()).toBeNull();
+    forgetMark(file);
     expect(take()).toEqual(tables);
+    expect(take()).toBeNull();
     expect(begun).toEqual([]);
+    forgetMark(file);
     expect(codeOf(() => file.write())).toBe('ledger_moved');
     const [unpaid] = file.read().longestUnpaid(1);
     const writer = openCompanyWriter({ address, schema: schemaOf(id) }, () => AT);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { openLedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
-import { serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
+import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import { schemaOf, serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import { day, noon } from '../../../support/fake/records/ledger-records.ts';
 import type { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
 import { codeOf, filled } from '../../../support/in-process/ledger/ledger-trouble.ts';
@@ -15,19 +16,23 @@ const AT = noon('2026-03-10');
 const noteFee = ({ file, backupFolder, key }: LedgerFolder): string =>
   codeOf(() => {
     const writer = openLedgerWriter(file, { backupFolder, key, now: () => AT });
-    writer.addFee({ day: day('2026-03-01'), amount: centavos(1250), text: 'pacote' }, AT);
+    writer.addFee(FEE, AT);
     writer.close();
   });
+
+const FEE = { day: day('2026-03-01'), amount: centavos(1250), text: 'pacote' };
 
 const feesIn = (file: LedgerFolder): unknown =>
   file.behind((db) => db.prepare('SELECT count(*) FROM bank_fee').pluck().get());
 
-function taking(file: LedgerFolder) {
+function taking(file: LedgerFolder, others = file) {
   const company = new ServerCompany();
   const { address, schema } = company.place;
   const id = schema.replace('company_', 'left-');
+  const taken = { id, name: 'Loja', settings: '{}', url: URL_THERE };
   const take = (onTable: (table: string) => void = () => undefined) =>
-    takeFrom(file, address, { id, name: 'Loja', settings: '{}', url: URL_THERE }, { now: () => AT, onTable });
+    takeFrom(file, address, taken, { now: () => AT, onTable });
+  const takeOther = () => takeFrom(others, address, taken, { now: () => AT, onTable: () => undefined });
   const isKnown = () => serverCompanies(address).some((known) => known.id === id);
   /** Has the server do something else when the company is to be known. */
   const insteadOfKnowing = (what: string, run: () => void): void => {
@@ -39,7 +44,8 @@ function taking(file: LedgerFolder) {
     run();
     script(`DROP TRIGGER instead ${on}; DROP FUNCTION ${name}()`);
   };
-  return { take, isKnown, insteadOfKnowing };
+  const write = () => openCompanyWriter({ address, schema: schemaOf(id) }, () => AT);
+  return { take, isKnown, insteadOfKnowing, write, takeOther };
 }
 
 describe('a ledger that is taken to a server', () => {
@@ -51,7 +57,7 @@ describe('a ledger that is taken to a server', () => {
       met ??= noteFee(file);
     });
     expect(met).toBe('already_running');
-    expect(tables.find(({ name }) => name === 'bank_fee')?.rows).toBe(0);
+    expect(tables?.find(({ name }) => name === 'bank_fee')?.rows).toBe(0);
     expect(noteFee(file)).toBe('ledger_moved');
     expect(feesIn(file)).toBe(0);
     // What it held is read as before.
@@ -97,5 +103,28 @@ describe('a ledger that is taken to a server', () => {
     };
     expect(() => take(interrupt)).toThrow('interrupted');
     expect(noteFee(file)).toBe('nothing thrown');
+  });
+
+  it('is the one at the server by the mark of its move, also once it was worked at there', () => {
+    using file = filled();
+    const { take, write } = taking(file);
+    take();
+    const writer = write();
+    writer.addFee(FEE, AT);
+    writer.close();
+    expect(take()).toBeNull();
+    expect(noteFee(file)).toBe('ledger_moved');
+  });
+
+  it('is not the one that another brought there by its id and name, once it was left and did not arrive', () => {
+    using file = filled();
+    using others = filled();
+    const { take, insteadOfKnowing, takeOther } = taking(file, others);
+    expect(noteFee(file)).toBe('nothing thrown');
+    const die = 'PERFORM pg_terminate_backend(pg_backend_pid())';
+    insteadOfKnowing(die, () => expect(codeOf(take)).toBe('server_gone'));
+    takeOther();
+    expect(codeOf(take)).toBe('company_at_server');
+    expect(feesIn(file)).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
@@ -7,7 +7,7 @@ import { openSettingsFile } from '../../../../src-main/application/companies/set
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
 import { ledgerKeys } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
-import { openToMove, serverOfMoved } from '../../../../src-main/ledger/files/moving.ts';
+import { leftLedger, openToMove } from '../../../../src-main/ledger/files/moving.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { parseServerUrl } from '../../../../src-main/ledger/postgres/server-url.ts';
 import {
@@ -99,7 +99,7 @@ async function unlisted() {
   writer.close();
   const leave = (server: string) => {
     const moving = openToMove(file, options);
-    moving.leave(server);
+    moving.leave(server, null);
     moving.close();
   };
   await data.registry.remove('loja');
@@ -120,13 +120,23 @@ it('takes nothing of a ledger that the folder has and does not list, neither by 
   expect([data.registry.incomplete(), isWhole()]).toEqual([[], true]);
 });
 
-it('joins beside the file that was left for that very server, and beside no other’s', async () => {
-  const { data, leave, isWhole } = await unlisted();
-  leave('postgres://ana@elsewhere/office');
-  expect(await joining()(data)).toBe('usage.ledgerThere');
-  leave('postgres://ana@db/office');
-  expect(await joining()(data)).toBe('done');
-  expect([data.homes.isAtServer('loja'), isWhole()]).toEqual([true, true]);
+it.each(['postgres://ana@elsewhere/office', 'postgres://ana@db/office'])(
+  'joins beside no file that nothing but its address tells the server of: %s',
+  async (server) => {
+    const { data, leave, isWhole } = await unlisted();
+    leave(server);
+    expect(await joining()(data)).toBe('usage.ledgerThere');
+    expect([data.registry.list(), isWhole()]).toEqual([[], true]);
+  },
+);
+
+it('says of a listed company that the folder has it, whether or not its ledger opens', async () => {
+  const { lock: _lock, kept: _kept, ...data } = companies();
+  await data.registry.add(SETTINGS, STORE, { id: 'loja' });
+  for (const content of ['', 'no ledger any more', 'SQLite format 3'])
+    expect([writeFileSync(data.folder.ledgerFile('loja'), content), await joining()(data)]).toEqual([
+      ...[undefined, 'usage.companyThere'],
+    ]);
 });
 
 it('removes what a killed copy had made with its company', async () => {
@@ -138,6 +148,20 @@ it('removes what a killed copy had made with its company', async () => {
   openLedgerWriter(file, { backupFolder, key, now: () => AT }).close();
   await removeIncomplete(data);
   expect([registry.incomplete(), existsSync(file)]).toEqual([[], false]);
+});
+
+it('rescues a damaged ledger that is to be taken to a server before the server is asked for anything', async () => {
+  const { data } = await unlisted();
+  const { id } = await data.registry.add(SETTINGS, STORE, { id: 'loja' });
+  const file = data.folder.ledgerFile(id);
+  const key = await data.keys.keyFor(id);
+  const before = readFileSync(file);
+  writeFileSync(file, before.fill(0, 0, 4096));
+  const url = 'postgres://ana@127.0.0.1:1/office';
+  const server = { url, address: { ...parseServerUrl(url), password: 'pw' } };
+  expect(await codeOf(takeToServer(data, id, server, TERMINAL))).toBe('server_unreachable');
+  expect(leftLedger(file, key)).toBeNull();
+  expect(data.folder.filesOf(id)).toContainEqual(expect.stringContaining('.damaged-'));
 });
 
 it('keeps the password of a server before anything is there, and none of one where nothing came', async () => {
@@ -154,7 +178,7 @@ it('keeps the password of a server before anything is there, and none of one whe
   lock(false);
   expect(await take()).toBe('server_unreachable');
   expect(kept()).toEqual(before);
-  expect(serverOfMoved(data.folder.ledgerFile(id), await data.keys.keyFor(id))).toBeNull();
+  expect(leftLedger(data.folder.ledgerFile(id), await data.keys.keyFor(id))).toBeNull();
 });
 
 it('chooses one of several that have a name by its id alone', async () => {
