@@ -27,6 +27,7 @@ import {
 } from './company-at-server.ts';
 import { alone, chooseConnection, folderOf, type OpenedData, openData } from './connection-choice.ts';
 import { keepFiguresAfter } from './figures-after.ts';
+import { keepInFolder } from './never-arrived.ts';
 import { PEOPLE_COMMANDS } from './office-people.ts';
 import { SECRETS_COMMANDS } from './office-secrets.ts';
 import { optionalText } from './option-values.ts';
@@ -51,6 +52,11 @@ const movingAsked = (values: OptionValues, terminal: Terminal) => ({
   folder: folderOf(values, terminal),
   company: optionalText(values, 'name'),
   isJson: values.json === true,
+});
+
+const importAsked = (values: OptionValues, terminal: Terminal) => ({
+  ...movingAsked(values, terminal),
+  hasNeverArrived: values['never-arrived'] === true,
 });
 
 /** `office init`: prepares a database for companies; where that was done nothing changes. */
@@ -92,16 +98,23 @@ const listCommand = command({
 const throughOf = ({ through }: { readonly through?: string }): string =>
   through === undefined ? '' : ` (${through})`;
 
-/** `office import`: takes a company of a data folder to the server, and lets the folder use it there once the copy is proven. The file of before keeps what it holds. */
+/**
+ * `office import`: takes a company of a data folder to the server, and lets the folder use it there once the copy is proven. The file of before keeps what it holds. With
+ * `--never-arrived` it lives in that file again, where an import before was ended and the server never got it.
+ */
 const importCommand = command({
   name: 'office import',
-  options: SERVER_AND_FOLDER,
-  read: movingAsked,
-  run: alone(async ({ server, folder, company, isJson }, terminal) => {
+  options: { ...SERVER_AND_FOLDER, 'never-arrived': { type: 'boolean' } },
+  read: importAsked,
+  run: alone(async ({ server, folder, company, isJson, hasNeverArrived }, terminal) => {
     const data = openData(folder, terminal);
     const { id, name } = chooseConnection(company, data.registry);
     refuseCopy(data.homes.copiedAt(id));
     if (data.homes.isAtServer(id)) throw new CicloError('company_at_server', `${id} was taken`, { name });
+    if (hasNeverArrived) {
+      await keepInFolder(data, { id, name }, server);
+      return tell(isJson, terminal, { name, tables: [] }, terminal.say('office.stays', { name }));
+    }
     const tables = await takeToServer(data, id, server, terminal);
     terminal.printNote(terminal.say('office.moved', { name }));
     if (tables === null)

@@ -71,6 +71,33 @@ describe.skipIf(findPostgres() === null)('a company that was taken to a server b
     expect(await office('join', '--data', data)).toMatchObject({ code: 0 });
   }, 60_000);
 
+  const keepHere = (data: string, port?: number) =>
+    ciclo('office', 'import', '--url', urlOf(port), '--data', data, '--never-arrived');
+
+  it('by an import that was killed lives in its folder again by a person’s word alone, and where the server does not have it', async () => {
+    const data = await cutShort();
+    expect(await keepHere(data)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('did get to that server') },
+    });
+    expect(await keepHere(data, 1)).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('(ledger_moved') },
+    });
+    expect(await noteAt('--data', data)).toMatchObject({ code: 1 });
+    server.ask('DELETE FROM ciclo.company');
+    expect(await keepHere(data)).toMatchObject({ code: 0 });
+    expect(await noteAt('--data', data)).toMatchObject({ code: 0 });
+    expect(await keepHere(data)).toMatchObject({ code: 2, stderr: expect.stringContaining('no server') });
+  }, 60_000);
+
+  it('that is gone lives in its folder again by a person’s word', async () => {
+    const data = await cutShort();
+    const left = new Database(join(data, 'ledgers', 'loja.sqlite'));
+    left.prepare("UPDATE meta SET value = ? WHERE name = 'moved_to'").run(urlOf(1));
+    left.close();
+    expect(await keepHere(data, 1)).toMatchObject({ code: 0 });
+    expect(await noteAt('--data', data)).toMatchObject({ code: 0 });
+  }, 60_000);
+
   it('by an import that was killed goes to no other server meanwhile', async () => {
     const data = await cutShort();
     const other = ['--url', urlOf(1), '--data', data];
