@@ -99,6 +99,25 @@ test('by keyboard an outgoing line of the statement is called a tariff, and call
   await expect(page.getByRole('row', { name: /Tarifa do banco/ })).toContainText('−R$');
 });
 
+test('who has typed into the tariffs and the plan is asked once on each way out, for both', async ({
+  page,
+  company: { connectionId },
+}) => {
+  const accounting = new AccountingPage(page);
+  await accounting.goTo(await lastMonth(page, connectionId));
+  await accounting.account('Banco').fill('900');
+  await accounting.fees.getByLabel('Referente a').fill('pacote mensal');
+  const statement = page.getByRole('link', { name: 'Abrir o extrato do banco' });
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  for (const answer of ['Continuar aqui', 'Sair e descartar']) {
+    await statement.click();
+    await expect(question).toHaveCount(1);
+    await question.getByRole('button', { name: answer }).click();
+    await expect(question).toBeHidden();
+  }
+  await expect(page).toHaveURL(/#\/bank-statement/);
+});
+
 for (const [language, theme] of LOOKS)
   test(`where tariffs stand is readable (${language}, ${theme})`, async ({ page, company }) => {
     const { connectionId } = company;

@@ -55,39 +55,61 @@ type Leaving = 'away' | 'noted';
 /** Answers whether the place on screen may be left now; where it answers no, it is handed how to leave once the person agrees. */
 export type LeaveRule = (leave: () => void, leaving: Leaving) => boolean;
 
+/** What asks once, however many rules it holds the place by: a dialog, or the forms of a screen together. */
+type Layer = object;
+
+/** The forms that stand beside one another on the screen itself. */
+export const SCREEN: Layer = {};
+
+/** What a person has agreed to lose by one leaving; the next one asks anew. */
+type Agreed = readonly Layer[];
+
 /** Those that hold the place, the one that lies over the others last: it is asked first. */
-const leaveRules: LeaveRule[] = [];
+const held: { readonly rule: LeaveRule; readonly layer: Layer }[] = [];
+/** What was agreed to for the address that changes next. */
+let agreedFor: Agreed = [];
 let isNoting = false;
 /** What is on screen. The address may be ahead of it while somebody is asked whether to leave. */
 let shown: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Has every way out of the place on screen ask first; answers the function that lets go. */
-export function holdPlace(rule: LeaveRule): () => void {
-  leaveRules.push(rule);
+export function holdPlace(rule: LeaveRule, layer: Layer = rule): () => void {
+  const holding = { rule, layer };
+  held.push(holding);
   return () => {
-    const at = leaveRules.indexOf(rule);
-    if (at !== -1) leaveRules.splice(at, 1);
+    const at = held.indexOf(holding);
+    if (at !== -1) held.splice(at, 1);
   };
 }
 
-/** Asks one after the other: the next only once the person has agreed to the one before, and leaves again. */
-const mayLeave: LeaveRule = (leave, leaving) => leaveRules.toReversed().every((rule) => rule(leave, leaving));
+/** Asks one layer after the other: the next only once the person has agreed to the one before, and leaves again. */
+const mayLeave = (leave: (agreed: Agreed) => void, leaving: Leaving, agreed: Agreed): boolean =>
+  held
+    .toReversed()
+    .every(({ rule, layer }) => agreed.includes(layer) || rule(() => leave([...agreed, layer]), leaving));
 
 /** Leaves the place on screen for what its address alone does not name, such as another company; like a link, not before it may be left. */
 export function leavePlace(leave: () => void): void {
-  const tryToLeave = (): void => {
-    if (mayLeave(tryToLeave, 'away')) leave();
+  const tryToLeave = (agreed: Agreed): void => {
+    if (!mayLeave(tryToLeave, 'away', agreed)) return;
+    agreedFor = agreed;
+    leave();
+    // Where the address stays there is no more to be asked, and for the next one nothing was agreed to.
+    if (shown === null || window.location.hash === shown) agreedFor = [];
   };
-  tryToLeave();
+  tryToLeave([]);
 }
 
 function takeOver(): void {
   const there = window.location.hash;
-  const leave = (): void => {
+  const agreed = agreedFor;
+  agreedFor = [];
+  const leave = (agreedTo: Agreed): void => {
+    agreedFor = agreedTo;
     window.location.hash = there;
   };
-  if (shown !== null && there !== shown && !mayLeave(leave, isNoting ? 'noted' : 'away')) {
+  if (shown !== null && there !== shown && !mayLeave(leave, isNoting ? 'noted' : 'away', agreed)) {
     window.history.pushState(null, '', shown === '' ? '#' : shown);
     return;
   }
