@@ -106,6 +106,9 @@ const changedEntry = seenEntry.extend({
 });
 export type ChangedEntryRow = z.infer<typeof changedEntry>;
 
+const changedBatch = z.object({ id: z.int(), changed: z.int(), month: civilMonth });
+export type ChangedBatch = z.infer<typeof changedBatch>;
+
 /** How entries are written, as a person chose it last. The CNPJ as it was typed, empty for the one that is known. */
 const postingFormat = z.object({
   layout: layoutName,
@@ -227,6 +230,8 @@ export const accounting = {
     z.object({ entries: z.array(changedEntry), total: z.int() }),
     null,
   ),
+  /** Of each batch of which entries changed after they left how many wait for somebody, and the first month with one: each month is read for it, one after the other. */
+  changedByBatch: invoke(z.object({ connectionId }), z.array(changedBatch), null),
   /** Says that the office has put entries right in its own books, as they were seen. Fails with `act_overtaken` where one is in its batch no more. */
   putRight: invoke(
     z.object({ connectionId, entries: z.array(seenEntry).min(1).max(CHANGED_ROOM.rows) }),

@@ -1,5 +1,6 @@
 import type { EntryKind, PostedEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import type { CivilDate, UtcInstant } from '../civil-date.ts';
+import type { CivilMonth } from '../civil-month.ts';
 import type { Centavos } from '../money.ts';
 import { type BankFee, feeMovement } from './bank-fee.ts';
 import { cashDay, type MoneyLine } from './money-line.ts';
@@ -143,4 +144,22 @@ function leftOf(rows: readonly LeftPart[]): readonly Left[] {
   const { movement, refund, event, day, batchId } = first;
   const as = { day, parts: rows.map((part) => ({ event: part.event, amount: part.amount })) };
   return [{ ...{ movement, refund, kind: kindOf(event), batchId }, as, print: printOf(as) }];
+}
+
+/** How many entries of a batch changed after they left and wait for somebody, and the first month in which one is. */
+export type ChangedOfBatch = { readonly id: number; readonly changed: number; readonly month: CivilMonth };
+
+/** Counts them by batch from those of each month, oldest first; one that moved into another month is of both, and counts once. */
+export function changedByBatch(
+  months: Iterable<{ readonly month: CivilMonth; readonly entries: readonly ChangedEntry[] }>,
+): readonly ChangedOfBatch[] {
+  const found = new Map<number, { readonly keys: Set<string>; readonly month: CivilMonth }>();
+  for (const { month, entries } of months)
+    for (const { batchId, putRight, ...name } of entries) {
+      if (putRight !== null) continue;
+      const { keys } = found.get(batchId) ?? { keys: new Set<string>() };
+      if (keys.size === 0) found.set(batchId, { keys, month });
+      keys.add(keyOf(name));
+    }
+  return [...found].map(([id, { keys, month }]) => ({ id, changed: keys.size, month }));
 }

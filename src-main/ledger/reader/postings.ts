@@ -2,7 +2,13 @@ import type { EntryNow } from '../../core/close/left-entries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { readElsewhere, readPutRight } from '../reading/changed-entries.ts';
 import type { Days } from '../reading/money-lines.ts';
-import { type PostedRow, readBatchSettings, readPosted, readPostingBatches } from '../reading/posted-rows.ts';
+import {
+  type PostedRow,
+  readBatchSettings,
+  readPosted,
+  readPostedMonths,
+  readPostingBatches,
+} from '../reading/posted-rows.ts';
 import type { StatementCache } from '../reading/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
@@ -17,6 +23,8 @@ export function postingReading({ db, prepare, reading }: Sources) {
     postingBatch: reading((id: number) => readBatchSettings(prepare, id)),
     /** What has left of these days, of batches that stand. */
     posted: reading((days: Days): readonly PostedRow[] => readPosted(prepare, days)),
+    /** Months of which anything has left, oldest first. */
+    postedMonths: reading(() => readPostedMonths(prepare)),
     /** What left as of these days and is of another day now, as what it is posted there. */
     postedElsewhere: reading((days: Days): readonly EntryNow[] => readElsewhere({ db, prepare }, days)),
     /** Entries that the office has put right in its own books, as they stood then. */

@@ -7,6 +7,7 @@ import {
   type PostingLayoutName,
 } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { CivilMonth } from '../../core/civil-month.ts';
 import type { Centavos } from '../../core/money.ts';
 import { jsonColumn } from '../json-column.ts';
 import type { Days } from './money-lines.ts';
@@ -107,6 +108,12 @@ export function readPosted(prepare: StatementCache, { from, to }: Days): PostedR
   const values = [...days, ...times, ...days, ...times, ...days, ...days, ...days];
   return prepare<PostedRow>(POSTED).all(...values);
 }
+
+/** Months of which anything has left in a batch that stands, oldest first. */
+export const readPostedMonths = (prepare: StatementCache): CivilMonth[] =>
+  prepare<CivilMonth>('SELECT DISTINCT substr(day, 1, 7) AS month FROM posting_entry ORDER BY month')
+    .pluck()
+    .all();
 
 /** A day, and the movements of it that left as of another. */
 type MovedEntries = { readonly day: CivilDate; readonly movements: ReadonlySet<string> };

@@ -3,9 +3,10 @@ import type { CivilMonth } from '../../core/civil-month.ts';
 import type { ChangedEntry, EntryName, PostedAs } from '../../core/close/left-entries.ts';
 import { CicloError } from '../../core/failure.ts';
 import { formatDecimal } from '../../core/money.ts';
+import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import type { ExportFile } from './export-file.ts';
-import { requiredMonth } from './month-choice.ts';
+import { monthNamed, requiredMonth } from './month-choice.ts';
 import { actOnLedger } from './opened-ledger.ts';
 import { optionalText } from './option-values.ts';
 
@@ -17,7 +18,7 @@ const ALL = 'all';
 
 /** Lists entries that changed after they left, or keeps or takes back that the office has put them right; null where none of it is asked for. Throws `UsageError`. */
 export function changedEntriesFile(values: OptionValues, terminal: Terminal): ExportFile | null {
-  if (values['list-changed'] === true) return listChanged(requiredMonth(values), values, terminal);
+  if (values['list-changed'] === true) return listChanged(monthNamed(values), values, terminal);
   const put = optionalText(values, 'put-right');
   if (put !== null) return putRight(requiredMonth(values), put, terminal);
   const taken = optionalText(values, 'take-back-put-right');
@@ -27,13 +28,20 @@ export function changedEntriesFile(values: OptionValues, terminal: Terminal): Ex
 const now = () => instantFromEpochMs(Date.now());
 
 const listChanged =
-  (month: CivilMonth, { json }: OptionValues, { print, say }: Terminal): ExportFile =>
+  (month: CivilMonth | null, { json }: OptionValues, { print, say }: Terminal): ExportFile =>
   async ({ reader }) => {
-    const changed = reader.changedEntries(month);
+    const changed = changedIn(reader, month);
     if (json !== true) for (const entry of changed) print(say('postings.changedEntry', lineOf(entry, say)));
     const entries = changed.map(({ print: _, ...entry }) => ({ ...entry, name: nameOf(entry) }));
     return { rows: changed.length, isWritten: false, told: { changed: entries } };
   };
+
+/** Of one month, or of every month of which anything has left; one that moved into another month is of both, and told once. */
+function changedIn(reader: LedgerReader, month: CivilMonth | null): readonly ChangedEntry[] {
+  const months = month === null ? reader.postedMonths() : [month];
+  const entries = months.flatMap((each) => reader.changedEntries(each));
+  return [...new Map(entries.map((entry) => [`${entry.kind} ${nameOf(entry)}`, entry])).values()];
+}
 
 const putRight =
   (month: CivilMonth, names: string, { printNote, say }: Terminal): ExportFile =>

@@ -51,7 +51,7 @@ function Parts({ state, onChanged }: PartsProps) {
       <ChangedEntries month={month} />
       <Fees month={month} asOf={state.asOf} />
       <PlanPanel accounts={state.accounts} onChanged={onChanged} />
-      <Batches batches={state.batches} onChanged={onChanged} />
+      <Batches batches={state.batches} onMonth={setMonth} onChanged={onChanged} />
     </>
   );
 }

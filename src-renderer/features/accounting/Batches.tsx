@@ -1,8 +1,14 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileExport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconFileExport,
+  IconZoomCheck,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PostingBatchRow } from '../../../src-preload/contract/accounting.ts';
+import type { ChangedBatch, PostingBatchRow } from '../../../src-preload/contract/accounting.ts';
 import { ciclo } from '../../bridge.ts';
 import { ConfirmActionDialog } from '../../components/ConfirmWriteDialog.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
@@ -17,18 +23,24 @@ import { UnkeptFile } from '../../components/UnkeptFile.tsx';
 import { monthAround } from '../../kit/formats/days.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
+import { onLedgerStale } from '../../kit/queries/stale-on.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { movedByBatch } from './batch-sums.ts';
 import { UnnotedFile } from './UnnotedFile.tsx';
 
-type Props = { readonly batches: readonly PostingBatchRow[]; readonly onChanged: () => void };
+type Props = {
+  readonly batches: readonly PostingBatchRow[];
+  readonly onMonth: (month: string) => void;
+  readonly onChanged: () => void;
+};
 
 /** The batches in which entries left, newest first: each is written again as it was, or gives its entries back. */
-export function Batches({ batches, onChanged }: Props) {
+export function Batches({ batches, onMonth, onChanged }: Props) {
   const { t } = useTranslation('accounting');
   const { id: connectionId } = useConnection();
   const [undone, setUndone] = useState<number | null>(null);
   const { state, run } = useAction(ciclo.accounting.again);
+  const { changed, looking, look } = useChanges();
   const again = async (id: number): Promise<void> => {
     const answer = await run({ connectionId, id });
     onChanged();
@@ -39,12 +51,39 @@ export function Batches({ batches, onChanged }: Props) {
     if (answer.ok && answer.value.unkept) showReport(<UnkeptFile unkept={answer.value.unkept} />);
   };
   return (
-    <Panel title={t('batches.title')} description={t('batches.text')}>
+    <Panel
+      title={t('batches.title')}
+      description={t('batches.text')}
+      actions={
+        batches.some(({ undoneAt }) => undoneAt === null) && (
+          <Button
+            variant="default"
+            leftSection={<IconZoomCheck size={16} aria-hidden />}
+            loading={looking.kind === 'running'}
+            onClick={look}
+          >
+            {t('batches.look')}
+          </Button>
+        )
+      }
+    >
+      {looking.kind === 'failed' && <FailureNotice failure={looking.failure} />}
+      {changed?.length === 0 && (
+        <Text size="sm" role="status">
+          {t('batches.noneChanged')}
+        </Text>
+      )}
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
       {batches.length === 0 ? (
         <Text size="sm">{t('batches.none')}</Text>
       ) : (
-        <Table batches={batches} onAgain={(id) => void again(id)} onUndo={setUndone} />
+        <Table
+          batches={batches}
+          changed={changed ?? []}
+          onMonth={onMonth}
+          onAgain={(id) => void again(id)}
+          onUndo={setUndone}
+        />
       )}
       <ConfirmActionDialog
         title={t('batches.question', { id: undone ?? 0 })}
@@ -61,6 +100,18 @@ export function Batches({ batches, onChanged }: Props) {
       />
     </Panel>
   );
+}
+
+/** What the last press has found, until the ledger changes: of what came after it, it says nothing. */
+function useChanges() {
+  const { id: connectionId } = useConnection();
+  const { state, run, reset } = useAction(ciclo.accounting.changedByBatch);
+  useEffect(() => onLedgerStale(connectionId, reset), [connectionId, reset]);
+  return {
+    changed: state.kind === 'done' ? state.value : null,
+    looking: state,
+    look: () => void run({ connectionId }),
+  };
 }
 
 /** The money of a batch, and the revenue in it apart. */
@@ -81,11 +132,13 @@ function Sums({ batch }: { readonly batch: PostingBatchRow }) {
 
 type TableProps = {
   readonly batches: readonly PostingBatchRow[];
+  readonly changed: readonly ChangedBatch[];
+  readonly onMonth: (month: string) => void;
   readonly onAgain: (id: number) => void;
   readonly onUndo: (id: number) => void;
 };
 
-function Table({ batches, onAgain, onUndo }: TableProps) {
+function Table({ batches, changed, onMonth, onAgain, onUndo }: TableProps) {
   const { t } = useTranslation('accounting');
   const { count } = useFormats();
   const columns: readonly Untitled<PostingBatchRow>[] = [
@@ -96,7 +149,7 @@ function Table({ batches, onAgain, onUndo }: TableProps) {
     { id: 'sum', isAtRight: true, cell: (batch) => <Sums batch={batch} /> },
     { id: 'who', cell: ({ author }) => author ?? t('batches.unknownAuthor') },
     { id: 'at', cell: ({ at }) => <InstantText instant={at} /> },
-    { id: 'state', cell: (batch) => <State batch={batch} /> },
+    { id: 'state', cell: (batch) => <StateAndChanges batch={batch} changed={changed} onMonth={onMonth} /> },
     {
       id: 'acts',
       isTitleHidden: true,
@@ -122,6 +175,32 @@ function Period({ batch: { from, to } }: { readonly batch: PostingBatchRow }) {
   return from === first && to === last ? month(from.slice(0, 7)) : `${date(from)} – ${date(to)}`;
 }
 
+type StateProps = Pick<TableProps, 'changed' | 'onMonth'> & { readonly batch: PostingBatchRow };
+
+/** How a batch stands, and what of it has changed since, once that was looked for; a press leads to the first month with any. */
+function StateAndChanges({ batch, changed, onMonth }: StateProps) {
+  const { t } = useTranslation('accounting');
+  const { count, month: monthName } = useFormats();
+  const found = changed.find(({ id }) => id === batch.id);
+  return (
+    <>
+      <State batch={batch} />
+      {found !== undefined && batch.undoneAt === null && (
+        <Anchor
+          component="button"
+          type="button"
+          fz="xs"
+          display="block"
+          title={t('batches.seeChanged', { month: monthName(found.month) })}
+          onClick={() => onMonth(found.month)}
+        >
+          {t('batches.changed', { count: found.changed, shown: count(found.changed) })}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
 function State({ batch: { undoneAt, path } }: { readonly batch: PostingBatchRow }) {
   const { t } = useTranslation('accounting');
   if (undoneAt !== null) return <ToneBadge tone="closed" icon={IconArrowBackUp} label={t('batches.draft')} />;
@@ -136,7 +215,7 @@ function State({ batch: { undoneAt, path } }: { readonly batch: PostingBatchRow 
   );
 }
 
-type ActsProps = Omit<TableProps, 'batches'> & { readonly batch: PostingBatchRow };
+type ActsProps = Pick<TableProps, 'onAgain' | 'onUndo'> & { readonly batch: PostingBatchRow };
 
 function Acts({ batch: { id }, onAgain, onUndo }: ActsProps) {
   const { t } = useTranslation('accounting');

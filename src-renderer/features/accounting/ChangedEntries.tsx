@@ -5,6 +5,7 @@ import type { ChangedEntryRow } from '../../../src-preload/contract/accounting.t
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
@@ -25,20 +26,25 @@ export function ChangedEntries({ month }: Props) {
   if (query.state !== 'ready' || query.value.total === 0) return null;
   return (
     <Panel title={t('changed.title')} description={t('changed.text')}>
-      <Changed key={month} {...query.value} />
+      <UnreadNotice unread={query.unread} onRetry={query.refresh} />
+      <Changed key={month} {...query.value} isCurrent={query.isCurrent} />
     </Panel>
   );
 }
 
-type ChangedProps = { readonly entries: readonly ChangedEntryRow[]; readonly total: number };
+type ChangedProps = {
+  readonly entries: readonly ChangedEntryRow[];
+  readonly total: number;
+  readonly isCurrent: boolean;
+};
 
-function Changed({ entries, total }: ChangedProps) {
+function Changed({ entries, total, isCurrent }: ChangedProps) {
   const { t } = useTranslation('accounting');
   const { count } = useFormats();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return (
     <Stack gap="sm">
-      <PutRight entries={entries} chosen={chosen} onChosen={setChosen} />
+      <PutRight entries={entries} isCurrent={isCurrent} chosen={chosen} onChosen={setChosen} />
       <ChangedTable entries={entries} chosen={chosen} onChosen={setChosen} />
       {total > entries.length && (
         <Text size="sm">{t('changed.first', { shown: count(entries.length), total: count(total) })}</Text>
@@ -47,13 +53,13 @@ function Changed({ entries, total }: ChangedProps) {
   );
 }
 
-type ChoiceProps = Pick<ChangedProps, 'entries'> & {
+type ChoiceProps = Pick<ChangedProps, 'entries' | 'isCurrent'> & {
   /** Keys of entries, each as it was seen: one that changes meanwhile is chosen no more. */
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 };
 
-function PutRight({ entries, chosen, onChosen }: ChoiceProps) {
+function PutRight({ entries, isCurrent, chosen, onChosen }: ChoiceProps) {
   const { t } = useTranslation('accounting');
   const { count } = useFormats();
   const { id: connectionId } = useConnection();
@@ -82,7 +88,7 @@ function PutRight({ entries, chosen, onChosen }: ChoiceProps) {
         />
         <Button
           variant="default"
-          disabled={picked.length === 0}
+          disabled={picked.length === 0 || !isCurrent}
           loading={state.kind === 'running'}
           onClick={() => void put()}
         >

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf } from '../../../src-main/core/civil-month.ts';
-import type { ChangedEntry } from '../../../src-main/core/close/left-entries.ts';
+import { type ChangedEntry, changedByBatch } from '../../../src-main/core/close/left-entries.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import {
   type NewPostings,
@@ -147,9 +147,13 @@ it('one word holds in both months where an entry has moved from one into the oth
   for (const month of months) expect(await openOf(of, month)).toEqual([0, 0]);
   hear(of, told('2026-02-03'));
   for (const month of months) expect(await openOf(of, month)).toEqual([1, 1]);
+  expect(of.reader().postedMonths()).toEqual([JANUARY]);
+  const both = months.map((month) => ({ month: civilMonth(month), entries: changedIn(of, month) }));
+  expect(changedByBatch(both)).toEqual([{ id: 1, changed: 1, month: JANUARY }]);
   // A refund that came to nothing would not be posted at all.
   hear(of, told(null, 'NAO_REALIZADO'));
   expect(changedIn(of)).toMatchObject([{ asNow: null, print: '', putRight: null }]);
   putRight(of, changedIn(of));
   expect(await openOf(of)).toEqual([0, 0]);
+  expect(changedByBatch([{ month: civilMonth(JANUARY), entries: changedIn(of) }])).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
   CLOSINGS,
 } from '../../support/in-process/ledger/closing-questions.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { POSTING_QUESTIONS } from '../../support/in-process/ledger/posting-questions.ts';
 
 type Name = Exclude<keyof LedgerReader, 'close' | `each${string}`>;
 
@@ -201,11 +202,7 @@ const QUESTIONS = {
   unseenNews: { ask: (reader) => reader.unseenNews(LOOKED_AT), scans: ['SCAN n'] },
   movementDays: { ask: (reader) => reader.movementDays(DAYS.from, DAYS.to), scans: [] },
   ...CLOSING_QUESTIONS,
-  postingBatches: { ask: (reader) => reader.postingBatches(), scans: ['SCAN posting_batch'] },
-  postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },
-  posted: { ask: (reader) => reader.posted(DAYS), scans: [] },
-  postedElsewhere: { ask: (reader) => reader.postedElsewhere(DAYS), scans: [] },
-  putRight: { ask: (reader) => reader.putRight(), scans: ['SCAN posting_put_right'] },
+  ...POSTING_QUESTIONS,
   mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
   liveMandates: { ask: (reader) => reader.liveMandates(['12345678909']), scans: [] },
   storedData: {

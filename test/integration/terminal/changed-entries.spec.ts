@@ -43,8 +43,8 @@ describe('entries that changed after they left, in the terminal', () => {
   it('are listed, put right by their ids or all together, and taken back', async () => {
     const of = linkedSince();
     const { terminal, lines } = quietTerminal();
-    const ask = async (values: OptionValues) => {
-      const file = changedEntriesFile({ month: '2026-01', ...values }, terminal);
+    const ask = async (values: OptionValues, month = '2026-01') => {
+      const file = changedEntriesFile(month === '' ? values : { month, ...values }, terminal);
       const said = await file?.({
         ...{ name: 'shop', reader: of.reader(), openWriter: async () => of.ledger.write() },
         ...{ keepFigures: () => {}, author: 'Ana', target: '' },
@@ -63,6 +63,7 @@ describe('entries that changed after they left, in the terminal', () => {
     expect(await ask({ 'put-right': 'all' })).toEqual({ putRight: ['E2'] });
     expect(await ask({ 'put-right': 'all' })).toEqual({ putRight: [] });
     expect(await ask({ 'take-back-put-right': 'E1' })).toEqual({ takenBack: ['E1'] });
+    expect(await ask({ 'list-changed': true }, '')).toEqual(await ask({ 'list-changed': true }));
     const { changed } = (await ask({ 'list-changed': true })) as { changed: unknown };
     expect(changed).toMatchObject([
       { name: 'E1', putRight: null },

@@ -2,11 +2,11 @@ import type { ChangedEntryRow } from '../../../../src-preload/contract/accountin
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { CHANGED_ROOM } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { civilMonth } from '../../../core/civil-month.ts';
-import type { ChangedEntry, PostedAs } from '../../../core/close/left-entries.ts';
+import { type CivilMonth, civilMonth } from '../../../core/civil-month.ts';
+import { type ChangedEntry, changedByBatch, type PostedAs } from '../../../core/close/left-entries.ts';
 import type { Services } from '../../services.ts';
 
-type ChangedCalls = 'changed' | 'putRight' | 'takeBackPutRight';
+type ChangedCalls = 'changed' | 'changedByBatch' | 'putRight' | 'takeBackPutRight';
 
 /** Handlers of entries that changed after they left, and of the office's word that its books are right for them. */
 export function changedHandlers({
@@ -20,6 +20,13 @@ export function changedHandlers({
       const changed = await ledgers.read.changedEntries(connectionId, civilMonth(month));
       const entries = changed.toSorted(inOrder).slice(0, CHANGED_ROOM.rows);
       return { entries: entries.map(rowOf), total: changed.length };
+    },
+    changedByBatch: async ({ connectionId }) => {
+      const months: { month: CivilMonth; entries: readonly ChangedEntry[] }[] = [];
+      // By a call each: whoever asks the ledger something else meanwhile waits for one month at most.
+      for (const month of await ledgers.read.postedMonths(connectionId))
+        months.push({ month, entries: await ledgers.read.changedEntries(connectionId, month) });
+      return changedByBatch(months).map(({ id, changed, month }) => ({ id, changed, month }));
     },
     putRight: async ({ connectionId, entries }) => {
       await ledgers.write.putRight(connectionId, entries, now());

@@ -55,6 +55,7 @@ export const accounting: Examples<'accounting'> = {
   preview: choice,
   write: choice,
   changed: ({ own }) => ({ ...own, month: MONTH }),
+  changedByBatch: ({ own }) => own,
   putRight: async (company) => ({ ...company.own, entries: [await ofBatch(company)] }),
   takeBackPutRight: async (company) => {
     const entry = await ofBatch(company);
