@@ -17,6 +17,9 @@ import type { ConnectionRegistry } from '../companies/registry.ts';
 import type { SettingsFile, StoredConnection } from '../companies/settings-file.ts';
 import type { SecretVault } from '../companies/vault.ts';
 
+/** A copy that is weighed leaves nothing behind; one that is restored stays, and so does its key. */
+export type CopyUse = 'weigh' | 'restore';
+
 /** The keys that ledgers are encrypted with, one a company, in the system's keychain. */
 export type LedgerKeys = {
   /**
@@ -28,9 +31,9 @@ export type LedgerKeys = {
   readonly atHand: (connectionId: string) => Promise<readonly LedgerKey[]>;
   /**
    * The key under which a copy takes the place of a ledger whose own is lost: the one that the copy asks for, and for one that was carried one at hand, else a
-   * new one. Throws `ledger_key_missing` where the copy's is lost too, and what the keychain throws.
+   * new one, which only a restoring keeps. Throws `ledger_key_missing` where the copy's is lost too, and what the keychain throws.
    */
-  readonly forCopy: (connectionId: string, copy: string) => Promise<LedgerKey | null>;
+  readonly forCopy: (connectionId: string, copy: string, use: CopyUse) => Promise<LedgerKey | null>;
   /**
    * Looks which keys the company's files ask for; what it answers removes those from the keychain, so that what may be left of the files
    * opens no more. Throws what the keychain throws.
@@ -52,12 +55,14 @@ export function ledgerKeys(sources: KeySources): LedgerKeys {
     keysAtHand(registry.find(connectionId), await vault.keychain(), folder);
   return {
     atHand,
-    forCopy: async (connectionId, copy) => {
+    forCopy: async (connectionId, copy, use) => {
       const keys = await atHand(connectionId);
       const asked = keys.find((key) => bearsMarkOf(copy, key));
       if (asked !== undefined) return asked;
       if (!copy.endsWith(CARRIED) && asksForAnother(copy, keys)) throw keyMissing(copy);
-      return keys[0] ?? makeKey(connectionId, await vault.keychain(), sources);
+      const [known] = keys;
+      if (known !== undefined) return known;
+      return use === 'weigh' ? newLedgerKey() : makeKey(connectionId, await vault.keychain(), sources);
     },
     keyFor: async (connectionId) => {
       const connection = registry.find(connectionId);

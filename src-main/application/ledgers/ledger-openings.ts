@@ -59,12 +59,12 @@ export function ledgerOpenings(
     },
     weigh: (connectionId, source) =>
       inWriter(connectionId, async () =>
-        writer.call('weighRestore', [await places.forCopy(connectionId, source.path), source]),
+        writer.call('weighRestore', [await places.forCopy(connectionId, source.path, 'weigh'), source]),
       ),
     restore: (connectionId, source) =>
       whileReadersWait(
         connectionId,
-        replace(places.forCopy(connectionId, source.path), async (at) =>
+        replace(places.forCopy(connectionId, source.path, 'restore'), async (at) =>
           writer.call('restore', [at, source]),
         ),
       ),

@@ -3,7 +3,7 @@ import type { DataFolder } from '../companies/data-folder.ts';
 import { refuseCopy } from '../companies/refuse-copy.ts';
 import type { KnownHomes } from '../companies/server-homes.ts';
 import type { HeldLeases } from './held-leases.ts';
-import type { LedgerKeys } from './ledger-keys.ts';
+import type { CopyUse, LedgerKeys } from './ledger-keys.ts';
 import { ledgerPlaceOf } from './ledger-place.ts';
 import type { LedgerPlace } from './threads/writer-methods.ts';
 
@@ -14,7 +14,7 @@ export type LedgerPlaces = {
   /** The same for who writes: in the session that has the company's lease, while one is held. Throws `read_only_copy` of a copy. */
   readonly writable: (connectionId: string) => Promise<LedgerPlace>;
   /** Where a copy is put, also over a ledger whose key is lost. Throws what {@link of} and the copy's key throw. */
-  readonly forCopy: (connectionId: string, copy: string) => Promise<LedgerPlace>;
+  readonly forCopy: (connectionId: string, copy: string, use: CopyUse) => Promise<LedgerPlace>;
   /** Tells a ledger from others, and opens none. */
   readonly withoutKey: (connectionId: string) => LedgerPlace;
   /** Throws `kept_by_server` of a ledger at a server, which is not this computer's to replace. */
@@ -66,12 +66,12 @@ export function ledgerPlaces({ folder, keys, homes, leases }: Sources): LedgerPl
         };
   return {
     of,
-    forCopy: async (connectionId, copy) => {
+    forCopy: async (connectionId, copy, use) => {
       try {
         return await of(connectionId);
       } catch (error) {
         if (asCicloError(error).code !== 'ledger_key_missing') throw error;
-        return { ...withoutKey(connectionId), key: await keys.forCopy(connectionId, copy) };
+        return { ...withoutKey(connectionId), key: await keys.forCopy(connectionId, copy, use) };
       }
     },
     writable: async (connectionId) => {

@@ -121,6 +121,7 @@ describe('a ledger whose key is lost with the keychain', () => {
         'ledger_key_missing',
       );
     await app.ledgers.weighRestore('loja', inFolder('levada.ciclo'));
+    expect(ring.ledgerKeys()).toEqual([]);
     await app.ledgers.restore('loja', inFolder('levada.ciclo'));
     expect(await app.ledgers.read.note('loja', NOTE)).toBe('from the copy');
     for (let made = 0; made < 4; made += 1) await app.ledgers.write.backup('loja');
