@@ -122,7 +122,7 @@ export class LeftEntries {
     return [...this.#changed, ...gone.map((left) => this.#held(left, null, NOT_AT_ALL))];
   }
 
-  /** Of those what is wrong in the office's books, as far as anybody said. */
+  /** Of those what is wrong in the office's books, by all that people said. */
   changed(): readonly ChangedEntry[] {
     return this.allChanged().filter(({ putRight }) => putRight === null);
   }

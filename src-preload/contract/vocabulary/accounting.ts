@@ -25,7 +25,7 @@ export type PostedEvent = (typeof POSTED_EVENTS)[number];
 export const ENTRY_KINDS = ['money', 'revenue', 'fee'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Of entries that changed after they left: how many are shown at once, and the room of an id, as wide as any bank bends it, and of what an entry is posted as. */
+/** Of entries that changed after they left: how many are shown at once, and the room of an id, at its widest in any bank, and of what an entry is posted as. */
 export const CHANGED_ROOM = { rows: 500, id: 512, print: 1_000 } as const;
 
 /** Longest text of a tariff, and most tariffs of a month on screen: a bank takes some a day. */

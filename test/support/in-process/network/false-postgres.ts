@@ -36,6 +36,8 @@ export async function falsePostgres(way: keyof typeof FALSE_SIGN_INS): Promise<{
   readonly address: ServerAddress;
   readonly url: string;
   readonly heard: () => string;
+  /** Settles once whoever has called has hung up: then all that they sent was heard. */
+  readonly hungUp: () => Promise<unknown>;
 }> {
   const heard: Buffer[] = [];
   const open = new Set<Socket>();
@@ -63,5 +65,6 @@ export async function falsePostgres(way: keyof typeof FALSE_SIGN_INS): Promise<{
     address: { ...address, prefersStandby: false, tls: null },
     url: `postgres://ana@127.0.0.1:${port}/d`,
     heard: () => Buffer.concat(heard).toString('latin1'),
+    hungUp: () => Promise.all([...open].map((socket) => socket.closed || once(socket, 'close'))),
   };
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newClient } from '../../../../src-main/ledger/postgres/new-client.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
@@ -19,11 +18,12 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 describe('to a program that does not know the password', () => {
   it.each(WAYS)('it is not given, nor anything else: one that %s', async (way) => {
-    const { address, heard } = await falsePostgres(way);
+    const { address, heard, hungUp } = await falsePostgres(way);
     const client = clientOf(address);
     await expect(client.connect()).rejects.toMatchObject({ code: 'ERR_NO_SCRAM' });
     await client.query('SELECT 42').catch(() => undefined);
-    await wait(50);
+    await client.end();
+    await hungUp();
     expect(heard()).not.toContain('s3nh4');
     expect(heard()).not.toContain(md5(`${md5('s3nh4ana')}salt`));
     expect(heard()).not.toContain('SELECT');
