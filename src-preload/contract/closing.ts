@@ -120,6 +120,22 @@ const closingMonth = z.object({
 });
 export type ClosingMonth = z.infer<typeof closingMonth>;
 
+/** What proving has found of each closing, and what it has seen: of what came after that it says nothing. */
+const closingProofs = z.object({
+  at: utcInstant,
+  proofs: z.array(
+    z.object({
+      id: z.int(),
+      month: civilMonth,
+      basis,
+      /** How many files had been handed over for it by then. */
+      files: z.int(),
+      faults: z.array(z.enum(CLOSING_FAULTS)),
+    }),
+  ),
+});
+export type ClosingProofs = z.infer<typeof closingProofs>;
+
 const monthBy = z.object({ connectionId, month: civilMonth, basis });
 
 /** A line as a closing has it in its file: lines come in the order of that text, which begins with the day. */
@@ -190,11 +206,7 @@ export const closing = {
    */
   saveReport: invoke(monthBy, z.object({ path: z.string().nullable(), unkept }), null),
   /** Works every closing out again from what is kept of it; those of which nothing is wrong have no fault. */
-  verify: invoke(
-    z.object({ connectionId }),
-    z.array(z.object({ id: z.int(), month: civilMonth, basis, faults: z.array(z.enum(CLOSING_FAULTS)) })),
-    null,
-  ),
+  verify: invoke(z.object({ connectionId }), closingProofs, null),
   /** The files that were handed over for a closing, each read again where it stands; empty for a closing that there is not. */
   files: invoke(z.object({ connectionId, id: z.int() }), z.array(lookedAtFile), null),
   /**

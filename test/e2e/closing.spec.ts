@@ -36,6 +36,16 @@ test('a month is closed by mouse, proven, and stands in the list with its hash',
   await all.getByRole('button', { name: 'Conferir' }).click();
   await expect(all.getByRole('status')).toContainText('nada mudou');
   await expect(all.getByRole('row').nth(1)).toContainText('Confere');
+  // A poll says in the end that the ledger may have changed, whether it has or not: nothing of what was proven does.
+  const status = () => call(page, 'sync', 'status', { connectionId });
+  const { lastEndedAt } = await status();
+  await call(page, 'sync', 'start', { connectionId });
+  await expect.poll(async () => (await status()).lastEndedAt).not.toBe(lastEndedAt);
+  await page.waitForTimeout(1_500);
+  await expect(all.getByRole('status')).toContainText('nada mudou');
+  await closeMonth(page, company, await monthAgo(page, company, 2), 'competencia');
+  await expect(all.getByRole('status').last()).toContainText('confira de novo');
+  await expect(all.getByRole('row').nth(2)).toContainText('Confere');
 });
 
 test('by keyboard a month is closed and opened again with a reason, and the old closing stays readable', async ({

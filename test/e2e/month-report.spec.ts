@@ -29,7 +29,7 @@ test('a month’s report says whether it is closed, and is kept with its closing
   expect(text).not.toContain('não fechado');
   await expect(closing.part('Mês fechado')).toContainText(path);
   const faults = async () =>
-    (await call(page, 'closing', 'verify', { connectionId })).flatMap((each) => each.faults);
+    (await call(page, 'closing', 'verify', { connectionId })).proofs.flatMap((each) => each.faults);
   expect(await faults()).toEqual([]);
   appendFileSync(path, '\n');
   expect(await faults()).toEqual(['file_changed']);

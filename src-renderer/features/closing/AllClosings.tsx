@@ -1,10 +1,15 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconLock, IconLockOpen, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconLock,
+  IconLockOpen,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { Closing, closing } from '../../../src-preload/contract/closing.ts';
+import type { Closing, ClosingProofs } from '../../../src-preload/contract/closing.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
@@ -16,22 +21,22 @@ import type { Column } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
-import { onLedgerStale } from '../../kit/queries/stale-on.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { closingHref } from './closing-place.ts';
-
-type Proofs = z.output<(typeof closing)['verify']['output']>;
+import { isOvertaken } from './proven.ts';
 
 /** Every closing with how it stands, and the proof of all of them at a press. */
 export function AllClosings({ closings }: { readonly closings: readonly Closing[] }) {
   const { t } = useTranslation('closing');
-  const { proofs, isOld, state, run } = useProofs();
+  const { id: connectionId } = useConnection();
+  const { state, run } = useAction(ciclo.closing.verify);
+  const checked = state.kind === 'done' ? state.value : null;
   const verify = (
     <Button
       variant="default"
       leftSection={<IconShieldCheck size={16} aria-hidden />}
       loading={state.kind === 'running'}
-      onClick={run}
+      onClick={() => void run({ connectionId })}
     >
       {t('verify.button')}
     </Button>
@@ -44,53 +49,54 @@ export function AllClosings({ closings }: { readonly closings: readonly Closing[
     >
       <Stack gap="sm">
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-        {proofs !== null && <Verdict proofs={proofs} />}
-        {isOld && <Text size="sm">{t('verify.old')}</Text>}
+        {checked !== null && <Verdict checked={checked} isOld={isOvertaken(closings, checked.proofs)} />}
         {closings.length === 0 ? (
           <Text size="sm">{t('all.none')}</Text>
         ) : (
-          <Closings closings={closings} proofs={proofs} />
+          <Closings closings={closings} proofs={checked?.proofs ?? null} />
         )}
       </Stack>
     </Panel>
   );
 }
 
-/** What the last press has proved, until the ledger changes: of what came after it, it says nothing. */
-function useProofs() {
-  const { id: connectionId } = useConnection();
-  const { state, run } = useAction(ciclo.closing.verify);
-  const [isOld, setOld] = useState(false);
-  const isDone = state.kind === 'done';
-  useEffect(
-    () => (isDone ? onLedgerStale(connectionId, () => setOld(true)) : undefined),
-    [isDone, connectionId],
-  );
-  return {
-    proofs: isDone && !isOld ? state.value : null,
-    isOld: isDone && isOld,
-    state,
-    run: (): void => {
-      setOld(false);
-      void run({ connectionId });
-    },
-  };
-}
+type VerdictProps = { readonly checked: ClosingProofs; readonly isOld: boolean };
 
-function Verdict({ proofs }: { readonly proofs: Proofs }) {
+/** What the last press has proved, and when: of what came after it, it says nothing. */
+function Verdict({ checked: { at, proofs }, isOld }: VerdictProps) {
   const { t } = useTranslation('closing');
-  const { count } = useFormats();
+  const { count, instant } = useFormats();
   const bad = proofs.filter(({ faults }) => faults.length > 0).length;
   const counted = bad === 0 ? proofs.length : bad;
   const text = t(bad === 0 ? 'verify.allGood' : 'verify.someBad', { count: counted, shown: count(counted) });
-  return bad === 0 ? (
-    <Notice role="status" tone="paid" icon={IconCheck} title={text} />
-  ) : (
-    <Notice tone="error" icon={IconAlertTriangle} title={text} />
+  const when = <Text size="sm">{t('verify.at', { at: instant(at) })}</Text>;
+  return (
+    <>
+      {bad > 0 ? (
+        <Notice tone="error" icon={IconAlertTriangle} title={text}>
+          {when}
+        </Notice>
+      ) : (
+        <Notice
+          role="status"
+          tone={isOld ? 'quiet' : 'paid'}
+          icon={isOld ? IconClock : IconCheck}
+          title={text}
+        >
+          {when}
+        </Notice>
+      )}
+      {isOld && (
+        <Text size="sm" role="status">
+          {t('verify.old')}
+        </Text>
+      )}
+    </>
   );
 }
 
 type ClosingsProps = { readonly closings: readonly Closing[]; readonly proofs: Proofs | null };
+type Proofs = ClosingProofs['proofs'];
 
 function Closings({ closings, proofs }: ClosingsProps) {
   const { t } = useTranslation('closing');

@@ -39,10 +39,15 @@ export const closingFeature: Feature<'closing'> = (services) => {
         told(connectionId, ledgers.write.closeMonth(connectionId, { ...monthBy(asked), linesHash }, now())),
       reopen: ({ connectionId, id, reason }) =>
         told(connectionId, ledgers.write.reopenMonth(connectionId, id, reason, now())),
-      verify: async ({ connectionId }) =>
-        (await proveFiles(await ledgers.read.provenClosings(connectionId))).map(
-          ({ closing: { id, month, basis }, faults }) => ({ id, month, basis, faults }),
-        ),
+      verify: async ({ connectionId }) => {
+        const at = now();
+        const proven = await proveFiles(await ledgers.read.provenClosings(connectionId));
+        const proofs = proven.map(({ closing: { id, month, basis, files }, faults }) => ({
+          ...{ id, month, basis, faults },
+          files: files.length,
+        }));
+        return { at, proofs };
+      },
       files: async ({ connectionId, id }) => {
         const closings = await ledgers.read.closings(connectionId);
         const closing = closings.find((each) => each.id === id);

@@ -178,7 +178,7 @@ it('keeps the file with the closing of its month, whose proof finds it changed',
   const { draft } = await ask('closing', 'month', by);
   await ask('closing', 'close', { ...by, linesHash: draft.linesHash });
   const { path } = await ask('accounting', 'write', choice);
-  expect(await ask('closing', 'verify', own)).toMatchObject([{ faults: [] }]);
+  expect(await ask('closing', 'verify', own)).toMatchObject({ proofs: [{ files: 1, faults: [] }] });
   await appendFile(path ?? '', '|6000|X||||\r\n');
-  expect(await ask('closing', 'verify', own)).toMatchObject([{ faults: ['file_changed'] }]);
+  expect(await ask('closing', 'verify', own)).toMatchObject({ proofs: [{ faults: ['file_changed'] }] });
 });

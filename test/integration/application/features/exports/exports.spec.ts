@@ -189,7 +189,7 @@ it('keeps a file of a closed month with it, and says whether it still is what it
   const path = done.path ?? '';
   const file = { path, kind: 'charges', sha256: await hashOfFile(path) };
   expect(await files()).toMatchObject([{ ...file, state: 'unchanged' }]);
-  const verify = async () => (await ask('closing', 'verify', { connectionId }))[0]?.faults;
+  const verify = async () => (await ask('closing', 'verify', { connectionId })).proofs[0]?.faults;
   expect(await verify()).toEqual([]);
   await writeFile(path, 'something else');
   expect(await files()).toMatchObject([{ ...file, state: 'changed' }]);
