@@ -155,7 +155,7 @@ const AFTER_LOOK = {
     cannot_tell: 'close_not_done',
     other_account: 'close_not_done',
     unreadable: 'close_not_done',
-    withheld: 'close_not_done',
+    withheld: 'leave',
     clocks_differ: 'close_not_done',
     unreachable: 'wait',
   },

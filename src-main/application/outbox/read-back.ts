@@ -1,10 +1,11 @@
+import type { UtcInstant } from '../../core/civil-date.ts';
 import { asCicloError } from '../../core/failure.ts';
 import { type Finding, hasHappened } from '../../core/write-finding.ts';
 import { weigh } from '../../core/write-lifecycle.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { findingWithoutList } from './absent-lists.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { CLOCK_MARGIN_MS, offMs } from './kinds/new-records.ts';
+import { after, CLOCK_MARGIN_MS, offMs } from './kinds/new-records.ts';
 import { isOfThisAccount } from './of-this-account.ts';
 import type { WriteSession } from './session.ts';
 import { withheldOrUnreachable } from './withheld.ts';
@@ -20,7 +21,8 @@ export async function readBack(session: WriteSession, write: JournaledWrite): Pr
   const time = { wasSent, waitedMs: waitedMs(session, write), graceMs: timeouts.graceMs };
   // A failure may pass: whether it lies in the record need be known only where looking again is to end.
   const isOver = !wasSent || time.waitedMs >= time.graceMs;
-  const judged = isOver ? await withheldOrUnreachable(session, write, finding) : finding;
+  const look = (earlierMs = 0) => lookOnce(session, write, earlierMs);
+  const judged = isOver ? await withheldOrUnreachable(session, write, finding, look) : finding;
   return weigh(judged, kindOf(write), { ...time, clockMinutes: clockMinutes(session) });
 }
 
@@ -36,11 +38,11 @@ export async function readBackSeveralTimes(session: WriteSession, write: Journal
   return last;
 }
 
-async function lookOnce(session: WriteSession, write: JournaledWrite): Promise<Finding> {
+async function lookOnce(session: WriteSession, write: JournaledWrite, earlierMs = 0): Promise<Finding> {
   try {
     // What another account does not show was not left undone at the one that it was asked of: a person looks there.
     if (!(await isOfThisAccount(session, write))) return { kind: 'other_account' };
-    return await kindOf(write).find(write.payload, await lookingFor(session, write));
+    return await kindOf(write).find(write.payload, await lookingFor(session, write, earlierMs));
   } catch (thrown) {
     const error = asCicloError(thrown);
     if (error.code !== 'list_not_offered') return { kind: 'unreachable', error };
@@ -51,14 +53,21 @@ async function lookOnce(session: WriteSession, write: JournaledWrite): Promise<F
 async function lookingFor(
   { api, ledgers, connectionId, now, clock, timeouts, inDoubt }: WriteSession,
   write: JournaledWrite,
+  earlierMs: number,
 ) {
   const { id, kind, key, intendedAt, sentAt } = write;
+  const then = (moment: UtcInstant): UtcInstant => after(moment, -earlierMs);
   const known = new Set(await ledgers.write.idsBrought(connectionId, kind, key));
   if (kind === 'create_location')
     for (const each of await ledgers.write.locationsKnownBefore(connectionId, id)) known.add(String(each));
   return {
     api,
-    when: { intendedAt, sentAt: sentAt ?? intendedAt, now: now(), offMs: offMs(clock) },
+    when: {
+      intendedAt: then(intendedAt),
+      sentAt: then(sentAt ?? intendedAt),
+      now: then(now()),
+      offMs: offMs(clock),
+    },
     known,
     webhookUrl: inDoubt.webhookUrl(connectionId, write),
     signal: AbortSignal.timeout(timeouts.lookMs),

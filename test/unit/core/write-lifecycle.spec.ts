@@ -149,10 +149,17 @@ describe('what looking has shown', () => {
       'cannot_tell',
       'other_account',
       'unreadable',
-      'withheld',
       'clocks_differ',
     ] as const)
       expect(new Set(steps(stage, finding))).toEqual(new Set([step]));
+  });
+
+  it.each(STAGES)('%s: nothing is closed for being withheld but by a person', (stage) => {
+    const others: Partial<Record<LookStage, Step>> = {
+      given_up: 'close_not_done',
+      resumed_unsent: 'leave_to_resume',
+    };
+    expect(new Set(steps(stage, 'withheld'))).toEqual(new Set([others[stage] ?? 'leave']));
   });
 
   // Alone: made once, put, put twice; in a batch: made once, cancelled, put, put twice.
@@ -198,7 +205,6 @@ describe('what looking has shown', () => {
     ['resumed_unsent', 'cannot_tell', ALL.map(() => 'send')],
     ['resumed_unsent', 'other_account', ALL.map(() => 'leave_to_resume')],
     ['resumed_unsent', 'unreadable', ALL.map(() => 'leave_to_resume')],
-    ['resumed_unsent', 'withheld', ALL.map(() => 'leave_to_resume')],
     ['resumed', 'absent', ALL.map(() => 'send')],
     ['resumed', 'not_yet', ['wait', 'send', 'send', 'wait', 'send', 'send', 'send']],
     ['discarded', 'absent', ALL.map(() => 'close_not_done')],

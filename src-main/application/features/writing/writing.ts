@@ -19,19 +19,15 @@ function writingHandlers({
   nowMs,
 }: Pick<Services, 'ledgers' | 'outbox' | 'nowMs'>): Handlers['writing'] {
   const shownIn = async (connectionId: string, writes: readonly JournalRow[]): Promise<OpenWrite[]> => {
-    const open = writes.filter(isOpenWrite);
+    const open = writes.filter(isOpenWrite).map((write) => shown(write, whyInDoubt(connectionId, write)));
     // Only what is in doubt is told of: a month that is being sent has tens of thousands that are not.
     const charges = open.map(async ({ id, state }) =>
       state === 'unknown' ? ledgers.read.writtenCharge(connectionId, id) : null,
     );
     const whose = await Promise.all(charges);
-    return open.map((write, nth) => ({
-      ...shown(write),
-      ...whyInDoubt(connectionId, write),
-      charge: whose[nth] ?? null,
-    }));
+    return open.map((write, nth) => ({ ...write, charge: whose[nth] ?? null }));
   };
-  const whyInDoubt = (connectionId: string, write: JournalRow) => ({
+  const whyInDoubt = (connectionId: string, write: JournalRow): WhyInDoubt => ({
     ...(isReadable(write) ? reasonOf(write, outbox.lastFinding(connectionId, write)) : UNREADABLE),
     mayGiveUp: outbox.mayGiveUp(connectionId, write),
   });
@@ -107,14 +103,18 @@ function endOfUnreadable({ kind, key, state }: JournalRow): WriteReport {
   };
 }
 
-/** One that cannot be read is in doubt, wherever it stands. */
-const shown = (
-  write: JournalRow & Pick<OpenWrite, 'state'>,
-): Omit<OpenWrite, keyof Doubt | 'mayGiveUp' | 'charge'> => ({
+type WhyInDoubt = Doubt & Pick<OpenWrite, 'mayGiveUp'>;
+
+const shown = (write: JournalRow & Pick<OpenWrite, 'state'>, why: WhyInDoubt): Omit<OpenWrite, 'charge'> => ({
   id: write.id,
   kind: write.kind,
-  state: isReadable(write) ? write.state : 'unknown',
+  state: isStuck(write, why) ? 'unknown' : write.state,
   subject: subjectOf(write),
   intendedAt: write.intendedAt,
   batchId: write.batchId,
+  ...why,
 });
+
+/** One that cannot be read is in doubt, wherever it stands, and so is one alone that a restored ledger may have sent: its batch shows any other. */
+const isStuck = (write: JournalRow, { mayGiveUp }: WhyInDoubt): boolean =>
+  !isReadable(write) || (write.batchId === null && mayGiveUp);

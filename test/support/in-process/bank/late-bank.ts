@@ -55,6 +55,8 @@ export class LateBank {
   readonly beside: Fields[] = [];
   /** How the bank answers for a record, by its id, or for a list, by its name, other than plainly. */
   readonly withheld = new Map<string, Reply>();
+  /** How every list is answered, by where its window begins; null for plainly. */
+  listedAs: (from: string) => Reply | null = () => null;
   /** Writes as they arrived. */
   readonly writes: { readonly path: string; readonly atMs: number }[] = [];
   readonly #made: Made[] = [];
@@ -128,6 +130,8 @@ export class LateBank {
     if (withheld !== undefined) return withheld;
     const list = LISTS[path];
     if (list !== undefined) {
+      const odd = this.listedAs(query.get('inicio') ?? '');
+      if (odd !== null) return odd;
       const [from, to] = ['inicio', 'fim'].map((name) => Date.parse(query.get(name) ?? ''));
       const within = this.madeAt(path).filter(({ atMs }) => atMs >= (from ?? 0) && atMs <= (to ?? 0));
       const paginacao = { paginaAtual: 0, itensPorPagina: 100, quantidadeDePaginas: 1 };
