@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { movedTo, moveMark, noteMoved, noteStays } from '../engine/moved-note.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import type { LedgerKey } from './connect.ts';
+import { type LeftLedger, leftBeside, leftIn, noteHere, noteLeft } from './left-note.ts';
 import { type LedgerOptions, openForReading, openForWriting } from './open-database.ts';
 import { guarded } from './sqlite-failures.ts';
-
-/** The server that a file's ledger was left for, by its address, and by which move: null where an earlier version left it. */
-export type LeftLedger = { readonly server: string; readonly mark: string | null };
 
 /** A ledger on its way to a server. Nobody else has its file until it is closed: what they stored in it would be left behind. */
 export type MovingLedger = {
@@ -39,9 +36,9 @@ export function openToMove(file: string, options: Omit<LedgerOptions, 'version' 
     const ledger = sqliteLedger(db);
     return {
       db: ledger,
-      left: leftIn(ledger),
-      leave: (server, mark) => guarded(file, () => noteMoved(ledger, server, mark)),
-      stay: () => guarded(file, () => noteStays(ledger)),
+      left: leftIn(ledger, file),
+      leave: (server, mark) => guarded(file, () => noteLeft(ledger, file, { server, mark })),
+      stay: () => guarded(file, () => noteHere(ledger, file)),
       close: ledger.close,
     };
   });
@@ -49,16 +46,12 @@ export function openToMove(file: string, options: Omit<LedgerOptions, 'version' 
 
 /** Where a file's ledger was left for; null where it lives there, or there is none. Throws as `openForReading`. */
 export function leftLedger(file: string, key: LedgerKey | null): LeftLedger | null {
-  if (!existsSync(file)) return null;
+  const beside = leftBeside(file);
+  if (beside !== null || !existsSync(file)) return beside;
   const db = openForReading(file, key);
   try {
-    return leftIn(sqliteLedger(db));
+    return leftIn(sqliteLedger(db), file);
   } finally {
     db.close();
   }
-}
-
-function leftIn(db: Pick<LedgerDatabase, 'prepare'>): LeftLedger | null {
-  const server = movedTo(db);
-  return server === null ? null : { server, mark: moveMark(db) };
 }

@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { movedTo } from '../engine/moved-note.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { migrate, versionOf } from '../migrations/migrate.ts';
@@ -11,6 +10,7 @@ import { backupsOf, writeBackup } from './backups.ts';
 import { connect, fileForm, keyMissing, type LedgerKey } from './connect.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
 import { examine, type FileKind } from './examine.ts';
+import { leftBeside, leftIn } from './left-note.ts';
 import { makePrivateFolder } from './private-files.ts';
 import { rescue, rescueAbsent } from './rescue.ts';
 import { refuseAlteredSchema } from './schema-check.ts';
@@ -119,9 +119,10 @@ function prepareForWriting(db: Database, file: string, options: LedgerOptions): 
 
 /** Whoever looked where it is before it was taken to a server would go on here, where nobody looks any more. */
 function refuseMoved(db: Database, file: string): void {
-  const server = versionOf(db) === 0 ? null : movedTo(sqliteLedger(db));
-  if (server !== null)
-    throw new CicloError('ledger_moved', `${file} was taken to a server`, { file, server });
+  const left = versionOf(db) === 0 ? leftBeside(file) : leftIn(sqliteLedger(db), file);
+  if (left === null) return;
+  const { server } = left;
+  throw new CicloError('ledger_moved', `${file} was taken to a server`, { file, server });
 }
 
 /** SQLite refuses at once whoever turns a new file over to a log while another process does, and has nothing left to do for who asks again. */

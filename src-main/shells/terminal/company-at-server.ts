@@ -9,7 +9,8 @@ import { companySettings } from '../../application/companies/shared-settings.ts'
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import type { CopiedTable } from '../../ledger/engine/copy-ledger.ts';
 import { fileForm } from '../../ledger/files/connect.ts';
-import { type LeftLedger, leftLedger, openToMove } from '../../ledger/files/moving.ts';
+import type { LeftLedger } from '../../ledger/files/left-note.ts';
+import { leftLedger, openToMove } from '../../ledger/files/moving.ts';
 import { removeLedger } from '../../ledger/files/open-database.ts';
 import { type ServerCompany, schemaOf } from '../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, shownServer, withoutPassword } from '../../ledger/postgres/server-url.ts';

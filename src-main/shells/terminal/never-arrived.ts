@@ -1,6 +1,7 @@
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
-import { type LeftLedger, openToMove } from '../../ledger/files/moving.ts';
+import type { LeftLedger } from '../../ledger/files/left-note.ts';
+import { openToMove } from '../../ledger/files/moving.ts';
 import type { ServerAddress } from '../../ledger/postgres/requests.ts';
 import { serverCompanies } from '../../ledger/postgres/server-companies.ts';
 import { isSameDatabase } from '../../ledger/postgres/server-url.ts';

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
@@ -65,11 +64,12 @@ describe.skipIf(findPostgres() === null)('a company that was taken to a server b
     expect(await office('join', '--data', data)).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('that its settings do not list') },
     });
-    const left = new Database(join(data, 'ledgers', 'loja.sqlite'));
-    left.exec(`UPDATE meta SET value = 'another' WHERE name = 'move_mark'`);
-    left.close();
+    server.ask(`UPDATE company_loja.meta SET value = '${markIn(data)}' WHERE name = 'move_mark'`);
     expect(await office('join', '--data', data)).toMatchObject({ code: 0 });
   }, 60_000);
+
+  const besideOf = (data: string): string => join(data, 'ledgers', 'loja.sqlite.moved');
+  const markIn = (data: string): string => readFileSync(besideOf(data), 'utf8').split('\n')[1] ?? '';
 
   const keepHere = (data: string, port?: number) =>
     ciclo('office', 'import', '--url', urlOf(port), '--data', data, '--never-arrived');
@@ -91,9 +91,7 @@ describe.skipIf(findPostgres() === null)('a company that was taken to a server b
 
   it('that is gone lives in its folder again by a person’s word', async () => {
     const data = await cutShort();
-    const left = new Database(join(data, 'ledgers', 'loja.sqlite'));
-    left.prepare("UPDATE meta SET value = ? WHERE name = 'moved_to'").run(urlOf(1));
-    left.close();
+    writeFileSync(besideOf(data), `${urlOf(1)}\n`);
     expect(await keepHere(data, 1)).toMatchObject({ code: 0 });
     expect(await noteAt('--data', data)).toMatchObject({ code: 0 });
   }, 60_000);

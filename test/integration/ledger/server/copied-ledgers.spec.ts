@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { copyLedger } from '../../../../src-main/ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
@@ -35,8 +36,10 @@ const oldestUnpaid = (ledger: Pick<LedgerFolder, 'read'>) =>
   ledger.read().cyclesPage({ ...EVERY_CYCLE, groups: ['unpaid'] }, { by: 'dueDate', direction: 'asc' }, 0);
 
 /** As an earlier version left it. */
-const forgetMark = (file: LedgerFolder): void =>
+function forgetMark(file: LedgerFolder): void {
+  rmSync(`${file.file}.moved`);
   file.behind((db) => db.exec("DELETE FROM meta WHERE name = 'move_mark'"));
+}
 
 describe('a ledger that is copied to a server', () => {
   it('holds the same there, and in a file once more', () => {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { openLedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
@@ -126,5 +127,18 @@ describe('a ledger that is taken to a server', () => {
     takeOther();
     expect(codeOf(take)).toBe('company_at_server');
     expect(feesIn(file)).toBe(1);
+  });
+
+  it('stays left where it is damaged and rescued from a backup of before, and is known there by its mark', () => {
+    using file = filled();
+    const { take } = taking(file);
+    const writer = file.write();
+    writer.backup();
+    writer.close();
+    take();
+    writeFileSync(file.file, readFileSync(file.file).fill(0, 0, 4096));
+    expect(noteFee(file)).toBe('ledger_moved');
+    expect(existsSync(`${file.file}.moved`)).toBe(true);
+    expect(take()).toBeNull();
   });
 });
