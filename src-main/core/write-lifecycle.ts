@@ -146,9 +146,13 @@ const AFTER_LOOK = {
   },
   /** Found in the journal, or looked at again after a while. */
   in_doubt: { ...IN_DOUBT, ...HAPPENED, absent: notDone },
-  /** Journaled by a run that ended before it was sent; a restored backup may have forgotten that it was. */
+  /**
+   * Journaled by a run that ended before it was sent; a restored backup may have forgotten that it was. What has ended since was of another
+   * workstation, or is forgotten: it serves as little as none.
+   */
   never_sent: {
     ...HAPPENED,
+    ended: 'close_not_done',
     absent: 'close_not_done',
     not_yet: 'close_not_done',
     ambiguous: 'close_not_done',
@@ -162,10 +166,11 @@ const AFTER_LOOK = {
   /**
    * A person goes on with its batch, and the journal knows of no sending. What the bank shows under its id and cannot be understood may be
    * of a sending that is forgotten; where the bank cannot tell, the journal is believed. At
-   * another account nothing is sent, whatever the journal believes.
+   * another account nothing is sent, whatever the journal believes. What has ended since cannot be sent under its id, nor is it done.
    */
   resumed_unsent: {
     ...HAPPENED,
+    ended: 'close_not_done',
     absent: 'send',
     not_yet: 'leave_to_resume',
     ambiguous: 'leave_to_resume',

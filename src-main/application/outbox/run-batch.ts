@@ -110,7 +110,7 @@ type Taking = Working & {
 
 /**
  * Carries out a batch's write. A batch takes minutes, and one that was interrupted may go on days later, so that each is asked after right
- * before it is sent: null for one that is wanted no more, which is closed as not done.
+ * before it is sent: null for one that is wanted no more, or has ended before it was sent, which is closed as not done.
  */
 async function runWanted(
   session: WriteSession,
@@ -118,6 +118,7 @@ async function runWanted(
   { purpose, cancelled, isInBatch }: Taking,
 ): Promise<WriteEnd | null> {
   const taken = await takeUp(session, write, purpose);
+  if (taken.step === 'close_not_done') return null;
   if (hasHappened(taken.finding)) return doneWith(taken.finding.bankId);
   if (taken.step !== 'send') return leave(session, taken);
   if ((await kindOf(write).isStillWanted?.(write.payload, { ...session, cancelled })) ?? true)

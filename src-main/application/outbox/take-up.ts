@@ -5,6 +5,7 @@ import { closeDone, closeNotDone, noteUnknown } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { readBack } from './read-back.ts';
 import type { WriteSession } from './session.ts';
+import { storeChanges } from './store-changes.ts';
 
 /** What was found of a write that was taken up, and what is left to be done; what could be closed is. */
 export type TakenUp = {
@@ -22,9 +23,12 @@ export async function takeUp(
   purpose: Purpose,
 ): Promise<TakenUp> {
   const taken = await lookAtIt(session, write, purpose);
-  if (taken.step === 'close_not_done') await closeNotDone(session, taken.write);
-  if (taken.step === 'close_done' && hasHappened(taken.finding))
-    await closeDone(session, taken.write, { state: 'resolved_done', bankId: taken.finding.bankId });
+  const bankId = hasHappened(taken.finding) ? taken.finding.bankId : null;
+  if (taken.step === 'close_done') await closeDone(session, taken.write, { state: 'resolved_done', bankId });
+  if (taken.step !== 'close_not_done') return taken;
+  await closeNotDone(session, taken.write);
+  // What stands under its id is read, so that what is asked for next is asked for under another.
+  if (hasHappened(taken.finding)) await storeChanges(session, taken.write, bankId);
   return taken;
 }
 

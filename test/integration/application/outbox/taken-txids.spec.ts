@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft } from '../../../support/fake/records/write-drafts.ts';
 import { LateBank } from '../../../support/in-process/bank/late-bank.ts';
@@ -16,7 +17,7 @@ const TAKEN = problem(400, {
 
 const ledgers = ledgersOfFile();
 
-/** A charge that one workstation has sent and another, whose ledger does not know of it, sends again. */
+/** A charge that one workstation has sent and another, whose ledger does not know of it, sends again, or has journaled before and not sent. */
 async function sentElsewhere(status: string) {
   const bank = await LateBank.start();
   const one = await LateWriting.open(bank, ledgers);
@@ -30,7 +31,16 @@ async function sentElsewhere(status: string) {
   bank.fates.push({ answer: TAKEN, afterMs: null });
   const { connectionId } = other;
   const known = async () => (await ledgers.read.chargeToChange(connectionId, TXID))?.status;
-  return { send: () => other.outbox.send(connectionId, PUT), known };
+  const resume = () =>
+    other.outbox.resumeBatch(connectionId, 'lote', () => undefined, new AbortController().signal);
+  return {
+    send: () => other.outbox.send(connectionId, PUT),
+    journalBatch: (...steps: readonly WriteIntent[]) =>
+      ledgers.write.intendBatch(connectionId, 'lote', steps, instantFromEpochMs(other.bankMs)),
+    journalAlone: () => ledgers.write.intend(connectionId, PUT, instantFromEpochMs(other.bankMs)),
+    ...{ bank, resume, known, outbox: other.outbox, connectionId },
+    state: async (id: number) => (await ledgers.read.journaledWrite(connectionId, id))?.state,
+  };
 }
 
 it.each(['CANCELADA', 'REJEITADA'])(
@@ -46,4 +56,39 @@ it.each(['ATIVA', 'CONCLUIDA'])('a charge that is %s is the one that was asked f
   const { send, known } = await sentElsewhere(status);
   expect(await send()).toMatchObject({ kind: 'done', id: TXID });
   expect(await known()).toBe(status);
+});
+
+describe.each(['CANCELADA', 'REJEITADA'])(
+  'a charge that is %s by now, and that was never sent from here',
+  (status) => {
+    it('is not done where its batch is resumed, and the ledger knows its txid then', async () => {
+      const { journalBatch, resume, state, known, bank } = await sentElsewhere(status);
+      await journalBatch(PUT);
+      expect(await resume()).toMatchObject({ total: 1, done: 0, refused: 1, unknown: 0 });
+      expect([await state(1), await known()]).toEqual(['resolved_not_done', status]);
+      expect(bank.writes).toHaveLength(1);
+    });
+
+    it('is not done where it was journaled alone', async () => {
+      const { journalAlone, outbox, connectionId, state, known } = await sentElsewhere(status);
+      await journalAlone();
+      await outbox.recover(connectionId);
+      expect([await state(1), await known()]).toEqual(['resolved_not_done', status]);
+    });
+
+    it('keeps a step from being sent that was to follow it', async () => {
+      const { journalBatch, resume, state, bank } = await sentElsewhere(status);
+      await journalBatch(PUT, { kind: 'cancel_charge', payload: { txid: 'CicloOutra00000000000000001' } });
+      await resume();
+      expect([await state(1), await state(2)]).toEqual(['resolved_not_done', 'resolved_not_done']);
+      expect(bank.writes).toHaveLength(1);
+    });
+  },
+);
+
+it('a charge that stands is done where its batch is resumed', async () => {
+  const { journalBatch, resume, known } = await sentElsewhere('ATIVA');
+  await journalBatch(PUT);
+  expect(await resume()).toMatchObject({ done: 1 });
+  expect(await known()).toBe('ATIVA');
 });
