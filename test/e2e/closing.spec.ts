@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { CycleRow } from '../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { monthAround } from '../../src-renderer/kit/formats/days.ts';
@@ -46,6 +46,48 @@ test('a month is closed by mouse, proven, and stands in the list with its hash',
   await closeMonth(page, company, await monthAgo(page, company, 2), 'competencia');
   await expect(all.getByRole('status').last()).toContainText('confira de novo');
   await expect(all.getByRole('row').nth(2)).toContainText('Confere');
+});
+
+/** Where a button is once nothing moves. */
+async function placeOf(button: Locator) {
+  await untilStill(button.page());
+  return button.boundingBox();
+}
+
+test('what changed since comes late and moves no button, on the screen or in the question', async ({
+  page,
+  company,
+}) => {
+  const late = ['late_news', 'changed_entries'].map((point) => ({
+    ...{ point, count: 3, amount: null, readOn: null },
+    toReopen: point === 'late_news' ? { months: ['2025-01'], basis: 'caixa' } : null,
+  }));
+  let answer = (): void => undefined;
+  await page.route('**/call', async (route) => {
+    if (!route.request().postData()?.includes('"closing.changesSince"')) return route.fallback();
+    const response = await route.fetch();
+    const json = { ...(await response.json()), value: late };
+    await new Promise<void>((go) => {
+      answer = go;
+    });
+    await route.fulfill({ response, json });
+  });
+  const closing = new ClosingPage(page);
+  await closing.goTo(await monthAgo(page, company, 1));
+  const open = closing.part('O que está em aberto');
+  await expect(open).toContainText('Ainda conferindo');
+  const before = await placeOf(closing.closeButton);
+  await closing.closeButton.click();
+  const question = closing.dialog(/^Fechar .+\?$/);
+  const confirm = question.getByRole('button', { name: 'Fechar o mês' });
+  await expect(question).toContainText('Ainda conferindo');
+  const asked = await placeOf(confirm);
+  answer();
+  await expect(question).not.toContainText('Ainda conferindo');
+  expect(await placeOf(confirm)).toEqual(asked);
+  await page.keyboard.press('Escape');
+  await expect(open).not.toContainText('Ainda conferindo');
+  expect(await placeOf(closing.closeButton)).toEqual(before);
 });
 
 test('by keyboard a month is closed and opened again with a reason, and the old closing stays readable', async ({

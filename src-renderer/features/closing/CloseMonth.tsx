@@ -2,6 +2,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingMonth } from '../../../src-preload/contract/closing.ts';
 import { isCounted } from '../../../src-preload/contract/vocabulary/closing.ts';
@@ -14,6 +15,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import classes from './closing.module.css';
 import { daysOf } from './closing-place.ts';
 import type { OpenOfMonth } from './use-open-points.ts';
 
@@ -95,7 +97,8 @@ function Summary({ month: { draft, basis }, open }: Pick<Props, 'month' | 'open'
   const facts = [
     t('close.sums', { received: money(received), refunded: money(refunded), net: money(net) }),
     t('close.by', { basis: t(`basis.${basis}`), shown: count(draft.lines), count: draft.lines }),
-    ...(who.state === 'ready' ? [authorText(who.value, t)] : []),
+    // Its line is kept for it: the buttons stand below.
+    who.state === 'ready' ? authorText(who.value, t) : '\u00a0',
   ];
   return (
     <Stack gap="xs">
@@ -113,9 +116,10 @@ function StillOpen({ open: { points, since } }: Pick<Props, 'open'>) {
   const { t } = useTranslation('closing');
   const { count } = useFormats();
   const isWhole = since.state === 'ready';
-  if (points.length === 0 && isWhole) return null;
+  const [isEarly] = useState(since.state === 'loading');
+  if (points.length === 0 && isWhole && !isEarly) return null;
   return (
-    <div>
+    <div className={isEarly ? classes.stillOpen : undefined}>
       {points.length > 0 && <Text size="sm">{t('close.open')}</Text>}
       <List size="sm">
         {points.map(({ point, count: counted, toReopen }) => (

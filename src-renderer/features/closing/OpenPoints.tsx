@@ -12,6 +12,7 @@ import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
+import classes from './closing.module.css';
 import { closingHref, daysOf } from './closing-place.ts';
 import { useHowToReopen } from './use-how-to-reopen.ts';
 import type { OpenOfMonth } from './use-open-points.ts';
@@ -54,9 +55,11 @@ export function OpenPoints({ month, open }: { readonly month: string; readonly o
   const { points, since } = open;
   return (
     <Panel title={t('open.title')} description={t('open.text')}>
-      {points.length > 0 && <Points month={month} points={points} />}
-      {points.length === 0 && since.state === 'ready' && <NothingOpen />}
-      <Since since={since} />
+      <div className={classes.open}>
+        {points.length > 0 && <Points month={month} points={points} />}
+        {points.length === 0 && since.state === 'ready' && <NothingOpen />}
+        <Since since={since} />
+      </div>
     </Panel>
   );
 }
