@@ -1,10 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { SAYS_EMPTY } from '../../../../src-main/sync/absence.ts';
 import { instant, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
-import { CUTS, LateBank } from '../../../support/in-process/bank/late-bank.ts';
+import { CUTS, type LateBank } from '../../../support/in-process/bank/late-bank.ts';
 import { problem } from '../../../support/in-process/bank/scripted-bank.ts';
-import { LateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
+import { lateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
 
 const MINUTES_MS = 180_000;
 const NEVER = new AbortController().signal;
@@ -15,12 +15,7 @@ const ledgers = ledgersOfFile();
 
 /** A company whose polls have read the bank's mandates, and found out whether it says 200 of an empty list. */
 async function withLists(saysEmpty: boolean) {
-  const bank = await LateBank.start();
-  const writing = await LateWriting.open(bank, ledgers);
-  onTestFinished(async () => {
-    await writing.close();
-    await bank[Symbol.asyncDispose]();
-  });
+  const { bank, writing } = await lateWriting(ledgers);
   const { connectionId, outbox } = writing;
   await ledgers.write.setNote(connectionId, 'mode', 'lists');
   if (saysEmpty) await ledgers.write.setNote(connectionId, SAYS_EMPTY, 'yes');

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BatchProgress } from '../../../../src-main/application/outbox/batch-tally.ts';
 import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
@@ -8,8 +8,8 @@ import {
   instant,
   mandateDraft,
 } from '../../../support/fake/records/write-drafts.ts';
-import { CUTS, type Cut, LateBank, REFUSALS } from '../../../support/in-process/bank/late-bank.ts';
-import { LateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
+import { CUTS, type Cut, type LateBank, REFUSALS } from '../../../support/in-process/bank/late-bank.ts';
+import { lateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -28,12 +28,7 @@ const nextMandate = (): WriteIntent => {
 const ledgers = ledgersOfFile();
 
 async function atLateBank() {
-  const bank = await LateBank.start();
-  const writing = await LateWriting.open(bank, ledgers);
-  onTestFinished(async () => {
-    await writing.close();
-    await bank[Symbol.asyncDispose]();
-  });
+  const { bank, writing } = await lateWriting(ledgers);
   const { connectionId } = writing;
   return {
     bank,

@@ -1,10 +1,9 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft } from '../../../support/fake/records/write-drafts.ts';
-import { LateBank } from '../../../support/in-process/bank/late-bank.ts';
 import { json } from '../../../support/in-process/bank/scripted-bank.ts';
-import { LateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
+import { lateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
 
 const MINUTE_MS = 60_000;
 const MANDATE = 'RR99990001202511200000MANDATE';
@@ -26,12 +25,7 @@ const chargeOf = (txid: string): WriteIntent => ({
 
 /** Charges at a bank that answers each of so many writes about them by a success with its charge as it was. */
 async function atATakingBank(takes: number) {
-  const bank = await LateBank.start();
-  const writing = await LateWriting.open(bank, { ...ledgers, read: knowingNone });
-  onTestFinished(async () => {
-    await writing.close();
-    await bank[Symbol.asyncDispose]();
-  });
+  const { bank, writing } = await lateWriting({ ...ledgers, read: knowingNone });
   const { connectionId } = writing;
   for (const txid of TXIDS) await writing.outbox.send(connectionId, chargeOf(txid));
   const made = new Map(bank.madeAt('/cobr').map(({ id, record }) => [id, { ...record, status: 'ATIVA' }]));

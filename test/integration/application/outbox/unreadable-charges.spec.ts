@@ -1,9 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft } from '../../../support/fake/records/write-drafts.ts';
-import { CUTS, LateBank } from '../../../support/in-process/bank/late-bank.ts';
+import { CUTS } from '../../../support/in-process/bank/late-bank.ts';
 import { json } from '../../../support/in-process/bank/scripted-bank.ts';
-import { LateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
+import { lateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
 
 const MINUTE_MS = 60_000;
 const TXID = 'CicloIlegivel000000000000001';
@@ -13,12 +13,7 @@ const ledgers = ledgersOfFile();
 
 /** A charge whose answer is lost, at a bank that shows it by these fields. */
 async function shownAs(fields: object) {
-  const bank = await LateBank.start();
-  const writing = await LateWriting.open(bank, ledgers);
-  onTestFinished(async () => {
-    await writing.close();
-    await bank[Symbol.asyncDispose]();
-  });
+  const { bank, writing } = await lateWriting(ledgers);
   const { connectionId, outbox } = writing;
   bank.withheld.set(TXID, json({ txid: TXID, idRec: DRAFT.idRec, status: 'ATIVA', ...fields }));
   for (let put = 0; put < 8; put += 1) bank.fates.push({ answer: CUTS.unreadable, afterMs: null });

@@ -6,7 +6,7 @@ import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.t
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { CUTS, LateBank } from '../../../support/in-process/bank/late-bank.ts';
 import { problem, type Reply } from '../../../support/in-process/bank/scripted-bank.ts';
-import { LateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
+import { LateWriting, lateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';
 
 const MINUTE_MS = 60_000;
 const MANDATE = 'RR99990001202511200000MANDATE';
@@ -29,12 +29,7 @@ const ledgers = ledgersOfFile();
  * retry.
  */
 async function withTwoInDoubt(reply: Reply, { isShared = false, knowsAnother = true } = {}) {
-  const bank = await LateBank.start();
-  const writing = await LateWriting.open(bank, { ...ledgers, isShared: () => isShared });
-  onTestFinished(async () => {
-    await writing.close();
-    await bank[Symbol.asyncDispose]();
-  });
+  const { bank, writing } = await lateWriting({ ...ledgers, isShared: () => isShared });
   const { connectionId, outbox } = writing;
   bank.withheld.set(MANDATE, reply);
   for (const txid of [TXID, OTHER_TXID])

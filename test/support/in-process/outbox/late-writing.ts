@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
 import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
@@ -11,7 +11,7 @@ import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger
 import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
 import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
-import type { LateBank } from '../bank/late-bank.ts';
+import { LateBank } from '../bank/late-bank.ts';
 import { leaseLedgerThreads } from '../ledger/leased-threads.ts';
 
 const BEGUN_MS = Date.parse('2026-03-10T15:00:00Z');
@@ -27,6 +27,19 @@ export function ledgersOfFile(): LedgerGateway {
     rmSync(folder, { recursive: true, force: true });
   });
   return ledgers;
+}
+
+/** A bank that may be late, and a company's outbox at it, both until the test has finished. */
+export async function lateWriting(
+  ledgers: LedgerGateway,
+): Promise<{ readonly bank: LateBank; readonly writing: LateWriting }> {
+  const bank = await LateBank.start();
+  const writing = await LateWriting.open(bank, ledgers);
+  onTestFinished(async () => {
+    await writing.close();
+    await bank[Symbol.asyncDispose]();
+  });
+  return { bank, writing };
 }
 
 let companies = 0;
