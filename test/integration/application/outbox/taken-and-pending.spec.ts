@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { writingFeature } from '../../../../src-main/application/features/writing/writing.ts';
+import type { Services } from '../../../../src-main/application/services.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft } from '../../../support/fake/records/write-drafts.ts';
@@ -62,7 +64,15 @@ describe('a cancellation that the bank takes and does not show', () => {
       kind: 'unknown',
       failure: { code: 'write_taken' },
     });
-    await later(60);
+    const { outbox } = writing;
+    const screen = writingFeature({ ledgers, outbox, nowMs: () => writing.bankMs } as Services).handlers;
+    const shown = () => screen.open({ connectionId });
+    for (const mayGiveUp of [false, true]) {
+      expect(await shown()).toMatchObject([{ id: FIRST, state: 'unknown', doubt: 'taken', mayGiveUp }]);
+      await later(60);
+    }
+    const told = { kind: 'unknown', failure: { code: 'write_taken' } };
+    expect(await screen.outcome({ connectionId, id: FIRST })).toMatchObject(told);
     expect(await state(FIRST)).toBe('unknown');
     show(TXID, { status: 'CANCELADA' });
     await later(1);
