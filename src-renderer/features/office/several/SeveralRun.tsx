@@ -14,6 +14,7 @@ import {
   type Look,
   type SeveralAction,
   type SeveralRow,
+  wasStopped,
 } from './several.ts';
 import { reportText, stateText } from './several-texts.ts';
 import { type Several, useSeveral } from './use-several.ts';
@@ -30,7 +31,9 @@ export function SeveralRun({ companies, action, look, onBack }: Props) {
   const { t } = useTranslation(['office', 'errors']);
   const formats = useFormats();
   const several = useSeveral(companies, look, (left) =>
-    showReport(<LeftReport text={reportText(chosenOf(left), { t, formats, action })} />),
+    showReport(
+      <LeftReport isStopped={wasStopped(left)} text={reportText(chosenOf(left), { t, formats, action })} />,
+    ),
   );
   const { phase, rows } = several;
   return (
@@ -70,13 +73,13 @@ export function SeveralRun({ companies, action, look, onBack }: Props) {
 const chosenOf = (rows: readonly SeveralRow[]): readonly SeveralRow[] =>
   rows.filter(({ isChosen }) => isChosen);
 
-/** What became of each company, for who closed the dialog in the middle: it is told nowhere else. */
-function LeftReport({ text }: { readonly text: string }) {
+/** What became of each company, for who closed the dialog before it had ended: it is told nowhere else. */
+function LeftReport({ isStopped, text }: { readonly isStopped: boolean; readonly text: string }) {
   const { t } = useTranslation('office');
   return (
     <>
       <Text size="sm" fw={500}>
-        {t('several.closedMeanwhile')}
+        {t(isStopped ? 'several.closedMeanwhile' : 'several.closedAtEnd')}
       </Text>
       <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}

@@ -105,6 +105,13 @@ export function endedRows(rows: readonly SeveralRow[]): readonly SeveralRow[] {
   return rows.map((row) => (left.has(row) ? { ...row, state } : row));
 }
 
+/** Whether some that were chosen were never begun. */
+export const wasStopped = (rows: readonly SeveralRow[]): boolean =>
+  rows.some(
+    ({ state }) =>
+      state.kind === 'ended' && state.outcome.kind === 'not_done' && state.outcome.why === 'stopped',
+  );
+
 /** What the chosen rows come to. */
 export function chosenTotals(rows: readonly SeveralRow[]) {
   const seen = chosenRows(rows).map(({ state }) => state.seen);

@@ -11,6 +11,7 @@ import {
   type RowState,
   type Seen,
   type SeveralRow,
+  wasStopped,
   withRow,
 } from '../../../../../src-renderer/features/office/several/several.ts';
 import { reportText, stateText } from '../../../../../src-renderer/features/office/several/several-texts.ts';
@@ -108,6 +109,7 @@ it('what was confirmed and not begun once all has ended says that it was not don
   expect(second && stateText(second, words('charge'))).toBe(
     'Não feita: parou antes dela, e nada mudou nesta empresa.',
   );
+  expect([wasStopped([done]), wasStopped(endedRows(rows))]).toEqual([false, true]);
 });
 
 describe('the report', () => {
