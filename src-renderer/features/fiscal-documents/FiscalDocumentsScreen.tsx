@@ -10,6 +10,7 @@ import { MonthAndSearch } from '../../components/MonthAndSearch.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { SoFarNotice } from '../../components/SoFarNotice.tsx';
+import { useHasReadAll } from '../../components/UnreadState.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -58,7 +59,10 @@ type ListsProps = {
 function Lists({ connectionId, month, location: { list }, show }: ListsProps) {
   const { t } = useTranslation('fiscal-documents');
   const { count, money } = useFormats();
+  const hasReadAll = useHasReadAll();
   const chosen = month[list];
+  // Charges come from the bank: none of them is no figure before a first reading has ended.
+  const isCounted = list !== 'charges' || chosen.count > 0 || hasReadAll === true;
   return (
     <>
       <ListChips
@@ -76,13 +80,17 @@ function Lists({ connectionId, month, location: { list }, show }: ListsProps) {
         ) : (
           <DocumentsWithout connectionId={connectionId} rows={month.documents.rows} />
         )}
-        <div className={listed.totals} role="status">
-          <span>{t('totals.rows', { shown: count(chosen.count), amount: money(chosen.amount) })}</span>
-          <span>{t('totals.documented', { shown: count(month.documented) })}</span>
-          {chosen.count > chosen.rows.length && (
-            <span>{t('totals.first', { shown: count(chosen.rows.length) })}</span>
-          )}
-        </div>
+        {isCounted ? (
+          <div className={listed.totals} role="status">
+            <span>{t('totals.rows', { shown: count(chosen.count), amount: money(chosen.amount) })}</span>
+            <span>{t('totals.documented', { shown: count(month.documented) })}</span>
+            {chosen.count > chosen.rows.length && (
+              <span>{t('totals.first', { shown: count(chosen.rows.length) })}</span>
+            )}
+          </div>
+        ) : (
+          <div className={listed.totals} />
+        )}
       </div>
     </>
   );

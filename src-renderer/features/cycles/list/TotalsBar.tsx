@@ -6,6 +6,7 @@ import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycle
 import listed from '../../../components/list-screen.module.css';
 import { useBeingRead } from '../../../components/SoFarNotice.tsx';
 import { GroupBadge } from '../../../components/StateBadge.tsx';
+import { useHasReadAll } from '../../../components/UnreadState.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import type { Query } from '../../../kit/queries/use-query.ts';
 import classes from './TotalsBar.module.css';
@@ -15,6 +16,10 @@ export type Summary = z.output<(typeof cycles)['summary']['output']>;
 /** What the selection adds up to, in all and by group. */
 export function TotalsBar({ summary }: { readonly summary: Query<Summary> }) {
   const { t } = useTranslation('cycles');
+  const hasReadAll = useHasReadAll();
+  // Zero is a figure too, and nobody's before a first reading has ended.
+  if (summary.state === 'ready' && summary.value.all.count === 0 && hasReadAll !== true)
+    return <div className={`${listed.totals} ${classes.bar}`} />;
   if (summary.state !== 'ready')
     return (
       <div className={`${listed.totals} ${classes.bar}`}>
