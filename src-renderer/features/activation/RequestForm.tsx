@@ -47,10 +47,12 @@ type Props = {
 export function RequestForm({ mandate, guide, isAnother, onSent }: Props) {
   const { t } = useTranslation('activation');
   const today = useToday();
-  const [draft, setDraft] = useState(() => emptyRequest(guide.payerDocument));
+  // What the form began with: a document that becomes known later was typed by nobody either.
+  const [known] = useState(guide.payerDocument);
+  const [draft, setDraft] = useState(() => emptyRequest(known));
   const write = useWrite(ciclo.confirmations.create, leftOpen(guide, mandate, 'create_confirmation'));
   const [sent, setSent] = useState<RequestDraft | null>(null);
-  const guard = useLeaveGuard(draft !== sent && isTyped(draft, guide.payerDocument));
+  const guard = useLeaveGuard(draft !== sent && isTyped(draft, known));
   const change = (part: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...part }));
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
