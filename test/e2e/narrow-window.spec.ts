@@ -136,7 +136,7 @@ const cutReasons = (page: Page): Promise<string[]> =>
 test(`in windows ${WIDTHS.join(', ')} wide a reason is read to the day that it ends with`, async ({
   page,
 }) => {
-  await showAfresh(page, '/cycles?groups=open');
+  await showAfresh(page, '/cycles?group=open');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 });
     await page
