@@ -1,3 +1,4 @@
+import { addDays, civilDate } from '../../../../../src-main/core/civil-date.ts';
 import type { ExportRequest } from '../../../../../src-preload/contract/exports.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import {
@@ -29,7 +30,9 @@ export const cycles: Examples<'cycles'> = {
     return { ...company.own, txid, decision: 'settled_outside', note: 'Pago no balcão' };
   },
   setProof: async (company) => {
-    const { txid, date: provenOn } = await company.failedCharge();
+    const { txid, date } = await company.failedCharge();
+    // The retry's day is one to come, by the bank's clock.
+    const provenOn = addDays(civilDate(date), -4);
     const proof = { kind: 'notice', provenOn, note: 'Cartório do 3º ofício' } as const;
     return { ...company.own, txid, proof };
   },
