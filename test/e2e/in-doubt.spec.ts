@@ -13,23 +13,13 @@ import { expect, test } from './fixtures.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { InDoubtBanner } from './pages/in-doubt-banner.ts';
 import { MainPage } from './pages/main-page.ts';
-import { PracticePage } from './pages/practice-page.ts';
-
-const PRACTICE_ID = 'banco-de-treino';
-
-test.use({ practice: true });
-
-test.beforeEach(async ({ page }) => {
-  await new PracticePage(page).open();
-  await untilSynced(page, PRACTICE_ID);
-});
 
 /** Leaves in the ledger what a crash leaves there: a mandate that was being created when the program ended. */
 async function leaveSent(
   { dataDir }: RunningApp,
   clock: { readonly now: string; readonly today: string },
   contract: string,
-  connectionId = PRACTICE_ID,
+  connectionId: string,
 ): Promise<MandateDraft> {
   const now = parseInstant(clock.now);
   if (now === null) throw new RangeError(clock.now);
@@ -57,9 +47,6 @@ async function tokenOf({ tokenUrl, clientId, clientSecret }: PracticeBankReady):
   });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
-
-const withFaults = (page: Page, ...faults: readonly object[]) =>
-  call(page, 'practiceBank', 'replaceFaults', { faults: faults as [] });
 
 const mandatesOf = async (page: Page, connectionId: string, search: string) => {
   const filter = { statuses: [], search };
@@ -113,13 +100,17 @@ test('what a crash left without an answer is shown, found at the bank, and not r
 
 test('what the bank cannot look up is given up after a clear question', async ({ page, app }) => {
   const banner = new InDoubtBanner(page);
-  const connectionId = PRACTICE_ID;
-  await leaveSent(app, await call(page, 'practiceBank', 'readClock', null), 'SEM-LISTA');
-  await withFaults(page, { kind: 'list_not_offered', method: 'GET', path: '/rec' });
+  const bank = await startBank({ seed: 2 });
+  const control = connectControl(bank.ready);
+  await control.replaceFaults({ faults: [{ kind: 'list_not_offered', method: 'GET', path: '/rec' }] });
+  const connectionId = await addCompany(page, bank.ready);
+  await untilSynced(page, connectionId);
+  await new MainPage(page).switchTo('Padaria Sol');
+  await leaveSent(app, await control.readClock(), 'SEM-LISTA', connectionId);
   const look = () => call(page, 'writing', 'resolve', { connectionId });
   expect(await look()).toMatchObject([{ doubt: 'looking', mayGiveUp: false }]);
   await expect(banner.region).toBeVisible();
-  await call(page, 'practiceBank', 'stepClock', { hours: 1 });
+  await control.stepClock({ hours: 1 });
   await expect(async () => expect(await look()).toMatchObject([{ mayGiveUp: true }])).toPass();
   await banner.show.click();
   await expect(banner.writes).toContainText('Este banco não tem uma lista em que o Ciclo possa procurar.');
@@ -130,4 +121,5 @@ test('what the bank cannot look up is given up after a clear question', async ({
   await banner.question.getByRole('button', { name: /^Conferi no banco/ }).click();
   await expect(banner.region).toHaveCount(0);
   expect(await call(page, 'writing', 'open', { connectionId })).toEqual([]);
+  await bank.close();
 });
