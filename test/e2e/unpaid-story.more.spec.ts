@@ -140,11 +140,17 @@ async function write(walking: Walking): Promise<readonly PayerRow[]> {
   const way = (role: 'link' | 'button', key: string) =>
     dialog.getByRole(role, { name: texts(`messages:${key}`) });
   const place = (at: number) => dialog.getByText(texts('messages:place', { at, count: WRITTEN }));
-  await expect(place(1)).toBeVisible();
+  // What has just come by itself takes no press yet.
+  const settled = async (at: number): Promise<void> => {
+    await expect(place(at)).toBeVisible();
+    const ways = dialog.getByRole('group', { name: texts('messages:ways') });
+    await expect(ways).toHaveAttribute('aria-busy', 'false');
+  };
+  await settled(1);
   await task.press(way('link', 'whatsapp'));
-  await expect(place(2)).toBeVisible();
+  await settled(2);
   await task.press(way('link', 'mail'));
-  await expect(place(3)).toBeVisible();
+  await settled(3);
   await task.press(way('button', 'copy'));
   await expect(dialog.getByText(texts('messages:taken.copied'))).toBeVisible();
   await task.press(dialog.getByRole('button', { name: texts('common:close') }).last());

@@ -105,7 +105,7 @@ function Messages({ messages, about, taking, isCurrent, onCode, onClose }: Messa
   const { t } = useTranslation(['messages', 'common']);
   const { count } = useFormats();
   const { taken, take } = taking;
-  const { turn, show, next, goOn, isMeant } = useTurn(messages, about);
+  const { turn, show, next, goOn, isMeant, hasJustCome } = useTurn(messages, about);
   if (turn === null) return null;
   const { message, at, isGone } = turn;
   const copyAll = async (): Promise<void> => {
@@ -122,6 +122,7 @@ function Messages({ messages, about, taking, isCurrent, onCode, onClose }: Messa
           takenBy={wayOf(taken, message)}
           isCurrent={isCurrent}
           isMeant={isMeant}
+          hasJustCome={hasJustCome}
           onShow={show}
           onTake={async (way) => {
             if (await take([message], way)) goOn(message);

@@ -25,6 +25,8 @@ type Props = {
   readonly isCurrent: boolean;
   /** Whether a press of so many clicks in a row is meant for this message. */
   readonly isMeant: (clicksInRow: number) => boolean;
+  /** It has just come by itself: no pointer is aimed at it yet. */
+  readonly hasJustCome: boolean;
   readonly onShow: (index: number) => void;
   readonly onTake: (way: MessageWay) => Promise<void>;
   readonly onCode: (code: string) => void;
@@ -95,10 +97,10 @@ function Place({ place: { at, count }, onShow }: Pick<Props, 'place' | 'onShow'>
   );
 }
 
-type WaysProps = Pick<Props, 'message' | 'isCurrent' | 'isMeant' | 'onTake'>;
+type WaysProps = Pick<Props, 'message' | 'isCurrent' | 'isMeant' | 'hasJustCome' | 'onTake'>;
 
 /** A way that this payer is not reached by cannot be pressed; who pressed it for the last one finds the focus on what can. */
-function Ways({ message, isCurrent, isMeant, onTake }: WaysProps) {
+function Ways({ message, isCurrent, isMeant, hasJustCome, onTake }: WaysProps) {
   const { t } = useTranslation('messages');
   const { body, links, payerId } = message;
   const group = useRef<HTMLDivElement>(null);
@@ -113,7 +115,14 @@ function Ways({ message, isCurrent, isMeant, onTake }: WaysProps) {
     if (await copyText(body)) await onTake('copied');
   };
   return (
-    <Group ref={group} gap="xs" role="group" aria-label={t('ways')} onKeyDown={refuseHeldKey}>
+    <Group
+      ref={group}
+      gap="xs"
+      role="group"
+      aria-label={t('ways')}
+      aria-busy={hasJustCome}
+      onKeyDown={refuseHeldKey}
+    >
       <Button
         leftSection={<IconCopy size={16} aria-hidden />}
         disabled={!isCurrent}

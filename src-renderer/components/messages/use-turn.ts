@@ -19,10 +19,8 @@ export function useTurn(messages: readonly PreparedMessage[], situation: Message
   const setTurn = (turn: Kept['turn']): void => setKept({ situation, turn });
   const latest = useRef({ kept, messages });
   latest.current = { kept, messages };
-  const hasJustCome = useRef(false);
-  const settling = useTimeout(() => {
-    hasJustCome.current = false;
-  }, AIMING_MS);
+  const [hasJustCome, setJustCome] = useState(false);
+  const settling = useTimeout(() => setJustCome(false), AIMING_MS);
   return {
     turn: kept.turn && turnAmong(messages, kept.turn),
     show: (at: number): void => setTurn(turnAt(messages, at)),
@@ -36,10 +34,12 @@ export function useTurn(messages: readonly PreparedMessage[], situation: Message
       if (then.message.payerId === turn.message.payerId) return;
       setTurn(then);
       settling.clear();
-      hasJustCome.current = true;
+      setJustCome(true);
       settling.start();
     },
     /** Whether a press of so many clicks in a row is meant for the message on screen. */
-    isMeant: (clicksInRow: number): boolean => isAimed(clicksInRow, hasJustCome.current),
+    isMeant: (clicksInRow: number): boolean => isAimed(clicksInRow, hasJustCome),
+    /** A message has just come by itself: no pointer is aimed at it yet. */
+    hasJustCome,
   };
 }

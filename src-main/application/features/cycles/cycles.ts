@@ -5,6 +5,7 @@ import {
   type CivilDate,
   civilDate,
   instantFromEpochMs,
+  laterOf,
   parseInstant,
   saoPauloDate,
   type UtcInstant,
@@ -95,7 +96,7 @@ async function checkedProof(
   };
   const known = await services.ledgers.read.chargeToChange(connectionId, txid);
   if (paid.paidOn === null || known === null) return paid;
-  const problem = paidOnProblem(paid.paidOn, known.dueDate, await today(services, connectionId));
+  const problem = paidOnProblem(paid.paidOn, known.dueDate, await lastDay(services, connectionId));
   if (problem === null) return paid;
   throw new CicloError('invalid_input', `paid on ${paidOn}: ${problem}`, { field: 'paidOn' });
 }
@@ -108,15 +109,19 @@ async function checkProof(
 ): Promise<void> {
   const known = await services.ledgers.read.chargeToChange(connectionId, txid);
   if (known === null) return;
-  const problem = provenOnProblem(provenOn, known.dueDate, await today(services, connectionId));
+  const problem = provenOnProblem(provenOn, known.dueDate, await lastDay(services, connectionId));
   if (problem === null) return;
   throw new CicloError('invalid_input', `proven on ${provenOn}: ${problem}`, { field: 'provenOn' });
 }
 
-/** The day at the bank; this computer's while a practice bank does not run. */
-async function today({ banks, nowMs }: Services, connectionId: string): Promise<CivilDate> {
-  const own = instantFromEpochMs(nowMs());
-  return saoPauloDate(await banks.now(connectionId).catch(() => own));
+/**
+ * The last day on which something can have been: by whichever clock is ahead, the bank's or this computer's, since the screen offers the day of the one and neither makes a day to come
+ * of one that has been. On the practice bank it is the day of its clock, while it runs.
+ */
+async function lastDay({ banks, registry, nowMs }: Services, connectionId: string): Promise<CivilDate> {
+  const own = saoPauloDate(instantFromEpochMs(nowMs()));
+  const atBank = await banks.now(connectionId).then(saoPauloDate, () => own);
+  return registry.find(connectionId).isPractice ? atBank : laterOf(own, atBank);
 }
 
 type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter' | 'removeFilter'>;
