@@ -20,12 +20,7 @@ type AbsentWindow = Window & {
   readonly since: UtcInstant;
 };
 
-const instant = z.string().transform((text, context): UtcInstant => {
-  const parsed = parseInstant(text);
-  if (parsed !== null) return parsed;
-  context.addIssue('no instant');
-  return z.NEVER;
-});
+const instant = z.custom<UtcInstant>((value) => typeof value === 'string' && parseInstant(value) !== null);
 const noted = z.array(
   z.object({ from: instant, to: instant, status: z.string().nullable(), since: instant }),
 );

@@ -56,7 +56,7 @@ async function isAsHeld(
   return held !== null && saysTheSame(held.raw, raw);
 }
 
-/** Whether two readings agree on everything that is read from a mandate, and not on some of it: any of it may be revised. */
+/** Whether two readings agree on everything that is read from a mandate, since everything in it may be revised. */
 function saysTheSame(held: string, read: string): boolean {
   if (held === read) return true;
   const terms = readMandateTerms(read);

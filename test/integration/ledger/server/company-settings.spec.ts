@@ -11,6 +11,7 @@ import {
   asked,
   type Office,
   office,
+  owner,
   person,
   someone,
 } from '../../../support/in-process/ledger/office-people.ts';
@@ -21,7 +22,6 @@ const PATIENT = { timeout: 20_000 };
 const LISTED = '{}';
 const NEW = { name: 'Padaria Sol e Filhos', settings: '{"name":"Padaria Sol e Filhos"}' };
 
-const owner = (of: Office): ServerAddress => of.ledger.place.address;
 const read = ({ id }: Office, address: ServerAddress) => readCompanySettings({ address, id });
 const replace = ({ id }: Office, address: ServerAddress, before = LISTED, next = NEW) =>
   replaceCompanySettings({ address, id }, before, next);

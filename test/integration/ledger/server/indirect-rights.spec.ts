@@ -10,11 +10,11 @@ import {
   askedInTurn,
   type Office,
   office,
+  owner,
   person,
   someone,
 } from '../../../support/in-process/ledger/office-people.ts';
 
-const owner = (of: Office): ServerAddress => of.ledger.place.address;
 const sees = (of: Office, by: ServerAddress): string =>
   codeOf(() => asked(by, `SELECT 1 FROM "${of.id}".charge`));
 

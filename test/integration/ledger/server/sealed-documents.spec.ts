@@ -9,11 +9,11 @@ import {
   askedInTurn,
   type Office,
   office,
+  owner,
   person,
   someone,
 } from '../../../support/in-process/ledger/office-people.ts';
 
-const owner = (of: Office): ServerAddress => of.ledger.place.address;
 const seal = (of: Office, address: ServerAddress, text: string, generation: number | null) =>
   replaceSealed({ address, id: of.id }, text, generation === null ? null : { generation }, 'Loja');
 

@@ -15,12 +15,11 @@ import {
   asked,
   type Office,
   office,
+  owner,
   person,
   reader,
   someone,
 } from '../../../support/in-process/ledger/office-people.ts';
-
-const owner = (of: Office): ServerAddress => of.ledger.place.address;
 
 /** The company's word for its groups. */
 const peopleOf = (of: Office): string =>

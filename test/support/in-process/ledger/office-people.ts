@@ -47,6 +47,9 @@ export function askedInTurn(address: ServerAddress, statements: readonly string[
 
 let people = 0;
 
+/** Who has made the office, and may do all of it. */
+export const owner = ({ ledger: { place } }: Office): ServerAddress => place.address;
+
 /** Somebody who may sign in at a company's server and nothing else. */
 export const someone = ({ ledger: { place } }: Office): ServerAddress => signedIn(place.address);
 
