@@ -58,6 +58,19 @@ function isRight({ page, place }: Citation): boolean {
   return place === null || page.endsWith('README.md') || named.some((each) => isIn(each, place));
 }
 
+/** Files that a page or a comment names between backticks; what is made, or stands beside the repository, is none of it. */
+const NAMED = /`([\w.-]+(?:\/[\w.-]+)*\.tsx?)`/g;
+const MADE = /^(?:out\/|electron\.d\.ts$)/;
+
+const namedIn = (path: string, text: string): readonly string[] =>
+  [...(path.endsWith('.md') ? [text] : [...text.matchAll(COMMENT)].map(([comment]) => comment))]
+    .flatMap((part) => [...part.matchAll(NAMED)].map(([, name = '']) => name))
+    .filter((name) => !MADE.test(name));
+
+const there = [...paths, ...readdirSync(TOP), 'test/unit/citations.spec.ts'];
+const isThere = (name: string): boolean =>
+  there.some((path) => `/${path}`.endsWith(`/${name.replace(/^(?:\.\.?\/)+/, '')}`));
+
 const wrongIn = (path: string, text: string): readonly string[] =>
   citationsIn(path, text)
     .filter((citation) => !isRight(citation))
@@ -68,6 +81,12 @@ describe('a citation', () => {
     const cited = paths.filter((path) => /\.(ts|tsx|md)$/.test(path));
     expect(cited.flatMap((path) => citationsIn(path, read(path))).length).toBeGreaterThan(200);
     expect(cited.flatMap((path) => wrongIn(path, read(path)))).toEqual([]);
+  });
+  it('names files that are there', () => {
+    const named = paths.filter((path) => /\.(ts|tsx|md)$/.test(path));
+    const found = named.flatMap((path) => namedIn(path, read(path)).map((name) => ({ path, name })));
+    expect(found.length).toBeGreaterThan(300);
+    expect(found.filter(({ name }) => !isThere(name))).toEqual([]);
   });
   it.runIf(existsSync(SPECIFICATION))('of the specification names what is in it', () => {
     const specification = readFileSync(SPECIFICATION, 'utf8');

@@ -47,7 +47,7 @@ const onTheWire = ['src-main/api-client', 'src-preload/contract/vocabulary']
 const holds = (text: string, words: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\d])${words}(?![\p{L}\d])`, 'u').test(text);
 
-/** The words of a name: `TemperamentSelect.tsx` has temperament, select, tsx. */
+/** The words of a name: TemperamentSelect.tsx has temperament, select, tsx. */
 const wordsOf = (path: string): readonly string[] =>
   path
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')

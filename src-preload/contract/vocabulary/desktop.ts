@@ -6,7 +6,7 @@ type Command = {
 };
 
 /**
- * Every command, in the order of the palette. `screen.<id>` goes to the route of that id (`app/routes.ts`); words for people are in
+ * Every command, in the order of the palette. `screen.<id>` goes to the route of that id (`kit/routes/routes.ts`); words for people are in
  * `locales/<language>/desktop.json` under `commands.<id>`.
  */
 export const COMMANDS = [
