@@ -165,3 +165,11 @@ const THURSDAY = 4;
 export function laterOf(a: CivilDate, b: CivilDate): CivilDate {
   return a > b ? a : b;
 }
+
+/** The first of some days; null of none. */
+export const earliest = (days: readonly CivilDate[]): CivilDate | null =>
+  days.reduce<CivilDate | null>((first, day) => (first === null || day < first ? day : first), null);
+
+/** The last of some days; null of none. */
+export const latest = (days: readonly CivilDate[]): CivilDate | null =>
+  days.reduce<CivilDate | null>((last, day) => (last === null || day > last ? day : last), null);

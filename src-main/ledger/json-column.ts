@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { CicloError } from '../core/failure.ts';
 import { storableJson } from '../core/storable-text.ts';
 
-/** A column in which the ledger keeps JSON of its own. */
+/** A column, or a note, in which the ledger keeps JSON of its own. */
 export type JsonColumn<Value> = {
   /** Throws `internal`, naming the column and never what stands in it; the row stays as it is. */
   readonly read: (text: string) => Value;
-  /** Null where it cannot be read: for lists, of which one row must not keep the others back. */
-  readonly readOrNull: (text: string) => Value | null;
+  /** Null where there is none and where it cannot be read: for lists, of which one row must not keep the others back, and for notes of another version. */
+  readonly readOrNull: (text: string | null) => Value | null;
   readonly write: (value: Value) => string;
 };
 
@@ -25,13 +25,13 @@ export function jsonColumn<Value>(name: string, schema: z.ZodType<Value>): JsonC
       const where = json === undefined ? 'no JSON' : faults.join(', ');
       throw new CicloError('internal', `the ledger's ${name} cannot be read: ${where}`);
     },
-    readOrNull: (text) => schema.safeParse(jsonIn(text)).data ?? null,
+    readOrNull: (text) => (text === null ? null : (schema.safeParse(jsonIn(text)).data ?? null)),
     write: storableJson,
   };
 }
 
 /** What no schema of a column takes, where the text is no JSON. */
-function jsonIn(text: string): unknown {
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

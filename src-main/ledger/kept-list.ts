@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { storableJson } from '../core/storable-text.ts';
+import { jsonIn } from './json-column.ts';
 
 /**
  * A list of a company's settings in one note of its ledger. Workstations of several versions share it: an entry of a newer one, which this one cannot read,
@@ -15,7 +16,7 @@ export type KeptList<Item> = {
 
 /** Reads it entry by entry. No note, and one that is no list, holds nothing. */
 export function readKeptList<Item>(schema: z.ZodType<Item>, note: string | null): KeptList<Item> {
-  const json: unknown = note === null ? [] : JSON.parse(note);
+  const json: unknown = note === null ? [] : jsonIn(note);
   const entries: readonly unknown[] = Array.isArray(json) ? json : [];
   const readings = entries.map((entry) => ({ entry, reading: schema.safeParse(entry) }));
   const read = readings.flatMap(({ entry, reading }) =>

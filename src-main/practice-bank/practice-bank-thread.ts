@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Failure } from '../../src-preload/contract/errors.ts';
-import { asCicloError } from '../core/failure.ts';
+import { toFailure } from '../core/failure.ts';
 import { type PracticeBank, type PracticeBankOptions, startPracticeBank } from './practice-bank.ts';
 import type { ThreadReply, ThreadRequest } from './thread-messages.ts';
 
@@ -9,11 +8,6 @@ import type { ThreadReply, ThreadRequest } from './thread-messages.ts';
 const port = parentPort;
 if (port === null) throw new Error('practice-bank-thread runs as a worker thread only');
 const reply = (message: ThreadReply): void => port.postMessage(message);
-
-function failureOf(error: unknown): Failure {
-  const { code, message, params } = asCicloError(error);
-  return { code, message, params: { ...params } };
-}
 
 type Answers = {
   readonly [Type in ThreadRequest['type']]: (request: Extract<ThreadRequest, { type: Type }>) => void;
@@ -24,7 +18,7 @@ const answersOf = (bank: PracticeBank): Answers => ({
     try {
       reply({ type: 'advanced', id, today: bank.advance(days) });
     } catch (error) {
-      reply({ type: 'refused', id, failure: failureOf(error) });
+      reply({ type: 'refused', id, failure: toFailure(error) });
     }
   },
   // Nothing but the server and this port keeps the thread alive, so it ends.
@@ -40,5 +34,5 @@ try {
   });
   reply({ type: 'ready', ready: bank.ready });
 } catch (error) {
-  reply({ type: 'failed', failure: failureOf(error) });
+  reply({ type: 'failed', failure: toFailure(error) });
 }

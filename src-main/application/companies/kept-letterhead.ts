@@ -5,6 +5,7 @@ import { formatDocument } from '../../core/documents.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import { readDocument } from '../../core/typed-values.ts';
 import type { PaperHead } from '../../exports/reports/report.ts';
+import { jsonColumn } from '../../ledger/json-column.ts';
 import { SETTING_NOTES } from '../../ledger/store/notes.ts';
 
 /** Mandates that are looked at for who receives: a bank may leave it out of some. */
@@ -18,11 +19,13 @@ const kept = z.object({
 /** A company's letterhead as a person gave it; null where they gave nothing. */
 export type Kept = z.output<typeof kept>;
 
+/** The note in which it is kept. */
+export const LETTERHEAD = jsonColumn('letterhead', kept);
+
 const NOTHING_KEPT: Kept = { name: null, document: null, logo: null };
 
 /** Nothing, also for a note of a version that we cannot read. */
-export const keptIn = (note: string | null): Kept =>
-  note === null ? NOTHING_KEPT : (kept.safeParse(JSON.parse(note)).data ?? NOTHING_KEPT);
+export const keptIn = (note: string | null): Kept => LETTERHEAD.readOrNull(note) ?? NOTHING_KEPT;
 
 /** What a ledger's reader is asked for: a note and the newest mandates' raw JSON. */
 export type Asked = {

@@ -2,7 +2,7 @@ import type {
   StatementColumn,
   StatementRefusal,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import { addDays, type CivilDate } from '../civil-date.ts';
+import { addDays, type CivilDate, earliest, latest } from '../civil-date.ts';
 import { isWholeTable, readTable, statementTable, tableUnder } from './csv-statement.ts';
 import { isOfx, readOfx } from './ofx-reader.ts';
 import type { StatementAccount } from './statement-account.ts';
@@ -105,7 +105,7 @@ function checked(
   if (faults.length > 0) return { kind: 'faults', faults: faults.toSorted((a, b) => a.line - b.line), table };
   const days = read.lines.map(({ day }) => day);
   const asOf = knownOn(days, madeOn, today);
-  const [first, last] = [least([...days, ...known(from)]), most([...days, ...known(to)], asOf)];
+  const [first, last] = [earliest([...days, ...known(from)]), most([...days, ...known(to)], asOf)];
   if (first === null || last === null || days.length === 0) return refused('no_lines', table);
   const wholeTo = last < asOf ? last : addDays(asOf, -1);
   return { kind: 'statement', statement: { ...read, from: first, to: last, wholeTo }, table };
@@ -117,15 +117,9 @@ const knownOn = (days: readonly CivilDate[], madeOn: CivilDate | null, today: Ci
 
 const known = (day: CivilDate | null): readonly CivilDate[] => (day === null ? [] : [day]);
 
-const least = (days: readonly CivilDate[]): CivilDate | null =>
-  days.reduce<CivilDate | null>((first, day) => (first === null || day < first ? day : first), null);
-
 /** A bank may say that its statement goes to the month's end: of days to come, by the day `asOf` which it knows, it tells nothing. */
 function most(days: readonly CivilDate[], asOf: CivilDate): CivilDate | null {
-  const last = days.reduce<CivilDate | null>(
-    (sofar, day) => (sofar === null || day > sofar ? day : sofar),
-    null,
-  );
+  const last = latest(days);
   return last !== null && last > asOf ? asOf : last;
 }
 

@@ -7,8 +7,7 @@ import { WRITE_OUTCOME } from '../journal-json.ts';
 import { readWritesAmong } from '../reading/journal-rows.ts';
 import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
 import { addPayerSql, NOTE_PAYER_NUMBERS } from '../store/payer-numbers.ts';
-import { ATTEMPTS } from '../stored-json.ts';
-import { withoutPayer } from './erased-raw.ts';
+import { withoutPayer, withoutTexts } from './erased-raw.ts';
 import { ERASED_REASON, type ErasedKind } from './erased-records.ts';
 import { writeWithoutPayer } from './erased-writes.ts';
 import { type Mentions, openMentions } from './payer-mentions.ts';
@@ -224,10 +223,6 @@ function writeBack(db: LedgerDatabase, step: Rewrite, row: Row, changed: Row, li
   const { kind, idSql, where = 'TRUE' } = step.remember;
   const remembered = `INSERT OR IGNORE INTO erased_record SELECT '${kind}', ${idSql} FROM ${step.table} WHERE ${key} AND (${where})`;
   db.prepare<[Row]>(remembered).send({ ...lists, ...keyOf(step, row) });
-}
-
-function withoutTexts(attempts: string): string {
-  return ATTEMPTS.write(ATTEMPTS.read(attempts).map((attempt) => ({ ...attempt, rejectionText: null })));
 }
 
 /** Closed writes: an open one stands against erasing. A mandate that the bank refused was never read, so its payer's document finds it. */

@@ -1,3 +1,5 @@
+import { ATTEMPTS } from '../stored-json.ts';
+
 /** Names of fields of the bank's JSON, under neutral names, that may stay; a group of its own names what may stay inside. */
 type KeptFields = { readonly [name: string]: true | KeptFields };
 
@@ -57,4 +59,9 @@ function kept(json: unknown, fields: KeptFields): unknown {
       return inside === true ? [] : [[name, kept(value, inside)]];
     }),
   );
+}
+
+/** The attempts of a charge without what banks wrote of them in words, which may name anybody. */
+export function withoutTexts(attempts: string): string {
+  return ATTEMPTS.write(ATTEMPTS.read(attempts).map((attempt) => ({ ...attempt, rejectionText: null })));
 }

@@ -13,9 +13,8 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
 import { fingerprintOf } from '../store/quarantine.ts';
 import { paired } from '../store/slices.ts';
-import { ATTEMPTS } from '../stored-json.ts';
 import { noteErased } from './compaction.ts';
-import { withoutPayer } from './erased-raw.ts';
+import { withoutPayer, withoutTexts } from './erased-raw.ts';
 
 /** Records as they may be stored, in their order; some hundred at most. */
 type Spared<Item> = (records: readonly Item[]) => readonly Item[];
@@ -229,8 +228,4 @@ function erasedMandate(record: MandateRecord): MandateRecord {
 function erasedCharge(record: ChargeRow): ChargeRow {
   const attempts = record.attempts === null ? null : withoutTexts(record.attempts);
   return { ...record, attempts, raw: withoutPayer(record.raw) };
-}
-
-function withoutTexts(attempts: string): string {
-  return ATTEMPTS.write(ATTEMPTS.read(attempts).map((attempt) => ({ ...attempt, rejectionText: null })));
 }

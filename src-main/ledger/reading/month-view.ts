@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MonthDraft } from '../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
 import { CLOSED_WARNINGS } from '../../../src-preload/contract/vocabulary/charging.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
+import { type CivilDate, earliest, latest } from '../../core/civil-date.ts';
 import { type Centavos, centavos, exactSum } from '../../core/money.ts';
 import type {
   ChosenCharge,
@@ -91,11 +91,6 @@ const ONE_PRESS = rowChooser([
 const CLOSED: ReadonlySet<ChargeWarning['kind']> = new Set(CLOSED_WARNINGS);
 
 const hasClosedCharge = ({ day }: StandingRow): boolean => day.warnings.some(({ kind }) => CLOSED.has(kind));
-
-const earliest = (days: readonly CivilDate[]): CivilDate | null =>
-  days.reduce<CivilDate | null>((first, day) => (first === null || day < first ? day : first), null);
-const latest = (days: readonly CivilDate[]): CivilDate | null =>
-  days.reduce<CivilDate | null>((last, day) => (last === null || day > last ? day : last), null);
 
 const sumOf = (amounts: readonly (Centavos | null)[]) =>
   exactSum(String(amounts.reduce((sum, amount) => sum + BigInt(amount ?? 0), 0n)));

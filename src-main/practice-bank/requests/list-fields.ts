@@ -1,6 +1,6 @@
-import { parseCivilDate } from '../../core/civil-date.ts';
 import type { Field } from './fields.ts';
 import type { ListFacts } from './list-rules.ts';
+import { epochMs } from './wire-shapes.ts';
 
 /** What a filter's text must look like. */
 const FIELD_KINDS = {
@@ -42,15 +42,6 @@ function readField<Value>(query: Query, name: string, read: (text: string) => Va
   if (text === undefined) return { state: 'absent' };
   const value = typeof text === 'string' ? read(text) : null;
   return value === null ? { state: 'malformed' } : { state: 'given', value };
-}
-
-const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
-
-/** Date.parse lets 30 February run into March. */
-function epochMs(text: string): number | null {
-  const exists = RFC3339.test(text) && parseCivilDate(text.slice(0, 10)) !== null;
-  const value = exists ? Date.parse(text.toUpperCase()) : Number.NaN;
-  return Number.isNaN(value) ? null : value;
 }
 
 /** A number within bounds, or one below zero: of those the specification says something else. */

@@ -34,14 +34,20 @@ export const day = parsed((written): EpochDay | null => {
 const LAST_INSTANT_MS = Date.UTC(9_999, 11, 31, 23, 59, 59, 999);
 const RFC3339 = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** A date and time with offset (RFC 3339), in whole seconds; a fraction is dropped. */
-export const instant = parsed((written): EpochSecond | null => {
+/** A date and time with offset (RFC 3339) in milliseconds since 1970; null where it is none. */
+export function epochMs(written: string): number | null {
   const date = RFC3339.exec(written)?.[1];
   // Date.parse lets 30 February run into March.
   if (date === undefined || parseCivilDate(date) === null) return null;
-  const epochMs = Date.parse(written.toUpperCase());
+  const value = Date.parse(written.toUpperCase());
+  return Number.isNaN(value) ? null : value;
+}
+
+/** The same in whole seconds; a fraction is dropped. */
+export const instant = parsed((written): EpochSecond | null => {
+  const value = epochMs(written);
   // An offset may carry it past the last year that can be written.
-  return Number.isNaN(epochMs) || epochMs > LAST_INSTANT_MS ? null : Math.floor(epochMs / 1_000);
+  return value === null || value > LAST_INSTANT_MS ? null : Math.floor(value / 1_000);
 });
 
 /** An object that bears a CPF or a CNPJ, and not both, beside other fields. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { keptIn } from '../../../src-main/application/companies/kept-letterhead.ts';
+import { formatIn } from '../../../src-main/application/features/accounting/kept-format.ts';
 import { intentIn, WRITE_OUTCOME } from '../../../src-main/ledger/journal-json.ts';
 import { jsonColumn } from '../../../src-main/ledger/json-column.ts';
+import { readKeptList } from '../../../src-main/ledger/kept-list.ts';
 import { ATTEMPTS, attemptsIn, STATUS_HISTORY } from '../../../src-main/ledger/stored-json.ts';
 
 const COLUMN = jsonColumn('pages of a book', z.looseObject({ pages: z.int(), note: z.string().default('') }));
@@ -21,6 +24,18 @@ describe('a column of JSON', () => {
     const message = `the ledger's pages of a book cannot be read: ${why}`;
     expect(() => COLUMN.read(text)).toThrow(expect.objectContaining({ code: 'internal', message }));
     expect(COLUMN.readOrNull(text)).toBeNull();
+  });
+
+  it('reads nothing where no note is', () => {
+    expect(COLUMN.readOrNull(null)).toBeNull();
+  });
+});
+
+describe('a note that is damaged or of another version', () => {
+  it.each(['{"name":', '"a word"', '[]'])('is as one that is not there: %s', (note) => {
+    expect(keptIn(note)).toEqual(keptIn(null));
+    expect(formatIn(note)).toEqual(formatIn(null));
+    expect(readKeptList(z.string(), note)).toEqual(readKeptList(z.string(), null));
   });
 });
 

@@ -5,6 +5,7 @@ import type { ColumnLayout } from '../../../../src-preload/contract/posting-layo
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { accountPlanText, readAccountPlan, unreadHeaders } from '../../../core/close/account-plan-file.ts';
 import { planOfTyped } from '../../../core/close/typed-plan.ts';
+import { storableJson } from '../../../core/storable-text.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { COLUMN_LAYOUTS, presetNames } from '../../../exports/postings/layouts.ts';
 import { accountsIn } from '../../../ledger/kept-plan.ts';
@@ -44,7 +45,7 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
     }),
     keepFormat: async ({ connectionId, format }) => {
       await changeNote(ledgers, connectionId, SETTING_NOTES.postingFormat, (stands) =>
-        JSON.stringify({ ...formatIn(stands), ...format }),
+        storableJson({ ...formatIn(stands), ...format }),
       );
       return null;
     },

@@ -3,7 +3,7 @@ import { receiverAccountIn } from '../../../api-client/wire/charge-details.ts';
 import { checkReceiverAccount } from '../../../core/check-charge-draft.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
-import { keptReceiver } from '../../ledgers/receiver-account.ts';
+import { keptReceiver, RECEIVER_ACCOUNT } from '../../ledgers/receiver-account.ts';
 import type { Services } from '../../services.ts';
 
 /** Charges that are looked at for an account: some banks tell it of some charges only. */
@@ -24,7 +24,11 @@ export function receiverHandlers({
     setReceiver: async ({ connectionId, ...typed }) => {
       const checked = checkReceiverAccount(typed);
       if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
-      await ledgers.write.setNote(connectionId, SETTING_NOTES.receiverAccount, JSON.stringify(checked.draft));
+      await ledgers.write.setNote(
+        connectionId,
+        SETTING_NOTES.receiverAccount,
+        RECEIVER_ACCOUNT.write(checked.draft),
+      );
       const at = instantFromEpochMs(nowMs());
       await ledgers.write.recordAct(connectionId, { kind: 'receiver_changed', at, ...OF_COMPANY });
       return { kind: 'saved', receiver: checked.draft };

@@ -5,6 +5,7 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, isOnlyRead } from '../../../core/failure.ts';
 import type { NotificationSettings, WallTime } from '../../../core/notification-policy.ts';
 import { type NotificationGroup, planNotifications } from '../../../core/notification-policy.ts';
+import { jsonColumn } from '../../../ledger/json-column.ts';
 import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
 import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
 import type { Services } from '../../services.ts';
@@ -19,7 +20,7 @@ export type DesktopNews = {
 };
 
 /** How far a ledger's history was told of here. Quiet hours leave it where it is: what they held back is read again when they end. */
-const lookedAt = z.object({ mark: z.int() });
+const LOOKED_AT = jsonColumn('mark of what was told', z.object({ mark: z.int() }));
 const NOTE = WORKSTATION_NOTES.newsTold;
 
 /** `setTimeout` counts no further; whoever waits that long looks again. */
@@ -110,23 +111,19 @@ type Reading = { readonly groups: readonly NotificationGroup[]; readonly againIn
 /** Reads on from the mark, and notes what is told before it is told: a crash between the two tells nothing twice. */
 async function readNews(services: Services, connectionId: string): Promise<Reading> {
   const { ledgers, settings, nowMs } = services;
-  const before = notedOf(await readWorkstationNote(services, connectionId, NOTE));
+  // Null before the first look, and where the note cannot be read: nothing that was there by then is news.
+  const before = LOOKED_AT.readOrNull(await readWorkstationNote(services, connectionId, NOTE));
   const { mark, items } = await ledgers.read.news(connectionId, before?.mark ?? null);
   const atMs = nowMs();
   const wished = settingsOf(settings.read().preferences.notifications);
   const { show, askAgainAt } = planNotifications(items, wished, instantFromEpochMs(atMs));
   if (askAgainAt === null && before?.mark !== mark)
-    await writeWorkstationNote(services, connectionId, NOTE, JSON.stringify({ mark }));
+    await writeWorkstationNote(services, connectionId, NOTE, LOOKED_AT.write({ mark }));
   return { groups: show, againInMs: msUntil(askAgainAt, atMs) };
 }
 
 const msUntil = (at: string | null, nowMs: number): number | null =>
   at === null ? null : Math.max(0, Date.parse(at) - nowMs);
-
-/** Null before the first look: nothing that was there by then is news. */
-function notedOf(note: string | null): z.output<typeof lookedAt> | null {
-  return note === null ? null : lookedAt.parse(JSON.parse(note));
-}
 
 type Addressee = {
   readonly connectionId: string;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type NewsMarks, newsMarks } from '../../../../src-preload/contract/news.ts';
 import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts';
 import { isOnlyRead } from '../../../core/failure.ts';
+import { storableJson } from '../../../core/storable-text.ts';
+import { jsonColumn } from '../../../ledger/json-column.ts';
 import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
 import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
@@ -12,7 +14,10 @@ import type { Feature, Services } from '../../services.ts';
 const NOTE = WORKSTATION_NOTES.newsSeen;
 
 /** Kinds that a later version adds are looked at from where all of them begin. */
-const kept = z.object({ begin: newsMarks, seen: z.partialRecord(z.enum(NEWS_KINDS), newsMarks) });
+const LOOKED_AT = jsonColumn(
+  'place up to which news were seen',
+  z.object({ begin: newsMarks, seen: z.partialRecord(z.enum(NEWS_KINDS), newsMarks) }),
+);
 
 /** What has happened since a person last looked, and that they have. */
 export const newsFeature: Feature<'news'> = (services) => ({
@@ -38,12 +43,11 @@ export const newsFeature: Feature<'news'> = (services) => ({
 
 /** Null before anything was looked at, and where another version kept what this one cannot read: then news begin anew. */
 async function keptOf(services: Services, connectionId: string): Promise<LookedAt | null> {
-  const note = await readWorkstationNote(services, connectionId, NOTE);
-  return note === null ? null : (kept.safeParse(JSON.parse(note)).data ?? null);
+  return LOOKED_AT.readOrNull(await readWorkstationNote(services, connectionId, NOTE));
 }
 
 const keep = (services: Services, connectionId: string, value: LookedAt): Promise<void> =>
-  writeWorkstationNote(services, connectionId, NOTE, JSON.stringify(value));
+  writeWorkstationNote(services, connectionId, NOTE, storableJson(value));
 
 /** A copy keeps no place to begin from: that is no reason to show nothing. */
 function unlessOnlyRead(error: unknown): void {

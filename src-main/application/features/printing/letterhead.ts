@@ -3,7 +3,7 @@ import type { Letterhead } from '../../../../src-preload/contract/printing.ts';
 import { checkReceiverOnPaper } from '../../../core/check-letterhead.ts';
 import { formatDocument } from '../../../core/documents.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
-import { type Kept, keptIn, LOOKED_AT, registeredIn } from '../../companies/kept-letterhead.ts';
+import { type Kept, keptIn, LETTERHEAD, LOOKED_AT, registeredIn } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import { checkLogo } from './logo-file.ts';
 
@@ -22,7 +22,7 @@ export function letterheadHandlers(
       if (logo !== null) checkLogo(logo);
       const { name, document } = checked.draft;
       const next: Kept = { name, document: document && formatDocument(document), logo };
-      await ledgers.write.setNote(connectionId, SETTING_NOTES.letterhead, JSON.stringify(next));
+      await ledgers.write.setNote(connectionId, SETTING_NOTES.letterhead, LETTERHEAD.write(next));
       return {
         kind: 'saved',
         letterhead: { ...next, registered: await registered(ledgers, connectionId) },
