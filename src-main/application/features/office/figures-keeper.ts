@@ -1,10 +1,10 @@
 import type { CompanyFigures, LedgerFigures } from '../../../../src-preload/contract/office.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
-import { certificateFacts } from '../../../api-client/client-certificate.ts';
-import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
 import { dropFigures, keepFigures, readFigures } from '../../companies/kept-figures.ts';
 import type { Services } from '../../services.ts';
+import { lastDayOfCertificate } from './last-day-of-certificate.ts';
 
 /** Changes of a company that come within this time are worked out once. */
 const PAUSE_MS = 400;
@@ -132,7 +132,12 @@ async function keepRead(
   const figures = isRead ? { ...read, at } : before;
   if (figures === null) return;
   const readFailure = isRead ? null : readFailureOf(read, at, before);
-  const certificateUntil = await lastDayOfCertificate(services, connectionId, { before, occasion });
+  const known = before?.certificateUntil ?? null;
+  // Where the ledger is not read its server is away too, and what it seals.
+  const isAsked = isRead && (occasion === 'poll' || before === null);
+  const certificateUntil = isAsked
+    ? await lastDayOfCertificate(services.registry, connectionId, known)
+    : known;
   const lastFailure = lastFailureOf(services, connectionId, before);
   keepFigures(folder, connectionId, { ...figures, certificateUntil, lastFailure, readFailure });
   if (isRead) polling.noteGoodPoll(connectionId, read.lastGoodPoll);
@@ -158,23 +163,4 @@ function lastFailureOf(
   if (lastEndedAt === null || state === 'syncing') return before?.lastFailure ?? null;
   if (offline !== null) return { code: 'offline', params: {}, at: offline.since };
   return lastFailure && { code: lastFailure.code, params: lastFailure.params, at: lastFailure.at };
-}
-
-type Known = { readonly before: CompanyFigures | null; readonly occasion: Occasion };
-
-/** Of the certificate that is there after a poll, for which it was opened anyway; where it does not open, of the one that was seen last. */
-async function lastDayOfCertificate(
-  { registry }: Services,
-  connectionId: string,
-  { before, occasion }: Known,
-): Promise<string | null> {
-  const known = before?.certificateUntil ?? null;
-  if (!registry.shown(connectionId).hasCertificate) return null;
-  if (occasion === 'act' && known !== null) return known;
-  try {
-    const { certificate } = await registry.access(connectionId);
-    return certificate === null ? null : saoPauloDate(certificateFacts(certificate).validTo);
-  } catch {
-    return known;
-  }
 }
