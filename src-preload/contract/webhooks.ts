@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secretStorage } from './connections.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
@@ -69,7 +70,9 @@ export type ReceiverState = z.infer<typeof receiverState>;
 const webhookState = z.object({
   receiver: receiverState,
   /** Null before there is one. `isRotating`: the former one is still let in. */
-  secret: z.object({ isRotating: z.boolean(), headers: z.array(z.string()) }).nullable(),
+  secret: z
+    .object({ isRotating: z.boolean(), headers: z.array(z.string()), storage: secretStorage })
+    .nullable(),
   counts: z.record(z.enum(DELIVERY_FATES), z.int()),
   /** When something last arrived, a repeat included. */
   lastSeenAt: utcInstant.nullable(),

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { BankAccess } from '../../api-client/bank-api.ts';
+import { asCicloError } from '../../core/failure.ts';
 import {
   newEntry,
   type SecretOwner,
   type SecretStore,
+  type SecretUse,
   type StoredWebhookSecret,
 } from '../../secrets/secret-store.ts';
 import { certificateStore } from './certificate-store.ts';
@@ -12,6 +14,7 @@ import {
   bankOrigins,
   boundTo,
   type ConnectionSecrets,
+  keepsCredentials,
   type SealedOf,
   type SecretPlaces,
   secretHeaders,
@@ -25,7 +28,8 @@ import type { StoredConnection } from './settings-file.ts';
 import type { SecretVault } from './vault.ts';
 
 /** What the settings are to have of a connection's secrets; null where nothing changes. */
-type SecretPlace = Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'certificate' | 'extraHeaders'>;
+type SecretPlace = EntryPlace & Pick<StoredConnection, 'certificate' | 'extraHeaders'>;
+type EntryPlace = Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'lacksCredentials'>;
 
 /** What was kept where, and what is to be forgotten once the settings say so. */
 export type Kept = { readonly place: SecretPlace | null; readonly forgetBefore: () => Promise<void> };
@@ -49,11 +53,8 @@ export type KeptSecrets = {
   /** Everything needed to connect: see `bankAccess`. */
   readonly access: (connection: StoredConnection, secretOverride?: string) => Promise<BankAccess>;
   readonly readWebhook: (connection: StoredConnection) => Promise<StoredWebhookSecret | null>;
-  /** Answers the entry that has it now. */
-  readonly writeWebhook: (
-    connection: StoredConnection,
-    secret: StoredWebhookSecret,
-  ) => Promise<Pick<StoredConnection, 'secretStorage' | 'secretEntry'>>;
+  /** Answers the entry that has it now: the one of the credentials where this workstation keeps them, else in the keychain where there is one. */
+  readonly writeWebhook: (connection: StoredConnection, secret: StoredWebhookSecret) => Promise<EntryPlace>;
 };
 
 /** Opens the secrets over a data folder and the stores where they can be; `sealedOf` says what an office keeps at its server. */
@@ -68,13 +69,31 @@ export function keptSecrets(folder: DataFolder, vault: SecretVault, sealedOf: Se
       return use && (await storeOf(connection, vault)).read('webhook', use);
     },
     writeWebhook: async (connection, secret) => {
-      const store = await storeOf(connection, vault);
       const own = secretUseOf(connection, folder);
+      const store = await storeOfWebhook(connection, own, vault);
       const entry = own !== null && (await store.has(own)) ? own.entry : newEntry();
       await store.write('webhook', boundTo(entry, connection, folder), secret);
-      return { secretEntry: entry, secretStorage: store.kind };
+      return { secretEntry: entry, secretStorage: store.kind, ...markOf(keepsCredentials(connection)) };
     },
   };
+}
+
+const markOf = (keeps: boolean): Pick<StoredConnection, 'lacksCredentials'> => ({
+  lacksCredentials: keeps ? undefined : true,
+});
+
+/** Beside credentials it is where a person wanted those. Where there are none nobody chose, and one that does not outlive the session would have each start make another. */
+async function storeOfWebhook(
+  connection: StoredConnection,
+  own: SecretUse | null,
+  vault: SecretVault,
+): Promise<SecretStore> {
+  if (keepsCredentials(connection)) return storeOf(connection, vault);
+  if (own !== null && (await vault.session.has(own))) return vault.session;
+  return vault.keychain().catch((error: unknown) => {
+    if (asCicloError(error).code === 'keychain_unavailable') return vault.session;
+    throw error;
+  });
 }
 
 /** Whether settings still hold the value of a header that is secret, as earlier versions left it. */
@@ -110,7 +129,7 @@ function isChanged(before: StoredConnection, after: StoredConnection, given: Con
   return (
     given.credentials !== undefined ||
     given.certificate !== undefined ||
-    given.storage !== before.secretStorage ||
+    (keepsCredentials(before) && given.storage !== before.secretStorage) ||
     hasOpenSecrets(after) ||
     !areSame(names(before), names(after)) ||
     !areSame(bankOrigins(before), bankOrigins(after))
@@ -134,7 +153,8 @@ async function write(
     const certificate =
       set.certificate === 'stays' ? after.certificate : await certificates.keep(use, set.certificate, store);
     const extraHeaders = withoutSecretValues(after.extraHeaders);
-    return { secretStorage: storage, secretEntry: use.entry, certificate, extraHeaders };
+    const mark = markOf(set.credentials !== null);
+    return { secretStorage: storage, secretEntry: use.entry, ...mark, certificate, extraHeaders };
   } catch (error) {
     await discard(use, store, folder).catch(() => undefined);
     throw error;

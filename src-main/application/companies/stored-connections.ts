@@ -1,16 +1,16 @@
 import type { Connection, ConnectionSettings } from '../../../src-preload/contract/connections.ts';
 import { shownServer } from '../../ledger/postgres/server-url.ts';
-import { withoutSecretValues } from './connection-secrets/entry.ts';
+import { keepsCredentials, withoutSecretValues } from './connection-secrets/entry.ts';
 import type { ServerHome, StoredConnection } from './settings-file.ts';
 
 /** What a window may know, each by its name: of secrets, that they are there, and nothing of what a newer version keeps besides. */
 export function toConnection(stored: StoredConnection): Connection {
   const { name, profile, baseUrl, tokenUrl, schemeWord, pollMinutes, localHolidays, group } = stored;
-  const { id, isPractice, secretStorage, certificate, server, copy } = stored;
+  const { id, isPractice, certificate, server, copy } = stored;
   return {
     ...{ name, profile, baseUrl, tokenUrl, schemeWord, pollMinutes, localHolidays },
     ...(group === undefined ? {} : { group }),
-    ...{ id, isPractice, secretStorage },
+    ...{ id, isPractice, secretStorage: keepsCredentials(stored) ? stored.secretStorage : null },
     extraHeaders: withoutSecretValues(stored.extraHeaders),
     hasCertificate: certificate.kind !== 'none',
     server: server ? serverShown(server) : null,
@@ -25,7 +25,11 @@ function serverShown({ url }: ServerHome): NonNullable<Connection['server']> {
 }
 
 /** Files of the person's own stay where they put them. */
-export function withoutSecrets({ secretEntry: _entry, ...stored }: StoredConnection): StoredConnection {
+export function withoutSecrets({
+  secretEntry: _entry,
+  lacksCredentials: _lacks,
+  ...stored
+}: StoredConnection): StoredConnection {
   const isOwnFile = stored.certificate.kind === 'pem_files' || stored.certificate.kind === 'pfx_file';
   return {
     ...stored,

@@ -33,6 +33,13 @@ export const storeOf = async (
   vault: SecretVault,
 ): Promise<SecretStore> => (secretStorage === 'keychain' ? vault.keychain() : vault.session);
 
+/** Whether this workstation keeps credentials of the connection. Its entry may be there without: a receiver's secret needs a place also where the office has the rest. */
+export const keepsCredentials = ({
+  secretStorage,
+  lacksCredentials,
+}: Pick<StoredConnection, 'secretStorage' | 'lacksCredentials'>): boolean =>
+  secretStorage !== null && lacksCredentials !== true;
+
 /** The origins (`https://host:port`) that a connection's secrets go to: its bank's API and where tokens are asked for. */
 export function bankOrigins({
   baseUrl,

@@ -50,7 +50,10 @@ async function stateOf(connectionId: string, services: WebhookServices): Promise
     .flatMap(({ place }) => (place.kind === 'header' ? [place.name] : []));
   return {
     receiver: receivers.state(connectionId),
-    secret: secret && { isRotating: secret.former !== null, headers: [...new Set(headers)] },
+    secret: secret && {
+      ...{ isRotating: secret.former !== null, headers: [...new Set(headers)] },
+      storage: registry.find(connectionId).secretStorage ?? 'session',
+    },
     counts: await ledgers.read.deliveriesCounted(connectionId),
     lastSeenAt: await lastSeenAt(connectionId, ledgers),
     practiceKey: registry.find(connectionId).isPractice ? RECEIVER.key : null,

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookState } from '../../../../src-preload/contract/webhooks.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
-import { useConnection } from '../../../kit/queries/app-store.ts';
 import { FinishRotation } from './FinishRotation.tsx';
 import { RevealedSecret } from './RevealedSecret.tsx';
 import { RotateSecret } from './RotateSecret.tsx';
@@ -19,7 +18,6 @@ type Props = {
 /** The secret that deliveries bring along: shown when asked for, and changed without losing one. */
 export function SecretPanel({ connectionId, secret, onChange }: Props) {
   const { t } = useTranslation('webhooks');
-  const { secretStorage } = useConnection();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel
@@ -40,7 +38,11 @@ export function SecretPanel({ connectionId, secret, onChange }: Props) {
       <Stack gap="sm">
         <Group gap="sm">
           <ToneBadge tone="open" icon={IconKey} label={t(secret === null ? 'secret.none' : 'secret.kept')} />
-          <Text size="sm">{t(secretStorage === 'keychain' ? 'secret.inKeychain' : 'secret.inSession')}</Text>
+          {secret !== null && (
+            <Text size="sm">
+              {t(secret.storage === 'keychain' ? 'secret.inKeychain' : 'secret.inSession')}
+            </Text>
+          )}
         </Group>
         {secret?.isRotating && (
           <Rotating connectionId={connectionId} headers={secret.headers} onChange={onChange} />
