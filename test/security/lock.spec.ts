@@ -173,7 +173,8 @@ describe('while the app is locked', () => {
   });
 
   test('a name and a routine change without a question; an address, a header, a secret does not', async () => {
-    expect(await update({ name: 'Padaria Lua', localHolidays: [] })).toMatchObject({ ok: true });
+    const routine = { name: 'Padaria Lua', localHolidays: [], group: 'Padarias' };
+    expect(await update(routine, { certificate: null })).toMatchObject({ ok: true });
     const moves: readonly [Partial<typeof SETTINGS>, object?][] = [
       [{ baseUrl: 'https://a.example/' }],
       [{ tokenUrl: 'https://a.example/' }],
@@ -182,7 +183,7 @@ describe('while the app is locked', () => {
       [{ extraHeaders: { ...asShown().extraHeaders, 'x-conta': '2' } }],
       [{ extraHeaders: { ...asShown().extraHeaders, 'gw-dev-app-key': 'outra' } }],
       [{}, { credentials: { clientId: 'a', clientSecret: 'b' } }],
-      [{}, { certificate: null }],
+      [{}, { certificate: { kind: 'pem', certificate: 'YQ==', key: 'YQ==' } }],
       [{}, { storage: 'session' }],
     ];
     for (const [changes, more] of moves) expect(await update(changes, more)).toMatchObject(NEEDED);

@@ -124,11 +124,15 @@ async function keep(
 const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   [...some].sort().join('\n') === [...others].sort().join('\n');
 
+/** To remove a certificate where there is none is no change. */
+const areBothNone = (before: StoredConnection, { certificate }: ConnectionSecrets): boolean =>
+  certificate === null && before.certificate.kind === 'none';
+
 function isChanged(before: StoredConnection, after: StoredConnection, given: ConnectionSecrets): boolean {
   const names = (connection: StoredConnection) => secretHeaders(connection).map(([name]) => name);
   return (
     given.credentials !== undefined ||
-    given.certificate !== undefined ||
+    (given.certificate !== undefined && !areBothNone(before, given)) ||
     (keepsCredentials(before) && given.storage !== before.secretStorage) ||
     hasOpenSecrets(after) ||
     !areSame(names(before), names(after)) ||

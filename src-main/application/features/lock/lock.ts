@@ -212,8 +212,8 @@ function lockHandlers(confirmation: Confirmation, services: LockServices): Handl
 /** What `connections.update` is given. */
 type ConnectionChange = Parameters<Handlers['connections']['update']>[0];
 
-/** What of a company's settings may change without a question: how it is called and when it is polled. All else may lead somewhere else. */
-const ROUTINE = ['name', 'pollMinutes', 'localHolidays'] as const;
+/** What of a company's settings may change without a question: how it is called, which group it is in and when it is polled. All else may lead somewhere else. */
+const ROUTINE = ['name', 'group', 'pollMinutes', 'localHolidays'] as const;
 
 /** Whether a change touches where the company's data and secrets go, or those secrets. */
 function movesConnection(
@@ -224,8 +224,18 @@ function movesConnection(
   const kept = Object.entries(settings).every(
     ([name, value]) => name in routine || isSame(value, stored[name as keyof typeof settings]),
   );
-  return !kept || credentials !== undefined || certificate !== undefined || storage !== stored.secretStorage;
+  return (
+    !kept || credentials !== undefined || movesCertificate(stored, certificate) || movesPlace(stored, storage)
+  );
 }
+
+/** To remove one where there is none is no change. */
+const movesCertificate = ({ hasCertificate }: Connection, given: ConnectionChange['certificate']): boolean =>
+  given === null ? hasCertificate : given !== undefined;
+
+/** Where no credentials are kept, a form preselects a place for those that may be typed. */
+const movesPlace = ({ secretStorage }: Connection, wanted: ConnectionChange['storage']): boolean =>
+  secretStorage !== null && wanted !== secretStorage;
 
 const isSame = (value: unknown, other: unknown): boolean => texts(value) === texts(other);
 
