@@ -5,8 +5,10 @@ import {
   BEHAVIOURS,
   hasUserInfo,
   isProtectedAddress,
+  isSentWhole,
   QUIRKS,
   SOURCE_KINDS,
+  takesPaths,
 } from './vocabulary/connections.ts';
 import { GROUP_LENGTH } from './vocabulary/office.ts';
 
@@ -31,8 +33,9 @@ const bankUrl = httpUrl
 export const connectionSettings = z.object({
   name: z.string().trim().min(1).max(80),
   profile: z.string().min(1).max(40),
-  baseUrl: bankUrl,
-  tokenUrl: bankUrl,
+  baseUrl: bankUrl.refine(takesPaths, 'it ends before a ? or a #'),
+  /** Some banks have how a token is asked for in its query. */
+  tokenUrl: bankUrl.refine(isSentWhole, 'it ends before a #'),
   /** The scheme's brand word as this bank writes it in paths and fields (api-client/BANKS.md, Wire names). */
   schemeWord: z.string().regex(/^[a-z]{2,20}$/),
   /** Minutes between polls; null polls only when asked. */
@@ -49,7 +52,10 @@ export type ConnectionSettings = z.infer<typeof connectionSettings>;
 /** Where a connection's secrets live. `session`: in memory until the app ends. */
 export const secretStorage = z.enum(['keychain', 'session']);
 
-/** Settings as a file of an earlier version may have them: a bank that is not reached safely is shown, and never asked. */
+/** Settings as a server may have them of an earlier version: an address without room for a path behind it is shown, and never asked. */
+export const settingsAtServer = connectionSettings.extend({ baseUrl: bankUrl, tokenUrl: bankUrl });
+
+/** Settings as a file of an earlier version may have them: a bank that is not reached safely is shown, and never asked, too. */
 export const settingsAsKept = connectionSettings.extend({ baseUrl: httpUrl, tokenUrl: httpUrl });
 
 /** The server of an office that keeps a company's ledger for several workstations. */

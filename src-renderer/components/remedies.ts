@@ -25,6 +25,7 @@ export const REMEDIES = {
   address_unreachable: edit('address'),
   address_wrong: edit('address'),
   address_plain: edit('address'),
+  address_query: edit('address'),
   timed_out: null,
   tls_untrusted: edit('address'),
   tls_checks_off: null,

@@ -176,6 +176,26 @@ it('what an earlier version kept goes nowhere until the same secret is given aga
   expect(revealed).toMatchObject({ value: { secret: 'segredo-do-aviso' } });
 });
 
+it.each(['?gw-dev-app-key=chave', '?', '#/'])(
+  'an address with %s behind it is refused, and one that is stored is told and never asked',
+  async (tail) => {
+    const { bank, app, dataDir, keyring, credentials } = await scene();
+    const settings = settingsAt(bank, { baseUrl: `${bank.origin}/api${tail}` });
+    const adding = { settings, credentials, certificate: null, storage: 'session' };
+    expect(await app.call('connections.add', adding)).toMatchObject({ error: { code: 'invalid_input' } });
+    await app.close();
+    const file = join(dataDir, 'settings.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('/api"', `/api${tail}"`));
+    const asked = bank.requests.length;
+    const again = await open(dataDir, keyring);
+    expect(await again.call('connections.list', null)).toMatchObject({
+      value: [{ baseUrl: settings.baseUrl }],
+    });
+    expect(await useSecrets(again)).toBe('address_query');
+    expect(bank.requests.length).toBe(asked);
+  },
+);
+
 it('an address that is not protected is refused, and one that is stored is told and never asked', async () => {
   const { bank, app, dataDir, keyring, credentials } = await scene();
   const plain = settingsAt(bank, { tokenUrl: 'http://auth.bank.example/oauth/token' });

@@ -57,6 +57,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   certificate_obsolete_cipher: ['command'],
   certificate_key_encrypted: ['command'],
   address_plain: ['host'],
+  address_query: ['host'],
   secret_other_address: ['allowed', 'origin'],
   secret_unproven: ['origin'],
   password_other_server: ['other', 'server'],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
+import { type ConnectionSettings, settingsAtServer } from '../../../src-preload/contract/connections.ts';
 import { jsonColumn } from '../../ledger/json-column.ts';
 import { readCompanySettings, replaceCompanySettings } from '../../ledger/postgres/company-settings.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
@@ -31,7 +31,7 @@ export type SettingsSharing = {
 export const NOTHING_SHARED: SettingsSharing = { read: async () => null, put: async () => undefined };
 
 /** The settings of a company as its server has them, the fields of later versions among them. */
-export const companySettings = jsonColumn('company settings', connectionSettings.loose());
+export const companySettings = jsonColumn('company settings', settingsAtServer.loose());
 
 /** Agrees over the servers at which companies are; null is the place of one that is at none. */
 export function sharedAtHome(

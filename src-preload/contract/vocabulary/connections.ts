@@ -12,6 +12,12 @@ export function isProtectedAddress(address: string): boolean {
 /** Whether an address brings a user or a password along, which belong in no file. */
 export const hasUserInfo = (address: string): boolean =>
   URL.canParse(address) && new URL(address).username + new URL(address).password !== '';
+/** Whether an address ends where a path can be put behind it: a query would swallow the path, and what follows a `#` is never sent. */
+export const takesPaths = (address: string): boolean => !/[?#]/.test(address);
+
+/** Whether all of an address is sent. */
+export const isSentWhole = (address: string): boolean => !address.includes('#');
+
 /** Habits of banks that the connection form tells of; each has a sentence in `connections.json`. */
 export const QUIRKS = [
   /** The token comes from another host than the API. */

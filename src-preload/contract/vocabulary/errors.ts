@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'address_unreachable',
   'address_wrong',
   'address_plain',
+  'address_query',
   'timed_out',
   'tls_untrusted',
   'tls_checks_off',

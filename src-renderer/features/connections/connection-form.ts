@@ -3,7 +3,12 @@ import type {
   ConnectionSettings,
   ProfileSummary,
 } from '../../../src-preload/contract/connections.ts';
-import { hasUserInfo, isProtectedAddress } from '../../../src-preload/contract/vocabulary/connections.ts';
+import {
+  hasUserInfo,
+  isProtectedAddress,
+  isSentWhole,
+  takesPaths,
+} from '../../../src-preload/contract/vocabulary/connections.ts';
 import { GROUP_LENGTH } from '../../../src-preload/contract/vocabulary/office.ts';
 import { formatHeaders, parseHeaders } from './extra-headers.ts';
 import { formatHolidays, parseHolidays } from './local-holidays.ts';
@@ -34,6 +39,8 @@ type FieldProblem =
   | 'tooLong'
   | 'nameTaken'
   | 'url'
+  | 'urlTail'
+  | 'urlFragment'
   | 'schemeWord'
   | 'pollMinutes'
   | 'localHolidays'
@@ -151,8 +158,8 @@ export function formProblems(form: ConnectionForm, { takenNames, kept }: FormSur
   const problems: Record<string, FieldProblem | null> = {
     name: nameProblem(form.name, takenNames),
     group: form.group.trim().length > GROUP_LENGTH ? 'tooLong' : null,
-    baseUrl: urlProblem(form.baseUrl),
-    tokenUrl: urlProblem(form.tokenUrl),
+    baseUrl: urlProblem(form.baseUrl) ?? (takesPaths(form.baseUrl) ? null : 'urlTail'),
+    tokenUrl: urlProblem(form.tokenUrl) ?? (isSentWhole(form.tokenUrl) ? null : 'urlFragment'),
     schemeWord: /^[a-z]{2,20}$/.test(form.schemeWord) ? null : 'schemeWord',
     pollMinutes: !form.polls || isPollInterval(form.pollMinutes) ? null : 'pollMinutes',
     localHolidays: parseHolidays(form.localHolidays) === null ? 'localHolidays' : null,

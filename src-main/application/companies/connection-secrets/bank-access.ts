@@ -8,6 +8,7 @@ import {
   bankOrigins,
   boundTo,
   filledHeaders,
+  refuseAddressWithTail,
   refusePlainAddress,
   type SecretPlaces,
   secretUseOf,
@@ -16,7 +17,7 @@ import {
 
 /**
  * Everything needed to connect: with what this workstation keeps, and where it keeps nothing with what the office has sealed. The secret that came with a command
- * (`secretOverride`) goes to no other address than it would go without. Throws `address_plain`, `secret_missing`, `secret_other_address`, `secret_address_unknown`, what is wrong
+ * (`secretOverride`) goes to no other address than it would go without. Throws `address_plain`, `address_query`, `secret_missing`, `secret_other_address`, `secret_address_unknown`, what is wrong
  * with keychain or certificate, and what `sealedOf` throws.
  */
 export async function bankAccess(
@@ -25,6 +26,7 @@ export async function bankAccess(
   places: SecretPlaces,
 ): Promise<BankAccess> {
   refusePlainAddress(connection);
+  refuseAddressWithTail(connection);
   if (secretOverride !== undefined || (await hasOwn(connection, places)))
     return ownAccess(connection, secretOverride, places);
   const sealed = await places.sealedOf(connection.id);

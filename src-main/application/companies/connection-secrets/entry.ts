@@ -1,4 +1,8 @@
-import { isProtectedAddress } from '../../../../src-preload/contract/vocabulary/connections.ts';
+import {
+  isProtectedAddress,
+  isSentWhole,
+  takesPaths,
+} from '../../../../src-preload/contract/vocabulary/connections.ts';
 import { isSecretHeader } from '../../../api-client/profiles/index.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { CicloError } from '../../../core/failure.ts';
@@ -66,6 +70,13 @@ export function refusePlainAddress({ baseUrl, tokenUrl }: StoredConnection): voi
   if (plain === undefined) return;
   const { host } = new URL(plain);
   throw new CicloError('address_plain', `${host} is not reached over https`, { host });
+}
+
+/** Behind such an end no path can be put: each request would go elsewhere, with the credential's token. Throws `address_query`. */
+export function refuseAddressWithTail({ baseUrl, tokenUrl }: StoredConnection): void {
+  if (takesPaths(baseUrl) && isSentWhole(tokenUrl)) return;
+  const { host } = new URL(takesPaths(baseUrl) ? tokenUrl : baseUrl);
+  throw new CicloError('address_query', `the address at ${host} goes on after its path`, { host });
 }
 
 type Headers = Readonly<Record<string, string>>;

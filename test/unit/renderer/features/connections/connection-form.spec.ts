@@ -41,6 +41,11 @@ describe('problems of a field', () => {
     [{ baseUrl: '' }, { baseUrl: 'required' }],
     [{ baseUrl: 'api.example.com' }, { baseUrl: 'url' }],
     [{ tokenUrl: 'ftp://example.com' }, { tokenUrl: 'url' }],
+    [{ baseUrl: 'https://b.example/v2?gw-dev-app-key=chave' }, { baseUrl: 'urlTail' }],
+    [{ baseUrl: 'https://b.example/v2?' }, { baseUrl: 'urlTail' }],
+    [{ baseUrl: 'https://b.example/v2#/' }, { baseUrl: 'urlTail' }],
+    [{ tokenUrl: 'https://b.example/token#x' }, { tokenUrl: 'urlFragment' }],
+    [{ tokenUrl: 'https://b.example/token?grant_type=client_credentials' }, {}],
     [{ tokenUrl: `https://example.com/${'x'.repeat(500)}` }, { tokenUrl: 'tooLong' }],
     [{ schemeWord: 'Instant' }, { schemeWord: 'schemeWord' }],
     [{ pollMinutes: 0 }, { pollMinutes: 'pollMinutes' }],
@@ -82,6 +87,17 @@ describe('an edit that leads to another address', () => {
     expect(certificateProblem({ kind: 'keep' }, isOtherAddress(moved, keyed))).toBe('otherAddress');
     expect(certificateProblem({ kind: 'keep' }, isOtherAddress(filled(), keyed))).toBeNull();
   });
+
+  it.each(['', '/v2', '/v2?', '/v2?a=1', '/v2#', '#/'])(
+    'takes one that ends in %o where the contract does',
+    (end) => {
+      for (const field of ['baseUrl', 'tokenUrl'] as const) {
+        const form = filled({ [field]: `https://api.example.com${end}` });
+        const isTaken = connectionSettings.safeParse(settingsOf(form)).success;
+        expect(Object.keys(formProblems(form, adding))).toEqual(isTaken ? [] : [field]);
+      }
+    },
+  );
 
   it.each(['http://api.example.com', 'https://user:pass@api.example.com'])('takes no %s', (baseUrl) => {
     expect(formProblems(filled({ baseUrl }), adding)).toEqual({ baseUrl: 'url' });
