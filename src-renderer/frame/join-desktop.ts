@@ -13,6 +13,8 @@ export function joinDesktop(): () => void {
     listen('offline', reportNetwork),
     listen('hashchange', openHash),
   ];
+  // A page that was opened after the network came back, or went, hears of neither.
+  reportNetwork();
   return () => {
     for (const stop of stops) stop();
   };

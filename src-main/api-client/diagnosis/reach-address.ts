@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { unlessCancelled } from '../transport/cancellation.ts';
 import { networkFailure } from '../transport/network-failures.ts';
 
 /** Where an address leads: its host and port, the addresses behind the name, and the one that answered. */
@@ -28,7 +29,7 @@ export async function reachAddress(url: string, signal: AbortSignal): Promise<Re
   const { host, port } = endpointOf(url);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)]);
   try {
-    const found = await lookup(host, { all: true });
+    const found = await unlessCancelled(() => lookup(host, { all: true }), bounded);
     const socket = connect({ host, port });
     try {
       await once(socket, 'connect', { signal: bounded });

@@ -29,7 +29,7 @@ import { createOutbox } from '../outbox/outbox.ts';
 import { connectionFollowers } from '../polling/followers.ts';
 import { hostPracticeBank } from '../polling/hosted-practice-bank.ts';
 import { watchNetwork } from '../polling/network.ts';
-import { offlineGuard } from '../polling/offline.ts';
+import { noteReached, offlineGuard } from '../polling/offline.ts';
 import { createPolling } from '../polling/polling.ts';
 import { serverNews } from '../polling/server-news.ts';
 import type { LockMeasures, NoticeBoard, Services } from '../services.ts';
@@ -143,6 +143,7 @@ function withPolling(services: WithLedgers): WithPolling {
     nowMs,
     (id) => readFigures(folder, id).figures,
   );
+  noteReached({ registry, polling, network });
   const polled = { ...services, network, polling };
   const followers = connectionFollowers(polled);
   const news = serverNews({ homes, leases, emit, takeOver: takingOver({ registry, followers, emit }) });

@@ -3,19 +3,24 @@ import type { CicloError } from '../../core/failure.ts';
 
 /** Whether this computer has a network at all, as far as it can know. */
 export type Network = {
+  /** Whether an address beyond loopback is there: without one nobody elsewhere is reached. */
   readonly isUp: () => boolean;
-  /** What a page has noticed. */
+  /**
+   * Whether a page has noticed that the network went, and nobody has been reached since. A hint that is worth a look and no more: a page that
+   * was closed before the network was back never says that it is.
+   */
+  readonly isMissed: () => boolean;
+  /** What a page has noticed, or that somebody elsewhere has been reached. */
   readonly note: (isOnline: boolean) => void;
 };
 
-/** A network is there while an address beyond loopback is, and nobody has noticed the contrary. */
 export function watchNetwork(interfaces = networkInterfaces): Network {
-  let isNoticed = true;
+  let isMissed = false;
   return {
-    isUp: () =>
-      isNoticed && Object.values(interfaces()).some((one) => one?.some(({ internal }) => !internal)),
+    isUp: () => Object.values(interfaces()).some((one) => one?.some(({ internal }) => !internal)),
+    isMissed: () => isMissed,
     note: (isOnline) => {
-      isNoticed = isOnline;
+      isMissed = !isOnline;
     },
   };
 }
@@ -25,6 +30,6 @@ export function watchNetwork(interfaces = networkInterfaces): Network {
  * mistake to be told. A silence is one only where there is no network, else the bank is slow.
  */
 export function isCutOff({ code }: CicloError, network: Network, lastGoodPoll: string | null): boolean {
-  if (code === 'address_unreachable') return lastGoodPoll !== null || !network.isUp();
-  return code === 'timed_out' && !network.isUp();
+  const isGone = !network.isUp() || network.isMissed();
+  return code === 'address_unreachable' ? lastGoodPoll !== null || isGone : code === 'timed_out' && isGone;
 }

@@ -11,27 +11,46 @@ export type RefuseOffline = (connectionId: string) => Promise<void>;
 type Surroundings = {
   readonly registry: Pick<ConnectionRegistry, 'find'>;
   readonly polling: Pick<Polling, 'isOffline' | 'retryOffline'>;
-  readonly network: Pick<Network, 'isUp'>;
+  readonly network: Network;
 };
 
 /** How long a bank that the last poll did not reach is knocked at. */
 const KNOCK_MS = 3_000;
 
 /**
- * Offline is a state that the app knows before it asks: without a network no bank but one on this machine is reached; and where the last
- * poll was cut off, one knock tells whether that still is so. An answer to it wakes the polls.
+ * Offline is a state that the app knows before it asks: without an address of its own no bank but one on this machine is reached; and where
+ * the last poll was cut off or a page misses the network, one knock tells whether that still is so. An answer to it wakes the polls.
  */
-export function offlineGuard({ registry, polling, network }: Surroundings): RefuseOffline {
+export function offlineGuard(
+  { registry, polling, network }: Surroundings,
+  knock: (url: string, signal: AbortSignal) => Promise<unknown> = reachAddress,
+): RefuseOffline {
   return async (connectionId) => {
     const { baseUrl } = registry.find(connectionId);
     const { host } = new URL(baseUrl);
+    const isElsewhere = !isLoopback(new URL(baseUrl));
     const refused = (cause?: unknown): CicloError =>
       new CicloError('offline', `${host} is out of reach`, { host }, { cause });
-    if (!network.isUp() && !isLoopback(new URL(baseUrl))) throw refused();
-    if (!polling.isOffline(connectionId)) return;
-    await reachAddress(baseUrl, AbortSignal.timeout(KNOCK_MS)).catch((error: unknown) => {
+    if (isElsewhere && !network.isUp()) throw refused();
+    if (!polling.isOffline(connectionId) && !(isElsewhere && network.isMissed())) return;
+    await knock(baseUrl, AbortSignal.timeout(KNOCK_MS)).catch((error: unknown) => {
       throw refused(error);
     });
+    if (isElsewhere) network.note(true);
     polling.retryOffline();
   };
+}
+
+type Polled = {
+  readonly registry: Pick<ConnectionRegistry, 'list'>;
+  readonly polling: Pick<Polling, 'onPolled'>;
+  readonly network: Pick<Network, 'note'>;
+};
+
+/** A poll that went well has reached somebody: what a page missed is there. */
+export function noteReached({ registry, polling, network }: Polled): void {
+  polling.onPolled((connectionId) => {
+    const polled = registry.list().find(({ id }) => id === connectionId);
+    if (polled !== undefined && !isLoopback(new URL(polled.baseUrl))) network.note(true);
+  });
 }

@@ -33,7 +33,7 @@ function openPolling(deadlines: Readonly<Record<string, string>> = {}) {
       },
     },
     () => undefined,
-    { isUp: () => true, note: () => undefined },
+    { isUp: () => true, isMissed: () => false, note: () => undefined },
     Date.now,
     (id) => ({ toCharge: { until: deadlines[id] ?? null }, lastGoodPoll: null }),
   );

@@ -42,7 +42,7 @@ export async function fetchPayment(
   { connectionId, endToEndId }: BroughtPayment,
 ): Promise<void> {
   const services = {
-    ...{ ledgers, banks, emit: () => undefined, network: { isUp: () => true } },
+    ...{ ledgers, banks, emit: () => undefined, network: { isUp: () => true, isMissed: () => false } },
     registry: { find: () => ({ baseUrl: 'https://bank.example' }) },
     polling: { isOffline: () => false },
   };

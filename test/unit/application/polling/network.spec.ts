@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCutOff, watchNetwork } from '../../../../src-main/application/polling/network.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
-
-type Interfaces = ReturnType<typeof import('node:os').networkInterfaces>;
-
-const address = (internal: boolean) =>
-  ({ address: '', netmask: '', family: 'IPv4', mac: '', internal, cidr: null }) as const;
-const wired = (): Interfaces => ({ lo: [address(true)], eth0: [address(false)] });
-const alone = (): Interfaces => ({ lo: [address(true)] });
+import { alone, wired } from '../../../support/fake/network-interfaces.ts';
 
 const GOOD = instantFromEpochMs(0);
 const failure = (code: 'address_unreachable' | 'timed_out' | 'bank_down') => new CicloError(code, code);
@@ -19,13 +13,21 @@ describe('the network', () => {
     expect(watchNetwork(alone).isUp()).toBe(false);
   });
 
-  it('is gone while a page has noticed so', () => {
+  it('is missed once a page has noticed so, until somebody is reached, and is there all the same', () => {
     const network = watchNetwork(wired);
+    expect(network.isMissed()).toBe(false);
     network.note(false);
-    expect(network.isUp()).toBe(false);
+    expect([network.isUp(), network.isMissed()]).toEqual([true, true]);
     network.note(true);
-    expect(network.isUp()).toBe(true);
+    expect(network.isMissed()).toBe(false);
   });
+});
+
+it('a silence while a page misses the network means being cut off', () => {
+  const network = watchNetwork(wired);
+  network.note(false);
+  expect(isCutOff(failure('timed_out'), network, GOOD)).toBe(true);
+  expect(isCutOff(failure('bank_down'), network, GOOD)).toBe(false);
 });
 
 describe('a failed poll means being cut off', () => {

@@ -27,7 +27,7 @@ const polling = createPolling(
     peek: { asOf: notCalled, lastRun: notCalled },
   },
   notCalled,
-  { isUp: () => true, note: notCalled },
+  { isUp: () => true, isMissed: () => false, note: notCalled },
   Date.now,
 );
 
@@ -67,7 +67,7 @@ function heldPolls() {
       },
     },
     () => undefined,
-    { isUp: () => true, note: notCalled },
+    { isUp: () => true, isMissed: () => false, note: notCalled },
     () => Date.parse('2026-11-05T12:00:01Z'),
   );
   shared.follow({ id: 'padaria', pollMinutes: null } as Connection);
