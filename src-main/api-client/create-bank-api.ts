@@ -12,7 +12,7 @@ import { probePath } from './scopes.ts';
 import { renewableHttp } from './transport/bank-http.ts';
 import type { BankTime, ClockReading } from './transport/bank-time.ts';
 import { systemTiming, type Timing } from './transport/retry-policy.ts';
-import type { FailedRequest } from './transport/sender.ts';
+import type { FailedRequest, Turn } from './transport/sender.ts';
 import { type TokenWays, tokenWays } from './transport/token-ways.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
@@ -32,8 +32,8 @@ export type BankApiOptions = Partial<Timing> & {
   readonly onFailedRequest?: (failed: FailedRequest) => void;
   /** What earlier clients learned of how banks want to be asked for a token; nothing unless said. */
   readonly ways?: TokenWays;
-  /** Resolves when the bank may be sent one request more: what others ask of it counts too. At once unless said. */
-  readonly turn?: (() => Promise<void>) | undefined;
+  /** Sends when the bank may be sent one request more: what others ask of it counts too. At once unless said. */
+  readonly turn?: Turn | undefined;
   /** Runs right before each sending of a write, tried again or not; what it throws keeps it from being sent. */
   readonly beforeWrite?: (() => void) | undefined;
 };

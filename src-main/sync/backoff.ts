@@ -1,3 +1,4 @@
+import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +44,12 @@ export function offlineMs(failures: number, random: () => number): number {
 }
 
 const HOUR_MS = 60 * MINUTE_MS;
+
+/** Milliseconds for which a bank has asked to be left alone; 0 where it has not. */
+export function askedDelayMs(failure: Pick<Failure, 'code' | 'params'> | null): number {
+  const seconds = failure?.code === 'rate_limited' ? Number(failure.params.seconds ?? 0) : 0;
+  return Math.max(0, seconds * 1_000) || 0;
+}
 
 /** What a person has to mend is mended by the bank as often: a page of maintenance, a scope, a certificate of its own. */
 const ATTENTION_MS = [15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS];

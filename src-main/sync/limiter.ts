@@ -1,13 +1,14 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { CicloError } from '../core/failure.ts';
+import { askedDelayMs } from './backoff.ts';
 
 /** Failures by which a bank shows that it is asked too much at once. */
 const OVERLOAD: ReadonlySet<string> = new Set(['rate_limited', 'timed_out', 'bank_down']);
 
 /**
  * Bounds the requests in flight. Halves the bound when the bank is overloaded, grows it by about one for each full round of good
- * answers. A request that was refused for our own number is sent again with fewer beside it, until it is alone; the client has already
- * repeated the others for as long as is worth it.
+ * answers. A request that was refused for our own number is sent again with fewer beside it, until it is alone, unless the bank said when it
+ * wants to be asked again; the client has already repeated the others for as long as is worth it.
  */
 export class Limiter {
   readonly #most: number;
@@ -46,7 +47,7 @@ export class Limiter {
       const wasAlone = Math.max(company, this.#limit.activeCount) === 1;
       // One halving a burst: what was sent under a higher bound says nothing of the present one.
       if (this.#allowed >= allowedAtStart) this.#allow(Math.max(1, Math.floor(this.#allowed / 2)));
-      if (wasAlone || error.code !== 'rate_limited') throw error;
+      if (wasAlone || error.code !== 'rate_limited' || askedDelayMs(error) > 0) throw error;
       return null;
     }
   }

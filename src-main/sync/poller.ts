@@ -2,7 +2,7 @@ import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
-import { attentionMs, backoffMs, mayHeal, offlineMs } from './backoff.ts';
+import { askedDelayMs, attentionMs, backoffMs, mayHeal, offlineMs } from './backoff.ts';
 import type { PollProgress } from './progress.ts';
 
 /** Timers and time as the poller needs them; real ones by default. */
@@ -97,8 +97,8 @@ class ConnectionPoller implements Poller {
   #failuresInARow = 0;
   #isHeld = false;
   #isOverdue = false;
-  /** When a failure that asks for a person is tried again, which a hold must not bring forward. */
-  #attentionDueMs = 0;
+  /** Before this no poll begins by itself, which a hold must not bring forward: a person is asked for, or the bank has asked for the delay. */
+  #notBeforeMs = 0;
   #toldProgressAtMs = Number.NEGATIVE_INFINITY;
   /** Prevents the next poll that begins by itself; null where none is due. */
   #disarm: (() => void) | null = null;
@@ -160,8 +160,9 @@ class ConnectionPoller implements Poller {
   readonly release = (): void => {
     this.#isHeld = false;
     if (!this.#isOverdue) return;
-    const waitMs = this.#status.state === 'needs_attention' ? this.#attentionDueMs - this.#clock.nowMs() : 0;
-    if (waitMs > 0) this.#arm('needs_attention', waitMs);
+    const { state } = this.#status;
+    const waitMs = this.#notBeforeMs - this.#clock.nowMs();
+    if (state !== 'syncing' && waitMs > 0) this.#arm(state, waitMs);
     else void this.start();
   };
 
@@ -244,7 +245,8 @@ class ConnectionPoller implements Poller {
   #rest(state: Rest, isSilent = false): void {
     const wishedMs = this.#isClosed ? null : this.#delayMs(state);
     this.#isOverdue ||= this.#isHeld && wishedMs !== null;
-    if (state === 'needs_attention') this.#attentionDueMs = this.#clock.nowMs() + (wishedMs ?? 0);
+    const leastMs = state === 'needs_attention' ? (wishedMs ?? 0) : askedDelayMs(this.#status.lastFailure);
+    this.#notBeforeMs = this.#clock.nowMs() + leastMs;
     // The hold is over and its poll had not ended by then: what it has cut off is taken up now.
     const isTakenUp = this.#isOverdue && !this.#isHeld;
     this.#arm(state, this.#isHeld || isTakenUp ? null : wishedMs, isSilent);
@@ -268,7 +270,8 @@ class ConnectionPoller implements Poller {
   #delayMs(state: Rest): number | null {
     if (state === 'needs_attention') return this.#attentionMs();
     if (state === 'idle') return this.#intervalMs;
-    return (state === 'offline' ? offlineMs : backoffMs)(this.#failuresInARow, this.#random);
+    if (state === 'offline') return offlineMs(this.#failuresInARow, this.#random);
+    return Math.max(backoffMs(this.#failuresInARow, this.#random), askedDelayMs(this.#status.lastFailure));
   }
 
   /** The attention stays on screen; the next try may find that nobody is needed. */

@@ -4,6 +4,8 @@ import type { HttpAnswer } from './exchange.ts';
 import { Retryable, retryAfterMs } from './retry-policy.ts';
 
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
+/** A bank that asks to be left alone for longer is asked again all the same. */
+const LONGEST_ASKED_MS = 6 * 3_600_000;
 /** Says that a method or route is not there; every other 5xx, gateways' own numbers included, may pass. */
 const NOT_IMPLEMENTED = 501;
 
@@ -21,7 +23,8 @@ export function refuseUnwell({ status, headers }: HttpAnswer, host: string, nowM
   if (!isUnwell(status)) return;
   // A date is the bank's, so the bank's clock tells how far off it is.
   const bankMs = Date.parse(headers.date ?? '');
-  const delayMs = retryAfterMs(headers['retry-after'], Number.isNaN(bankMs) ? nowMs : bankMs);
+  const askedMs = retryAfterMs(headers['retry-after'], Number.isNaN(bankMs) ? nowMs : bankMs);
+  const delayMs = askedMs === null ? null : Math.min(askedMs, LONGEST_ASKED_MS);
   throw new Retryable(unwell(status, host, Math.ceil((delayMs ?? 0) / 1_000)), delayMs);
 }
 

@@ -37,7 +37,7 @@ export class Retryable extends Error {
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 8_000;
 /** Asked to wait longer than this, the poll gives up and comes back later instead. */
-const LONGEST_WAIT_MS = 60_000;
+export const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Tries reads again, at most 4 times, with full jitter, or after what Retry-After says (SERVICE.md, section 8 gives no limits, so the
@@ -64,7 +64,8 @@ function jitteredMs(retries: number, random: () => number): number {
   return random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** retries);
 }
 
-async function pause(ms: number, timing: Timing, signal: AbortSignal): Promise<void> {
+/** Waits; throws `cancelled` or `timed_out` as soon as the signal aborts. */
+export async function pause(ms: number, timing: Pick<Timing, 'sleep'>, signal: AbortSignal): Promise<void> {
   try {
     await timing.sleep(ms, signal);
   } catch {

@@ -19,6 +19,9 @@ import type { TokenWays } from './token-ways.ts';
 /** Sends one request and reads its answer whole. */
 export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpAnswer>;
 
+/** Sends one request when its turn has come. */
+export type Turn = (send: () => Promise<HttpAnswer>, signal: AbortSignal) => Promise<HttpAnswer>;
+
 /** What HTTP to a bank is made of. */
 export type BankHttpOptions = {
   readonly access: BankAccess;
@@ -30,8 +33,8 @@ export type BankHttpOptions = {
   readonly ways: TokenWays;
   /** Told of each request without a success, those that are tried again too. */
   readonly onFailedRequest?: ((failed: FailedRequest) => void) | undefined;
-  /** Resolves when the bank may be sent one request more. */
-  readonly turn?: (() => Promise<void>) | undefined;
+  /** Sends when the bank may be sent one request more; at once unless said. */
+  readonly turn?: Turn | undefined;
   /** Runs right before each sending of a write, tried again or not; what it throws keeps it from being sent. */
   readonly beforeWrite?: (() => void) | undefined;
 };
@@ -64,7 +67,6 @@ export function openSender({ access, limits, timing, onFailedRequest, turn }: Ba
   let requests = 0;
   const clock = new ClockKeeper(timing.now);
   const sendOnce: Send = async (request, signal) => {
-    await turn?.();
     requests += 1;
     // Opened by the first request, so that a certificate that cannot be used fails like the others.
     opened ??= dispatcherFor(access.certificate, limits.deadlineMs);
@@ -80,7 +82,7 @@ export function openSender({ access, limits, timing, onFailedRequest, turn }: Ba
       : { ...answer, text: withoutRepeated(answer.text, secretsIn(access, request)) };
   };
   return {
-    send: watched(sendOnce, onFailedRequest, timing.now),
+    send: inTurn(watched(sendOnce, onFailedRequest, timing.now), turn),
     count: () => requests,
     time: clock,
     closing: closing.signal,
@@ -89,6 +91,11 @@ export function openSender({ access, limits, timing, onFailedRequest, turn }: Ba
       await opened?.destroy();
     },
   };
+}
+
+/** The same sending, each in its turn: what waits for it was not sent, and is no request that failed. */
+function inTurn(send: Send, turn: Turn | undefined): Send {
+  return turn === undefined ? send : (request, signal) => turn(() => send(request, signal), signal);
 }
 
 /** The same sending, which tells of what failed. A request that was called off did not fail. */

@@ -67,7 +67,8 @@ export function bankConnections(
   };
   return {
     use,
-    open: (access) => createBankApi(access, { ways, turn: () => rates.turn(access) }),
+    open: (access) =>
+      createBankApi(access, { ways, turn: (send, signal) => rates.within(access, send, signal) }),
     renew: async (connectionId) => {
       clocks.forget(connectionId);
       const own = [...open].filter((each) => each.connectionId === connectionId);

@@ -4,7 +4,7 @@ import type { BankAccess } from '../../api-client/bank-api.ts';
 import { createBankApi } from '../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../api-client/profiles/index.ts';
 import type { RequestRates } from '../../api-client/transport/request-rates.ts';
-import type { FailedRequest } from '../../api-client/transport/sender.ts';
+import type { FailedRequest, Turn } from '../../api-client/transport/sender.ts';
 import type { TokenWays } from '../../api-client/transport/token-ways.ts';
 import {
   type CivilDate,
@@ -58,7 +58,7 @@ export async function pollLedger(
   const systemNow = (): UtcInstant => instantFromEpochMs(nowMs());
   const day = saoPauloDate(systemNow());
   const watch = { ...(onFailedRequest && { onFailedRequest }), ...(ways && { ways }) };
-  const turn = rates && (() => rates.turn(job.access));
+  const turn: Turn | undefined = rates && ((send, until) => rates.within(job.access, send, until));
   const pageItems = (await isReadBefore(ledger, job.access)) ? await learnedPageItems(ledger, day) : null;
   const api = createBankApi(job.access, { pageItems, turn, ...watch });
   try {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createBankApi } from '../../../src-main/api-client/create-bank-api.ts';
+import type { Turn } from '../../../src-main/api-client/transport/sender.ts';
 import { type BankSession, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
 import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
@@ -16,8 +17,9 @@ const TXID = 'Maria5Silva0000000000000000';
 it('asks for a turn before each request: its token, its reads, and each that is tried again', async () => {
   await bank.control.replaceFaults({ faults: [{ kind: 'status_500', method: 'GET', path: '/cobr/*' }] });
   let turns = 0;
-  const turn = async (): Promise<void> => {
+  const turn: Turn = (send) => {
     turns += 1;
+    return send();
   };
   const api = createBankApi(practiceAccess(bank.bank.ready), { turn, random: () => 0 });
   await expect(api.readCharge(TXID, NEVER)).rejects.toMatchObject({ code: 'bank_down' });
@@ -29,7 +31,7 @@ it('asks for a turn before each request: its token, its reads, and each that is 
 it('sends nothing before its turn, and nothing of what was called off while it waited', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const calledOff = new AbortController();
-  const api = createBankApi(practiceAccess(bank.bank.ready), { turn: () => promise });
+  const api = createBankApi(practiceAccess(bank.bank.ready), { turn: (send) => promise.then(send) });
   const asking = api.readCharge(TXID, calledOff.signal);
   calledOff.abort();
   resolve();

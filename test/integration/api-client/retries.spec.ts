@@ -69,12 +69,13 @@ describe('a read is tried again', () => {
 });
 
 describe('a read is given up', () => {
-  it.each([['61'], [dated(3_600)]])('when the bank asks to wait for %s', async (after) => {
+  it.each([['61'], [dated(3_600)], ['999999999']])('when the bank asks to wait for %s', async (after) => {
     await using bank = await ScriptedBank.start({ data: [busy(after)] });
     await using session = new BankSession(bank.access());
     const failure = await failureOf(session.settlements());
     expect(failure.code).toBe('rate_limited');
     expect(failure.params.seconds).toBeGreaterThan(60);
+    expect(failure.params.seconds).toBeLessThanOrEqual(6 * 3_600);
     expect(session.timing.asked).toEqual([]);
   });
 

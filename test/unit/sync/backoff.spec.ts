@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attentionMs, backoffMs, mayHeal } from '../../../src-main/sync/backoff.ts';
+import { askedDelayMs, attentionMs, backoffMs, mayHeal } from '../../../src-main/sync/backoff.ts';
 import { ERROR_CODES } from '../../../src-preload/contract/vocabulary/errors.ts';
 
 describe('backoff', () => {
@@ -11,6 +11,12 @@ describe('backoff', () => {
     expect(backoffMs(5, () => 0.5)).toBe(8 * 60_000);
     expect(backoffMs(5, () => 0)).toBe(5_000);
   });
+});
+
+it('a delay that the bank asked for is told by a refusal for our number alone', () => {
+  const asked = (params: Record<string, string | number>) => askedDelayMs({ code: 'rate_limited', params });
+  expect([{ seconds: 90 }, { seconds: -5 }, { seconds: 'depois' }, {}].map(asked)).toEqual([90_000, 0, 0, 0]);
+  expect(askedDelayMs({ code: 'bank_down', params: { seconds: 90 } })).toBe(0);
 });
 
 describe('a failure that asks for a person', () => {

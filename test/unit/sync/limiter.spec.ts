@@ -71,6 +71,17 @@ describe('limiter', () => {
     },
   );
 
+  it('sends nothing again of what was refused until a time that the bank has named', async () => {
+    const limiter = new Limiter(4);
+    const requests = new OpenRequests();
+    const answers = Promise.allSettled(Array.from({ length: 4 }, () => limiter.run(requests.send)));
+    await turn();
+    for (const { fail } of requests.waiting.splice(0))
+      fail(new CicloError('rate_limited', '429', { seconds: 3_600 }));
+    expect((await answers).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+    expect([requests.started, limiter.allowed]).toEqual([4, 2]);
+  });
+
   it('gives up once a request fails alone', async () => {
     const limiter = new Limiter(4);
     const requests = new OpenRequests();

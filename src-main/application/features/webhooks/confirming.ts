@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/erro
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, toFailure } from '../../../core/failure.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';
+import { askedDelayMs } from '../../../sync/backoff.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
 import { bankDay } from '../../companies/bank-day.ts';
 import { storeRead } from '../../ledgers/store-read.ts';
@@ -241,7 +242,8 @@ class Worker {
   #rest(): void {
     const nowMs = this.#wiring.nowMs();
     const rests = [...this.#attempts.values()].map(({ dueAtMs }) => Math.max(0, dueAtMs - nowMs));
-    const restMs = this.#failedRounds > 0 ? this.#restAfter(this.#failedRounds) : Math.min(...rests);
+    const afterFailure = Math.max(this.#restAfter(this.#failedRounds), askedDelayMs(this.#roundFailure));
+    const restMs = this.#failedRounds > 0 ? afterFailure : Math.min(...rests);
     if (!Number.isFinite(restMs)) return;
     this.#timer = setTimeout(() => this.hurry(false), restMs);
     this.#timer.unref();

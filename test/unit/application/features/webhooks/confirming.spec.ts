@@ -25,7 +25,8 @@ function openWorker(deliveries: readonly string[], behaviour: Record<string, Beh
     asked.push(id);
     const does = behaviour[id] ?? 'shows';
     if (does === 'shows') return { kind: 'found', record: { id } };
-    if (does !== 'hangs') throw new CicloError(does, `GET ${id}`);
+    if (does !== 'hangs')
+      throw new CicloError(does, `GET ${id}`, does === 'rate_limited' ? { seconds: 3_600 } : {});
     await wait(60_000, undefined, { signal });
     throw new Error('nobody waits so long');
   };
@@ -93,6 +94,17 @@ describe('a delivery that the bank does not answer for', () => {
     await expect.poll(fates, PATIENT).toEqual({ RN1: 'received', ...others });
     expect(asked.slice(0, 4)).toEqual(['E1', 'RN1', 'E2', 'E3']);
   });
+});
+
+it('a bank that asks to be left alone is, until a person hurries', async () => {
+  const { confirming, asked, fates, behaviour } = openWorker(['E1'], { E1: 'rate_limited' });
+  confirming.hurry(ID);
+  await expect.poll(() => confirming.failure(ID)?.code, PATIENT).toBe('rate_limited');
+  await wait(50);
+  expect(asked).toEqual(['E1']);
+  behaviour.E1 = 'shows';
+  confirming.hurry(ID, 'all');
+  await expect.poll(fates, PATIENT).toEqual(fatesOf(['E1'], 'confirmed'));
 });
 
 it('a failure of the whole bank ends the round, and what was read before it is decided', async () => {
