@@ -62,8 +62,9 @@ const OF_ONE_LIST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'answer_too_large',
 ]);
 
-/** A refused credential is shown rarely: some banks lock one after a few refusals. */
+/** A refused credential is shown rarely, whatever the clocks say of it: some banks lock one after a few refusals. */
 const CREDENTIAL_MS = 6 * HOUR_MS;
+const OF_CREDENTIAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['credentials_wrong', 'clock_skewed']);
 
 /** So that the many who were refused at once do not come back at once; never sooner than said. */
 const MOST_JITTER = 0.2;
@@ -96,6 +97,6 @@ export function attentionMs(
   if (WAITS_FOR_PERSON.has(code)) return null;
   const steps = OF_ONE_LIST.has(code) ? ATTENTION_MS.slice(0, 2) : ATTENTION_MS;
   const regular = steps[Math.min(failures, steps.length) - 1] ?? HOUR_MS;
-  const isRare = code === 'credentials_wrong' && !(hasGoneWell && failures === 1);
+  const isRare = OF_CREDENTIAL.has(code) && !(hasGoneWell && failures === 1);
   return Math.floor((isRare ? CREDENTIAL_MS : regular) * (1 + MOST_JITTER * random()));
 }

@@ -48,7 +48,7 @@ export const REMEDIES = {
   mandates_unreadable: null,
   batch_other_account: null,
   list_not_offered: TRACK,
-  clock_skewed: null,
+  clock_skewed: edit('credentials'),
   pages_kept_moving: null,
   keychain_unavailable: null,
   keychain_locked: null,

@@ -2,6 +2,7 @@ import { CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
 import type { TokenAuthentication } from '../profiles/profile.ts';
 import { isFields, isWebPage, parseJson, refuseElsewhere } from './answers.ts';
+import { readClock } from './bank-time.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 
 /** The access token of one credential: fetched once for all who ask at the same time, renewed before it ends. */
@@ -138,11 +139,11 @@ function refusal(answer: HttpAnswer, nowMs: number, host: string): CicloError {
 
 const MOST_SKEW_MS = 5 * 60_000;
 
-/** A clock that is minutes off makes good credentials fail; the bank's Date header tells. Null when the clocks agree. */
-export function skewOf({ headers }: HttpAnswer, nowMs: number): CicloError | null {
-  const bankMs = Date.parse(headers.date ?? '');
-  const skewMs = nowMs - bankMs;
-  if (Number.isNaN(bankMs) || Math.abs(skewMs) <= MOST_SKEW_MS) return null;
+/** What may be why good credentials fail: our clock, or a bank's that is wrong itself. Null when the clocks agree, as far as an answer tells the time. */
+export function skewOf(answer: HttpAnswer, nowMs: number): CicloError | null {
+  const reading = readClock(answer, { askedMs: nowMs, answeredMs: nowMs });
+  const skewMs = reading === null ? 0 : Math.abs(nowMs - reading.bankMs);
+  if (skewMs <= MOST_SKEW_MS) return null;
   const minutes = Math.round(skewMs / 60_000);
-  return new CicloError('clock_skewed', `this clock is ${minutes} minutes from the bank's`, { minutes });
+  return new CicloError('clock_skewed', `refused, ${minutes} minutes from the bank's clock`, { minutes });
 }

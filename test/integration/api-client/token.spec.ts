@@ -278,9 +278,22 @@ describe('a clock that is off', () => {
     });
   });
 
-  it('is not blamed below five minutes', async () => {
-    const fourMinutes = { date: new Date(Date.now() + 4 * 60_000).toUTCString() };
-    await using bank = await ScriptedBank.start({ token: [json({}, 401, fourMinutes)] });
+  const dateIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toUTCString();
+
+  it('is as far off when the bank’s is ahead', async () => {
+    await using bank = await ScriptedBank.start({ token: [json({}, 401, { date: dateIn(180) })] });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({
+      code: 'clock_skewed',
+      params: { minutes: 180 },
+    });
+  });
+
+  it.each([
+    ['below five minutes', { date: dateIn(4) }],
+    ['for an answer out of a cache', { date: dateIn(-180), age: '10800' }],
+  ])('is not blamed %s', async (_, headers) => {
+    await using bank = await ScriptedBank.start({ token: [json({}, 401, headers)] });
     await using session = new BankSession(bank.access());
     expect(await failureOf(session.settlements())).toMatchObject({ code: 'credentials_wrong' });
   });

@@ -39,8 +39,10 @@ describe('a failure that asks for a person', () => {
     expect(hours('scope_missing', 1, true, 1)).toBeCloseTo(0.3);
   });
   it('shows a refused credential every six hours, so that none is locked; once sooner where it was good before', () => {
-    expect([1, 2, 3].map((failures) => hours('credentials_wrong', failures, false))).toEqual([6, 6, 6]);
-    expect([1, 2, 3].map((failures) => hours('credentials_wrong', failures, true))).toEqual([0.25, 6, 6]);
+    for (const code of ['credentials_wrong', 'clock_skewed'] as const) {
+      expect([1, 2, 3].map((failures) => hours(code, failures, false))).toEqual([6, 6, 6]);
+      expect([1, 2, 3].map((failures) => hours(code, failures, true))).toEqual([0.25, 6, 6]);
+    }
   });
   it('waits where only the computer’s owner can mend a file', () => {
     const files = ['ledger_newer', 'ledger_foreign', 'ledger_damaged', 'settings_corrupt'] as const;
