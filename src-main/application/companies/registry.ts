@@ -7,6 +7,7 @@ import type { ConnectionSecrets, SealedOf } from './connection-secrets/entry.ts'
 import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
 import type { DataFolder } from './data-folder.ts';
 import { KeyedQueue } from './keyed-queue.ts';
+import { practiceOf } from './practice-company.ts';
 import { refuseCopy } from './refuse-copy.ts';
 import type { SettingsFile, StoredConnection } from './settings-file.ts';
 import { areShared, NOTHING_SHARED, type SettingsSharing, type SharedSettings } from './shared-settings.ts';
@@ -14,6 +15,7 @@ import {
   blankConnection,
   foundId,
   freeId,
+  freePracticeId,
   toConnection,
   withConnection,
   withoutSecrets,
@@ -34,11 +36,10 @@ export type ConnectionRegistry = {
   readonly add: (
     settings: ConnectionSettings,
     secrets: ConnectionSecrets,
-    options?: { readonly id?: string; readonly isPractice?: boolean } & Pick<
-      StoredConnection,
-      'copy' | 'isIncomplete' | 'ownsFiles'
-    >,
+    options?: { readonly id?: string } & Pick<StoredConnection, 'copy' | 'isIncomplete' | 'ownsFiles'>,
   ) => Promise<Connection>;
+  /** Adds the practice company, or lets the one that is there be at the practice bank of now. */
+  readonly putPractice: (settings: ConnectionSettings, secrets: ConnectionSecrets) => Promise<Connection>;
   /**
    * Of a company that an office shares, its server and so all workstations get the settings too. Throws `secret_other_address` where a secret is to stay that was given for other
    * addresses; `act_overtaken` where another workstation has changed them, which are known here from then on; `server_rights`, and what a server throws. Nothing has changed then.
@@ -155,24 +156,39 @@ function keepingIn({ secrets, find, put }: Tools): Keeping {
 }
 
 function adding(
-  { file, folder, secrets }: Tools,
+  { file, folder, secrets, find }: Tools,
   queue: KeyedQueue,
   { commit }: Keeping,
-): Pick<ConnectionRegistry, 'add'> {
+): Pick<ConnectionRegistry, 'add' | 'putPractice'> {
+  const putNew = (blank: StoredConnection, given: ConnectionSecrets) =>
+    queue.take(blank.id, async () => commit(await secrets.keep(null, blank, given), () => blank));
+  const putAnew = (id: string, settings: ConnectionSettings, given: ConnectionSecrets) =>
+    queue.take(id, async () => {
+      const kept = await secrets.keep(find(id), { ...find(id), ...settings }, given);
+      return commit(kept, () => ({ ...find(id), ...settings }));
+    });
   return {
-    add: async (settings, given, { id, isPractice = false, ...marks } = {}) => {
+    add: async (settings, given, { id, ...marks } = {}) => {
       // Throws for a profile that no bank has: nothing could ever be read with it.
       bankProfile(settings.profile);
       return queue.take(ADDED, () => {
         const connectionId = id ?? idFor(settings.name, marks, file, folder);
-        const blank = { ...blankConnection(connectionId, settings, isPractice), ...marks };
-        return queue.take(connectionId, async () =>
-          commit(await secrets.keep(null, blank, given), () => blank),
-        );
+        return putNew({ ...blankConnection(connectionId, settings, false), ...marks }, given);
       });
     },
+    putPractice: (settings, given) =>
+      queue.take(ADDED, () => {
+        const known = practiceOf(file.read().connections);
+        if (known !== undefined) return putAnew(known.id, settings, given);
+        const id = freePracticeId((taken) => isInUse(taken, file, folder));
+        return putNew(blankConnection(id, settings, true), given);
+      }),
   };
 }
+
+/** What the folder has of a company that its settings list no more is the person's all the same. */
+const isInUse = (id: string, file: SettingsFile, folder: DataFolder): boolean =>
+  file.read().connections.some((listed) => listed.id === id) || folder.filesOf(id).length > 0;
 
 /** What the folder has already is never taken for what is made with a company and goes with it. */
 function idFor(
@@ -181,10 +197,9 @@ function idFor(
   file: SettingsFile,
   folder: DataFolder,
 ): string {
+  if (ownsFiles) return freeId(name, (id) => isInUse(id, file, folder));
   const listed = file.read().connections.map(({ id }) => id);
-  return ownsFiles
-    ? freeId(name, (id) => listed.includes(id) || folder.filesOf(id).length > 0)
-    : foundId(name, listed, folder.idsFound());
+  return foundId(name, listed, folder.idsFound());
 }
 
 /** Settings that an office's server may have too. */

@@ -1,6 +1,7 @@
 import type { Connection, ConnectionSettings } from '../../../src-preload/contract/connections.ts';
 import { shownServer } from '../../ledger/postgres/server-url.ts';
 import { keepsCredentials, withoutSecretValues } from './connection-secrets/entry.ts';
+import { PRACTICE_ID } from './practice-company.ts';
 import type { ServerHome, StoredConnection } from './settings-file.ts';
 
 /** What a window may know, each by its name: of secrets, that they are there, and nothing of what a newer version keeps besides. */
@@ -72,10 +73,15 @@ export function foundId(name: string, listed: readonly string[], found: readonly
 }
 
 /** A readable id from the company's name; it also names the ledger file. */
-export function freeId(name: string, isTaken: (id: string) => boolean): string {
-  const slug = slugOf(name);
-  let id = slug;
-  for (let number = 2; isTaken(id); number += 1) id = `${slug}-${number}`;
+export const freeId = (name: string, isTaken: (id: string) => boolean): string =>
+  numbered(slugOf(name), (id) => id === PRACTICE_ID || isTaken(id));
+
+/** An id for the practice company, whose ledger is begun anew at each start. */
+export const freePracticeId = (isTaken: (id: string) => boolean): string => numbered(PRACTICE_ID, isTaken);
+
+function numbered(beginning: string, isTaken: (id: string) => boolean): string {
+  let id = beginning;
+  for (let number = 2; isTaken(id); number += 1) id = `${beginning}-${number}`;
   return id;
 }
 

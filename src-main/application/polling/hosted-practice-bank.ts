@@ -5,17 +5,17 @@ import { instantFromEpochMs, saoPauloDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type ControlClient, connectControl } from '../../practice-bank/control/control-client.ts';
 import { type SpawnedPracticeBank, spawnPracticeBank } from '../../practice-bank/spawn-practice-bank.ts';
+import { practiceOf } from '../companies/practice-company.ts';
 import type { ConnectionRegistry } from '../companies/registry.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
+import { removePractice } from '../ledgers/remove-practice.ts';
 import type { Polling } from './polling.ts';
 
-/** The one practice connection of a data folder. */
-const PRACTICE_ID = 'banco-de-treino';
 const PRACTICE_NAME = 'Banco de treino';
 
 type Surroundings = {
-  readonly registry: ConnectionRegistry;
-  readonly ledgers: LedgerGateway;
+  readonly registry: Pick<ConnectionRegistry, 'list' | 'shown' | 'putPractice'>;
+  readonly ledgers: Pick<LedgerGateway, 'open' | 'remove'>;
   readonly polling: Pick<Polling, 'follow' | 'forget' | 'refresh'>;
   readonly emit: Emit;
   readonly nowMs: () => number;
@@ -53,7 +53,10 @@ export function hostPracticeBank(surroundings: Surroundings): HostedPracticeBank
     return now;
   };
   const startAndEmit = async (): Promise<PracticeStatus> => ((await start()) ? emitStatus() : status());
-  const poll = (): void => surroundings.polling.refresh(PRACTICE_ID);
+  const poll = (): void => {
+    const joined = practiceOf(surroundings.registry.list());
+    if (joined) surroundings.polling.refresh(joined.id);
+  };
   return {
     status,
     start: startAndEmit,
@@ -73,7 +76,7 @@ export function hostPracticeBank(surroundings: Surroundings): HostedPracticeBank
     poll,
     replaceWorld: (replace) => replaceWorld(surroundings, replace),
     resume: async () => {
-      if (surroundings.registry.list().some(({ id }) => id === PRACTICE_ID)) await startAndEmit();
+      if (practiceOf(surroundings.registry.list())) await startAndEmit();
     },
     close,
   };
@@ -110,7 +113,7 @@ function openPracticeBank(surroundings: Surroundings): PracticeBank {
     status: () => ({
       isRunning: running !== null,
       today: running?.today ?? null,
-      connectionId: running === null ? null : PRACTICE_ID,
+      connectionId: running === null ? null : (practiceOf(surroundings.registry.list())?.id ?? null),
     }),
     need: () => {
       if (running === null) throw new CicloError('not_found', 'the practice bank is not running');
@@ -141,14 +144,16 @@ async function replaceWorld<Told>(
   { registry, ledgers, polling }: Surroundings,
   replace: () => Promise<Told>,
 ): Promise<Told> {
-  await polling.forget(PRACTICE_ID);
+  const joined = practiceOf(registry.list());
+  if (!joined) throw new CicloError('not_found', 'there is no practice company');
+  await polling.forget(joined.id);
   try {
     const status = await replace();
-    await ledgers.remove(PRACTICE_ID);
-    await ledgers.open(PRACTICE_ID);
+    await removePractice({ registry, ledgers }, joined.id);
+    await ledgers.open(joined.id);
     return status;
   } finally {
-    polling.follow(registry.shown(PRACTICE_ID));
+    polling.follow(registry.shown(joined.id));
   }
 }
 
@@ -170,13 +175,12 @@ async function joinBank(
     localHolidays: [],
     extraHeaders: {},
   };
-  await polling.forget(PRACTICE_ID);
-  await ledgers.remove(PRACTICE_ID);
-  const isKnown = registry.list().some(({ id }) => id === PRACTICE_ID);
-  const secrets = { credentials, storage: 'session' } as const;
-  const joined = isKnown
-    ? await registry.update(PRACTICE_ID, settings, secrets)
-    : await registry.add(settings, secrets, { id: PRACTICE_ID, isPractice: true });
-  await ledgers.open(PRACTICE_ID);
+  const known = practiceOf(registry.list());
+  if (known) {
+    await polling.forget(known.id);
+    await removePractice({ registry, ledgers }, known.id);
+  }
+  const joined = await registry.putPractice(settings, { credentials, storage: 'session' });
+  await ledgers.open(joined.id);
   return joined;
 }

@@ -6,17 +6,15 @@ import type { Connection } from '../../../../src-preload/contract/connections.ts
 const NOTHING = async (): Promise<void> => undefined;
 
 /** A practice bank of its own thread, beside a registry and ledgers that do as a test wants. */
-function hosted(removeLedger: () => Promise<void>) {
+function hosted(openLedger: () => Promise<void>) {
   const joined: Connection[] = [];
-  const add = async (): Promise<Connection> => {
-    const connection = { id: 'banco-de-treino' } as Connection;
-    joined.push(connection);
+  const putPractice = async (): Promise<Connection> => {
+    const connection = { id: 'banco-de-treino', isPractice: true } as Connection;
+    joined.splice(0, 1, connection);
     return connection;
   };
-  const registry = { list: () => joined, add, update: add } as unknown as ConnectionRegistry;
-  const ledgers = { remove: removeLedger, open: NOTHING } as unknown as Parameters<
-    typeof hostPracticeBank
-  >[0]['ledgers'];
+  const registry = { list: () => joined, putPractice } as unknown as ConnectionRegistry;
+  const ledgers = { remove: NOTHING, open: openLedger };
   const polling = { follow: () => undefined, forget: NOTHING, refresh: () => undefined };
   const practice = hostPracticeBank({ registry, ledgers, polling, emit: () => undefined, nowMs: Date.now });
   onTestFinished(() => practice.close());

@@ -30,3 +30,39 @@ it('starts again where an earlier run left its company, and not elsewhere', asyn
   const elsewhere = await openApplication();
   expect(await elsewhere.ask('practice', 'status', null)).toMatchObject(STOPPED);
 });
+
+it('begins nothing anew of a company that is called as it is, whatever that is called later', async () => {
+  const dataDir = tempFolder();
+  const first = await openApplication({ dataDir });
+  const settings = {
+    ...{ name: 'Banco de Treino', profile: 'specification', schemeWord: 'instant' },
+    ...{ baseUrl: 'https://127.0.0.1:9', tokenUrl: 'https://127.0.0.1:9/oauth/token' },
+    ...{ pollMinutes: null, localHolidays: [], extraHeaders: {} },
+  };
+  const credentials = { clientId: 'a', clientSecret: 'b' };
+  const given = { settings, credentials, certificate: null, storage: 'keychain' } as const;
+  const { id } = await first.ask('connections', 'add', given);
+  await first.ask('connections', 'update', {
+    id,
+    ...{ settings: { ...settings, name: 'Padaria Aurora' }, storage: 'keychain' },
+  });
+  await first.close();
+
+  const second = await openApplication({ dataDir });
+  const begun = await second.ask('practice', 'start', null);
+  expect(begun.connectionId).not.toBe(id);
+  await second.close();
+
+  const third = await openApplication({ dataDir });
+  await expect
+    .poll(() => third.ask('practice', 'status', null), { timeout: 20_000 })
+    .toMatchObject({ isRunning: true, connectionId: begun.connectionId });
+  const listed = await third.ask('connections', 'list', null);
+  const real = { id, name: 'Padaria Aurora', isPractice: false, baseUrl: settings.baseUrl };
+  expect(listed.find((company) => company.id === id)).toMatchObject(real);
+  const { rows } = await third.ask('history', 'page', {
+    ...{ connectionId: id, before: null },
+    filter: { author: null, kinds: [], from: null, to: null, search: '', batchId: null },
+  });
+  expect(rows.map(({ kind }) => kind)).toEqual(['connection_changed']);
+});

@@ -1,0 +1,8 @@
+/** The practice company's own id, which no company gets by its name. Which company it is, its mark alone tells: one that came by this id before is a real one. */
+export const PRACTICE_ID = 'banco-de-treino';
+
+type Marked = { readonly isPractice: boolean; readonly server?: unknown };
+
+/** The practice company among those of a folder. One that was taken to a server is no world's any more: colleagues work there. */
+export const practiceOf = <Each extends Marked>(all: readonly Each[]): Each | undefined =>
+  all.find(({ isPractice, server }) => isPractice && server == null);
