@@ -90,6 +90,7 @@ export const REMEDIES = {
   server_extension_missing: null,
   kept_by_server: null,
   read_only_copy: null,
+  practice_company: null,
   copy_differs: null,
   company_at_server: null,
   sealed_not_admitted: null,

@@ -68,6 +68,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   server_extension_missing: ['name'],
   copy_differs: ['name'],
   company_at_server: ['name'],
+  practice_company: ['name'],
   sealed_not_admitted: ['name'],
   sealed_unreadable: ['name'],
   sealed_unconfirmed: ['people'],

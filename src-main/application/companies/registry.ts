@@ -7,7 +7,7 @@ import type { ConnectionSecrets, SealedOf } from './connection-secrets/entry.ts'
 import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
 import type { DataFolder } from './data-folder.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import { practiceOf } from './practice-company.ts';
+import { practiceOf, refusePractice } from './practice-company.ts';
 import { refuseCopy } from './refuse-copy.ts';
 import type { SettingsFile, StoredConnection } from './settings-file.ts';
 import { areShared, NOTHING_SHARED, type SettingsSharing, type SharedSettings } from './shared-settings.ts';
@@ -42,7 +42,7 @@ export type ConnectionRegistry = {
   readonly putPractice: (settings: ConnectionSettings, secrets: ConnectionSecrets) => Promise<Connection>;
   /**
    * Of a company that an office shares, its server and so all workstations get the settings too. Throws `secret_other_address` where a secret is to stay that was given for other
-   * addresses; `act_overtaken` where another workstation has changed them, which are known here from then on; `server_rights`, and what a server throws. Nothing has changed then.
+   * addresses; `practice_company` for that one; `act_overtaken` where another workstation has changed them, which are known here from then on; `server_rights`, and what a server throws. Nothing has changed then.
    */
   readonly update: (
     connectionId: string,
@@ -224,6 +224,7 @@ function withServer(
   return {
     update: (connectionId, settings, given) =>
       queue.take(connectionId, async () => {
+        refusePractice(find(connectionId));
         await takeIn(connectionId);
         const before = find(connectionId);
         await share(connectionId, before, settings);

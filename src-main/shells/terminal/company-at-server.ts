@@ -4,6 +4,7 @@ import {
   connectionSettings,
 } from '../../../src-preload/contract/connections.ts';
 import type { DataFolder } from '../../application/companies/data-folder.ts';
+import { refusePractice } from '../../application/companies/practice-company.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
 import { companySettings } from '../../application/companies/shared-settings.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
@@ -25,8 +26,8 @@ type Telling = Pick<Terminal, 'printNote' | 'say'>;
 
 /**
  * Takes a company of the folder to a server, and lets the folder use it there once the copy is proven. The file of before keeps what it holds, and takes nothing more. Where a command
- * before was ended once the company was known there, this goes on from there: null, as nothing was copied. Throws `already_running` where anybody has the file open, and what
- * {@link takeInCompany} throws.
+ * before was ended once the company was known there, this goes on from there: null, as nothing was copied. Throws `practice_company` for that one, whose invented payers would be
+ * colleagues' among real ones, `already_running` where anybody has the file open, and what {@link takeInCompany} throws.
  */
 export async function takeToServer(
   data: Joining,
@@ -34,6 +35,7 @@ export async function takeToServer(
   { address, url }: GivenServer,
   terminal: Telling,
 ): Promise<readonly CopiedTable[] | null> {
+  refusePractice(data.registry.find(id));
   // Before anything is at the server: a keychain that nobody opens is not to leave the company in two places.
   const home = await prepare(data, id, { url, schema: schemaOf(id), password: address.password }, terminal);
   try {

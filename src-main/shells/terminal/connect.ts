@@ -6,6 +6,7 @@ import {
 } from '../../../src-preload/contract/connections.ts';
 import { type BankProfile, bankProfile, bankProfiles } from '../../api-client/profiles/index.ts';
 import { bankOrigins } from '../../application/companies/connection-secrets/entry.ts';
+import { refusePractice } from '../../application/companies/practice-company.ts';
 import { refuseCopy } from '../../application/companies/refuse-copy.ts';
 import type { ConnectionRegistry } from '../../application/companies/registry.ts';
 import type { StoredConnection } from '../../application/companies/settings-file.ts';
@@ -54,6 +55,7 @@ export const connectCommand = command({
     const { registry, vault } = data;
     const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };
     const before = findByName(registry.list(), settings.name);
+    if (before) refusePractice(before);
     // Another client's secret is told before anything changes.
     if (before && !credentials) await hasSecretOf(clientId, before.id, registry);
     const leadsElsewhere = before !== undefined && (await mayLeadElsewhere(before.id, asked, registry));

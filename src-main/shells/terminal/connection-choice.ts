@@ -103,17 +103,21 @@ export const alone =
     }
   };
 
-/** The connection of that name, or the only one where none is named; throws `UsageError` otherwise. */
-export function chooseConnection(name: string | null, registry: ConnectionRegistry): Connection {
+/** The connection of that name, or the only one where none is named, beside which the practice company counts for none; throws `UsageError` otherwise. */
+export function chooseConnection(
+  name: string | null,
+  registry: Pick<ConnectionRegistry, 'list'>,
+): Connection {
   const all = registry.list();
   if (name !== null) {
     const named = findNamed(all, name);
     if (!named) throw new UsageError('usage.unknownConnection', { name, names: namesOf(all) });
     return named;
   }
-  const [only, ...others] = all;
+  const real = all.filter(({ isPractice }) => !isPractice);
+  const [only, ...others] = real.length > 0 ? real : all;
   if (!only) throw new UsageError('usage.noConnection');
-  if (others.length > 0) throw new UsageError('usage.severalConnections', { names: namesOf(all) });
+  if (others.length > 0) throw new UsageError('usage.severalConnections', { names: namesOf(real) });
   return only;
 }
 

@@ -74,6 +74,7 @@ export const ERROR_CODES = [
   'server_extension_missing',
   'kept_by_server',
   'read_only_copy',
+  'practice_company',
   'copy_differs',
   'company_at_server',
   'sealed_not_admitted',

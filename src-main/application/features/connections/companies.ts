@@ -6,6 +6,7 @@ import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
+import { refusePractice } from '../../companies/practice-company.ts';
 import type { StoredConnection } from '../../companies/settings-file.ts';
 import { areShared, type SharedSettings } from '../../companies/shared-settings.ts';
 import type { Services } from '../../services.ts';
@@ -48,6 +49,8 @@ export function companyHandlers({
       const { certificate, storage } = rest;
       const checked = certificate ? loadCertificate(decodeCertificate(certificate), nowMs) : certificate;
       const before = registry.find(connectionId);
+      // Before anybody is asked whether another account is meant.
+      refusePractice(before);
       refuseOtherThan(seen, before);
       const change = { settings, credentials };
       if (!evenIfOtherAccount) await refuseOtherAccount({ registry, ledgers }, before, change);
