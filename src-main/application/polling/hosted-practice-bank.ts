@@ -2,7 +2,7 @@ import type { Connection, ConnectionSettings } from '../../../src-preload/contra
 import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { PracticeStatus } from '../../../src-preload/contract/practice.ts';
 import { instantFromEpochMs, saoPauloDate } from '../../core/civil-date.ts';
-import { CicloError } from '../../core/failure.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
 import { type ControlClient, connectControl } from '../../practice-bank/control/control-client.ts';
 import { type SpawnedPracticeBank, spawnPracticeBank } from '../../practice-bank/spawn-practice-bank.ts';
 import { practiceOf } from '../companies/practice-company.ts';
@@ -14,7 +14,7 @@ import type { Polling } from './polling.ts';
 const PRACTICE_NAME = 'Banco de treino';
 
 type Surroundings = {
-  readonly registry: Pick<ConnectionRegistry, 'list' | 'shown' | 'putPractice'>;
+  readonly registry: Pick<ConnectionRegistry, 'list' | 'putPractice'>;
   readonly ledgers: Pick<LedgerGateway, 'open' | 'remove'>;
   readonly polling: Pick<Polling, 'follow' | 'forget' | 'refresh'>;
   readonly emit: Emit;
@@ -27,13 +27,15 @@ export type HostedPracticeBank = {
   /** Starts it unless it runs. */
   readonly start: () => Promise<PracticeStatus>;
   readonly stop: () => Promise<PracticeStatus>;
+  /** Ends the bank where its company is about to be removed: without one nobody could reach it, and it would be told as running. */
+  readonly leave: (connectionId: string) => Promise<void>;
   /** Lets days pass in the bank; throws `not_found` while none runs. */
   readonly advance: (days: number) => Promise<PracticeStatus>;
   /** Control surface of the running bank; throws `not_found` while none runs. */
   readonly control: () => ControlClient;
   /** Takes note of the bank's day, and tells when it is another one. */
   readonly noteToday: (today: string) => void;
-  /** Reads what has changed in the bank into its ledger, without waiting for the end of it. */
+  /** Reads what has changed in the bank into its ledger, without waiting for the end of it. Throws nothing: what was done at the bank is done. */
   readonly poll: () => void;
   /** Puts another world in the place of the bank's: its ledger is begun anew, as nothing in it was ever real. */
   readonly replaceWorld: <Told>(replace: () => Promise<Told>) => Promise<Told>;
@@ -53,16 +55,17 @@ export function hostPracticeBank(surroundings: Surroundings): HostedPracticeBank
     return now;
   };
   const startAndEmit = async (): Promise<PracticeStatus> => ((await start()) ? emitStatus() : status());
-  const poll = (): void => {
-    const joined = practiceOf(surroundings.registry.list());
-    if (joined) surroundings.polling.refresh(joined.id);
+  const poll = (): void => refresh(surroundings);
+  const stop = async (): Promise<PracticeStatus> => {
+    await close();
+    return emitStatus();
   };
   return {
     status,
     start: startAndEmit,
-    stop: async () => {
-      await close();
-      return emitStatus();
+    stop,
+    leave: async (connectionId) => {
+      if (practiceOf(surroundings.registry.list())?.id === connectionId) await stop();
     },
     advance: async (days) => {
       noteToday(await need().bank.advance(days));
@@ -82,6 +85,16 @@ export function hostPracticeBank(surroundings: Surroundings): HostedPracticeBank
   };
 }
 
+function refresh({ registry, polling }: Surroundings): void {
+  const joined = practiceOf(registry.list());
+  try {
+    if (joined) polling.refresh(joined.id);
+  } catch (error) {
+    // One that is not polled now is read whole once it is followed again.
+    if (asCicloError(error).code !== 'not_found') throw error;
+  }
+}
+
 type PracticeBank = {
   readonly status: () => PracticeStatus;
   /** The running bank; throws `not_found` while none runs. */
@@ -96,8 +109,14 @@ type PracticeBank = {
 function openPracticeBank(surroundings: Surroundings): PracticeBank {
   let running: Running | null = null;
   let starting: Promise<boolean> | null = null;
+  const end = async (): Promise<void> => {
+    const ending = running;
+    running = null;
+    await ending?.bank.close();
+  };
   const start = async (): Promise<boolean> => {
-    if (running !== null) return false;
+    if (running !== null && practiceOf(surroundings.registry.list())) return false;
+    await end();
     const bank = await spawnPracticeBank({ seed: 1, payers: 200, months: 12, today: todayOf(surroundings) });
     const connection = await joinBank(bank, surroundings).catch(async (error: unknown) => {
       // A bank without its connection would be told as running, and no later start mend it.
@@ -134,8 +153,7 @@ function openPracticeBank(surroundings: Surroundings): PracticeBank {
     close: async () => {
       // One that is starting would else be there a moment after it was stopped.
       await starting?.catch(() => undefined);
-      await running?.bank.close();
-      running = null;
+      await end();
     },
   };
 }
@@ -153,7 +171,8 @@ async function replaceWorld<Told>(
     await ledgers.open(joined.id);
     return status;
   } finally {
-    polling.follow(registry.shown(joined.id));
+    const stands = practiceOf(registry.list());
+    if (stands) polling.follow(stands);
   }
 }
 

@@ -19,6 +19,7 @@ type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs
     readonly write: Pick<Services['ledgers']['write'], 'recordAct' | 'bankAccount' | 'agreeToBankAccount'>;
   };
   readonly polling: Pick<Services['polling'], 'follow'>;
+  readonly practice: Pick<Services['practice'], 'leave'>;
 };
 
 /** Handlers of connections. A new or changed connection is polled at once, whatever its ledger says; a removed one takes its ledger with it. */
@@ -26,6 +27,7 @@ export function companyHandlers({
   registry,
   ledgers,
   polling,
+  practice,
   followers,
   notices,
   emit,
@@ -74,6 +76,7 @@ export function companyHandlers({
     },
     remove: async ({ id: connectionId }) => {
       await followers.forget(connectionId);
+      await practice.leave(connectionId);
       // A keychain that is gone keeps the connection no more than its files: it is told once all the rest is removed.
       await ledgers.remove(connectionId).finally(() => registry.remove(connectionId).finally(announce));
       return null;

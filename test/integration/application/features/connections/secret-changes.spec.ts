@@ -55,6 +55,7 @@ it('a conversation that is open goes on with the secret of now and a token of it
       write: { recordAct: nothing, agreeToBankAccount: nothing, bankAccount: async () => null },
     },
     polling,
+    practice: { leave: nothing },
     notices: { post: () => expect.unreachable() },
     nowMs: Date.now,
     emit: () => {},

@@ -66,3 +66,16 @@ it('begins nothing anew of a company that is called as it is, whatever that is c
   });
   expect(rows.map(({ kind }) => kind)).toEqual(['connection_changed']);
 });
+
+it('goes with its company, and comes back with another one', async () => {
+  const { ask, attempt } = await openApplication();
+  const { connectionId } = await ask('practice', 'start', null);
+  await ask('connections', 'remove', { id: connectionId ?? '' });
+  expect(await ask('practice', 'status', null)).toMatchObject({ ...STOPPED, connectionId: null });
+  expect(await attempt('practiceBank.stepClock', { days: 1 })).toMatchObject({
+    error: { code: 'not_found' },
+  });
+  expect(await ask('practice', 'start', null)).toMatchObject({ isRunning: true, connectionId });
+  const listed = await ask('connections', 'list', null);
+  expect(listed.map(({ id }) => id)).toEqual([connectionId]);
+});

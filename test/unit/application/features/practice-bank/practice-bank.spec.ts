@@ -96,6 +96,14 @@ describe('a call', () => {
     expect(bank.days).toEqual(['2026-03-10']);
   });
 
+  it('has told another world also where its bank is stopped before the clock is read', async () => {
+    const { bank, handlers } = open();
+    const asked = handlers.restartWorld(WORLD);
+    bank.isRunning = false;
+    await asked;
+    expect([bank.done.at(-1), bank.days]).toEqual([`restartWorld ${JSON.stringify(WORLD)}`, []]);
+  });
+
   it('is refused as not found while no bank runs', async () => {
     const { bank, handlers } = open();
     bank.isRunning = false;
