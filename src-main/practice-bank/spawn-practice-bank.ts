@@ -13,12 +13,18 @@ export type SpawnedPracticeBank = {
   readonly today: () => CivilDate;
   /** As `PracticeBank.advance`; rejects with `internal` when the thread has died. */
   readonly advance: (days: number) => Promise<CivilDate>;
+  /** Tells when the thread has ended, of itself or closed. */
+  readonly onEnded: (listener: () => void) => void;
+  /** Ends the bank; one that is busy is ended in the middle of it, as nothing of a world is kept. */
   readonly close: () => Promise<void>;
 };
 
 // A bundle carries the thread's entry beside the chunk that imports this file.
 const entryBeside = (moduleUrl: string): URL =>
   new URL(`./practice-bank-thread.${moduleUrl.endsWith('.ts') ? 'ts' : 'js'}`, moduleUrl);
+
+/** How long a bank may take to close by itself. One that makes a big world hears nothing until it is made. */
+const CLOSING_MS = 2_000;
 
 type Waiting = {
   readonly resolve: (today: CivilDate) => void;
@@ -27,7 +33,7 @@ type Waiting = {
 
 /**
  * Starts the bank and waits until it listens; `entry` is the thread's file where a bundle puts it elsewhere. Throws what
- * `startPracticeBank` throws.
+ * `startPracticeBank` throws, and `internal` where the thread ends without a word.
  */
 export async function spawnPracticeBank(
   options: PracticeBankOptions = {},
@@ -61,16 +67,24 @@ export async function spawnPracticeBank(
         waiting.set(lastId, { resolve, reject });
         post({ type: 'advance', id: lastId, days });
       }),
+    onEnded: (listener) => void ended.whenEnded.then(listener),
     close: async () => {
       if (!ended.hasEnded()) post({ type: 'close' });
+      const timer = setTimeout(() => void worker.terminate(), CLOSING_MS);
       await ended.whenEnded;
+      clearTimeout(timer);
     },
   };
 }
 
 /** The thread's first word, or what kept it from starting. */
 async function firstReady(worker: Worker): Promise<PracticeBankReady> {
-  const [message] = (await once(worker, 'message').catch(rethrowAsGone)) as [ThreadReply];
+  const listening = new AbortController();
+  const said = Promise.race([
+    once(worker, 'message', listening),
+    once(worker, 'exit', listening).then(() => rethrowAsGone('no word')),
+  ]);
+  const [message] = (await said.catch(rethrowAsGone).finally(() => listening.abort())) as [ThreadReply];
   if (message.type === 'ready') return message.ready;
   throw message.type === 'failed' ? thrown(message.failure) : gone();
 }

@@ -47,8 +47,11 @@ export type HostedPracticeBank = {
 type Running = { readonly bank: SpawnedPracticeBank; readonly control: ControlClient; today: string };
 
 /** Keeps the practice bank of a data folder: one at most, and none before a person asks for it. */
-export function hostPracticeBank(surroundings: Surroundings): HostedPracticeBank {
-  const { status, need, start, close, noteToday } = openPracticeBank(surroundings);
+export function hostPracticeBank(
+  surroundings: Surroundings,
+  spawn: typeof spawnPracticeBank = spawnPracticeBank,
+): HostedPracticeBank {
+  const { status, need, start, close, noteToday } = openPracticeBank(surroundings, spawn);
   const emitStatus = (): PracticeStatus => {
     const now = status();
     surroundings.emit('practice.changed', now);
@@ -106,7 +109,7 @@ type PracticeBank = {
   readonly close: () => Promise<void>;
 };
 
-function openPracticeBank(surroundings: Surroundings): PracticeBank {
+function openPracticeBank(surroundings: Surroundings, spawn: typeof spawnPracticeBank): PracticeBank {
   let running: Running | null = null;
   let starting: Promise<boolean> | null = null;
   const end = async (): Promise<void> => {
@@ -114,26 +117,34 @@ function openPracticeBank(surroundings: Surroundings): PracticeBank {
     running = null;
     await ending?.bank.close();
   };
+  const status = (): PracticeStatus => ({
+    isRunning: running !== null,
+    today: running?.today ?? null,
+    connectionId: running === null ? null : (practiceOf(surroundings.registry.list())?.id ?? null),
+  });
+  /** A thread that a world was too big for is gone: told as running it could not be started again. */
+  const noteEnd = (bank: SpawnedPracticeBank): void => {
+    if (running?.bank !== bank) return;
+    running = null;
+    surroundings.emit('practice.changed', status());
+  };
   const start = async (): Promise<boolean> => {
     if (running !== null && practiceOf(surroundings.registry.list())) return false;
     await end();
-    const bank = await spawnPracticeBank({ seed: 1, payers: 200, months: 12, today: todayOf(surroundings) });
+    const bank = await spawn({ seed: 1, payers: 200, months: 12, today: todayOf(surroundings) });
     const connection = await joinBank(bank, surroundings).catch(async (error: unknown) => {
       // A bank without its connection would be told as running, and no later start mend it.
       await bank.close();
       throw error;
     });
     running = { bank, control: connectControl(bank.ready), today: bank.ready.today };
+    bank.onEnded(() => noteEnd(bank));
     surroundings.polling.follow(connection);
     surroundings.emit('connections.changed', [...surroundings.registry.list()]);
     return true;
   };
   return {
-    status: () => ({
-      isRunning: running !== null,
-      today: running?.today ?? null,
-      connectionId: running === null ? null : (practiceOf(surroundings.registry.list())?.id ?? null),
-    }),
+    status,
     need: () => {
       if (running === null) throw new CicloError('not_found', 'the practice bank is not running');
       return running;

@@ -31,3 +31,32 @@ it('rejects when the bank or its thread cannot start', async () => {
   const absent = new URL('./absent.ts', import.meta.url);
   await expect(spawnPracticeBank(OPTIONS, absent)).rejects.toMatchObject({ code: 'internal' });
 });
+
+/** A thread that says these words at once and then runs this; a bank of its kind hears nothing. */
+const thread = (words: unknown, then: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort } from 'node:worker_threads';
+      parentPort.postMessage(${JSON.stringify(words)});
+      ${then}`,
+    )}`,
+  );
+const READY = { type: 'ready', ready: { today: '2025-11-20' } };
+
+it('is ended in the middle of what it does where it hears nothing', async () => {
+  const busy = await spawnPracticeBank(OPTIONS, thread(READY, 'setTimeout(() => { for (;;); }, 0);'));
+  const waiting = expect(busy.advance(1)).rejects.toMatchObject({ code: 'internal' });
+  await busy.close();
+  await waiting;
+});
+
+it('tells that it has ended by itself', async () => {
+  const dying = await spawnPracticeBank(OPTIONS, thread(READY, 'setTimeout(() => process.exit(1), 0);'));
+  await new Promise<void>((resolve) => dying.onEnded(resolve));
+  await expect(dying.advance(1)).rejects.toMatchObject({ code: 'internal' });
+});
+
+it('rejects where its thread ends without a word', async () => {
+  const silent = new URL('data:text/javascript,process.exit(0)');
+  await expect(spawnPracticeBank(OPTIONS, silent)).rejects.toMatchObject({ code: 'internal' });
+});

@@ -2,12 +2,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
 import { hostPracticeBank } from '../../../../src-main/application/polling/hosted-practice-bank.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
+import { spawnPracticeBank } from '../../../../src-main/practice-bank/spawn-practice-bank.ts';
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
 
 const NOTHING = async (): Promise<void> => undefined;
 
 /** A practice bank of its own thread, beside a registry and ledgers that do as a test wants. */
-function hosted(openLedger: () => Promise<void>) {
+function hosted(openLedger: () => Promise<void>, spawn = spawnPracticeBank) {
   const joined: Connection[] = [];
   const putPractice = async (): Promise<Connection> => {
     const connection = { id: 'banco-de-treino', isPractice: true } as Connection;
@@ -27,7 +28,7 @@ function hosted(openLedger: () => Promise<void>) {
   const emitted: unknown[] = [];
   const emit = (name: string, payload: unknown) =>
     void (name === 'practice.changed' && emitted.push(payload));
-  const practice = hostPracticeBank({ registry, ledgers, polling, emit, nowMs: Date.now });
+  const practice = hostPracticeBank({ registry, ledgers, polling, emit, nowMs: Date.now }, spawn);
   onTestFinished(() => practice.close());
   return { practice, joined, polling, emitted };
 }
@@ -77,4 +78,21 @@ it('has let days pass although nobody polls it at the moment', async () => {
   await polling.forget('banco-de-treino');
   const later = await practice.advance(1);
   expect(Date.parse(later.today ?? '') - Date.parse(today ?? '')).toBe(86_400_000);
+});
+
+it('whose thread has died does not run, says so, and can be started again', async () => {
+  const deaths: (() => void)[] = [];
+  const mortal: typeof spawnPracticeBank = async (options) => {
+    const bank = await spawnPracticeBank(options);
+    return { ...bank, onEnded: (listener) => void deaths.push(() => void bank.close().then(listener)) };
+  };
+  const { practice, emitted } = hosted(NOTHING, mortal);
+  await practice.start();
+  deaths[0]?.();
+  await expect.poll(() => practice.status()).toMatchObject({ isRunning: false, today: null });
+  expect(emitted.at(-1)).toEqual(practice.status());
+  expect((await practice.start()).isRunning).toBe(true);
+  // The end of one that was before is not this one's.
+  deaths[0]?.();
+  expect(practice.status().isRunning).toBe(true);
 });
