@@ -25,9 +25,13 @@ export const beginTold = (schema: string, set = ''): string => `BEGIN;
 /** A commit of a company, with its number. */
 export type ToldCommit = { readonly schema: string; readonly commits: number };
 
-function toldBy(payload: string): ToldCommit {
-  const at = payload.lastIndexOf(' ');
-  return { schema: payload.slice(0, at), commits: Number(payload.slice(at + 1)) };
+/** A schema and a number that every counter holds: what says anything else was not said by {@link beginTold}. */
+const TOLD = /^(?<schema>.+) (?<commits>\d{1,15})$/s;
+
+/** The commit that a notice tells of; null of one that is none, since anybody who signs in to the database may say what they like there. */
+export function commitIn(payload: string): ToldCommit | null {
+  const { schema, commits } = TOLD.exec(payload)?.groups ?? {};
+  return schema === undefined ? null : { schema, commits: Number(commits) };
 }
 
 /** The settings of the companies that whoever signs in sees, by schema: the JSON of `ciclo.company`. */
@@ -60,7 +64,27 @@ async function tellLast(
 ): Promise<void> {
   const last = `SELECT commits FROM ${quotedName(schema)}.ledger_head`;
   const { rows } = await client.query<{ commits: string }>(last).catch(() => ({ rows: [] }));
-  for (const { commits } of rows) onCommit({ schema, commits: Number(commits) });
+  for (const { commits } of rows) {
+    const told = commitIn(`${schema} ${commits}`);
+    if (told !== null) onCommit(told);
+  }
+}
+
+/** However often it is asked for, one reading is under way, and one more follows that sees all that was said meanwhile: anybody may say it without end. */
+function oneAtATime(read: () => Promise<void>): () => Promise<void> {
+  let [current, next]: [Promise<void> | null, Promise<void> | null] = [null, null];
+  const begin = (): Promise<void> => {
+    next = null;
+    current = read().finally(() => {
+      current = null;
+    });
+    return current;
+  };
+  return () => {
+    if (current === null) return begin();
+    next ??= current.then(begin);
+    return next;
+  };
 }
 
 /** Tells of what happens in a database. A server that is not reached is tried again for as long as somebody listens. */
@@ -84,10 +108,11 @@ export function hearCommits(
       const over = once(client, 'end', { signal });
       const whilePathLives = watchPath(address, client);
       // A session that is lost meanwhile is told by its end.
-      const readAnew = () => whilePathLives(() => readSettings(client)).catch(() => undefined);
+      const readAnew = oneAtATime(() => whilePathLives(() => readSettings(client)).catch(() => undefined));
       client.on('notification', ({ channel, payload = '' }) => {
-        if (channel === SETTINGS_CHANNEL) void readAnew();
-        else onCommit(toldBy(payload));
+        if (channel === SETTINGS_CHANNEL) return void readAnew();
+        const told = commitIn(payload);
+        if (told !== null) onCommit(told);
       });
       const listen = () => client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`);
       await Promise.race([over, whilePathLives(listen)]);

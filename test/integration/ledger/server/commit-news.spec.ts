@@ -77,6 +77,30 @@ it('says that something may have been missed once a lost session is there again'
   await expect.poll(() => heard, PATIENT).toContain(shop.place.schema);
 });
 
+it('hears nothing in what anybody else says there, and reads the settings a few times for a thousand notices', async () => {
+  const shop = new ServerCompany();
+  const { heard, settings } = heardAt(shop);
+  await expect.poll(() => listeners(shop, 'count(*)'), PATIENT).toBeGreaterThan(0);
+  const { schema } = shop.place;
+  const read = settings.length;
+  const session = openBlockingSession(shop.place.address, []);
+  for (const said of [
+    '',
+    schema,
+    `${schema} x`,
+    `${schema} 1.5`,
+    `${schema} -1`,
+    `${schema} ${'9'.repeat(30)}`,
+  ])
+    session.script(`NOTIFY ciclo, '${said}'`);
+  session.script(`SELECT pg_notify('ciclo_settings', n::text) FROM generate_series(1, 1000) n`);
+  session.script(`NOTIFY ciclo, '${schema} 7'`);
+  session.end();
+  await expect.poll(() => heard.filter((of) => of === schema), PATIENT).toEqual([schema]);
+  await expect.poll(() => settings.length, PATIENT).toBeGreaterThan(read);
+  expect(settings.length).toBeLessThan(read + 100);
+});
+
 it('ends also when it is closed while its server is being reached', async () => {
   const shop = new ServerCompany();
   const { address } = shop.place;
