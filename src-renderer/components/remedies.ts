@@ -80,6 +80,7 @@ export const REMEDIES = {
   server_certificate: null,
   server_sign_in: null,
   server_no_scram: null,
+  server_pooled: null,
   password_other_server: null,
   server_database: null,
   server_rights: null,

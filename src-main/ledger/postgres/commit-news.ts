@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { connectClient } from './connect-client.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import { newClient } from './new-client.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress, ServerHost } from './requests.ts';
-import { watchPath } from './watch-path.ts';
+import type { WhilePathLives } from './watch-path.ts';
+import { connectWatched } from './watched-client.ts';
 
 const CHANNEL = 'ciclo';
 
@@ -103,10 +103,13 @@ export function hearCommits(
     onSettings(new Map(rows.map(({ schema_name, settings }) => [schema_name, settings])));
   };
   /** Hears until the session is over, or nobody listens any more: that may have been said while the server was being reached. */
-  const hearIn = async (client: pg.Client, onHearing: () => Promise<void>): Promise<void> => {
+  const hearIn = async (
+    client: pg.Client,
+    whilePathLives: WhilePathLives,
+    onHearing: () => Promise<void>,
+  ): Promise<void> => {
     try {
       const over = once(client, 'end', { signal });
-      const whilePathLives = watchPath(address, client);
       // A session that is lost meanwhile is told by its end.
       const readAnew = oneAtATime(() => whilePathLives(() => readSettings(client)).catch(() => undefined));
       client.on('notification', ({ channel, payload = '' }) => {
@@ -126,9 +129,9 @@ export function hearCommits(
   const hear = async (): Promise<void> => {
     for (let failures = 0, isFirst = true; !signal.aborted; failures += 1) {
       try {
-        const { client } = await connectClient(address, 'primary', makeClient);
+        const { client, whilePathLives } = await connectWatched(address, 'primary', makeClient);
         const wasMissed = !isFirst;
-        await hearIn(client, async () => {
+        await hearIn(client, whilePathLives, async () => {
           failures = 0;
           if (!wasMissed) return;
           for (const schema of followed()) await tellLast(client, schema, onCommit);

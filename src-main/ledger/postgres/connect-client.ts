@@ -5,7 +5,7 @@ import type { ServerAddress, ServerHost, WantedServer } from './requests.ts';
 export type Connected = { readonly client: Client; readonly isStandby: boolean | null };
 
 /** Makes a client for one of the servers; it is not connected yet, and nobody listens to it. */
-type MakeClient = (host: ServerHost) => Client;
+export type MakeClient = (host: ServerHost) => Client;
 
 /** SQLSTATE of a server that takes no writing, and the class of those that know nobody by that name and password. */
 const READ_ONLY = '25006';

@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import { connectClient } from './connect-client.ts';
 import { newClient } from './new-client.ts';
 import type { ServerAddress, ServerHost } from './requests.ts';
 import { clientFailure } from './server-failures.ts';
-import { watchPath } from './watch-path.ts';
+import { connectWatched } from './watched-client.ts';
 
 /**
  * Asks a server in a session of its own without keeping the thread waiting, where {@link inSession} would. Throws what {@link clientFailure} makes of a server that cannot be
@@ -15,9 +14,8 @@ export async function inClient<Value>(
 ): Promise<Value> {
   const make = (host: ServerHost): pg.Client => newClient(address, host);
   try {
-    const { client } = await connectClient(address, 'primary', make);
+    const { client, whilePathLives } = await connectWatched(address, 'primary', make);
     try {
-      const whilePathLives = watchPath(address, client);
       return await whilePathLives(() => ask(client));
     } finally {
       await client.end();

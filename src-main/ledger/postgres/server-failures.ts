@@ -28,6 +28,7 @@ const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['ETIMEDOUT', 'server_unreachable'],
   ['EPIPE', 'server_gone'],
   ['ERR_NO_SCRAM', 'server_no_scram'],
+  ['ERR_POOLED', 'server_pooled'],
   ['ERR_TLS', 'server_certificate'],
   ['CERT', 'server_certificate'],
   ['DEPTH_ZERO', 'server_certificate'],

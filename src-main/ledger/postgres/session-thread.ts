@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { cellParser } from './cell-types.ts';
-import { connectClient } from './connect-client.ts';
 import { type CopiedBytes, openCopy } from './copied-bytes.ts';
 import { describing } from './copied-rows.ts';
 import { failureOf } from './failure-of.ts';
@@ -15,11 +14,13 @@ import {
   READY,
   type Reply,
   type Request,
+  type ServerHost,
   type SessionThreadData,
   type Statement,
   type Work,
 } from './requests.ts';
-import { type WhilePathLives, watchPath } from './watch-path.ts';
+import type { WhilePathLives } from './watch-path.ts';
+import { connectWatched } from './watched-client.ts';
 
 /** Sessions at the server, for a thread that waits for each answer (`blocking-session.ts`). */
 type Session = {
@@ -96,10 +97,10 @@ async function connect(
 ): Promise<Answer> {
   // Statements go out without waiting for each other's answers, but where rows are streamed: a copy has its session for itself.
   const how = { types: { getTypeParser }, pipeline: !streams };
-  const { client, isStandby } = await connectClient(address, wants, (host) => newClient(address, host, how));
+  const make = (host: ServerHost): pg.Client => newClient(address, host, how);
+  const { client, isStandby, whilePathLives } = await connectWatched(address, wants, make);
   // A session that ends unasked is told by the next statement; nobody else listens.
   client.on('error', () => forget(id));
-  const whilePathLives = watchPath(address, client);
   try {
     for (const setting of settings) await whilePathLives(() => client.query(setting));
   } catch (error) {

@@ -16,8 +16,7 @@ export type WhilePathLives = <Value>(ask: () => Promise<Value>) => Promise<Value
 
 /**
  * Ends a session whose way to the server dies in silence (a firewall forgot it, a network is gone) while an answer is waited for: the system would go on repeating what it
- * has sent for a quarter of an hour. However long a statement takes, it is left alone while the server is at it, and a large one while it may be on its way there. Asks at once for the session's
- * number.
+ * has sent for a quarter of an hour. However long a statement takes, it is left alone while the server is at it, and a large one while it may be on its way there.
  */
 export function watchPath(address: ServerAddress, client: pg.Client, silenceMs = SILENCE_MS): WhilePathLives {
   const asked = { begun: 0, ended: 0, from: 0 };
@@ -28,9 +27,6 @@ export function watchPath(address: ServerAddress, client: pg.Client, silenceMs =
       asked.ended += 1;
     });
   };
-  let backend: number | null = null;
-  const isServerAtIt = async (): Promise<boolean> =>
-    backend !== null && (await isAtWork(address, client, backend));
   const state = (): string => `${asked.begun} ${asked.ended} ${bytesOf(client)}`;
   const over = new AbortController();
   client.once('end', () => over.abort());
@@ -40,16 +36,13 @@ export function watchPath(address: ServerAddress, client: pg.Client, silenceMs =
       const before = state();
       await wait(silenceMs, undefined, { signal: over.signal, ref: false });
       const isSilent = (): boolean => asked.ended < asked.begun && state() === before;
-      const isDoubted = isSilent() && !(await isServerAtIt()) && isSilent();
+      const isDoubted = isSilent() && !(await isAtWork(address, client)) && isSilent();
       doubts = isDoubted ? doubts + 1 : 0;
     }
     client.connection.stream.destroy(Object.assign(new Error('the way to the server is dead'), DEAD));
   };
-  const learnBackend = async (): Promise<void> => {
-    backend = await whilePathLives(() => backendOf(client));
-  };
   // A session that ends meanwhile is told by whatever is asked in it.
-  for (const work of [endOnceDead, learnBackend]) void work().catch(() => undefined);
+  void endOnceDead().catch(() => undefined);
   return whilePathLives;
 }
 
@@ -64,23 +57,21 @@ const bytesOf = ({ connection: { stream } }: pg.Client): number =>
 const writtenBy = ({ connection: { stream } }: pg.Client): number =>
   stream instanceof Socket ? stream.bytesWritten : 0;
 
-/** The number that the server has for the session; that of the protocol is a pooler's own where one stands between. */
-async function backendOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: unknown }>('SELECT pg_backend_pid() AS pid');
-  return Number(rows[0]?.pid);
-}
+/** The number that a session was given as it began: the server's for it, or a pooler's own where one stands between (`watched-client.ts`). */
+export const numberOf = (client: pg.Client): number => Number(Reflect.get(client, 'processID'));
 
 /** One that waits for its client, while that waits for it, is not: what either has sent never came. Of a server that tells no activities nothing is known. */
 const AT_WORK = `SELECT state IN ('active', 'disabled') AND wait_event_type IS DISTINCT FROM 'Client' AS at_work
   FROM pg_stat_activity WHERE pid = $1`;
 
 /** Asks in a session of its own; a server that is there and takes none more (`max_connections`) may well be at it. */
-async function isAtWork(address: ServerAddress, { host, port }: pg.Client, pid: number): Promise<boolean> {
+async function isAtWork(address: ServerAddress, client: pg.Client): Promise<boolean> {
+  const { host, port } = client;
   const other = newClient(address, { host, port }, { query_timeout: CONNECT_TIMEOUT_MS });
   other.on('error', () => undefined);
   try {
     await other.connect();
-    const { rows } = await other.query<{ at_work: boolean | null }>(AT_WORK, [pid]);
+    const { rows } = await other.query<{ at_work: boolean | null }>(AT_WORK, [numberOf(client)]);
     return rows[0]?.at_work === true;
   } catch (error) {
     return error instanceof pg.DatabaseError;

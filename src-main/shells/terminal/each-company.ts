@@ -21,6 +21,7 @@ const OF_THE_SERVER: ReadonlySet<ErrorCode> = new Set([
   'server_unreachable',
   'server_sign_in',
   'server_no_scram',
+  'server_pooled',
 ]);
 
 /** Changes one after the other, each whole or not at all, whatever became of those before it. */

@@ -64,6 +64,7 @@ export const ERROR_CODES = [
   'server_certificate',
   'server_sign_in',
   'server_no_scram',
+  'server_pooled',
   'password_other_server',
   'server_database',
   'server_rights',
