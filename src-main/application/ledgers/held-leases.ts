@@ -1,10 +1,10 @@
 import { CicloError } from '../../core/failure.ts';
 import {
-  LEASE_TERMS,
   type LeaseRequest,
-  type LeaseTerms,
   leaseFor,
   refuseUncertain,
+  SIGN_TERMS,
+  type SignTerms,
 } from '../../ledger/postgres/lease-pulse.ts';
 import { KeyedQueue } from '../companies/keyed-queue.ts';
 import type { ServerHomes } from '../companies/server-homes.ts';
@@ -35,7 +35,7 @@ export type HeldLeases = {
 export function heldLeases(
   isAtServer: ServerHomes['isAtServer'],
   holder: () => string,
-  terms: LeaseTerms = LEASE_TERMS,
+  terms: SignTerms = SIGN_TERMS,
 ): HeldLeases {
   const held = new Map<string, LeaseRequest>();
   const users = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { inTurns } from '../../core/in-turns.ts';
 import { linesOf, rowReader } from './copied-rows.ts';
-import type { LeaseRequest } from './lease-pulse.ts';
+import { type Signs, signsBy } from './lease-pulse.ts';
 import {
   type Answer,
   NOTHING,
@@ -59,18 +59,21 @@ export type BlockingSession = {
 /** Statements gathered before they are sent though nobody waits: enough to fill a network's round trip. */
 const MOST_AHEAD = 500;
 
-/** `wants`: which of several servers, without it the primary. `beats`: gives signs of life as often as that says, also while nothing is asked. */
+/**
+ * `wants`: which of several servers, without it the primary. `beats`: gives signs of life as often as that says, also while nothing is asked; without it each does, since a thread that works
+ * out something in the middle of a writing is silent too. One that streams has its session busy.
+ */
 type SessionOptions = {
   readonly streams?: boolean;
   readonly wants?: WantedServer;
-  readonly beats?: Omit<LeaseRequest, 'holder'> | null;
+  readonly beats?: Signs | null;
 };
 
 /** Connects. `settings` are run first; a session that streams asks one thing at a time. */
 export function openBlockingSession(
   address: ServerAddress,
   settings: readonly string[],
-  { streams = false, wants = 'primary', beats = null }: SessionOptions = {},
+  { streams = false, wants = 'primary', beats = streams ? null : signsBy() }: SessionOptions = {},
 ): BlockingSession {
   const { call, post } = calls();
   const session = nextSession();

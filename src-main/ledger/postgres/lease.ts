@@ -2,7 +2,7 @@ import { CicloError } from '../../core/failure.ts';
 import { type BlockingSession, ServerError } from './blocking-session.ts';
 import { beginTold } from './commit-news.ts';
 import { firstValue } from './in-session.ts';
-import type { LeaseRequest, LeaseTerms } from './lease-pulse.ts';
+import type { LeaseRequest, SignTerms } from './lease-pulse.ts';
 import { guardedServer } from './server-failures.ts';
 
 /** What a company's head keeps of its lease. Ledgers that were made before leases get it with their first one. */
@@ -12,18 +12,8 @@ export const LEASE_COLUMNS = [
   ['held_since', 'TEXT COLLATE "C"'],
 ] as const;
 
-/**
- * The server itself ends a session that is silent for so long, whatever has become of its workstation: asleep, stopped, or cut off from the network. All of
- * these are settings that any role may make for its own session.
- */
-export function leaseSettings({ timeoutMs }: LeaseTerms): string {
-  const seconds = Math.max(1, Math.floor(timeoutMs / 4_000));
-  return [
-    `SET idle_session_timeout = ${timeoutMs}; SET idle_in_transaction_session_timeout = ${timeoutMs}`,
-    `SET tcp_user_timeout = ${timeoutMs}`,
-    `SET tcp_keepalives_idle = ${seconds}; SET tcp_keepalives_interval = ${seconds}; SET tcp_keepalives_count = 3`,
-  ].join('; ');
-}
+/** The server itself ends a session that is silent for so long, also between writings: whatever has become of its workstation, the lease is free then. */
+export const leaseSettings = ({ timeoutMs }: SignTerms): string => `SET idle_session_timeout = ${timeoutMs}`;
 
 /** A lock is told by a number; of the names of two companies 64 bits are never the same by chance. */
 const LOCK = `hashtextextended('ciclo.lease.' || $1, 0)`;
@@ -99,7 +89,7 @@ export const beginHeldWriting = (schema: string, fence: number): string =>
 const FENCE_CHECK = 'ledger_head_is_only_check';
 
 /** Beginnings of the codes with which a session is over. */
-const OVER = ['08', '57P', '25P03', 'ECONN', 'EPIPE', 'ETIMEDOUT'] as const;
+const OVER = ['08', '57P', '25P03', '25P04', 'ECONN', 'EPIPE', 'ETIMEDOUT'] as const;
 
 /** As {@link guardedServer}; what says that the lease went to another, or with the session, is `lease_lost`. */
 export function guardedHolder<Value>(run: () => Value): Value {

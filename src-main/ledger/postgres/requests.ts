@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { MessagePort } from 'node:worker_threads';
-import type { LeaseRequest } from './lease-pulse.ts';
+import type { Signs } from './lease-pulse.ts';
 
 export type ServerHost = { readonly host: string; readonly port: number };
 
@@ -35,7 +35,7 @@ export type Work =
       readonly streams: boolean;
       readonly wants: WantedServer;
       /** Keeps the session from being silent, and tells whoever looks at the pulse when the server last answered. */
-      readonly beats: Omit<LeaseRequest, 'holder'> | null;
+      readonly beats: Signs | null;
     }
   /** `ahead`: statements that were not waited for, in order; those after them are answered. */
   | { readonly kind: 'run'; readonly ahead: readonly Statement[]; readonly statements: readonly Statement[] }

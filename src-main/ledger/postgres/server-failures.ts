@@ -15,6 +15,9 @@ const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['55P03', 'server_busy'],
   ['40', 'server_busy'],
   ['25006', 'server_no_primary'],
+  // Whoever is silent in the middle of something, or takes longer for it than the server's administrator lets anybody, is ended.
+  ['25P03', 'server_gone'],
+  ['25P04', 'server_gone'],
   ['57014', 'server_busy'],
   ['57', 'server_gone'],
   ['08', 'server_gone'],

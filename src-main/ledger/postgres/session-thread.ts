@@ -4,7 +4,7 @@ import { cellParser } from './cell-types.ts';
 import { type CopiedBytes, openCopy } from './copied-bytes.ts';
 import { describing } from './copied-rows.ts';
 import { failureOf } from './failure-of.ts';
-import { type LeaseRequest, momentNow, noteAnswered, noteEnded } from './lease-pulse.ts';
+import { momentNow, noteAnswered, noteEnded, type Signs } from './lease-pulse.ts';
 import { newClient } from './new-client.ts';
 import {
   type Answer,
@@ -25,13 +25,15 @@ import { connectWatched } from './watched-client.ts';
 /** Sessions at the server, for a thread that waits for each answer (`blocking-session.ts`). */
 type Session = {
   readonly client: pg.Client;
-  readonly beats: Beats | null;
+  readonly beats: Signs | null;
   readonly whilePathLives: WhilePathLives;
   streamed: Streamed | null;
 };
 /** The rows of a statement. The next of them are on their way while those before are worked with. */
 type Streamed = { readonly copied: CopiedBytes; next: Promise<Uint8Array> };
-type Beats = Omit<LeaseRequest, 'holder'>;
+
+/** Whoever takes rows may need so long for some of them, or for what else is done between two lots: what is streamed keeps no writer waiting. */
+const STREAM_MS = 600_000;
 
 const sessions = new Map<number, Session>();
 const { signals, port } = workerData as SessionThreadData;
@@ -98,7 +100,8 @@ async function connect(
   // Statements go out without waiting for each other's answers, but where rows are streamed: a copy has its session for itself.
   const how = { types: { getTypeParser }, pipeline: !streams };
   const make = (host: ServerHost): pg.Client => newClient(address, host, how);
-  const { client, isStandby, whilePathLives } = await connectWatched(address, wants, make);
+  const silentMs = beats?.timeoutMs ?? STREAM_MS;
+  const { client, isStandby, whilePathLives } = await connectWatched(address, wants, make, silentMs);
   // A session that ends unasked is told by the next statement; nobody else listens.
   client.on('error', () => forget(id));
   try {
@@ -119,7 +122,7 @@ function forget(id: number): void {
 }
 
 /** Asks for nothing now and then, one at a time, also while the thread of the ledger is busy: to the server a session that asks for nothing is dead. */
-function giveSigns(id: number, { beatMs }: Beats): void {
+function giveSigns(id: number, { beatMs }: Signs): void {
   const timer = setInterval(() => void beat(), beatMs).unref();
   let isAsking = false;
   const beat = async (): Promise<void> => {

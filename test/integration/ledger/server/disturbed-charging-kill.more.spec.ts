@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { LEASE_TERMS } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
+import { SIGN_TERMS } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
@@ -77,7 +77,7 @@ async function chargingAtOnce(charging: KillableCharging, servers: ServerPair, m
   const { batchId, intents, folder } = month;
   const all = WORKSTATIONS.map((holder) =>
     startWorkstation({
-      ...{ ready: charging.bank.bank.ready, place, holder, terms: LEASE_TERMS, batchId, intents },
+      ...{ ready: charging.bank.bank.ready, place, holder, terms: SIGN_TERMS, batchId, intents },
       ...{ folder: `${folder}-${holder}`, graceMs: 120_000, stopsBeforeSending: false, isPersistent: true },
     }),
   );

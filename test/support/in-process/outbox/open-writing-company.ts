@@ -14,7 +14,7 @@ import {
 import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
 import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
-import type { LeaseTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
+import type { SignTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { practiceAccess } from '../practice-bank/practice-access.ts';
@@ -56,7 +56,7 @@ type CompanyOptions = {
 type Office = {
   readonly place: CompanyPlace;
   readonly holder: string;
-  readonly terms: LeaseTerms;
+  readonly terms: SignTerms;
   readonly beforeSending?: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asCicloError } from '../../../../src-main/core/failure.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
-import type { LeaseTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
+import type { SignTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/errors.ts';
@@ -17,7 +17,7 @@ export type LeasedOrders = {
   readonly folder: string;
   readonly place: CompanyPlace;
   readonly holder: string;
-  readonly terms: LeaseTerms;
+  readonly terms: SignTerms;
   /** As in `OutboxTimeouts`. */
   readonly graceMs: number;
   readonly batchId: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   isCertain,
-  LEASE_TERMS,
   leaseFor,
   momentNow,
   noteAnswered,
   noteEnded,
   refuseUncertain,
+  SIGN_TERMS,
 } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 
 const AT = { monotonicMs: 1_000_000, wallMs: 1_700_000_000_000 };
@@ -19,7 +19,7 @@ const held = () => {
   noteAnswered(lease, AT);
   return lease;
 };
-const { timeoutMs, beatMs } = LEASE_TERMS;
+const { timeoutMs, beatMs } = SIGN_TERMS;
 
 describe('a lease', () => {
   it('is certain of nothing before the server has answered, nor after its session', () => {
