@@ -102,19 +102,32 @@ const NOTED_OF_FIGURES = [LEDGER_NOTES.asOf, LEDGER_NOTES.soFar, LEDGER_NOTES.li
 
 /**
  * The other notes of the ledger say how far the bank was read, and for how long payers are kept: who may not read the bank nor erase anybody must not move those either. Made
- * once, since it waits for whoever reads; whoever owns the table is held by no policy.
+ * once, since it waits for whoever reads; whoever owns the table is held by no policy. A dump that was restored where the groups are not has the guard without any of what it lets through.
  */
 function guardNotes(session: BlockingSession, notes: string, people: string): void {
-  const isGuarded = 'SELECT 1 FROM pg_class WHERE oid = $1::regclass AND relrowsecurity';
-  if (firstValue(session, isGuarded, [notes]) !== undefined) return;
   const figures = NOTED_OF_FIGURES.map((name) => `'${name}'`).join(', ');
-  session.script(`
-    CREATE POLICY seen ON ${notes} FOR SELECT TO ${groupOf(people, 'see')} USING (TRUE);
-    CREATE POLICY decided ON ${notes} TO ${groupOf(people, 'decide')}
-      USING (NOT starts_with(name, 'ledger.') OR name IN (${figures}));
-    CREATE POLICY read_from_bank ON ${notes} TO ${groupOf(people, 'charge')} USING (TRUE);
-    ALTER TABLE ${notes} ENABLE ROW LEVEL SECURITY`);
+  const policies = [
+    ['seen', 'see', 'FOR SELECT', 'TRUE'],
+    ['decided', 'decide', '', `NOT starts_with(name, 'ledger.') OR name IN (${figures})`],
+    ['read_from_bank', 'charge', '', 'TRUE'],
+  ] as const;
+  const made = policies.map(([name, right]) => `${name} ${groupOf(people, right)}`).toSorted();
+  if (firstValue(session, GUARDED_BY, [notes]) === made.join()) return;
+  session.script(
+    policies
+      .map(
+        ([name, right, what, which]) => `DROP POLICY IF EXISTS ${name} ON ${notes};
+        CREATE POLICY ${name} ON ${notes} ${what} TO ${groupOf(people, right)} USING (${which})`,
+      )
+      .join('; '),
+  );
+  session.script(`ALTER TABLE ${notes} ENABLE ROW LEVEL SECURITY`);
 }
+
+/** The policies of a table that is guarded, each with its one role. */
+const GUARDED_BY = `SELECT string_agg(polname || ' ' || rolname, ',' ORDER BY polname)
+  FROM pg_class JOIN pg_policy ON polrelid = pg_class.oid JOIN pg_roles ON polroles = ARRAY[pg_roles.oid]
+  WHERE pg_class.oid = $1::regclass AND relrowsecurity`;
 
 /** Who is signed in stands where an author does, which a database of an earlier version asks of the history alone. */
 function signing(session: BlockingSession, within: (table: string) => string): string {
