@@ -5,7 +5,7 @@ import { type LedgerWriter, writerOn } from '../open-ledger-writer.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
 import { beginTold } from './commit-news.ts';
 import { beginHeldWriting, guardedHolder, leaseSettings, takeLease } from './lease.ts';
-import type { LeaseRequest, Signs } from './lease-pulse.ts';
+import { type LeaseRequest, type Signs, signsBy } from './lease-pulse.ts';
 import { migrateCompany, refuseUnknown } from './migrate-company.ts';
 import { type CompanyPlace, settingsFor, usedOrEnded } from './open-company.ts';
 import { postgresLedger } from './postgres-database.ts';
@@ -30,8 +30,8 @@ export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): L
   });
 }
 
-const beatsOf = (lease: LeaseRequest | null): Signs | undefined =>
-  lease === null ? undefined : { pulse: lease.pulse, timeoutMs: lease.timeoutMs, beatMs: lease.beatMs };
+const beatsOf = (lease: LeaseRequest | null): Signs =>
+  lease === null ? signsBy() : { pulse: lease.pulse, timeoutMs: lease.timeoutMs, beatMs: lease.beatMs };
 
 /** Before anything is changed: who is refused the lease brings nothing on either. */
 function leaseOfKnown(session: BlockingSession, schema: string, lease: LeaseRequest): number {
