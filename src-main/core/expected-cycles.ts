@@ -30,9 +30,15 @@ export type Expectation = { readonly cycles: readonly ExpectedCycle[]; readonly 
  * The cycles of an APROVADA mandate that are not covered, from `coveredFrom` (older charges may be missing from
  * the ledger, so nothing can be said of them) up to the last that may be charged already, and at least to the first that starts after
  * today. The cycle in which the approval falls is none of them: see {@link approvalCycle}. Where the last day cannot be read, those that
- * nothing shows to lie within the mandate are never `not_charged` (rules/reconciliation.md, Expected cycles).
+ * nothing shows to lie within the mandate are never `not_charged` (rules/reconciliation.md, Expected cycles). What is to be charged follows from today;
+ * that nobody did is told up to the day `readOn`, today or earlier, up to which the bank was read.
  */
-export function expectedCycles(mandate: MandateFacts, today: CivilDate, coveredFrom: CivilDate): Expectation {
+export function expectedCycles(
+  mandate: MandateFacts,
+  today: CivilDate,
+  coveredFrom: CivilDate,
+  readOn: CivilDate = today,
+): Expectation {
   if (canonicalStatus(mandate.status) !== 'APROVADA') return { cycles: [], reviewOn: null };
   const from = laterOf(coveredFrom, firstExpected(mandate));
   const starts = startsThroughNext(mandate, from, today);
@@ -40,7 +46,7 @@ export function expectedCycles(mandate: MandateFacts, today: CivilDate, coveredF
     .filter(
       (cycle) => cycle.start >= from && !mandate.covered.has(cycle.index) && isTold(cycle, starts, today),
     )
-    .map(({ index, start }) => ({ index, start, state: stateOf(start, today) }))
+    .map(({ index, start }) => ({ index, start, state: stateOf(start, today, readOn) }))
     .filter(({ index, state }) => state !== 'not_charged' || isCertain(mandate, index));
   return { cycles, reviewOn: nextChange(starts, today) };
 }
@@ -96,10 +102,12 @@ export function listedCycles(
   mandate: MandateFacts,
   today: CivilDate,
   coverage: Coverage | null,
+  readOn: CivilDate = today,
 ): Expectation {
   if (coverage === null) return NOTHING;
   const { from, until } = coverage;
-  const { cycles, reviewOn } = expectedCycles(mandate, today, addDays(from, FIRST_DAY_TO_CHARGE));
+  const reached = addDays(from, FIRST_DAY_TO_CHARGE);
+  const { cycles, reviewOn } = expectedCycles(mandate, today, reached, readOn);
   if (until === null) return { cycles, reviewOn };
   return { cycles: cycles.filter(({ start }) => addDays(start, -LAST_DAY_TO_CHARGE) <= until), reviewOn };
 }
@@ -181,8 +189,8 @@ function firstIndex(mandate: CycleAnchor, from: CivilDate): number {
   return cycleIndexOf(mandate, laterOf(from, mandate.startDate)) ?? 0;
 }
 
-function stateOf(start: CivilDate, today: CivilDate): ExpectedState {
-  const daysOff = daysBetween(today, start);
-  if (daysOff > FIRST_DAY_TO_CHARGE) return 'scheduled';
-  return daysOff >= LAST_DAY_TO_CHARGE ? 'to_charge' : 'not_charged';
+/** A cycle whose last day passed while the bank was not read stays to be charged: it may have been, by whomever. */
+function stateOf(start: CivilDate, today: CivilDate, readOn: CivilDate): ExpectedState {
+  if (daysBetween(today, start) > FIRST_DAY_TO_CHARGE) return 'scheduled';
+  return daysBetween(readOn, start) >= LAST_DAY_TO_CHARGE ? 'to_charge' : 'not_charged';
 }

@@ -43,7 +43,7 @@ function forStreaming(db: Database): Database {
 
 /**
  * The read-only handle of one ledger. Synchronous: it lives in the reader thread. Lists are keyset-paged; `daysLate` of
- * unpaid rows is worked out from the day of the last reconciliation.
+ * unpaid rows is worked out from the day up to which the bank was read.
  */
 export interface LedgerReader extends Readonly<ReturnType<typeof readerOn>> {}
 
@@ -57,17 +57,17 @@ export function readerOn(db: LedgerDatabase, open: () => LedgerDatabase, guard: 
       guard(() => snapshot.within(() => method(...args)));
   const notes = openNotes(db);
   const days = readDays(notes);
-  const { asOf } = days;
+  const { asOf, calendarDay } = days;
   const payerSearch = openPayerSearch(db);
   const lists = { prepare, snapshot, payerSearch };
   return {
     ...wholeReading(db, prepare, days, reading),
     ...cycleReading({ ...lists, asOf: days.shown, reading }),
     ...sideReading(prepare, payerSearch, reading),
-    ...mandateReading(db, lists, days.shown, reading),
+    ...mandateReading(db, lists, () => calendarDay() ?? days.soFar(), reading),
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, snapshot, reading),
-    ...closingReading({ db, prepare, keep: snapshot.keep, asOf, reading }),
+    ...closingReading({ db, prepare, keep: snapshot.keep, calendarDay, reading }),
     ...payerReading({ ...lists, asOf: days.shown }, reading),
     ...happeningsReading(prepare, payerSearch, reading),
     ...evidenceReading(prepare, reading),

@@ -21,6 +21,7 @@ import { confirmClaims, readTracked, readUnknownMandates, sweepRefunds } from '.
 import { CHARGES, MANDATES, PLURALS, SETTLEMENTS } from './resource.ts';
 import { Tally } from './tally.ts';
 import { readQuarantinedAgain, rereadQuarantine } from './unreadable-records.ts';
+import { workOut } from './working-out.ts';
 
 export type PollOptions = {
   readonly api: PolledApi;
@@ -119,9 +120,7 @@ export async function poll(options: PollOptions): Promise<SyncReport> {
   const failure = shutOut ?? (await runSteps(context));
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');
-  // A first reading that ends before the settlements' end shows what its windows have proven, and nothing more.
-  if (context.readToEnd.has('settlement') || (await options.ledger.isWhole()))
-    context.tally.evaluated += await options.ledger.reconcile(context.today, context.now);
+  await workOut(context);
   if (failure !== null) throw failure;
   const requests = options.api.requestCount() - requestsBefore;
   return report(context, { startedAt, finishedAt: options.clock.now(), requests });
@@ -180,7 +179,10 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
     for (const { of } of failures) failed.add(of);
     const told = [...failures.map(({ failure }) => failure), ...context.unread.splice(0)];
     first ??= told[0] ?? null;
-    if (told.some(({ code }) => ENDS_THE_POLL.has(code))) break;
+    if (told.some(({ code }) => ENDS_THE_POLL.has(code))) {
+      for (const kind of RESOURCE_KINDS) context.outOfReach.add(kind);
+      break;
+    }
   }
   await context.miscounts.endPoll([...context.listed].filter((kind) => !failed.has(kind)));
   if (context.listed.size > 0) await forgetNotOffered(context, context.absent);

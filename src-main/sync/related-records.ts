@@ -8,6 +8,7 @@ import { readEach } from './read-by-id.ts';
 import { DAILY, dueIds, readEachOnceADay, WANING } from './read-once-a-day.ts';
 import { MANDATES, type Resource, SETTLEMENTS } from './resource.ts';
 import { DAY_MS, shift } from './window.ts';
+import { workOut } from './working-out.ts';
 
 /** A refund may follow its settlement by up to 90 days; a week more for its own processing. */
 const REFUND_REACH_MS = 97 * DAY_MS;
@@ -88,7 +89,7 @@ const FAILED_CLAIMS = 'failed_claims';
  * them; money counts only then (rules/reconciliation.md, Input). One whose reading fails by itself waits for another day.
  */
 export async function confirmClaims(poll: PollContext): Promise<void> {
-  poll.tally.evaluated += await poll.ledger.reconcile(poll.today, poll.now);
+  await workOut(poll);
   const failedBefore = await failedToday(poll, FAILED_CLAIMS);
   const due = (await poll.ledger.unconfirmedEndToEndIds()).filter((id) => !failedBefore.has(id));
   await readEach(poll, SETTLEMENTS, due, ({ refused, failed }) =>

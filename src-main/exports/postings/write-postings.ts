@@ -32,7 +32,7 @@ export type PreparedPostings = PostingFile & {
 
 type Reads = Pick<
   LedgerReader,
-  | 'asOf'
+  | 'calendarDay'
   | 'eachMoneyLine'
   | 'eachDueCharge'
   | 'fees'
@@ -91,7 +91,7 @@ const sourceOf = (
   return {
     lines: reader.eachMoneyLine(days),
     dueCharges: hasRevenue ? reader.eachDueCharge(days) : [],
-    revenueUntil: settings.withRevenue ? reader.asOf() : null,
+    revenueUntil: settings.withRevenue ? reader.calendarDay() : null,
     ...{ fees: reader.fees(days), posted, again },
     ...{ elsewhere: reader.postedElsewhere(days), putRight: reader.putRight() },
   };

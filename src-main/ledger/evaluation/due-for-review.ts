@@ -1,8 +1,10 @@
-import type { CivilDate } from '../../core/civil-date.ts';
+import { LAST_DAY_TO_CHARGE } from '../../../src-preload/contract/vocabulary/charging.ts';
+import { addDays, type CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { KnownDays, LedgerDays } from '../store/ledger-days.ts';
 
-/** Marks what a day makes due, within the caller's transaction. */
-export type DueForReview = (today: CivilDate, lastDay: CivilDate | null) => void;
+/** Marks what a day makes due, within the caller's transaction, given the days before. */
+export type DueForReview = (days: KnownDays, before: LedgerDays) => void;
 
 /** The money, the decision or the status of a charge that was refused or cancelled covers its cycle, or frees it. */
 const CYCLES = `
@@ -23,6 +25,11 @@ const MANDATES_DUE = `
   INSERT OR IGNORE INTO dirty_mandate
   SELECT mandate_id FROM mandate_review INDEXED BY mandate_review_by_day WHERE review_on <= ?`;
 
+/** Cycles whose last day to be charged had passed while the bank was not read: it has been read beyond it. */
+const CYCLES_READ = `
+  INSERT OR IGNORE INTO dirty_mandate
+  SELECT mandate_id FROM expected_cycle INDEXED BY expected_by_state WHERE state = 'to_charge' AND start < ?`;
+
 /** Only these follow from the day: in their state, or (refused charges whose cycle another bears) in their reasons. */
 const CHARGES_OF_TIME = `
   INSERT OR IGNORE INTO dirty_charge
@@ -33,15 +40,19 @@ const MANDATES_OF_TIME = `INSERT OR IGNORE INTO dirty_mandate SELECT id FROM man
 export function openDueForReview(db: LedgerDatabase): DueForReview {
   const [cycles, siblings] = [db.prepare(CYCLES), db.prepare(SIBLINGS)];
   const [charges, mandates] = [db.prepare<[string]>(CHARGES_DUE), db.prepare<[string]>(MANDATES_DUE)];
+  const cyclesRead = db.prepare<[string]>(CYCLES_READ);
   const [chargesOfTime, mandatesOfTime] = [db.prepare(CHARGES_OF_TIME), db.prepare(MANDATES_OF_TIME)];
-  return (today, lastDay) => {
+  return ({ readOn, today }, before) => {
     cycles.send();
     // A charge that changed can take or free the cycle of a REJEITADA one of the same mandate (rule 12).
     siblings.send();
-    charges.send(today);
+    charges.send(readOn);
     mandates.send(today);
-    if (lastDay === null || today >= lastDay) return;
-    chargesOfTime.send();
-    mandatesOfTime.send();
+    cyclesRead.send(addDays(readOn, LAST_DAY_TO_CHARGE));
+    const [isReadBack, isBack] = [isEarlier(readOn, before.readOn), isEarlier(today, before.today)];
+    if (isReadBack) chargesOfTime.send();
+    if (isReadBack || isBack) mandatesOfTime.send();
   };
 }
+
+const isEarlier = (day: CivilDate, before: CivilDate | null): boolean => before !== null && day < before;

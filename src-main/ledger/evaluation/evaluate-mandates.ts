@@ -10,8 +10,16 @@ import {
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 
-/** Works out the expected cycles of every marked mandate and takes the marks away. Nothing is known to be missing without coverage. */
-export type MandateEvaluation = (today: CivilDate, coverage: Coverage | null) => void;
+/** The days that cycles are judged by, and what the ledger covers: nothing is known to be missing without coverage. */
+export type CycleSituation = {
+  readonly today: CivilDate;
+  /** Up to which the bank was read. */
+  readonly readOn: CivilDate;
+  readonly coverage: Coverage | null;
+};
+
+/** Works out the expected cycles of every marked mandate and takes the marks away. */
+export type MandateEvaluation = (situation: CycleSituation) => void;
 
 /** Mandates in memory at once: few enough to be garbage before it is looked for. */
 const CHUNK = 200;
@@ -86,13 +94,13 @@ type Statements = ReturnType<typeof prepareStatements>;
 /** Prepares the working out of the cycles that the marked mandates should have been charged for. */
 export function openMandateEvaluation(db: LedgerDatabase, marks: MandateMarks): MandateEvaluation {
   const run = prepareStatements(db, marks);
-  return (today, coverage) => {
+  return (situation) => {
     for (let lastId = 0; ; ) {
       const chunk = run.marked.all(lastId, CHUNK);
       const last = chunk.at(-1);
       if (last === undefined) break;
       const known = knownWithin(run, [lastId, last.id]);
-      for (const mandate of chunk) evaluate(run, mandate, known, today, coverage);
+      for (const mandate of chunk) evaluate(run, mandate, known, situation);
       lastId = last.id;
     }
     run.unmark.send();
@@ -124,12 +132,11 @@ function evaluate(
   run: Statements,
   mandate: MandateRow,
   known: Known,
-  today: CivilDate,
-  coverage: Coverage | null,
+  { today, readOn, coverage }: CycleSituation,
 ): void {
   const { id } = mandate;
   const covered = coverage === null ? NONE : coveredOf(mandate, known);
-  const { cycles, reviewOn } = listedCycles({ ...mandate, covered }, today, coverage);
+  const { cycles, reviewOn } = listedCycles({ ...mandate, covered }, today, coverage, readOn);
   if (!isSameExpectation(known.expected.get(id) ?? [], cycles)) {
     run.clear.send(id);
     for (const { index, start, state } of cycles) run.insert.send(id, index, start, state);

@@ -1,28 +1,32 @@
 import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
-import { addDays, type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
-import type { Coverage } from '../../core/expected-cycles.ts';
+import { addDays, type CivilDate, laterOf, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../cycle-indexes.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import type { CompletedWindow } from '../ledger-writer.ts';
 import { coverageOf } from '../store/coverage-note.ts';
+import { type KnownDays, ledgerDays, noteDays } from '../store/ledger-days.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { HOLIDAYS } from '../stored-json.ts';
 import { openDueForReview } from './due-for-review.ts';
 import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
-import { openMandateEvaluation } from './evaluate-mandates.ts';
+import { type CycleSituation, openMandateEvaluation } from './evaluate-mandates.ts';
 import { openProvenCharges } from './proven-charges.ts';
 
 /** Works out what is marked or due, within the caller's transaction. */
 export type Reconciliation = {
-  /** Returns how many charges it evaluated. */
+  /** Where the bank was read up to that day. Returns how many charges it evaluated, as the next does. */
   readonly run: (today: CivilDate, at: UtcInstant) => number;
+  /**
+   * Where it was not: charges are judged by the day up to which it was, cycles that are to be charged by this one. To be called after the first reconciliation.
+   */
+  readonly runUnread: (today: CivilDate, at: UtcInstant) => number;
   /**
    * Works out, once a window of settlements of a first reading is whole, the marked charges that no later window can tell more of. The others
    * and all mandates stay marked for `run`, and so does whose money comes to light later still. It costs what it works out, not what waits.
    * Returns how many charges it evaluated: none after the first reading, when all that a poll brings is worked out at its end.
    */
   readonly runWindow: (window: CompletedWindow, at: UtcInstant) => number;
-  /** Works out some charges, and their mandates' cycles, at once, as of the last day; before the first reconciliation there is nothing to do. */
+  /** Works out some charges, and their mandates' cycles, at once, as of the last day; before the first reading there is nothing to do. */
   readonly runChosen: (chargeIds: Iterable<number>, at: UtcInstant) => void;
   /** A change marks every charge whose settle date is an estimate. */
   readonly setLocalHolidays: (days: readonly CivilDate[]) => void;
@@ -42,22 +46,27 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
   const isBulk = openIsBulk(db);
   const calendarNow = openCalendar(notes);
 
-  const evaluate = (today: CivilDate, at: UtcInstant): number => {
+  const evaluate = ({ readOn, today }: KnownDays, at: UtcInstant): number => {
     const evaluated = withIndexes(db, isBulk(), () =>
-      evaluateCharges({ today, at, calendar: calendarNow() }),
+      evaluateCharges({ today: readOn, at, calendar: calendarNow() }),
     );
-    evaluateMandates(today, coverageOf(notes));
+    evaluateMandates({ today, readOn, coverage: coverageOf(notes) });
+    return evaluated;
+  };
+  const run = (days: KnownDays, at: UtcInstant): number => {
+    const before = ledgerDays(notes);
+    proven.endWatch();
+    markDue(days, before);
+    const evaluated = evaluate(days, at);
+    if (before.readOn === null) endFirstReading(db, notes);
+    noteDays(notes, days);
     return evaluated;
   };
   return {
-    run: (today, at) => {
-      const lastDay = notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
-      proven.endWatch();
-      markDue(today, lastDay);
-      const evaluated = evaluate(today, at);
-      if (lastDay === null) endFirstReading(db, notes);
-      if (lastDay !== today) notes.set(LEDGER_NOTES.asOf, today);
-      return evaluated;
+    run: (today, at) => run({ readOn: today, today }, at),
+    runUnread: (today, at) => {
+      const { readOn } = ledgerDays(notes);
+      return readOn === null ? 0 : run({ readOn, today: laterOf(readOn, today) }, at);
     },
     runWindow: ({ resource, watermark, today }, at) => {
       if (resource !== 'settlement' || notes.get(LEDGER_NOTES.asOf) !== null) return 0;
@@ -66,9 +75,12 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
       return evaluateProven({ today, at, calendar: calendarNow() });
     },
     runChosen: (chargeIds, at) => {
-      const today = (notes.get(LEDGER_NOTES.asOf) ?? notes.get(LEDGER_NOTES.soFar)) as CivilDate | null;
-      if (today !== null)
-        evaluateChosen(chargeIds, { today, at, calendar: calendarNow() }, coverageOf(notes));
+      const soFar = (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
+      const days = ledgerDays(notes);
+      const [readOn, today] = [days.readOn ?? soFar, days.today ?? soFar];
+      if (readOn === null || today === null) return;
+      const cycles = { today, readOn, coverage: coverageOf(notes) };
+      evaluateChosen(chargeIds, { today: readOn, at, calendar: calendarNow() }, cycles);
     },
     setLocalHolidays: (days) => replaceHolidays(db, notes, days),
   };
@@ -110,7 +122,7 @@ const CHOSEN: Sql = {
 /** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */
 function openChosenEvaluation(
   db: LedgerDatabase,
-): (chargeIds: Iterable<number>, situation: Situation, coverage: Coverage | null) => void {
+): (chargeIds: Iterable<number>, situation: Situation, cycles: CycleSituation) => void {
   db.exec(CHOSEN);
   const choose = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_charge VALUES (?)');
   const chooseMandates = db.prepare(
@@ -119,11 +131,11 @@ function openChosenEvaluation(
   );
   const evaluate = openChargeEvaluation(db, 'temp.chosen_charge');
   const evaluateMandates = openMandateEvaluation(db, 'temp.chosen_mandate');
-  return (chargeIds, situation, coverage) => {
+  return (chargeIds, situation, cycles) => {
     for (const id of chargeIds) choose.send(id);
     chooseMandates.send();
     evaluate(situation);
-    evaluateMandates(situation.today, coverage);
+    evaluateMandates(cycles);
   };
 }
 

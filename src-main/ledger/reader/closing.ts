@@ -15,12 +15,12 @@ import type { Snapshot } from '../reading/snapshot.ts';
 import type { Reading } from './reading.ts';
 
 type ClosingSources = ClosingSource &
-  Pick<Snapshot, 'keep'> & { readonly asOf: () => CivilDate | null; readonly reading: Reading };
+  Pick<Snapshot, 'keep'> & { readonly calendarDay: () => CivilDate | null; readonly reading: Reading };
 
 /** Months as they are closed, opened again and proven. */
-export function closingReading({ db, prepare, keep, asOf, reading }: ClosingSources) {
-  const dayRead = (): CivilDate => {
-    const day = asOf();
+export function closingReading({ db, prepare, keep, calendarDay, reading }: ClosingSources) {
+  const dayNow = (): CivilDate => {
+    const day = calendarDay();
     if (day === null) throw new CicloError('not_found', 'nothing was read yet');
     return day;
   };
@@ -36,14 +36,14 @@ export function closingReading({ db, prepare, keep, asOf, reading }: ClosingSour
     regimes: reading(() => readRegimes(prepare)),
     /** Throws `not_found` before the first poll. */
     closingMonth: reading((by: MonthBy, hasFailedPoll: boolean) =>
-      readClosingMonth(of, by, { asOf: dayRead(), hasFailedPoll }),
+      readClosingMonth(of, by, { asOf: dayNow(), hasFailedPoll }),
     ),
     /** The first `most` of them, 500 unless said, with the totals of all. */
     closingAdjustments: reading((by: MonthBy, most?: number) => readAdjustments(of, by, most)),
     /** The lines that a figure of a month is the sum of: the page that follows one of them. */
     figureLines: reading((figure: FigureOf, after: string | null) => readFigureLines(of, figure, after)),
     /** What is unpaid now of charges due up to a day, by its age. Throws `not_found` before the first poll. */
-    unpaidByAge: reading((until: CivilDate) => readAging(prepare, until, dayRead())),
+    unpaidByAge: reading((until: CivilDate) => readAging(prepare, until, dayNow())),
     /** Null where no closing of that number was opened again. */
     closingDifference: reading((id: number) => readDifference(of, id)),
     /** Every closing worked out again from what is kept of it. */
@@ -54,7 +54,7 @@ export function closingReading({ db, prepare, keep, asOf, reading }: ClosingSour
       const late = months.flatMap(({ basis, left }) =>
         left.map((each) => readLateOfMonth(of, { month: each, basis })),
       );
-      const counted = readCountedPoints(prepare, month, { asOf: dayRead(), hasFailedPoll: false });
+      const counted = readCountedPoints(prepare, month, { asOf: dayNow(), hasFailedPoll: false });
       return pointsInOrder([...counted, ...lateNews(months, late), ...changedPoint(changedEntries(month))]);
     }),
     /** For what came late: the closed months that no later one follows. Each is read by a call of its own, so that others are answered in between. */

@@ -8,29 +8,34 @@ import { readOverview } from '../reading/overview.ts';
 import { readOverviewMonth } from '../reading/overview-month.ts';
 import type { StatementCache } from '../reading/statement-cache.ts';
 import { coverageOf } from '../store/coverage-note.ts';
+import { ledgerDays } from '../store/ledger-days.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { statesCounted } from '../store/open-records.ts';
 import type { Reading } from './reading.ts';
 
-/** The day that lists are shown as of: that of the last reconciliation, else that up to which a first reading has come. */
+/** The days that a ledger is told by. */
 export type ReadDays = {
-  /** Null before the first reconciliation. */
+  /** Up to which the bank was read; null before the first reconciliation, as the calendar's is. */
   readonly asOf: () => CivilDate | null;
   readonly soFar: () => CivilDate | null;
+  /** That lists are shown as of: the first, else that up to which a first reading has come. */
   readonly shown: () => CivilDate | null;
-  /** The day of the last reconciliation, and what the ledger covers on it. */
+  /** At the last poll, whomever that has reached: what ends by the calendar has ended then. */
+  readonly calendarDay: () => CivilDate | null;
+  /** That day, and what the ledger covers on it. */
   readonly covered: () => CoveredDay | null;
 };
 
 /** Reads them from the ledger's notes. */
 export function readDays(notes: Pick<Notes, 'get'>): ReadDays {
-  const asOf = (): CivilDate | null => notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
+  const asOf = (): CivilDate | null => ledgerDays(notes).readOn;
+  const calendarDay = (): CivilDate | null => ledgerDays(notes).today;
   const soFar = (): CivilDate | null => (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
   const covered = (): CoveredDay | null => {
-    const today = asOf();
+    const today = calendarDay();
     return today && { today, coverage: coverageOf(notes) };
   };
-  return { asOf, soFar, shown: () => asOf() ?? soFar(), covered };
+  return { asOf, soFar, shown: () => asOf() ?? soFar(), calendarDay, covered };
 }
 
 /** What a ledger comes to as a whole, and how it stands. */
@@ -43,8 +48,10 @@ export function wholeReading(db: LedgerDatabase, prepare: StatementCache, days: 
     signed: reading((author: string | null) => db.signed(author)),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, days.covered())),
-    /** The day of the last reconciliation; null before the first. */
+    /** The day up to which the bank was read, and which states are told as of; null before the first reconciliation, as the next is. */
     asOf: reading(days.asOf),
+    /** The day that it was at the last poll, also where that has reached nobody. */
+    calendarDay: reading(days.calendarDay),
     /** Charges of a first reading that have no state yet, since their settlements are still to be read; null once all has been read. */
     beingRead: reading(() => (days.soFar() === null ? null : countBeingRead(prepare))),
     statesCounted: reading(() => statesCounted(db)),

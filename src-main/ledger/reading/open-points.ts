@@ -40,7 +40,7 @@ const COUNTED: Readonly<
 
 type Counted = { readonly count: number; readonly amount: string | null };
 
-/** How far a ledger is: its day, and whether the last poll failed, which only whoever polls knows. */
+/** How far a ledger is: the calendar's day, and whether the last poll failed, which only whoever polls knows. */
 export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: boolean };
 
 /** What is counted of a month as open; records that nobody could read may be of any. What nothing stands open of is left out. */
@@ -68,8 +68,8 @@ const UNSAID = { readOn: null, toReopen: null } as const;
 const UNCOUNTED = { amount: null, ...UNSAID } as const;
 
 /**
- * Whether a month that is over was never read to its end. A poll that reaches nobody moves the ledger's day all the same, and so does a single record
- * that is stored between polls: only a good poll tells that the bank was asked for the rest. It is asked by the day that it was judged by, since the
+ * Whether a month that is over was never read to its end. It ends by the calendar, and what was paid may have been read where the rest was not: only a good poll
+ * tells that the bank was asked for all of it. It is asked by the day that it was judged by, since the
  * moment at which it ended is this computer's, and a practice bank lives in another time.
  */
 function notReadToEnd(prepare: StatementCache, last: CivilDate, asOf: CivilDate): OpenPointCount {

@@ -18,7 +18,8 @@ import {
 import { closedAfter, isClosed, readClosings, readRegimes, standingOf } from '../reading/closings.ts';
 import { openStatementCache } from '../reading/statement-cache.ts';
 import type { ActLog } from './acts.ts';
-import { LEDGER_NOTES, openNotes } from './notes.ts';
+import { ledgerDays } from './ledger-days.ts';
+import { openNotes } from './notes.ts';
 import { refuseOvertaken } from './overtaken.ts';
 
 /** A month to be closed; with a hash, only while its lines are those that were shown. */
@@ -88,7 +89,7 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
 
   const closeMonth: Closings['closeMonth'] = ({ month, basis, linesHash }, at) => {
     const before = readClosings(prepare).filter((closing) => closing.basis === basis);
-    requireOver(month, notes.get(LEDGER_NOTES.asOf) as CivilDate | null);
+    requireOver(month, ledgerDays(notes).today);
     requireRegime(Number(month.slice(0, 4)), basis);
     if (standingOf(before, month, basis) !== null) fail('month_closed', `${month} is closed`, { month });
     requireLater(at, before[0]);
@@ -172,9 +173,10 @@ export function requireReason(db: LedgerDatabase, months: readonly CivilMonth[],
   if (month !== undefined) fail('reason_missing', `${month} is closed: a reason is asked for`, { month });
 }
 
-function requireOver(month: CivilMonth, asOf: CivilDate | null): void {
-  if (asOf === null) fail('not_found', 'nothing was read yet');
-  if (lastDayOf(month) >= asOf) fail('month_not_over', `${month} is not over on ${asOf}`, { month, asOf });
+function requireOver(month: CivilMonth, today: CivilDate | null): void {
+  if (today === null) fail('not_found', 'nothing was read yet');
+  if (lastDayOf(month) >= today)
+    fail('month_not_over', `${month} is not over on ${today}`, { month, asOf: today });
 }
 
 function requireRegime(year: number, basis: Basis): void {

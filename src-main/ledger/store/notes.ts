@@ -69,12 +69,16 @@ export function forgetReading(db: Pick<LedgerDatabase, 'prepare'>): void {
     .pluck()
     .all(LEDGER_NOTES.watermark('%'), LEDGER_NOTES.ofCaller('%'))
     .filter((name) => !kept.has(name));
-  remove(db, [...names, LEDGER_NOTES.coveredFrom, LEDGER_NOTES.coveredUntil, LEDGER_NOTES.asOf]);
+  const { coveredFrom, coveredUntil, asOf, calendarDay } = LEDGER_NOTES;
+  remove(db, [...names, coveredFrom, coveredUntil, asOf, calendarDay]);
 }
 
 /** Names of the notes that the ledger itself keeps. Others belong to whoever sets them, with a prefix of their own. */
 export const LEDGER_NOTES = {
+  /** The day up to which the bank was read, which states are told as of (`ledger-days.ts`). */
   asOf: 'ledger.as_of',
+  /** The day that it was at the last poll, also where that has reached nobody. */
+  calendarDay: 'ledger.calendar_day',
   /** The day for which what a first reading has proven so far was worked out; empty once all has been read. */
   soFar: 'ledger.so_far',
   /** Counted up whenever lists of charges may have changed; see `reading/snapshot.ts`. */

@@ -19,9 +19,14 @@ export function reconciling(
     setCollectionProof: writing(proofs.setCollectionProof),
     /**
      * Works out the state of every charge that is marked or due for review on `today`, and the expected cycles of every mandate
-     * likewise; records history; keeps totals. Returns how many charges it evaluated.
+     * likewise; records history; keeps totals. For whoever has read the bank's settlements up to that day. Returns how many charges it evaluated.
      */
     reconcile: writing(reconciliation.run),
+    /**
+     * The same for who has not: nothing is told to be unpaid or not charged of days that were not read, and what is to be charged by `today` is. Before the first
+     * reconciliation there is nothing to do.
+     */
+    reconcileUnread: writing(reconciliation.runUnread),
     /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
     decide: writing((...said: Parameters<People['decide']>): void => {

@@ -223,6 +223,7 @@ const QUESTIONS = {
   },
   erasure: { ask: (reader) => reader.erasure(ID_REC), scans: ['SCAN k'] },
   asOf: { ask: (reader) => reader.asOf(), scans: [] },
+  calendarDay: { ask: (reader) => reader.calendarDay(), scans: [] },
   signed: { ask: (reader) => reader.signed('Ana'), scans: [] },
   beingRead: { ask: (reader) => reader.beingRead(), scans: [] },
   statesCounted: { ask: (reader) => reader.statesCounted(), scans: ['SCAN total'] },

@@ -47,6 +47,26 @@ describe('states', () => {
   });
 });
 
+describe('on a day up to which the bank was not read', () => {
+  const START = civilDate('2025-01-15');
+  const on = (daysOff: number, readDaysOff: number) => {
+    const [today, readOn] = [addDays(START, -daysOff), addDays(START, -readDaysOff)];
+    return expectedCycles(mandate(), today, LONG_AGO, readOn).cycles[0];
+  };
+
+  it.each([
+    [11, 12, 'scheduled'],
+    [10, 11, 'to_charge'],
+    [2, 20, 'to_charge'],
+    [1, 2, 'to_charge'],
+    [-40, 2, 'to_charge'],
+    [0, 1, 'not_charged'],
+    [-40, 1, 'not_charged'],
+  ])('%i days off and read %i days before it is %s', (daysOff, readDaysOff, state) => {
+    expect(on(daysOff, readDaysOff)).toMatchObject({ start: START, state });
+  });
+});
+
 describe('which cycles', () => {
   it('are those up to the first ahead that are not covered', () => {
     expect(told(mandate({ covered: new Set([0, 2]) }), '2025-03-20')).toEqual([

@@ -37,7 +37,7 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
       format: formatIn(await read.note(connectionId, SETTING_NOTES.postingFormat)),
       cnpj: await knownCnpj(read, connectionId),
       batches: [...(await read.postingBatches(connectionId))],
-      asOf: await read.asOf(connectionId),
+      asOf: await read.calendarDay(connectionId),
       presets: presetNames.map((layout) => ({
         layout,
         columns: structuredClone<ColumnLayout>(COLUMN_LAYOUTS[layout]),

@@ -20,7 +20,7 @@ export const closingFeature: Feature<'closing'> = (services) => {
   return {
     handlers: {
       list: async ({ connectionId }) => ({
-        asOf: await ledgers.read.asOf(connectionId),
+        asOf: await ledgers.read.calendarDay(connectionId),
         closings: [...(await ledgers.read.closings(connectionId))],
         regimes: [...(await ledgers.read.regimes(connectionId))],
       }),

@@ -28,7 +28,7 @@ export type LedgerObservation =
 /** What use cases may write: every method of a ledger's writer but what the thread does with more than one. */
 export type WriteName = Exclude<
   keyof LedgerWriter,
-  'close' | `store${'' | 'Packed' | 'Read'}` | 'reconcile' | 'actingAs'
+  'close' | `store${'' | 'Packed' | 'Read'}` | `reconcile${'' | 'Unread'}` | 'actingAs'
 >;
 
 /** What a poll may do to the ledger that it was given: methods of the ledger's writer by their names. */

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { saoPauloInstant, type UtcInstant } from '../../../src-main/core/civil-date.ts';
+import { civilMonth } from '../../../src-main/core/civil-month.ts';
+import { CicloError } from '../../../src-main/core/failure.ts';
+import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { ledgerDays } from '../../../src-main/ledger/store/ledger-days.ts';
+import { LEDGER_NOTES } from '../../../src-main/ledger/store/notes.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import {
+  changed,
+  chargeRecord,
+  day,
+  mandateRecord,
+  settlementRecord,
+} from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
+
+/** A Thursday; what is due on the Friday was paid that night. */
+const THURSDAY = at('2025-06-05T12:00:00Z');
+const FRIDAY = day('2025-06-06');
+const MONDAY = at('2025-06-09T11:00:00Z');
+const PAID_AT = at('2025-06-06T06:00:00Z');
+const E2E = 'E00000000202506060600AAAAAAAAAAA';
+
+/** A mandate that begins on the 14th, whose charge must be made by the 12th, and a charge of another one that is due on Friday. */
+function bankWith(): SyncBankDouble {
+  const bank = new SyncBankDouble();
+  bank.addMandate(
+    mandateRecord('rec1', at('2025-05-01T12:00:00Z'), { startDate: day('2025-06-14') }),
+    at('2025-05-01T12:00:00Z'),
+  );
+  bank.addCharge(
+    chargeRecord('c1', at('2025-05-30T12:00:00Z'), { dueDate: FRIDAY }),
+    at('2025-05-30T12:00:00Z'),
+  );
+  return bank;
+}
+
+class Shop implements Disposable {
+  readonly bank = bankWith();
+  readonly ledger = new SyncLedger();
+  readonly reader = openLedgerReader(this.ledger.file);
+
+  /** The poll may fail: what it has left in the ledger counts. */
+  async poll(now: UtcInstant): Promise<string> {
+    return this.ledger.poll(this.bank, { now, since: day('2025-01-01') }).then(
+      () => 'good',
+      (error: unknown) => (error instanceof CicloError ? error.code : String(error)),
+    );
+  }
+
+  /** What is told of nobody's having paid or charged, anywhere. */
+  claims() {
+    const { reader } = this;
+    const { unpaid, asOf } = reader.figures();
+    const { notCharged } = reader.overview();
+    const news = reader.news(0).items.map(({ kind }) => kind);
+    const history = reader.cycleDetail('c1')?.history.map(({ to }) => to);
+    return { asOf, unpaid: unpaid.count, notCharged, news, history };
+  }
+
+  expected(): readonly string[] {
+    return this.reader.mandateDetail('rec1')?.expected.map(({ start, state }) => `${start} ${state}`) ?? [];
+  }
+
+  [Symbol.dispose](): void {
+    this.reader.close();
+    this.ledger[Symbol.dispose]();
+  }
+}
+
+const NOTHING = { asOf: '2025-06-05', unpaid: 0, notCharged: 0, news: [], history: [] };
+
+const isOut = (bank: SyncBankDouble): void => {
+  bank.manners.beforeToken = () => {
+    throw new CicloError('address_unreachable', 'the bank is out');
+  };
+};
+
+const paymentsAreOut = (bank: SyncBankDouble): void => {
+  bank.manners.beforeAnswer = ({ resource }) => {
+    if (resource === 'settlement') throw new CicloError('bank_down', 'no payments today', { status: '503' });
+  };
+};
+
+const isWell = (bank: SyncBankDouble): void => {
+  bank.manners.beforeToken = () => undefined;
+  bank.manners.beforeAnswer = () => undefined;
+};
+
+function pay(bank: SyncBankDouble): void {
+  const kept = bank.charges.get('c1');
+  if (kept) bank.addCharge(changed(kept.record, { status: 'CONCLUIDA', claims: [E2E] }), kept.createdAt);
+  bank.addSettlement(settlementRecord(E2E, PAID_AT, { txid: 'c1' }));
+}
+
+describe('while nobody asked the bank what was paid', () => {
+  it.each([
+    ['the bank is out', 'address_unreachable', isOut],
+    ['its payments alone are out', 'bank_down', paymentsAreOut],
+  ])('nothing is told to be unpaid: %s', async (_, failure, fail) => {
+    using shop = new Shop();
+    expect(await shop.poll(THURSDAY)).toBe('good');
+    fail(shop.bank);
+    expect(await shop.poll(MONDAY)).toBe(failure);
+    expect(shop.claims()).toEqual(NOTHING);
+    isWell(shop.bank);
+    pay(shop.bank);
+    expect(await shop.poll(at('2025-06-09T12:00:00Z'))).toBe('good');
+    expect(shop.claims()).toMatchObject({
+      asOf: '2025-06-09',
+      unpaid: 0,
+      news: [],
+      history: ['CONCLUIDA', 'paid'],
+    });
+  });
+
+  it('a computer whose clock is a year ahead tells nothing either', async () => {
+    using shop = new Shop();
+    await shop.poll(THURSDAY);
+    isOut(shop.bank);
+    await shop.poll(at('2026-06-09T12:00:00Z'));
+    expect(shop.claims()).toEqual(NOTHING);
+    isWell(shop.bank);
+    await shop.poll(MONDAY);
+    expect(shop.expected()).toEqual(['2025-06-14 to_charge']);
+  });
+
+  it('a bank that is read by id neither: its charges did not answer', async () => {
+    using shop = new Shop();
+    shop.bank.manners.notOffered = new Set(['charge', 'mandate', 'settlement']);
+    shop.ledger.writer.track([{ kind: 'charge', id: 'c1' }], 'paste', THURSDAY);
+    await shop.poll(THURSDAY);
+    shop.bank.manners.beforeAnswer = (call) => {
+      if (call.kind === 'read') throw new CicloError('bank_down', 'no', { status: '503' });
+    };
+    expect(await shop.poll(MONDAY)).toBe('bank_down');
+    expect(shop.claims()).toEqual(NOTHING);
+    isWell(shop.bank);
+    await shop.poll(MONDAY);
+    expect(shop.claims()).toMatchObject({ asOf: '2025-06-09', unpaid: 1, history: ['unpaid'] });
+  });
+
+  it('and all of it is, once it was asked', async () => {
+    using shop = new Shop();
+    await shop.poll(THURSDAY);
+    isOut(shop.bank);
+    await shop.poll(MONDAY);
+    isWell(shop.bank);
+    await shop.poll(MONDAY);
+    expect(shop.claims()).toEqual({
+      ...{ asOf: '2025-06-09', unpaid: 1, notCharged: 0 },
+      ...{ news: ['charge_unpaid'], history: ['unpaid'] },
+    });
+  });
+});
+
+describe('deadlines go on by the calendar', () => {
+  const outOn = async (shop: Shop, date: string): Promise<readonly string[]> => {
+    await shop.poll(saoPauloInstant(day(date), '12:00:00'));
+    return shop.expected();
+  };
+
+  it('a cycle comes up to be charged, and stays so past its last day until the bank tells that nobody did', async () => {
+    using shop = new Shop();
+    await shop.poll(at('2025-06-02T12:00:00Z'));
+    expect(shop.expected()).toEqual(['2025-06-14 scheduled']);
+    isOut(shop.bank);
+    expect(await outOn(shop, '2025-06-04')).toEqual(['2025-06-14 to_charge']);
+    expect(shop.reader.figures().toCharge).toMatchObject({ count: 1, until: '2025-06-12' });
+    expect(await outOn(shop, '2025-06-13')).toEqual(['2025-06-14 to_charge']);
+    isWell(shop.bank);
+    expect(await outOn(shop, '2025-06-13')).toEqual(['2025-06-14 not_charged']);
+  });
+
+  it('a month ends, and may be closed', async () => {
+    using shop = new Shop();
+    await shop.poll(at('2025-06-30T12:00:00Z'));
+    isOut(shop.bank);
+    await shop.poll(at('2025-07-01T12:00:00Z'));
+    const june = { month: civilMonth('2025-06'), basis: 'caixa' } as const;
+    const { isOver, openPoints } = shop.reader.closingMonth(june, true);
+    expect([isOver, openPoints.map(({ point }) => point)]).toEqual([
+      true,
+      ['unpaid_undecided', 'not_charged', 'not_read_to_end', 'failed_poll'],
+    ]);
+    shop.ledger.writer.closeMonth({ ...june, linesHash: null }, at('2025-07-01T13:00:00Z'));
+    expect(shop.reader.closings()).toHaveLength(1);
+  });
+});
+
+describe('the days of a ledger', () => {
+  const daysOf = (notes: Readonly<Record<string, string>>) =>
+    ledgerDays({ get: (name) => notes[name] ?? null });
+
+  it('are one in a ledger of an earlier version, which may have brought it on since', () => {
+    const both = { readOn: '2025-06-05', today: '2025-06-05' };
+    expect(daysOf({ [LEDGER_NOTES.asOf]: '2025-06-05' })).toEqual(both);
+    expect(daysOf({ [LEDGER_NOTES.asOf]: '2025-06-05', [LEDGER_NOTES.calendarDay]: '2025-06-02' })).toEqual(
+      both,
+    );
+    expect(daysOf({})).toEqual({ readOn: null, today: null });
+  });
+});
