@@ -88,7 +88,7 @@ function storing(
   { reading, writing }: Access,
 ) {
   const put = (rows: BatchRows, seenAt: UtcInstant, window?: CompletedWindow): StoreCounts => {
-    const counts = store.put(rows, seenAt, window);
+    const { counts } = store.put(rows, seenAt, window);
     return { ...counts, evaluated: window === undefined ? 0 : reconciliation.runWindow(window, seenAt) };
   };
   return {
@@ -96,10 +96,15 @@ function storing(
     store: writing((batch: Batch, seenAt: UtcInstant, window?: CompletedWindow) =>
       put(batchRows(batch), seenAt, window),
     ),
-    /** The same of records that were read by id, whose marks were taken before. Throws `act_overtaken` where one of them was stored since. */
+    /**
+     * The same of records that were read by id, whose marks were taken before, and works out what they touch at once: those alone, as of the day up to which the bank was read. Throws
+     * `act_overtaken` where one of them was stored since.
+     */
     storeRead: writing((batch: Batch, seenAt: UtcInstant, before: readonly RecordMark[]) => {
       marks.refuseChanged(before);
-      return put(batchRows(batch), seenAt);
+      const { counts, marked } = store.put(batchRows(batch), seenAt);
+      reconciliation.runStored(marked, seenAt);
+      return { ...counts, evaluated: 0 };
     }),
     marksOf: reading(marks.marksOf),
     /** As {@link store}, for a batch that comes from another thread. */

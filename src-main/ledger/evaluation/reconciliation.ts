@@ -4,6 +4,7 @@ import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../cycle-indexes.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import type { CompletedWindow } from '../ledger-writer.ts';
 import { coverageOf } from '../store/coverage-note.ts';
+import type { Marked } from '../store/dirty-marks.ts';
 import { type KnownDays, ledgerDays, noteDays } from '../store/ledger-days.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { HOLIDAYS } from '../stored-json.ts';
@@ -27,7 +28,9 @@ export type Reconciliation = {
    */
   readonly runWindow: (window: CompletedWindow, at: UtcInstant) => number;
   /** Works out some charges, and their mandates' cycles, at once, as of the last day; before the first reading there is nothing to do. */
-  readonly runChosen: (chargeIds: Iterable<number>, at: UtcInstant) => void;
+  readonly runChosen: (chosen: Chosen, at: UtcInstant) => void;
+  /** The same of what one batch beside the polls has marked; in the midst of a first reading its own end works out all. */
+  readonly runStored: (marked: Marked, at: UtcInstant) => void;
   /** A change marks every charge whose settle date is an estimate. */
   readonly setLocalHolidays: (days: readonly CivilDate[]) => void;
 };
@@ -62,6 +65,14 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
     noteDays(notes, days);
     return evaluated;
   };
+  const runChosen: Reconciliation['runChosen'] = (chosen, at) => {
+    const soFar = (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
+    const days = ledgerDays(notes);
+    const [readOn, today] = [days.readOn ?? soFar, days.today ?? soFar];
+    if (readOn === null || today === null) return;
+    const cycles = { today, readOn, coverage: coverageOf(notes) };
+    evaluateChosen(chosen, { today: readOn, at, calendar: calendarNow() }, cycles);
+  };
   return {
     run: (today, at) => run({ readOn: today, today }, at),
     runUnread: (today, at) => {
@@ -74,13 +85,9 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
       proven.take(addDays(saoPauloDate(watermark), -MOVED_BY_DAYS));
       return evaluateProven({ today, at, calendar: calendarNow() });
     },
-    runChosen: (chargeIds, at) => {
-      const soFar = (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
-      const days = ledgerDays(notes);
-      const [readOn, today] = [days.readOn ?? soFar, days.today ?? soFar];
-      if (readOn === null || today === null) return;
-      const cycles = { today, readOn, coverage: coverageOf(notes) };
-      evaluateChosen(chargeIds, { today: readOn, at, calendar: calendarNow() }, cycles);
+    runChosen,
+    runStored: (marked, at) => {
+      if (ledgerDays(notes).readOn !== null) runChosen(marked, at);
     },
     setLocalHolidays: (days) => replaceHolidays(db, notes, days),
   };
@@ -112,6 +119,8 @@ function endFirstReading(db: LedgerDatabase, notes: Notes): void {
   notes.set(LEDGER_NOTES.soFar, '');
 }
 
+type Chosen = { readonly charges: Iterable<number> } & Partial<Omit<Marked, 'charges'>>;
+
 const CHOSEN: Sql = {
   sqlite: `CREATE TEMP TABLE chosen_charge (charge_id INTEGER PRIMARY KEY);
     CREATE TEMP TABLE chosen_mandate (mandate_id INTEGER PRIMARY KEY)`,
@@ -122,18 +131,30 @@ const CHOSEN: Sql = {
 /** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */
 function openChosenEvaluation(
   db: LedgerDatabase,
-): (chargeIds: Iterable<number>, situation: Situation, cycles: CycleSituation) => void {
+): (chosen: Chosen, situation: Situation, cycles: CycleSituation) => void {
   db.exec(CHOSEN);
   const choose = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_charge VALUES (?)');
   const chooseMandates = db.prepare(
     `INSERT OR IGNORE INTO temp.chosen_mandate SELECT c.mandate_id
      FROM temp.chosen_charge x CROSS JOIN charge c ON c.id = x.charge_id WHERE c.mandate_id IS NOT NULL`,
   );
+  const chooseMandate = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_mandate VALUES (?)');
+  const chooseAllOf = db.prepare<[number]>(
+    'INSERT OR IGNORE INTO temp.chosen_charge SELECT id FROM charge WHERE mandate_id = ?',
+  );
+  const chooseSiblings = db.prepare(
+    `INSERT OR IGNORE INTO temp.chosen_charge SELECT c.id FROM temp.chosen_mandate x CROSS JOIN charge c INDEXED BY charge_vacant
+     ON c.mandate_id = x.mandate_id WHERE NOT c.occupies_cycle`,
+  );
   const evaluate = openChargeEvaluation(db, 'temp.chosen_charge');
   const evaluateMandates = openMandateEvaluation(db, 'temp.chosen_mandate');
-  return (chargeIds, situation, cycles) => {
-    for (const id of chargeIds) choose.send(id);
+  return ({ charges, mandates = [], wholeMandates = [] }, situation, cycles) => {
+    for (const id of charges) choose.send(id);
+    for (const id of wholeMandates) chooseAllOf.send(id);
+    for (const id of mandates) chooseMandate.send(id);
     chooseMandates.send();
+    // As where all is worked out: one that changed can take or free the cycle of another one (rule 12).
+    chooseSiblings.send();
     evaluate(situation);
     evaluateMandates(cycles);
   };

@@ -4,6 +4,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import type { QuarantinedRecord } from '../../core/records.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { ChangeLog } from './change-log.ts';
+import type { DirtyMarks } from './dirty-marks.ts';
 import { paired } from './slices.ts';
 
 /** Records that could not be understood, each kept once. Those that cover a cycle mark its mandate as they come and go. */
@@ -45,15 +46,13 @@ function prepareStatements(db: LedgerDatabase) {
       )
       .pluck(),
     // By its name, without making one: a mandate that is not there has no cycles yet.
-    mark: db.prepare<[string]>(
-      'INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate_ref WHERE id_rec = ?',
-    ),
+    mandate: db.prepare<[string], number>('SELECT id FROM mandate_ref WHERE id_rec = ?').pluck(),
   };
 }
 
 /** Prepares the place of records that could not be understood. */
-export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
-  const run = prepareStatements(db);
+export function openQuarantine(db: LedgerDatabase, log: ChangeLog, dirty: DirtyMarks): Quarantine {
+  const run = { ...prepareStatements(db), dirty };
   const release = releasing(run, log);
   return {
     put: (record, seenAt, fingerprint = fingerprintOf(record)) => {
@@ -83,10 +82,13 @@ export function openQuarantine(db: LedgerDatabase, log: ChangeLog): Quarantine {
   };
 }
 
-type Statements = ReturnType<typeof prepareStatements>;
+type Statements = ReturnType<typeof prepareStatements> & { readonly dirty: DirtyMarks };
 
-function markCycles({ mark }: Statements, idRecs: readonly (string | null | undefined)[]): void {
-  for (const idRec of idRecs) if (typeof idRec === 'string') mark.send(idRec);
+function markCycles({ mandate, dirty }: Statements, idRecs: readonly (string | null | undefined)[]): void {
+  for (const idRec of idRecs) {
+    const id = typeof idRec === 'string' ? mandate.get(idRec) : undefined;
+    if (id !== undefined) dirty.mandate(id);
+  }
 }
 
 function releasing(

@@ -5,7 +5,7 @@ import type { CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.
 import type { BatchRows } from '../packed-batch.ts';
 import { openErasedPayments, openErasedRecords } from '../personal-data/erased-records.ts';
 import { openChangeLog } from './change-log.ts';
-import { openDirtyMarks } from './dirty-marks.ts';
+import { type Marked, openDirtyMarks } from './dirty-marks.ts';
 import { openDisputedSettlements } from './disputed-settlements.ts';
 import { openDueJoining } from './due-joining.ts';
 import { openGivenContacts } from './given-contacts.ts';
@@ -19,14 +19,13 @@ import { openMandateStore } from './store-mandate.ts';
 import { openSettlementStore } from './store-settlement.ts';
 
 export type BatchStore = {
-  readonly put: (
-    batch: BatchRows,
-    seenAt: UtcInstant,
-    window?: CompletedWindow,
-  ) => Omit<StoreCounts, 'evaluated'>;
+  readonly put: (batch: BatchRows, seenAt: UtcInstant, window?: CompletedWindow) => StoredBatch;
   /** To be called when the transaction was rolled back. */
   readonly forget: () => void;
 };
+
+/** What storing a batch did, and what is to be worked out by it. */
+export type StoredBatch = { readonly counts: Omit<StoreCounts, 'evaluated'>; readonly marked: Marked };
 
 type Tally = { new: number; changed: number; readonly disputed: string[] };
 
@@ -38,7 +37,7 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
   const log = openChangeLog(db);
   const dirty = openDirtyMarks(db);
   const linking = openSettlementLinking(db, dirty, openErasedPayments(db));
-  const quarantine = openQuarantine(db, log);
+  const quarantine = openQuarantine(db, log, dirty);
   const refs = openMandateRefs(db);
   const joining = openDueJoining(db, linking);
   const parts = { refs, dirty, linking, joining, log, contacts: openGivenContacts(db) };
@@ -66,11 +65,11 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
     const held = quarantined.filter((record) =>
       quarantine.put(erased.quarantined(record), seenAt, fingerprintOf(record)),
     ).length;
-    dirty.flush();
+    const marked = dirty.flush();
     if (window) notes.set(LEDGER_NOTES.watermark(window.resource), window.watermark);
     const { disputed } = stored.settlements;
     const counts = { new: countsOf(stored, 'new'), changed: countsOf(stored, 'changed') };
-    return { ...counts, quarantined: held + disputed.length, disputed };
+    return { counts: { ...counts, quarantined: held + disputed.length, disputed }, marked };
   };
   const forget = (): void => {
     refs.forget();

@@ -123,13 +123,8 @@ const host = hostThread<WriterMethods, WriterEvents>({
     openAt(place);
   },
   serve: (_call, place, port) => working(place, (ledger) => serve(place, ledger, port)),
-  store: (_call, place, batch, today, before) =>
-    working(place, (ledger) => {
-      const counts = ledger.storeRead(batch, now(), before);
-      // In the midst of a first reading nothing else is proven: its own end works out all.
-      if (ledger.isWhole()) ledger.reconcile(today, now());
-      return counts;
-    }),
+  store: (_call, place, batch, _today, before) =>
+    working(place, (ledger) => ledger.storeRead(batch, now(), before)),
   weighRestore: (_call, place, source) =>
     opensNot(place)
       ? weighRestore(place, source, null)
