@@ -20,6 +20,8 @@ export type BodyReading = {
   readonly items: readonly ClaimedItem[];
   /** False when no format fits, or something within one that does has no readable id. */
   readonly isUnderstood: boolean;
+  /** False when nothing stands in any format: a probe may look so. What cannot be read is told all the same. */
+  readonly isTold: boolean;
   /** First-level keys as they came, the first 32, each cut at 64 characters. */
   readonly firstKeys: readonly string[];
 };
@@ -45,12 +47,13 @@ const LONGEST_KEY = 64;
  */
 export function readBody(schemeWord: string, json: unknown): BodyReading {
   const firstKeys = firstKeysOf(json);
-  if (isDeep(json)) return { items: [], isUnderstood: false, firstKeys };
+  if (isDeep(json)) return { items: [], isUnderstood: false, isTold: true, firstKeys };
   const root = wireNames(schemeWord).toNeutral(json);
-  const parts = isObject(root) ? [...partsOf(root), ...envelopedParts(root)] : null;
-  const items = (parts ?? []).flat().filter((item) => item !== null);
-  const isUnderstood = parts !== null && parts.length > 0 && parts.flat().every((item) => item !== null);
-  return { items, isUnderstood, firstKeys };
+  const parts = isObject(root) ? [...partsOf(root), ...envelopedParts(root)] : [];
+  const told = parts.flat();
+  const items = told.filter((item) => item !== null);
+  const isUnderstood = parts.length > 0 && items.length === told.length;
+  return { items, isUnderstood, isTold: told.length > 0, firstKeys };
 }
 
 function firstKeysOf(json: unknown): readonly string[] {

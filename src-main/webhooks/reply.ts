@@ -25,7 +25,7 @@ export async function replyTo(head: RequestHead, body: BodyText, reception: Rece
     return reply(admission.status, admission.allow === null ? {} : { allow: admission.allow });
   }
   const found = parse(head.headers, body, reception.schemeWord);
-  if (admission.kind === 'base' && !holdsSomething(found)) return reply(200);
+  if (admission.kind === 'base' && !tellsSomething(found)) return reply(200);
   if (!admission.hasSecret) return reply(401);
   if (found.kind === 'refused') return reply(found.status);
   const { status, newKinds } = await takeDelivery(found.reading, found.text, reception);
@@ -43,8 +43,8 @@ type Parsed =
   | { readonly kind: 'read'; readonly text: string; readonly reading: BodyReading }
   | { readonly kind: 'refused'; readonly status: 400 | 415 };
 
-/** On the base route, what tells nothing is a probe; what does must not be lost, wherever the bank sent it. */
-const holdsSomething = (found: Parsed): boolean => found.kind === 'read' && found.reading.items.length > 0;
+/** On the base route, what tells nothing is a probe; what does must not be lost, wherever the bank sent it and whether it can be read or not. */
+const tellsSomething = (found: Parsed): boolean => found.kind === 'read' && found.reading.isTold;
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 

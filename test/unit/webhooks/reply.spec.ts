@@ -134,4 +134,16 @@ describe('the base route', () => {
     expect(inbox.kept).toEqual([]);
     expect(summary(await send(mandates('R1'), { url }))).toEqual([200, ['mandate']]);
   });
+
+  it.each([
+    ['{"word":[{"endToEndId":"E 1","valor":"10.00"}]}', 'word'],
+    ['{"recs":{"idRec":"R1"}}', 'recs'],
+    ['{"endToEndId":7,"valor":"10.00"}', 'endToEndId'],
+    ['{"type":"PAYMENT","data":{"e2eid":"E1","amount":10}}', 'type'],
+  ])('keeps %j, of which nothing can be read, and never answers 200', async (text, key) => {
+    expect((await send(text, { url, secret: '' })).status).toBe(401);
+    expect(inbox.kept).toEqual([]);
+    expect(summary(await send(text, { url }))).toEqual([422, ['unrecognised']]);
+    expect(inbox.kept).toMatchObject([{ bodyText: text, firstKeys: expect.arrayContaining([key]) }]);
+  });
 });
