@@ -34,12 +34,12 @@ export type Delivery = {
   readonly timesSeen: number;
 };
 
-/** The fates that may follow each: what the bank has not shown today it may show tomorrow. */
+/** The fates that may be decided after each: what the bank has not shown today it may show tomorrow, also what it was asked for often enough. */
 export const NEXT_FATES: Readonly<Record<DeliveryFate, readonly DeliveryFate[]>> = {
   received: ['confirmed', 'duplicate', 'unconfirmed', 'refused'],
   unconfirmed: ['confirmed', 'duplicate', 'unconfirmed', 'refused'],
   confirmed: [],
   duplicate: [],
   unrecognised: [],
-  refused: [],
+  refused: ['confirmed'],
 };

@@ -33,6 +33,24 @@ export async function readTracked<Item>(poll: PollContext, resource: Resource<It
   // The journal is looked through whole.
   const made = poll.byId.has(kind) ? await poll.ledger.madeIds(kind) : [];
   await readEachOnceADay(poll, resource, made, { rhythm: WANING, most: Number.POSITIVE_INFINITY });
+  await readRefused(poll, resource);
+}
+
+/** Refused claims that are asked for in one poll: whoever has the secret may send as many as they like. */
+const MOST_REFUSED = 100;
+
+/**
+ * What webhooks claimed and the bank did not know: a bank shows some records days later, and one without lists in no other way, since its try ended with our answer. What was
+ * read by whatever way confirms them.
+ */
+async function readRefused<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
+  const { ledger, byId, now, present } = poll;
+  const { kind } = resource;
+  const { missing } = await ledger.refusedIds(kind);
+  const sought = byId.has(kind) ? missing : [];
+  await readEachOnceADay(poll, resource, sought, { rhythm: WANING, most: MOST_REFUSED });
+  const { shown } = await ledger.refusedIds(kind);
+  if (shown.length > 0) await ledger.confirmRefused(kind, shown, earlierOf(now, present.certain()));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { DeliveryFate, DeliveryKind } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
@@ -6,10 +7,14 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { readWaitingDeliveries } from '../reading/inbox-rows.ts';
 import { FIRST_KEYS } from '../stored-json.ts';
+import { IS_STORED } from './tracked-ids.ts';
 
 /** What webhooks brought. */
 export type WebhookInbox = {
-  /** Keeps a delivery, or counts it once more where the same kind, id and hash is there; an unrecognised one has its fate at once. */
+  /**
+   * Keeps a delivery, or counts it once more where the same kind, id and hash is there; an unrecognised one has its fate at once. One that was refused is new again: the
+   * bank says once more what it did not show.
+   */
   readonly recordDelivery: (delivery: ReceivedDelivery) => 'new' | 'duplicate';
   /** Throws `not_found`, and `invalid_input` for a fate that cannot follow (`NEXT_FATES`). */
   readonly decideDelivery: (id: number, fate: DeliveryFate, at: UtcInstant) => void;
@@ -17,7 +22,15 @@ export type WebhookInbox = {
   readonly hasConfirmed: (kind: DeliveryKind, recordId: string) => boolean;
   /** Received or unconfirmed: to be confirmed at the bank. Oldest first. */
   readonly waitingDeliveries: () => readonly Delivery[];
+  readonly refusedIds: (kind: ResourceKind) => RefusedIds;
+  /** Refused deliveries about these records, which the bank has shown since. */
+  readonly confirmRefused: (kind: ResourceKind, ids: readonly string[], at: UtcInstant) => void;
 };
+
+/** What refused deliveries are about: whether the ledger has the record by now, from whatever reading. */
+export type RefusedIds = { readonly shown: readonly string[]; readonly missing: readonly string[] };
+
+type Refused = { readonly id: string; readonly isShown: 0 | 1 };
 
 type Values = Omit<ReceivedDelivery, 'firstKeys'> & {
   readonly firstKeys: string;
@@ -31,10 +44,24 @@ const RECORD = `
   SET times_seen = delivery.times_seen + 1, last_seen_at = excluded.last_seen_at
   RETURNING times_seen`;
 
+/** Written as `delivery_once` has it, so that the index serves. */
+const AS_BEFORE =
+  "kind = :kind AND coalesce(record_id, '') = coalesce(:id, '') AND content_hash = :contentHash";
+const TAKE_UP = `UPDATE delivery SET fate = 'received', decided_at = NULL WHERE ${AS_BEFORE} AND fate = 'refused'`;
+
+const REFUSED = "FROM delivery INDEXED BY delivery_refused WHERE fate = 'refused' AND kind = ?";
+const CONFIRM_REFUSED = `
+  UPDATE delivery SET fate = 'confirmed', decided_at = ?
+  WHERE id IN (SELECT id ${REFUSED} AND record_id IN (SELECT value FROM json_each(?)))`;
+
+const refusedSql = (kind: ResourceKind): string => `
+  SELECT id, ${IS_STORED[kind]} AS isShown FROM (SELECT DISTINCT record_id AS id ${REFUSED}) t ORDER BY id`;
+
 /** The inbox; each change within the caller's transaction. */
 export function openInbox(db: LedgerDatabase): WebhookInbox {
   const erased = openErasedRecords(db);
   const record = db.prepare<[Values], number>(RECORD).pluck();
+  const takeUp = db.prepare<[Values]>(TAKE_UP);
   const fateOf = db.prepare<[number], DeliveryFate>('SELECT fate FROM delivery WHERE id = ?').pluck();
   const decide = db.prepare<[string, string, number]>(
     'UPDATE delivery SET fate = ?, decided_at = ? WHERE id = ?',
@@ -48,7 +75,9 @@ export function openInbox(db: LedgerDatabase): WebhookInbox {
   return {
     recordDelivery: (delivery) => {
       erased.begin();
-      return record.get(valuesOf(erased.delivery(delivery))) === 1 ? 'new' : 'duplicate';
+      const values = valuesOf(erased.delivery(delivery));
+      const isTakenUp = takeUp.run(values).changes > 0;
+      return record.get(values) === 1 || isTakenUp ? 'new' : 'duplicate';
     },
     decideDelivery: (id, fate, at) => {
       const from = fateOf.get(id);
@@ -59,6 +88,16 @@ export function openInbox(db: LedgerDatabase): WebhookInbox {
     },
     hasConfirmed: (kind, recordId) => confirmed.get(kind, recordId) !== undefined,
     waitingDeliveries: () => readWaitingDeliveries(db),
+    refusedIds: (kind) => {
+      const found = db.prepare<[string], Refused>(refusedSql(kind)).all(kind);
+      const { shown = [], missing = [] } = Object.groupBy(found, ({ isShown }) =>
+        isShown ? 'shown' : 'missing',
+      );
+      return { shown: shown.map(({ id }) => id), missing: missing.map(({ id }) => id) };
+    },
+    confirmRefused: (kind, ids, at) => {
+      db.prepare<[string, string, string]>(CONFIRM_REFUSED).run(at, kind, JSON.stringify(ids));
+    },
   };
 }
 

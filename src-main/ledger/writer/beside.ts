@@ -21,6 +21,8 @@ export function beside(
     decideDelivery: writing(inbox.decideDelivery),
     hasConfirmed: reading(inbox.hasConfirmed),
     waitingDeliveries: reading(inbox.waitingDeliveries),
+    refusedIds: reading(inbox.refusedIds),
+    confirmRefused: writing(inbox.confirmRefused),
     storeConfirmations: writing(activation.storeConfirmations),
     storeLocations: writing(activation.storeLocations),
     openConfirmations: reading(activation.openConfirmations),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
 import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import { moment } from '../../support/fake/records/journal-writes.ts';
+import { mandate } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
@@ -98,6 +99,47 @@ describe('the inbox of webhooks', () => {
     expect(ledger.read().deliveries(null, 1)).toMatchObject([
       { fate: 'confirmed', decidedAt: AT, timesSeen: 2 },
     ]);
+  });
+
+  it('takes up a refused delivery that comes once more, as news', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    writer.recordDelivery(delivery());
+    writer.decideDelivery(1, 'refused', AT);
+    expect(writer.waitingDeliveries()).toEqual([]);
+    expect(writer.recordDelivery(delivery({ contentHash: 'bb' }))).toBe('new');
+    expect(writer.recordDelivery(delivery({ receivedAt: moment(200) }))).toBe('new');
+    expect(writer.recordDelivery(delivery({ receivedAt: moment(201) }))).toBe('duplicate');
+    const again = { id: 1, fate: 'received', decidedAt: null, timesSeen: 3 };
+    expect(writer.waitingDeliveries()).toMatchObject([again, { id: 2, timesSeen: 1 }]);
+    expect(ledger.read().deliveriesCounted()).toMatchObject({ received: 2, refused: 0 });
+  });
+
+  it('tells which refused deliveries the ledger has the record of by now, and confirms them', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const refused = [
+      { kind: 'mandate', id: 'RR1' },
+      { kind: 'mandate', id: 'RR1', contentHash: 'bb' },
+      { kind: 'mandate', id: 'RR2' },
+      { kind: 'settlement', id: 'RR1' },
+    ] as const;
+    for (const [at, each] of refused.entries()) {
+      writer.recordDelivery(delivery(each));
+      writer.decideDelivery(at + 1, 'refused', AT);
+    }
+    expect(writer.refusedIds('mandate')).toEqual({ shown: [], missing: ['RR1', 'RR2'] });
+    writer.store({ mandates: [mandate({ idRec: 'RR1' })] }, AT);
+    expect(writer.refusedIds('mandate')).toEqual({ shown: ['RR1'], missing: ['RR2'] });
+    expect(writer.refusedIds('settlement')).toEqual({ shown: [], missing: ['RR1'] });
+    writer.confirmRefused('mandate', ['RR1'], moment(300));
+    expect(writer.refusedIds('mandate')).toEqual({ shown: [], missing: ['RR2'] });
+    const fates = ledger
+      .read()
+      .deliveries(null, 9)
+      .map(({ fate, decidedAt }) => [fate, decidedAt]);
+    const confirmed = ['confirmed', moment(300)];
+    expect(fates).toEqual([['refused', AT], ['refused', AT], confirmed, confirmed]);
   });
 
   it.each(FATES)('lets from %s only those fates follow that the table has', (from) => {

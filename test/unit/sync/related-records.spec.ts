@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import {
   attemptRecord,
@@ -146,5 +147,45 @@ describe('confirmation', () => {
     bank.settlements.set(E2E, { createdAt: CREATED, record, isBad: true });
     const report = await ledger.poll(bank, { now: LATER });
     expect(report).toMatchObject({ quarantined: 1, states: { unconfirmed: 1 } });
+  });
+});
+
+describe('a claim of a webhook that was refused', () => {
+  /** A ledger with a refused claim of a payment, and a bank that knows it from a day on, which it may list or not. */
+  function refused(notOffered: readonly ResourceKind[]) {
+    const ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    bank.manners.notOffered = new Set(notOffered);
+    const { writer } = ledger;
+    // The address is a bank's: it has shown something before.
+    writer.store({ mandates: [mandateRecord('RR1', CREATED)] }, CREATED);
+    const told = { receivedAt: CREATED, contentHash: 'aa', bodyText: '{}', firstKeys: [] };
+    writer.recordDelivery({ ...told, kind: 'settlement', id: E2E });
+    writer.decideDelivery(1, 'refused', CREATED);
+    return { ledger, writer, bank, show: () => bank.addSettlement(settlementRecord(E2E, NOW), NOW) };
+  }
+  const EVERY = ['charge', 'mandate', 'settlement'] as const;
+  const june = (index: number) => at(`2025-06-${String(index).padStart(2, '0')}T12:00:00Z`);
+
+  it('is asked for ever more seldom at a bank without lists, and confirmed once that shows it', async () => {
+    const { ledger, writer, bank, show } = refused(EVERY);
+    using _ledger = ledger;
+    for (let index = 1; index <= 20; index += 1) await ledger.poll(bank, { now: june(index) });
+    expect(bank.readsOf('settlement')).toHaveLength(6);
+    show();
+    await ledger.poll(bank, { now: at('2025-07-10T12:00:00Z') });
+    expect(writer.holds('settlement', E2E)).toBe(true);
+    expect(writer.refusedIds('settlement')).toEqual({ shown: [], missing: [] });
+    expect(writer.hasConfirmed('settlement', E2E)).toBe(true);
+  });
+
+  it('is left to the lists where there are some, and confirmed by them', async () => {
+    const { ledger, writer, bank, show } = refused([]);
+    using _ledger = ledger;
+    await ledger.poll(bank, { now: june(1) });
+    show();
+    await ledger.poll(bank, { now: june(2) });
+    expect(bank.readsOf('settlement')).toEqual([]);
+    expect(writer.hasConfirmed('settlement', E2E)).toBe(true);
   });
 });
