@@ -65,6 +65,7 @@ export const ACTS_OF_WRITES = {
   backup: 'none',
   // What only reads.
   since: 'none',
+  knownBeyond: 'none',
   isWhole: 'none',
   marksOf: 'none',
   idsBrought: 'none',

@@ -12,6 +12,7 @@ import type { Batch, CompletedWindow, StoreCounts } from './ledger-writer.ts';
 import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
 import type { Reading } from './reader/reading.ts';
+import { readKnownBeyond, type StoredIds } from './reading/known-ids.ts';
 import { countSince, type Held } from './reading/since.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
@@ -76,6 +77,8 @@ export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
     ),
     /** What would be lost with all that a copy does not hold. */
     since: reading((copy: Held) => countSince(db, copy)),
+    /** Records of the bank that a copy does not hold, which is to take this ledger's place. */
+    knownBeyond: reading((copy: StoredIds) => readKnownBeyond(db, copy)),
     close: (): void => void db.close(),
   };
   return { ...methods, actingAs: actingAs(acts) };

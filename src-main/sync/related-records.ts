@@ -24,8 +24,8 @@ export async function readUnknownMandates(poll: PollContext): Promise<void> {
 }
 
 /**
- * Ids that a person imported and that no answer has shown yet: all that a bank without lists can be asked for at first. There also those that were made from here, which
- * are at the bank, if shown late: where reading one back at once came to nothing, no list brings it.
+ * Ids that a person imported and that no answer has shown yet: all that a bank without lists can be asked for at first. There also those that are at the bank, if shown late: what was made
+ * from here, where reading it back at once came to nothing, and what was known before an earlier copy was restored. No list brings it.
  */
 export async function readTracked<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   const { kind } = resource;

@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { type KnownId, readStoredIds, type StoredIds } from '../reading/known-ids.ts';
 import { type Held, readHeld } from '../reading/since.ts';
 import { backupMoment, isVerified, syncToDisk } from './backups.ts';
 import { CARRIED, takeOverCarried } from './carried-copy.ts';
@@ -53,13 +55,43 @@ function refuseUnusable(partial: string, path: string, key: LedgerKey | null): v
 }
 
 /** What a staged copy holds, against which what would be lost is counted. */
-export function heldInCopy(partial: string, key: LedgerKey | null): Held {
+export const heldInCopy = (partial: string, key: LedgerKey | null): Held => readCopy(partial, key, readHeld);
+
+/** Which records of the bank a staged copy holds. */
+export const storedInCopy = (partial: string, key: LedgerKey | null): StoredIds =>
+  readCopy(partial, key, readStoredIds);
+
+function readCopy<Read>(
+  partial: string,
+  key: LedgerKey | null,
+  read: (copy: ReturnType<typeof sqliteLedger>) => Read,
+): Read {
   const copy = connect(partial, { key, readonly: true });
   try {
-    return readHeld(sqliteLedger(copy));
+    return read(sqliteLedger(copy));
   } finally {
     copy.close();
   }
+}
+
+/**
+ * Lets a staged copy know of records of the bank that it does not hold, so that it asks for them by their ids: a bank without lists brings them back in no other way. A copy of
+ * an earlier version becomes one of this, as it would at its first opening.
+ */
+export function tellCopy(partial: string, key: LedgerKey | null, known: readonly KnownId[]): void {
+  if (known.length === 0) return;
+  const copy = connect(partial, { key });
+  try {
+    copy.pragma('foreign_keys = ON');
+    migrate(copy);
+    const tell = copy.prepare('INSERT OR IGNORE INTO known_id (kind, id) VALUES (?, ?)');
+    copy.transaction(() => {
+      for (const { kind, id } of known) tell.run(kind, id);
+    })();
+  } finally {
+    copy.close();
+  }
+  syncToDisk(partial);
 }
 
 /**

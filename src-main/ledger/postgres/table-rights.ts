@@ -20,7 +20,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
   ...everyOf(OF_THE_BANK, [
     ...['charge', 'charge_raw', 'mandate', 'mandate_ref', 'carrier', 'refund', 'payer', 'quarantine'],
     ...['disputed_settlement', 'confirmation', 'location', 'delivery', 'delivery_total', 'intended_write'],
-    ...['sync_run', 'tracked_id', 'asked_id', 'erased_mandate', 'erased_record'],
+    ...['sync_run', 'tracked_id', 'asked_id', 'erased_mandate', 'erased_record', 'known_id'],
   ]),
   // To whom a payment belongs is decided, also where the bank does not say it.
   settlement: { decide: 'UPDATE (link, is_orphan, charge_id)', charge: WHOLE_ROWS },

@@ -8,7 +8,7 @@ import { STATUS_HISTORY } from '../stored-json.ts';
 export type ActivationStore = {
   readonly storeConfirmations: (records: readonly ConfirmationRecord[]) => void;
   readonly storeLocations: (records: readonly LocationRecord[]) => void;
-  /** Ids of confirmation requests that may still change (`isOpenConfirmationStatus`). */
+  /** Ids of confirmation requests that may still change (`isOpenConfirmationStatus`), and of those that were known before an earlier copy was put here. */
   readonly openConfirmations: () => readonly string[];
   /** Numbers of the locations that stood here before a write was journaled. */
   readonly locationsKnownBefore: (writeId: number) => readonly number[];
@@ -31,15 +31,19 @@ const PUT_LOCATION = `
     created_at = excluded.created_at, raw = excluded.raw
   WHERE location.raw IS DISTINCT FROM excluded.raw`;
 
+const OPEN_CONFIRMATIONS = `
+  SELECT bank_id AS id FROM confirmation INDEXED BY confirmation_open WHERE is_open
+  UNION SELECT k.id FROM known_id k
+    WHERE k.kind = 'confirmation' AND NOT EXISTS (SELECT 1 FROM confirmation WHERE bank_id = k.id)
+  ORDER BY id`;
+
 /** Confirmation requests and locations; each change within the caller's transaction. */
 export function openActivationStore(db: LedgerDatabase): ActivationStore {
   const erased = openErasedRecords(db);
   const name = db.prepare<[string]>('INSERT OR IGNORE INTO mandate_ref (id_rec) VALUES (?)');
   const putConfirmation = db.prepare<[Values]>(PUT_CONFIRMATION);
   const putLocation = db.prepare<[Values]>(PUT_LOCATION);
-  const open = db.prepare<[], string>(
-    'SELECT bank_id FROM confirmation INDEXED BY confirmation_open WHERE is_open ORDER BY bank_id',
-  );
+  const open = db.prepare<[], string>(OPEN_CONFIRMATIONS);
   const known = db.prepare<[number], number>('SELECT id FROM location WHERE known_at_write < ? ORDER BY id');
   return {
     storeConfirmations: (records) => {

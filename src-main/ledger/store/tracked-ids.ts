@@ -13,7 +13,10 @@ export type TrackedIds = {
   readonly untrack: (id: TrackedId, at: UtcInstant) => void;
   /** Those of which no record is stored yet. A stored one is followed like every other record. */
   readonly trackedIds: (kind: ResourceKind) => readonly string[];
-  /** Of what was made at the bank from here the same, where reading it back came to nothing: the ids that the journal's done writes bear. */
+  /**
+   * The same of what is known to be at the bank: what was made from here, where reading it back came to nothing (the ids that the journal's done writes bear), and what
+   * was known before an earlier copy was put here.
+   */
   readonly madeIds: (kind: ResourceKind) => readonly string[];
 };
 
@@ -58,7 +61,7 @@ export function openTrackedIds(db: LedgerDatabase, acts: ActLog): TrackedIds {
     madeIds: (kind) =>
       db
         .prepare<[], string>(
-          `SELECT id FROM (${MADE[kind]}) t WHERE id IS NOT NULL AND NOT ${IS_STORED[kind]} ORDER BY id`,
+          `SELECT id FROM (${MADE[kind]} UNION SELECT id FROM known_id WHERE kind = '${kind}') t WHERE id IS NOT NULL AND NOT ${IS_STORED[kind]} ORDER BY id`,
         )
         .pluck()
         .all(),

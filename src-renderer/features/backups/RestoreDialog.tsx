@@ -123,7 +123,7 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
       onConfirm={restore}
       onClose={onClose}
     >
-      <Text size="sm">{t(`restoring.${preview.isOtherCompany ? 'other' : 'bank'}`, { name })}</Text>
+      <Text size="sm">{t(`restoring.${whatOfTheBank(preview)}`, { name })}</Text>
       <Text size="sm">{t(`restoring.${lossOf(preview, lost)}`)}</Text>
       <Losses preview={preview} lost={lost} />
       <Refusal preview={preview} />
@@ -157,6 +157,10 @@ function Losses({ preview, lost }: LossesProps) {
     )
   );
 }
+
+/** A ledger that does not open cannot say which of its records the copy lacks, so that they are asked for. */
+const whatOfTheBank = ({ isCounted, isOtherCompany }: RestorePreview): string =>
+  isOtherCompany ? 'other' : isCounted ? 'bank' : 'bankUncounted';
 
 const lossOf = ({ isCounted, isOtherCompany }: RestorePreview, lost: readonly string[]): string => {
   if (!isCounted) return 'uncounted';

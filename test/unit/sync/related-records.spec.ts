@@ -162,7 +162,7 @@ describe('a claim of a webhook that was refused', () => {
     const told = { receivedAt: CREATED, contentHash: 'aa', bodyText: '{}', firstKeys: [] };
     writer.recordDelivery({ ...told, kind: 'settlement', id: E2E });
     writer.decideDelivery(1, 'refused', CREATED);
-    return { ledger, writer, bank, show: () => bank.addSettlement(settlementRecord(E2E, NOW), NOW) };
+    return { ledger, writer, bank, show: () => bank.addSettlement(settlementRecord(E2E, NOW)) };
   }
   const EVERY = ['charge', 'mandate', 'settlement'] as const;
   const june = (index: number) => at(`2025-06-${String(index).padStart(2, '0')}T12:00:00Z`);

@@ -9,6 +9,8 @@ import {
   type RestoreSource,
   type StagedRestore,
   stageRestore,
+  storedInCopy,
+  tellCopy,
 } from '../../../ledger/files/restore.ts';
 import { guarded } from '../../../ledger/files/sqlite-failures.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
@@ -34,13 +36,18 @@ export function weighRestore(
 }
 
 /**
- * Verifies a copy, keeps a backup of what is there, and only then puts the copy in its place, in one step: until then the ledger is the one that it
- * was, whatever fails or whoever is killed.
+ * Verifies a copy, tells it which records of the bank it lacks, keeps a backup of what is there, and only then puts the copy in its place, in one step: until then the ledger is the one
+ * that it was, whatever fails or whoever is killed.
  */
 export function restore(place: LedgerPlace, source: RestoreSource, { ledger, close }: Present): void {
   const { partial } = staged(place, source);
   try {
-    refuse(ledger.since(heldInCopy(partial, place.key)));
+    const since = ledger.since(heldInCopy(partial, place.key));
+    refuse(since);
+    if (!since.isOtherCompany)
+      guarded(source.path, () =>
+        tellCopy(partial, place.key, ledger.knownBeyond(storedInCopy(partial, place.key))),
+      );
     ledger.backup(basename(source.path));
     close();
     guarded(place.file, () => putInPlace(partial, place.file));

@@ -111,7 +111,7 @@ const NOT_COUNTED: readonly string[] = [
   ...['history', 'location', 'mandate', 'mandate_ref', 'mandate_review', 'payer', 'quarantine', 'refund'],
   ...['settlement', 'dirty_charge', 'dirty_mandate', 'total'],
   // Of the polls and of what was delivered to them.
-  ...['asked_id', 'delivery', 'delivery_total', 'sync_run'],
+  ...['asked_id', 'delivery', 'delivery_total', 'sync_run', 'known_id'],
   // Parts of what is counted, and what an entry of the history tells.
   ...['bank_statement_line', 'closing_file', 'closing_line', 'closing_reopened', 'document_export'],
   ...['erased_record', 'payer_message_charge', 'posting_entry'],

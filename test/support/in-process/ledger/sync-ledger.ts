@@ -24,11 +24,14 @@ export type PollCall = {
 
 /** A real ledger in a folder of its own, and polls into it at a moment of choice. */
 export class SyncLedger implements Disposable {
-  readonly folder = memoryFolder('ciclo-sync-');
-  readonly file = join(this.folder, 'ledger.sqlite');
+  readonly folder: string;
+  readonly file: string;
   readonly writer: LedgerWriter;
 
-  constructor() {
+  /** In a new folder, or in one that has a ledger. */
+  constructor(folder = memoryFolder('ciclo-sync-')) {
+    this.folder = folder;
+    this.file = join(folder, 'ledger.sqlite');
     const now = () => at('2025-06-01T12:00:00Z');
     this.writer = openLedgerWriter(this.file, { backupFolder: join(this.folder, 'backups'), key: null, now });
   }
