@@ -78,6 +78,8 @@ const batch = z.object({
   path: z.string(),
   undoneAt: utcInstant.nullable(),
   undoneBy: z.string().nullable(),
+  /** Entries of it that the office has put right in its own books, as people said. */
+  putRight: z.int(),
 });
 export type PostingBatchRow = z.infer<typeof batch>;
 
@@ -98,11 +100,15 @@ const entryName = z.object({
 /** The batch that it left in, and what it would be posted as today as one text, empty for not at all. */
 const seenEntry = entryName.extend({ batchId: z.int(), print: z.string().max(CHANGED_ROOM.print) });
 
-/** An entry that left and would be posted otherwise today, or not at all (null). `putRight`: who said that the office has put it right, and when. */
+/**
+ * An entry that left and would be posted otherwise today, or not at all (null), or that the office has put right. `putRight`: who said so, and when, of what it is today;
+ * `overtaken`: what the office had put it right for, where it is something else today.
+ */
 const changedEntry = seenEntry.extend({
   asLeft: postedAs,
   asNow: postedAs.nullable(),
   putRight: z.object({ at: utcInstant, author: z.string().nullable() }).nullable(),
+  overtaken: z.object({ as: postedAs.nullable() }).nullable(),
 });
 export type ChangedEntryRow = z.infer<typeof changedEntry>;
 

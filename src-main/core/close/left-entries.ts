@@ -1,7 +1,11 @@
-import type { EntryKind, PostedEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
-import type { CivilDate, UtcInstant } from '../civil-date.ts';
+import {
+  type EntryKind,
+  POSTED_EVENTS,
+  type PostedEvent,
+} from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { type CivilDate, parseCivilDate, type UtcInstant } from '../civil-date.ts';
 import type { CivilMonth } from '../civil-month.ts';
-import type { Centavos } from '../money.ts';
+import { type Centavos, centavos } from '../money.ts';
 import { type BankFee, feeMovement } from './bank-fee.ts';
 import { cashDay, type MoneyLine } from './money-line.ts';
 import type { DueCharge } from './posting-entry.ts';
@@ -48,6 +52,23 @@ function printOf({ day, parts }: PostedAs): string {
 /** The print of what would not be posted at all. */
 const NOT_AT_ALL = '';
 
+const PART = /^([a-z_]+) (\d{1,15})$/;
+
+/** What a print was made of: null for not at all, undefined of a text that is no print. */
+function readPrint(print: string): PostedAs | null | undefined {
+  if (print === NOT_AT_ALL) return null;
+  const [first = '', ...rest] = print.split(', ');
+  const day = parseCivilDate(first);
+  const parts = rest.flatMap((text) => partOf(text) ?? []);
+  return day === null || parts.length < rest.length ? undefined : { day, parts };
+}
+
+function partOf(text: string): PostedAs['parts'][number] | null {
+  const [, word, amount] = PART.exec(text) ?? [];
+  const event = POSTED_EVENTS.find((each) => each === word);
+  return event === undefined ? null : { event, amount: centavos(Number(amount)) };
+}
+
 const now = (name: EntryName, as: PostedAs): EntryNow => ({ key: keyOf(name), print: printOf(as), as });
 
 export const lineNow = (line: MoneyLine): EntryNow =>
@@ -74,7 +95,10 @@ export type PutRight = EntryName & {
   readonly author: string | null;
 };
 
-/** An entry that left and would be posted otherwise today, or not at all. */
+/**
+ * An entry whose place in the office's books is not what it left as: it would be posted otherwise today, or not at all, or the office has put it right. What those
+ * books hold is what the office's last word says, and what left where there is none.
+ */
 export type ChangedEntry = EntryName & {
   readonly batchId: number;
   readonly asLeft: PostedAs;
@@ -84,15 +108,25 @@ export type ChangedEntry = EntryName & {
   readonly print: string;
   /** The office's word that its books are right for what stands now; null where there is none. */
   readonly putRight: Pick<PutRight, 'at' | 'author'> | null;
+  /** What the office has put it right for, where it would be posted otherwise since: its books hold that, be it today as it left. Null where no word was overtaken. */
+  readonly overtaken: { readonly as: PostedAs | null } | null;
 };
 
 /** What it is that has left, by the entry's name. */
 type Left = EntryName & { readonly batchId: number; readonly as: PostedAs; readonly print: string };
 
+/** A word of the office, with what it has put the entry right for. */
+type Word = PutRight & { readonly as: PostedAs | null };
+
+function wordOf(put: PutRight): readonly Word[] {
+  const as = readPrint(put.print);
+  return as === undefined ? [] : [{ ...put, as }];
+}
+
 /** What has left of some days, held against what would be posted today: every entry of today is to be met once, also those that are of another day now. */
 export class LeftEntries {
   readonly #left: ReadonlyMap<string, Left>;
-  readonly #putRight: ReadonlyMap<string, PutRight>;
+  readonly #words: ReadonlyMap<string, Word>;
   /** What nothing of today has met so far. */
   readonly #gone: Set<string>;
   readonly #changed: ChangedEntry[] = [];
@@ -102,21 +136,21 @@ export class LeftEntries {
     const moved = [...parts].filter(({ amount }) => amount !== 0);
     const byKey = Map.groupBy(moved, (part) => keyOf({ ...part, kind: kindOf(part.event) }));
     this.#left = new Map([...byKey].flatMap(([key, rows]) => leftOf(rows).map((left) => [key, left])));
-    this.#putRight = new Map([...putRight].map((each) => [keyOf(each), each]));
+    this.#words = new Map([...putRight].flatMap(wordOf).map((word) => [keyOf(word), word]));
     this.#gone = new Set(this.#left.keys());
   }
 
-  /** The batch in which an entry of today has left, and whether as what it is today; null where it has not. */
+  /** The batch in which an entry of today has left, and whether the office's books may hold anything but what it left as; null where it has not left. */
   meet({ key, print, as }: EntryNow): { readonly batchId: number; readonly isChanged: boolean } | null {
     const left = this.#left.get(key);
     if (left === undefined) return null;
     this.#gone.delete(key);
-    const isChanged = left.print !== print;
+    const isChanged = left.print !== print || this.#wordAbout(left) !== null;
     if (isChanged) this.#changed.push(this.#held(left, as, print));
     return { batchId: left.batchId, isChanged };
   }
 
-  /** Once everything of today was met: also what the office has put right. */
+  /** Once everything of today was met: also what the office has put right, be it what left once more. */
   allChanged(): readonly ChangedEntry[] {
     const gone = [...this.#gone].flatMap((key) => this.#left.get(key) ?? []);
     return [...this.#changed, ...gone.map((left) => this.#held(left, null, NOT_AT_ALL))];
@@ -127,14 +161,19 @@ export class LeftEntries {
     return this.allChanged().filter(({ putRight }) => putRight === null);
   }
 
-  /** A word about another batch, or about what the entry was before, holds no more. */
+  /** What the office says that it has made of an entry; a word about another batch says nothing of it. */
+  #wordAbout(left: Pick<Left, keyof EntryName | 'batchId'>): Word | null {
+    const word = this.#words.get(keyOf(left));
+    return word?.batchId === left.batchId ? word : null;
+  }
+
   #held({ print: _, as: asLeft, ...left }: Left, asNow: PostedAs | null, print: string): ChangedEntry {
-    const word = this.#putRight.get(keyOf(left));
-    const holds = word?.batchId === left.batchId && word.print === print;
-    return {
-      ...{ ...left, asLeft, asNow, print },
-      putRight: holds ? { at: word.at, author: word.author } : null,
-    };
+    const word = this.#wordAbout(left);
+    const entry = { ...left, asLeft, asNow, print };
+    if (word === null) return { ...entry, putRight: null, overtaken: null };
+    return word.print === print
+      ? { ...entry, putRight: { at: word.at, author: word.author }, overtaken: null }
+      : { ...entry, putRight: null, overtaken: { as: word.as } };
   }
 }
 

@@ -56,13 +56,16 @@ const putRight =
 const takeBack =
   (month: CivilMonth, names: string, { printNote, say }: Terminal): ExportFile =>
   async (job) => {
-    const said = job.reader.changedEntries(month).filter((entry) => entry.putRight !== null);
+    const said = job.reader.changedEntries(month).filter(isSaidOf);
     const chosen = chosenOf(said, names);
     if (chosen.length > 0)
       await actOnLedger(job, 'takeBackPutRight', (ledger) => ledger.takeBackPutRight(chosen, now()));
     printNote(say('postings.takenBack', { count: chosen.length }));
     return { rows: 0, isWritten: false, told: { takenBack: chosen.map(nameOf) } };
   };
+
+/** Whether there is a word of the office to take back. */
+const isSaidOf = ({ putRight, overtaken }: ChangedEntry): boolean => putRight !== null || overtaken !== null;
 
 /** Throws `not_found` for a name that none of them has: half of what was meant would be done. */
 function chosenOf(entries: readonly ChangedEntry[], names: string): readonly ChangedEntry[] {
@@ -79,15 +82,22 @@ const nameOf = ({ movement, refund }: EntryName): string =>
   refund === '' ? movement : `${movement}/${refund}`;
 
 function lineOf(entry: ChangedEntry, say: Terminal['say']) {
-  const { batchId, asLeft, asNow, putRight: word } = entry;
+  const { batchId, asLeft, asNow } = entry;
+  const textOf = (as: PostedAs | null) => (as === null ? say('postings.notAtAll') : postedText(as));
   return {
-    ...{ name: nameOf(entry), batch: batchId, left: postedText(asLeft) },
-    now: asNow === null ? say('postings.notAtAll') : postedText(asNow),
-    state:
-      word === null
-        ? say('postings.toBePutRight')
-        : say('postings.isPutRight', { ...word, author: word.author ?? '' }),
+    ...{ name: nameOf(entry), batch: batchId, left: postedText(asLeft), now: textOf(asNow) },
+    state: stateOf(entry, textOf, say),
   };
+}
+
+function stateOf(
+  { putRight: word, overtaken }: ChangedEntry,
+  textOf: (as: PostedAs | null) => string,
+  say: Terminal['say'],
+): string {
+  if (word !== null) return say('postings.isPutRight', { ...word, author: word.author ?? '' });
+  if (overtaken !== null) return say('postings.wasPutRight', { as: textOf(overtaken.as) });
+  return say('postings.toBePutRight');
 }
 
 const postedText = ({ day, parts }: PostedAs): string =>

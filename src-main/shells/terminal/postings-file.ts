@@ -204,7 +204,9 @@ function stateOf({ undoneAt, path }: Pick<PostingBatch, 'undoneAt' | 'path'>) {
 const undoBatch =
   (id: number, { printNote, say }: Terminal): ExportFile =>
   async (job) => {
+    const putRight = job.reader.putRight().filter(({ batchId }) => batchId === id).length;
     await actOnLedger(job, 'undoPostings', (ledger) => ledger.undoPostings(id, now()));
     printNote(say('postings.givenBack', { id }));
-    return { rows: 0, isWritten: false, told: { undone: id } };
+    if (putRight > 0) printNote(say('postings.corrected', { count: putRight }));
+    return { rows: 0, isWritten: false, told: { undone: id, putRight } };
   };

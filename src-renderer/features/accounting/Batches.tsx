@@ -85,20 +85,45 @@ export function Batches({ batches, onMonth, onChanged }: Props) {
           onUndo={setUndone}
         />
       )}
-      <ConfirmActionDialog
-        title={t('batches.question', { id: undone ?? 0 })}
-        isOpen={undone !== null}
-        text={t('batches.meaning')}
-        confirmLabel={t('batches.undo')}
-        call={ciclo.accounting.undo}
-        input={{ connectionId, id: undone ?? 0 }}
-        onDone={() => {
-          onChanged();
-          showDone(t('batches.undone', { id: undone ?? 0 }));
-        }}
+      <UndoQuestion
+        id={undone}
+        putRight={batches.find(({ id }) => id === undone)?.putRight ?? 0}
+        onDone={onChanged}
         onClose={() => setUndone(null)}
       />
     </Panel>
+  );
+}
+
+type UndoProps = {
+  /** Which batch; null while none is asked about. */
+  readonly id: number | null;
+  readonly putRight: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before a batch gives its entries back; what the office has put right of them is to be taken back there too. */
+function UndoQuestion({ id: asked, putRight, onDone, onClose }: UndoProps) {
+  const { t } = useTranslation('accounting');
+  const { count } = useFormats();
+  const { id: connectionId } = useConnection();
+  const id = asked ?? 0;
+  const corrected = t('batches.corrected', { count: putRight, shown: count(putRight) });
+  return (
+    <ConfirmActionDialog
+      title={t('batches.question', { id })}
+      isOpen={asked !== null}
+      text={[t('batches.meaning'), ...(putRight > 0 ? [corrected] : [])].join(' ')}
+      confirmLabel={t('batches.undo')}
+      call={ciclo.accounting.undo}
+      input={{ connectionId, id }}
+      onDone={() => {
+        onDone();
+        showDone(t('batches.undone', { id }));
+      }}
+      onClose={onClose}
+    />
   );
 }
 

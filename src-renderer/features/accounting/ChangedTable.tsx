@@ -24,7 +24,7 @@ export const keyOf = ({ kind, movement, refund, print }: ChangedEntryRow): strin
 
 const idOf = ({ movement, refund }: ChangedEntryRow): string => (refund === '' ? movement : refund);
 
-/** Each entry as it left and as it stands now; those that the office put right may be marked as open again. */
+/** Each entry as it left and as it stands now; a word that the office put one right may be taken back, also one that was overtaken. */
 export function ChangedTable({ entries, chosen, onChosen }: Props) {
   const { t } = useTranslation('accounting');
   const { id: connectionId } = useConnection();
@@ -39,8 +39,8 @@ export function ChangedTable({ entries, chosen, onChosen }: Props) {
     },
     { id: 'batch', isAtRight: true, cell: ({ batchId }) => batchId },
     { id: 'entry', cell: (row) => <Entry row={row} /> },
-    { id: 'left', cell: ({ asLeft }) => <Posted as={asLeft} /> },
-    { id: 'now', cell: ({ asNow }) => (asNow === null ? t('changed.notAtAll') : <Posted as={asNow} />) },
+    { id: 'left', cell: (row) => <Held row={row} /> },
+    { id: 'now', cell: ({ asNow }) => <Posted as={asNow} /> },
     { id: 'state', cell: (row) => <State row={row} onTakeBack={takeBack} /> },
   ];
   return (
@@ -84,12 +84,31 @@ function Entry({ row }: RowProps) {
   );
 }
 
-function Posted({ as: { day, parts } }: { readonly as: PostedAsRow }) {
+/** As it left, and what the office has made of it since where that is right no more. */
+function Held({ row: { asLeft, overtaken } }: RowProps) {
   const { t } = useTranslation('accounting');
   return (
     <>
-      <CivilDateText date={day} />
-      {parts.map(({ event, amount }) => (
+      <Posted as={asLeft} />
+      {overtaken !== null && (
+        <>
+          <Text size="sm" mt={6}>
+            {t('changed.overtaken')}
+          </Text>
+          <Posted as={overtaken.as} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Posted({ as }: { readonly as: PostedAsRow | null }) {
+  const { t } = useTranslation('accounting');
+  if (as === null) return t('changed.notAtAll');
+  return (
+    <>
+      <CivilDateText date={as.day} />
+      {as.parts.map(({ event, amount }) => (
         <Text key={event} size="xs" c="dimmed">
           {t(`use.${event}.name`)}: <Money centavos={amount} />
         </Text>
@@ -101,15 +120,16 @@ function Posted({ as: { day, parts } }: { readonly as: PostedAsRow }) {
 function State({ row, onTakeBack }: RowProps & { readonly onTakeBack: (row: ChangedEntryRow) => void }) {
   const { t } = useTranslation('accounting');
   const { instant } = useFormats();
-  const { putRight } = row;
-  if (putRight === null) return t('changed.open');
-  const who = putRight.author ?? t('batches.unknownAuthor');
+  const { putRight, overtaken } = row;
+  if (putRight === null && overtaken === null) return t('changed.open');
   return (
     <>
-      {t('changed.right')}
-      <Text size="xs" c="dimmed">
-        {who} · {instant(putRight.at)}
-      </Text>
+      {t(putRight === null ? 'changed.openAgain' : 'changed.right')}
+      {putRight !== null && (
+        <Text size="xs" c="dimmed">
+          {putRight.author ?? t('batches.unknownAuthor')} · {instant(putRight.at)}
+        </Text>
+      )}
       <Button
         size="compact-xs"
         variant="default"

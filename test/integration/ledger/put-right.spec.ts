@@ -73,7 +73,7 @@ it('an entry that the office put right stands open no more, its batch stays refu
   const day = civilDate('2026-01-20');
   expect(changedIn(of)).toEqual([
     {
-      ...{ ...LINKED, batchId, print: '2026-01-20, receipt 10000', putRight: null },
+      ...{ ...LINKED, batchId, print: '2026-01-20, receipt 10000', putRight: null, overtaken: null },
       asLeft: { day, parts: [{ event: 'orphan', amount: 10_000 }] },
       asNow: { day, parts: [{ event: 'receipt', direction: 'in', amount: 10_000 }] },
     },
@@ -90,6 +90,28 @@ it('an entry that the office put right stands open no more, its batch stays refu
   expect(await openOf(of)).toEqual([1, 1]);
   expect(changedIn(of)).toMatchObject([{ print: '2026-01-20, excess 10000', putRight: null }]);
   expect(lastActs(of.reader())).toContainEqual(['postings_put_right', 'Ana', 1]);
+});
+
+it('an entry that goes back to what it left as after it was put right stands open, until it is put right once more', async () => {
+  const of = shop(paid('E1', null, '2026-01-20', 10_000));
+  const batchId = await leave(of);
+  of.writer.assign('E1', 'jan', AT);
+  putRight(of, changedIn(of));
+  of.writer.assign('E1', null, AT);
+  expect(await openOf(of)).toEqual([1, 1]);
+  const asPutRight = { day: '2026-01-20', parts: [{ event: 'receipt', amount: 10_000 }] };
+  expect(changedIn(of)).toMatchObject([{ putRight: null, overtaken: { as: asPutRight } }]);
+  expect(changedByBatch([{ month: civilMonth(JANUARY), entries: changedIn(of) }])).toMatchObject([
+    { id: batchId, changed: 1 },
+  ]);
+  putRight(of, changedIn(of));
+  expect(await openOf(of)).toEqual([0, 0]);
+  // Its file says the same by now, and the office's books came to it by another way.
+  const again = () => preparePostings(of.reader(), { kind: 'again', id: batchId });
+  await expect(again()).rejects.toMatchObject({ code: 'posting_batch_changed' });
+  of.writer.takeBackPutRight([LINKED], AT);
+  expect(changedIn(of)).toEqual([]);
+  expect(await again()).toMatchObject({ entries: 1 });
 });
 
 it('the word is taken back, or goes with the batch', async () => {

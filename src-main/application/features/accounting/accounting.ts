@@ -1,5 +1,5 @@
 import type { PlannedAccount } from '../../../../src-preload/contract/account-plan.ts';
-import type { PlanFileReading } from '../../../../src-preload/contract/accounting.ts';
+import type { PlanFileReading, PostingBatchRow } from '../../../../src-preload/contract/accounting.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ColumnLayout } from '../../../../src-preload/contract/posting-layout.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
@@ -12,6 +12,7 @@ import { accountsIn } from '../../../ledger/kept-plan.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
 import { changeNote } from '../../ledgers/change-note.ts';
+import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature, Services } from '../../services.ts';
 import { batchHandlers, knownCnpj } from './batches.ts';
 import { changedHandlers } from './changed.ts';
@@ -36,7 +37,7 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
       accounts: accountsIn(await read.note(connectionId, SETTING_NOTES.accounts)),
       format: formatIn(await read.note(connectionId, SETTING_NOTES.postingFormat)),
       cnpj: await knownCnpj(read, connectionId),
-      batches: [...(await read.postingBatches(connectionId))],
+      batches: await batchesOf(read, connectionId),
       asOf: await read.calendarDay(connectionId),
       presets: presetNames.map((layout) => ({
         layout,
@@ -50,6 +51,13 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
       return null;
     },
   };
+}
+
+/** The batches, each with how many of its entries the office has put right. */
+async function batchesOf(read: LedgerGateway['read'], connectionId: string): Promise<PostingBatchRow[]> {
+  const words = Map.groupBy(await read.putRight(connectionId), ({ batchId }) => batchId);
+  const batches = await read.postingBatches(connectionId);
+  return batches.map((batch) => ({ ...batch, putRight: words.get(batch.id)?.length ?? 0 }));
 }
 
 type PlanCalls = 'readPlan' | 'importPlan' | 'savePlan' | 'downloadPlan';

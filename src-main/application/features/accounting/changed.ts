@@ -41,10 +41,11 @@ export function changedHandlers({
   };
 }
 
-const rowOf = ({ asLeft, asNow, ...entry }: ChangedEntry): ChangedEntryRow => ({
+const rowOf = ({ asLeft, asNow, overtaken, ...entry }: ChangedEntry): ChangedEntryRow => ({
   ...entry,
   asLeft: postedRow(asLeft),
   asNow: asNow && postedRow(asNow),
+  overtaken: overtaken && { as: overtaken.as && postedRow(overtaken.as) },
 });
 
 const postedRow = ({ day, parts }: PostedAs): ChangedEntryRow['asLeft'] => ({

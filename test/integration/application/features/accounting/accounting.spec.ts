@@ -182,3 +182,17 @@ it('keeps the file with the closing of its month, whose proof finds it changed',
   await appendFile(path ?? '', '|6000|X||||\r\n');
   expect(await ask('closing', 'verify', own)).toMatchObject({ proofs: [{ faults: ['file_changed'] }] });
 });
+
+it('says of each batch how many of its entries the office has put right, which go with it', async () => {
+  const { ask, own, choice } = await openAccounting();
+  await ask('accounting', 'savePlan', { ...own, typed });
+  await ask('accounting', 'addFee', { ...own, day: `${choice.month}-10`, amount: 150, text: 'package' });
+  const [fee] = await ask('accounting', 'fees', { ...own, month: choice.month });
+  const { batchId: id } = await ask('accounting', 'write', choice);
+  const batchId = id ?? 0;
+  const entry = { movement: `fee-${fee?.id}`, refund: '', kind: 'fee', batchId, print: '' } as const;
+  await ask('accounting', 'putRight', { ...own, entries: [entry] });
+  expect((await ask('accounting', 'state', own)).batches).toMatchObject([{ id: batchId, putRight: 1 }]);
+  await ask('accounting', 'undo', { ...own, id: batchId });
+  expect((await ask('accounting', 'state', own)).batches).toMatchObject([{ id: batchId, putRight: 0 }]);
+});
