@@ -226,9 +226,9 @@ export const accounting = {
   ),
   /** Takes a tariff back, typed or read. Fails with `not_found`, and `fee_posted` where its entry has left. */
   removeFee: invoke(z.object({ connectionId, id: z.int() }), nothing, null),
-  /** Asks where to, and writes a batch. Fails as `preview` does, and with `accounts_unmapped`, `posting_taken`, and `invalid_input` for a CNPJ that is none. */
+  /** Asks where to, and writes a batch. Fails as `preview` does, and with `accounts_unmapped`, `posting_moved`, `posting_taken`, and `invalid_input` for a CNPJ that is none. */
   write: invoke(postingChoice, written, null),
-  /** Writes a batch once more. Fails with `posting_batch_changed` or `posting_batch_undone`. */
+  /** Writes a batch once more. Fails with `posting_batch_changed`, `posting_batch_undone` or `posting_moved`. */
   again: invoke(z.object({ connectionId, id: z.int() }), written, null),
   /** Of a month the first of the entries that left otherwise than they stand now, those first that nobody put right; and how many there are. */
   changed: invoke(

@@ -130,6 +130,7 @@ export const REMEDIES = {
   posting_cnpj_missing: null,
   posting_batch_undone: null,
   posting_batch_changed: null,
+  posting_moved: null,
   posting_taken: null,
   fee_known: null,
   fee_posted: null,

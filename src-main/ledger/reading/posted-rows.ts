@@ -79,6 +79,10 @@ export function readBatchSettings(
   return batch === undefined || text === undefined ? null : { batch, settings: BATCH_SETTINGS.read(text) };
 }
 
+/** The kind of the entry that a row of it is a part of, in SQL: `kindOf` (core/close/left-entries.ts). */
+export const kindOfRow = (row: string): string =>
+  `CASE WHEN ${row}.event IN ('revenue', 'fee') THEN ${row}.event ELSE 'money' END`;
+
 const ROW = 'e.movement, e.refund, e.event, e.day, e.amount, e.batch_id AS batchId';
 const OF_ANOTHER_DAY = 'NOT (e.day >= ? AND e.day <= ?)';
 

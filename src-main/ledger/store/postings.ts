@@ -6,6 +6,7 @@ import { readKeptList, withItems } from '../kept-list.ts';
 import {
   BATCH_SETTINGS,
   type BatchSettings,
+  kindOfRow,
   type PostedRow,
   type PostingBatch,
 } from '../reading/posted-rows.ts';
@@ -23,7 +24,7 @@ export type BatchToRecord = Omit<
 
 /** What leaves for the accounting system, each change in the history. */
 export type PostingStore = {
-  /** Answers the number of the batch, which has no path until {@link PostingStore.placePostings}. Throws `posting_taken` where an entry has left already: nothing of the batch is kept then. */
+  /** Answers the number of the batch, which has no path until {@link PostingStore.placePostings}. Throws `posting_taken` where an entry has left already, be it as something else: nothing of the batch is kept then. */
   readonly recordPostings: (batch: BatchToRecord, at: UtcInstant) => number;
   /** Gives the batch's entries back; throws `not_found`, and `posting_batch_undone` where that was done. */
   readonly undoPostings: (id: number, at: UtcInstant) => void;
@@ -41,6 +42,11 @@ const INSERT_BATCH = `
 const INSERT_ENTRY = `
   INSERT INTO posting_entry (movement, refund, event, day, amount, batch_id) VALUES (@movement, @refund, @event, @day, @amount, @batchId)
   ON CONFLICT DO NOTHING`;
+/** What is read before a batch is kept may be old by then: the same payment may have left meanwhile as something else, which is another row of the same entry. */
+const LEFT_ELSEWHERE = `
+  SELECT count(*) FROM posting_entry e INDEXED BY posting_entry_by_batch
+    CROSS JOIN posting_entry o ON o.movement = e.movement AND o.refund = e.refund
+    WHERE e.batch_id = ? AND o.batch_id <> e.batch_id AND ${kindOfRow('o')} = ${kindOfRow('e')}`;
 
 /** Prepares it; each change within the caller's transaction. */
 export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
@@ -86,6 +92,7 @@ function openRecord(db: LedgerDatabase, acts: ActLog): PostingStore['recordPosti
   const insertBatch = db.prepare(INSERT_BATCH);
   const insertEntry = db.prepare(INSERT_ENTRY);
   const kept = db.prepare<[number], number>('SELECT count(*) FROM posting_entry WHERE batch_id = ?').pluck();
+  const leftElsewhere = db.prepare<[number], number>(LEFT_ELSEWHERE).pluck();
   return ({ settings, rows, ...batch }, at) => {
     const written = insertBatch.run({
       ...batch,
@@ -93,7 +100,7 @@ function openRecord(db: LedgerDatabase, acts: ActLog): PostingStore['recordPosti
     });
     const batchId = Number(written.lastInsertRowid);
     for (const row of rows) insertEntry.send({ ...row, batchId });
-    if (kept.get(batchId) !== rows.length)
+    if (kept.get(batchId) !== rows.length || leftElsewhere.get(batchId) !== 0)
       throw new CicloError('posting_taken', 'what the batch holds has left already');
     const { entries, from, received, refunded, fees } = batch;
     const amount = received - refunded - fees;

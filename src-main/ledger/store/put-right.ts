@@ -2,6 +2,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import type { EntryName, PutRight } from '../../core/close/left-entries.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { kindOfRow } from '../reading/posted-rows.ts';
 import type { ActLog } from './acts.ts';
 
 /** The office's word about entries that changed after they left, each in the history. */
@@ -21,8 +22,8 @@ const PUT = `
   ON CONFLICT (movement, refund, kind) DO UPDATE
     SET batch_id = excluded.batch_id, print = excluded.print, at = excluded.at, author = excluded.author`;
 const IS_LEFT = `
-  SELECT 1 FROM posting_entry WHERE movement = @movement AND refund = @refund AND batch_id = @batchId
-    AND CASE WHEN event IN ('revenue', 'fee') THEN event ELSE 'money' END = @kind`;
+  SELECT 1 FROM posting_entry e WHERE e.movement = @movement AND e.refund = @refund AND e.batch_id = @batchId
+    AND ${kindOfRow('e')} = @kind`;
 const TAKE = 'DELETE FROM posting_put_right WHERE movement = @movement AND refund = @refund AND kind = @kind';
 
 /** Prepares it; each change within the caller's transaction. */

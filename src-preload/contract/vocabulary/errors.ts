@@ -120,6 +120,7 @@ export const ERROR_CODES = [
   'posting_cnpj_missing',
   'posting_batch_undone',
   'posting_batch_changed',
+  'posting_moved',
   'posting_taken',
   'fee_known',
   'fee_posted',

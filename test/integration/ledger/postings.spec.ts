@@ -66,6 +66,22 @@ describe('batches of postings', () => {
     expect(reader.postingBatches()).toHaveLength(1);
   });
 
+  it('let no entry leave twice under another event, while revenue and a refund of the same name are entries of their own', () => {
+    using folder = newLedger();
+    const writer = folder.write();
+    const as = (event: 'orphan' | 'excess' | 'revenue', refund = ''): BatchToRecord => ({
+      ...batch('E1'),
+      rows: [{ ...row('E1'), event, refund }],
+    });
+    writer.recordPostings(batch('E1', 'E2'), AT);
+    for (const event of ['orphan', 'excess'] as const)
+      expect(codeOf(() => writer.recordPostings(as(event), AT))).toBe('posting_taken');
+    expect(folder.read().postingBatches()).toHaveLength(1);
+    writer.recordPostings(as('revenue'), AT);
+    writer.recordPostings(as('orphan', 'D1'), AT);
+    expect(codeOf(() => writer.recordPostings(as('excess', 'D1'), AT))).toBe('posting_taken');
+  });
+
   it('know an entry that left as of another day: a refund asked for in one month and settled in the next', () => {
     using folder = newLedger();
     const writer = folder.write();

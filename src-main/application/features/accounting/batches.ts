@@ -8,6 +8,7 @@ import { extensionOf } from '../../../exports/postings/layouts.ts';
 import {
   type NewPostings,
   type PostingRequest,
+  type PreparedPostings,
   type WrittenPostings,
   writePostings,
 } from '../../../exports/postings/write-postings.ts';
@@ -76,6 +77,19 @@ async function requestOf(
   return { kind: 'new', days, settings: { ...settings, accounts, cnpj } };
 }
 
+/** Once more after the place was chosen, which may take minutes. Throws `posting_moved` where something else would be written by then. */
+async function preparedAnew(
+  ledgers: LedgerGateway,
+  connectionId: string,
+  request: PostingRequest,
+  sha256: string,
+): Promise<PreparedPostings> {
+  const prepared = await ledgers.preparePostings(connectionId, request);
+  if (prepared.sha256 !== sha256)
+    throw new CicloError('posting_moved', 'the entries are others than when the place was asked for');
+  return prepared;
+}
+
 const UNWRITTEN = { batchId: null, unnoted: null } as const;
 
 type Written = {
@@ -92,11 +106,12 @@ async function write(
 ): Promise<Written> {
   const { ledgers, files, emit, nowMs } = services;
   await refuseUnread(ledgers, connectionId);
-  const prepared = await ledgers.preparePostings(connectionId, request);
-  if (prepared.entries === 0) return { batchId: null, path: null, unkept: null, unnoted: null };
+  const shown = await ledgers.preparePostings(connectionId, request);
+  if (shown.entries === 0) return { batchId: null, path: null, unkept: null, unnoted: null };
   let written: WrittenPostings | null = null;
   let handed = OF_NO_MONTH;
-  const path = await files.save(`${name}.${extensionOf(prepared.settings.layout)}`, async (place) => {
+  const path = await files.save(`${name}.${extensionOf(shown.settings.layout)}`, async (place) => {
+    const prepared = await preparedAnew(ledgers, connectionId, request, shown.sha256);
     const at = instantFromEpochMs(nowMs());
     written = await writePostings(prepared, request, place, {
       record: (batch) => ledgers.write.recordPostings(connectionId, batch, at),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -195,4 +196,21 @@ it('says of each batch how many of its entries the office has put right, which g
   expect((await ask('accounting', 'state', own)).batches).toMatchObject([{ id: batchId, putRight: 1 }]);
   await ask('accounting', 'undo', { ...own, id: batchId });
   expect((await ask('accounting', 'state', own)).batches).toMatchObject([{ id: batchId, putRight: 0 }]);
+});
+
+it('writes nothing where the entries have changed while the place was chosen', async () => {
+  let meanwhile = async (): Promise<unknown> => null;
+  const path = join(tempFolder(), 'x.txt');
+  const { ask, own, choice } = await openAccounting(async () => {
+    await meanwhile();
+    return path;
+  });
+  await ask('accounting', 'savePlan', { ...own, typed });
+  meanwhile = () =>
+    ask('accounting', 'addFee', { ...own, day: `${choice.month}-10`, amount: 150, text: 'package' });
+  await expect(ask('accounting', 'write', choice)).rejects.toThrow('posting_moved');
+  expect((await ask('accounting', 'state', own)).batches).toEqual([]);
+  expect(existsSync(path)).toBe(false);
+  meanwhile = async () => null;
+  expect(await ask('accounting', 'write', choice)).toMatchObject({ path });
 });
