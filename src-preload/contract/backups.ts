@@ -56,6 +56,10 @@ const restorePreview = z.object({
   /** What refuses it: payers who would come back, requests without an answer. */
   erased: z.int(),
   unanswered: z.int(),
+  /** What was taken back since and would stand once more: files of entries, months, and other words of people. */
+  postingsBack: z.int(),
+  closingsBack: z.int(),
+  wordsBack: z.int(),
   /** The copy has mandates, and none that is here: it is restored only by a person who means that. */
   isOtherCompany: z.boolean(),
 });

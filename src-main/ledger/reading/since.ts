@@ -32,6 +32,10 @@ export type Since = {
   readonly erased: number;
   /** What was sent and has no answer, whenever that was: nobody else knows of it. */
   readonly unanswered: number;
+  /** What was taken back since and stands in the copy: files of entries that were undone, months that were opened again, and any other word of a person. */
+  readonly postingsBack: number;
+  readonly closingsBack: number;
+  readonly wordsBack: number;
   /** The ledger and the copy hold mandates, and not one in common: a ledger bears no name, but those of one company share some. */
   readonly isOtherCompany: boolean;
 };
@@ -43,7 +47,8 @@ export type WeighedRestore = Since & {
   readonly isCounted: boolean;
 };
 
-type Counted = Exclude<keyof Since, 'unanswered' | 'isOtherCompany'>;
+type Back = Extract<keyof Since, `${string}Back`>;
+type Counted = Exclude<keyof Since, 'unanswered' | 'isOtherCompany' | Back>;
 
 const SET_NOTES = [LEDGER_NOTES.retentionYears, ...Object.values(SETTING_NOTES).map(LEDGER_NOTES.ofCaller)]
   .map((name) => `'${name}'`)
@@ -100,6 +105,28 @@ const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: 
   ],
 };
 
+/**
+ * What stands of each kind that can be taken back, by what it is about: a word that was only changed since is in both. It is held by being there, so that one that was
+ * taken back is what the copy has and the ledger has not.
+ */
+const STANDS: Readonly<Record<Back, readonly (readonly [table: string, sql: string])[]>> = {
+  postingsBack: TOLD_BY.postings,
+  closingsBack: [
+    ['closing', 'SELECT hash FROM closing WHERE id NOT IN (SELECT closing_id FROM closing_reopened)'],
+  ],
+  wordsBack: [
+    ['decision', `SELECT 'decision ' || c.txid FROM decision d JOIN charge c ON c.id = d.charge_id`],
+    [
+      'collection_proof',
+      `SELECT 'proof ' || c.txid FROM collection_proof p JOIN charge c ON c.id = p.charge_id`,
+    ],
+    ['assignment', `SELECT 'link ' || end_to_end_id FROM assignment`],
+    ['posting_put_right', `SELECT kind || ' ' || movement || ' ' || refund FROM posting_put_right`],
+    ['bank_fee', `SELECT 'fee ' || day || ' ' || CAST(amount AS TEXT) || ' ' || text FROM bank_fee`],
+    ['fiscal_document', `SELECT 'document ' || number FROM fiscal_document`],
+  ],
+};
+
 const MANDATES = ['mandate', 'SELECT r.id_rec FROM mandate m JOIN mandate_ref r ON r.id = m.id'] as const;
 
 /** The tables of which anything is counted. */
@@ -108,39 +135,50 @@ export const COUNTED_TABLES: ReadonlySet<string> = new Set(
 );
 
 const KINDS = Object.keys(TOLD_BY) as readonly Counted[];
+const BACK = Object.keys(STANDS) as readonly Back[];
 
 /** What a ledger or a copy holds of each kind, and the idRecs of its mandates. */
-export type Held = Readonly<Record<Counted | 'mandates', ReadonlySet<string>>>;
+export type Held = Readonly<Record<Counted | Back | 'mandates', ReadonlySet<string>>>;
 
 /** Reads what a copy holds; one of an earlier version may have no table for some of it. */
 export function readHeld(copy: Pick<LedgerDatabase, 'prepare' | 'tables'>): Held {
   const tables = new Set(copy.tables().map(({ name }) => name));
   const texts = ([table, sql]: readonly [string, string]) => (tables.has(table) ? textsOf(copy, sql) : []);
   return {
-    ...ofEach((kind) => new Set(TOLD_BY[kind].flatMap(texts))),
+    ...ofEach(KINDS, (kind) => new Set(TOLD_BY[kind].flatMap(texts))),
+    ...ofEach(BACK, (kind) => new Set(STANDS[kind].flatMap(texts))),
     mandates: new Set(texts(MANDATES)),
   };
 }
 
-/** Counts what a ledger holds and a copy does not. */
+/** Counts what a ledger holds and a copy does not, and what stands in the copy and was taken back here. */
 export function countSince(db: LedgerDatabase, copy: Held): Since {
   const held = readHeld(db);
   const unanswered = 'SELECT count(*) FROM intended_write WHERE is_open';
   return {
-    ...ofEach((kind) => [...held[kind]].filter((text) => !copy[kind].has(text)).length),
+    ...ofEach(KINDS, (kind) => inOneAlone(held[kind], copy[kind])),
+    ...ofEach(BACK, (kind) => inOneAlone(copy[kind], held[kind])),
     unanswered: db.prepare<[], number>(unanswered).pluck().get() ?? 0,
     isOtherCompany: areOfTwoCompanies(held.mandates, copy.mandates),
   };
 }
 
+const inOneAlone = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter((text) => !other.has(text)).length;
+
 const areOfTwoCompanies = (own: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   own.size > 0 && others.size > 0 && ![...own].some((idRec) => others.has(idRec));
 
-const ofEach = <Value>(value: (kind: Counted) => Value): Record<Counted, Value> =>
-  Object.fromEntries(KINDS.map((kind) => [kind, value(kind)])) as Record<Counted, Value>;
+const ofEach = <Kind extends string, Value>(
+  kinds: readonly Kind[],
+  value: (kind: Kind) => Value,
+): Record<Kind, Value> => Object.fromEntries(kinds.map((kind) => [kind, value(kind)])) as Record<Kind, Value>;
 
 const textsOf = (db: Pick<LedgerDatabase, 'prepare'>, sql: string): readonly string[] =>
   db.prepare<[], string>(sql).pluck().all();
 
 /** Of a ledger that cannot be opened nothing can be counted. */
-export const NOTHING_COUNTED: Since = { ...ofEach(() => 0), unanswered: 0, isOtherCompany: false };
+export const NOTHING_COUNTED: Since = {
+  ...{ ...ofEach(KINDS, () => 0), ...ofEach(BACK, () => 0) },
+  ...{ unanswered: 0, isOtherCompany: false },
+};

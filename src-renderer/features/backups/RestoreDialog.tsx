@@ -98,6 +98,9 @@ const LOST = [
   ...(['sent', 'fees', 'documents', 'statements', 'followed', 'settings', 'acts'] as const),
 ];
 
+/** What comes back by the copy though somebody took it back since. */
+const BACK = ['postingsBack', 'closingsBack', 'wordsBack'] as const;
+
 function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation('backups');
   const { id: connectionId, name } = useConnection();
@@ -105,6 +108,7 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
   const [typed, setTyped] = useState('');
   const { state, run } = useAction(ciclo.backups.restore);
   const lost = LOST.filter((kind) => preview[kind] > 0);
+  const back = BACK.filter((kind) => !preview.isOtherCompany && preview[kind] > 0);
   const isMeant = !preview.isOtherCompany || typed.trim() === name;
   const restore = async (): Promise<void> => {
     const answer = await run({ connectionId, name: copy.name, passphrase });
@@ -125,7 +129,9 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
     >
       <Text size="sm">{t(`restoring.${whatOfTheBank(preview)}`, { name })}</Text>
       <Text size="sm">{t(`restoring.${lossOf(preview, lost)}`)}</Text>
-      <Losses preview={preview} lost={lost} />
+      <Counts preview={preview} kinds={lost} />
+      {back.length > 0 && <Text size="sm">{t('restoring.back')}</Text>}
+      <Counts preview={preview} kinds={back} />
       <Refusal preview={preview} />
       {preview.isOtherCompany && (
         <TextInput
@@ -140,15 +146,17 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
   );
 }
 
-type LossesProps = Pick<QuestionProps, 'preview'> & { readonly lost: readonly (typeof LOST)[number][] };
+type CountsProps = Pick<QuestionProps, 'preview'> & {
+  readonly kinds: readonly ((typeof LOST)[number] | (typeof BACK)[number])[];
+};
 
-function Losses({ preview, lost }: LossesProps) {
+function Counts({ preview, kinds }: CountsProps) {
   const { t } = useTranslation('backups');
   const { count } = useFormats();
   return (
-    lost.length > 0 && (
+    kinds.length > 0 && (
       <List size="sm" spacing={4}>
-        {lost.map((kind) => (
+        {kinds.map((kind) => (
           <List.Item key={kind}>
             {t(`restoring.${kind}`, { count: preview[kind], shown: count(preview[kind]) })}
           </List.Item>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { weighRestore } from '../../../../src-main/application/ledgers/threads/restoring.ts';
+import { civilMonth } from '../../../../src-main/core/civil-month.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { backupsOf } from '../../../../src-main/ledger/files/backups.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
@@ -12,10 +13,15 @@ import { filled } from '../../../support/in-process/ledger/ledger-trouble.ts';
 
 const LATER = noon('2026-03-11');
 
-/** What restoring the newest copy would lose of what was done since, without what is 0. */
-function lostOf(done: (writer: LedgerWriter) => unknown): Record<string, unknown> {
-  using ledger = filled({ hasBackup: true });
+/** What restoring the newest copy would lose of what was done since, and bring back, without what is 0. */
+function lostOf(
+  done: (writer: LedgerWriter) => unknown,
+  before: (writer: LedgerWriter) => unknown = () => null,
+): Record<string, unknown> {
+  using ledger = filled();
   const writer = ledger.write();
+  before(writer);
+  writer.backup();
   done(writer);
   const [path = ''] = backupsOf(ledger.file, ledger.backupFolder);
   const { at: _at, ...lost } = weighRestore(
@@ -88,6 +94,48 @@ describe('what a restoring would lose', () => {
       writer.putRight([{ movement: 'E1', refund: '', kind: 'money', batchId, print: '' }], LATER);
     });
     expect(put).toMatchObject({ postings: 1, putRight: 1 });
+  });
+
+  it('counts what was taken back since and comes back with the copy', () => {
+    const fee = { day: day('2026-01-12'), amount: centavos(100), text: 'Tarifa' };
+    const put = { movement: 'E1', refund: '', kind: 'money', batchId: 1, print: '' } as const;
+    const back = lostOf(
+      (writer) => {
+        writer.takeBackPutRight([put], LATER);
+        writer.removeFee(1, LATER);
+        writer.undoPostings(1, LATER);
+        writer.reopenMonth(1, 'wrong', LATER);
+      },
+      (writer) => {
+        writer.recordPostings(batch, LATER);
+        writer.putRight([put], LATER);
+        writer.addFee(fee, LATER);
+        writer.closeMonth({ month: civilMonth('2026-01'), basis: 'caixa', linesHash: null }, LATER);
+      },
+    );
+    expect(back).toEqual({ isCounted: true, acts: 4, postingsBack: 1, closingsBack: 1, wordsBack: 2 });
+  });
+
+  it('counts as lost what left anew after it was undone, and as back what was undone', () => {
+    const anew = lostOf(
+      (writer) => {
+        writer.undoPostings(1, LATER);
+        writer.recordPostings(batch, LATER);
+      },
+      (writer) => writer.recordPostings(batch, LATER),
+    );
+    expect(anew).toMatchObject({ postings: 1, postingsBack: 1 });
+  });
+
+  it('counts nothing as back of what was changed since, or stands as in the copy', () => {
+    const fee = { day: day('2026-01-12'), amount: centavos(100), text: 'Tarifa' };
+    const before = (writer: LedgerWriter) => {
+      writer.recordPostings(batch, LATER);
+      writer.addFee(fee, LATER);
+      writer.setNote(SETTING_NOTES.accounts, '[]');
+    };
+    const changed = lostOf((writer) => writer.setNote(SETTING_NOTES.accounts, '[1]'), before);
+    expect(changed).toEqual({ isCounted: true, settings: 1 });
   });
 
   it('counts bank fees that were typed', () => {
