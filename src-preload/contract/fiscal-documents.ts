@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { centavos, centavosSum, civilDate, connectionId, nothing, txid, utcInstant } from './values.ts';
+import { STATEMENT_LISTS } from './vocabulary/bank-statement.ts';
 import {
   DOCUMENT_FAULTS,
   DOCUMENT_NUMBER_LENGTH,
@@ -95,6 +96,19 @@ const documentMonth = z.object({
 });
 export type DocumentMonth = z.infer<typeof documentMonth>;
 
+/**
+ * Where the comparison of its month with the bank's statement has a movement, with the bank's line that bears its id: `only_here` where the bank tells all of the day
+ * and has no such line. Null where no statement that is kept says anything of it.
+ */
+const statementPlace = z
+  .object({
+    /** As `YYYY-MM`. */
+    month: z.string(),
+    list: z.enum(STATEMENT_LISTS).extract(['matched', 'different', 'only_here']),
+    line: z.object({ day: civilDate, amount: z.int() }).nullable(),
+  })
+  .nullable();
+
 /** What proves a charge's money: payments, what went back, its document, and the bank's lines. */
 const chargeEvidence = z.object({
   document: fiscalDocument.nullable(),
@@ -109,11 +123,10 @@ const chargeEvidence = z.object({
           amount: centavos,
           status: z.string(),
           returnedAt: utcInstant.nullable(),
-          /** The day of the bank's line that bears its id; null where no statement that is kept has one. */
-          statementDay: civilDate.nullable(),
+          statement: statementPlace,
         }),
       ),
-      statementDay: civilDate.nullable(),
+      statement: statementPlace,
     }),
   ),
 });

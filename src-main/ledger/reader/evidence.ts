@@ -7,8 +7,8 @@ import {
   readStatementMonth,
   readStatements,
 } from '../reading/bank-statement.ts';
+import { readChargeEvidence } from '../reading/charge-evidence.ts';
 import {
-  readChargeEvidence,
   readDocumentCharges,
   readDocumentMonth,
   readDocuments,

@@ -10,16 +10,10 @@ import {
   STATEMENT_LISTS,
   type StatementList,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
 import type { BankFee } from '../../core/close/bank-fee.ts';
-import {
-  type Comparison,
-  compareStatement,
-  type KnownMovement,
-  type Pair,
-} from '../../core/evidence/compare-statement.ts';
-import { type DaySources, daySources, isWholeDay } from '../../core/evidence/day-sources.ts';
+import type { Comparison, Pair } from '../../core/evidence/compare-statement.ts';
 import type { StatementAccount } from '../../core/evidence/statement-account.ts';
 import { tieFees } from '../../core/evidence/tie-fees.ts';
 import { addUp, exactSum } from '../../core/money.ts';
@@ -27,18 +21,9 @@ import { readAmount } from '../../core/typed-amount.ts';
 import { foldText } from '../folding.ts';
 import { NEWEST_ACCOUNT } from '../store/bank-statements.ts';
 import { feeRow, readFees } from './bank-fees.ts';
-import { JOINING_MANDATE } from './joining-mandate.ts';
-import type { Days } from './money-lines.ts';
-import { dayOf, startOfDay, startOfNextDay } from './sao-paulo-day.ts';
+import { type Movement, readComparedMonth } from './compared-month.ts';
 import type { StatementCache } from './statement-cache.ts';
-import {
-  accountOf,
-  type Line,
-  linesElsewhere,
-  linesOfDays,
-  readSpans,
-  type StoredAccount,
-} from './statement-lines.ts';
+import { accountOf, type Line, type StoredAccount } from './statement-lines.ts';
 
 /** The statements that are kept, newest first. */
 export function readStatements(prepare: StatementCache): KeptStatement[] {
@@ -57,34 +42,6 @@ export const readStatementAccount = (prepare: StatementCache): StatementAccount 
 export const isStatementKnown = (prepare: StatementCache, sha256: string): boolean =>
   prepare('SELECT 1 FROM bank_statement WHERE sha256 = ?').get(sha256) !== undefined;
 
-type Movement = KnownMovement & HereLine & { readonly at: UtcInstant };
-
-const COLUMNS = `
-  CASE WHEN moved.refund IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
-    WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
-  s.end_to_end_id AS endToEndId, f.id AS refundId, f.return_id AS returnId, moved.at AS at, ${dayOf('moved.at')} AS day,
-  coalesce(f.amount, s.amount) AS amount, coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(p.name, '') AS payerName`;
-
-const JOINED = `
-  CROSS JOIN settlement s ON s.id = moved.settlement
-  LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
-  LEFT JOIN charge c ON c.id = s.charge_id
-  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, CASE WHEN NOT s.is_orphan THEN ${JOINING_MANDATE} END)
-  LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
-  LEFT JOIN payer p ON p.id = m.payer_id`;
-
-/** What moved in a time, and what the lines name of any time. Refunds that were not carried out moved nothing. */
-const MOVED = `
-  SELECT s.id AS settlement, NULL AS refund, s.at AS at FROM settlement s INDEXED BY settlement_by_time WHERE s.at >= ? AND s.at < ?
-  UNION SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return WHERE f.returned_at >= ? AND f.returned_at < ?
-  UNION SELECT s.id, NULL, s.at FROM json_each(?) t CROSS JOIN settlement s ON s.end_to_end_id = t.value
-  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN settlement s ON s.end_to_end_id = t.value
-    CROSS JOIN refund f ON f.settlement_id = s.id WHERE f.returned_at IS NOT NULL
-  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN refund f INDEXED BY refund_by_id ON f.id = t.value
-    WHERE f.returned_at IS NOT NULL
-  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN refund f INDEXED BY refund_by_return_id ON f.return_id = t.value
-    WHERE f.returned_at IS NOT NULL`;
-
 /** A month of the statements beside what moved in it; null where no statement is kept. Lists hold the first `most` rows of what the search finds, days are whole. */
 export function readStatementMonth(
   prepare: StatementCache,
@@ -92,13 +49,10 @@ export function readStatementMonth(
   search: string,
   most: number = MOST_STATEMENT_ROWS,
 ): StatementMonth | null {
-  const spans = readSpans(prepare);
-  if (spans.length === 0) return null;
-  const sources = daySources(spans);
+  const found = readComparedMonth(prepare, month);
+  if (found === null) return null;
+  const { lines, movements, compared, isCovered } = found;
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
-  const lines = linesOfDays(prepare, { from, to }, sources);
-  const isCovered = (day: CivilDate): boolean => day >= from && day <= to && isWholeDay(sources, day);
-  const { movements, compared } = comparedMonth(prepare, lines, { from, to, sources, isCovered });
   const said = readFees(prepare, { from, to });
   const rows = rowsOf(compared, said, isCovered);
   const isFound = finder(search);
@@ -134,65 +88,9 @@ function rowsOf(
   };
 }
 
-type Sources = { readonly sources: DaySources; readonly isCovered: (day: CivilDate) => boolean };
-
-/**
- * The lines of a month beside its movements, and beside lines of other months which name one that no line of its own does: a bank posts on Monday what came
- * on a Saturday, and the month's end may lie between.
- */
-function comparedMonth(
-  prepare: StatementCache,
-  lines: readonly Line[],
-  { sources, isCovered, ...days }: Days & Sources,
-): { readonly movements: readonly Movement[]; readonly compared: Comparison<Line, Movement> } {
-  const isOfMonth = ({ day }: { readonly day: CivilDate }): boolean => day >= days.from && day <= days.to;
-  const movements = movementsOf(prepare, lines, days);
-  const compared = compareStatement(lines, movements, isCovered);
-  const paired = new Set([...compared.matched, ...compared.different].map(({ movement }) => movement));
-  const unpaired = movements.filter((each) => isOfMonth(each) && !paired.has(each));
-  const elsewhere = linesElsewhere(prepare, unpaired.flatMap(idsOf), days, sources);
-  if (elsewhere.length === 0) return { movements, compared };
-  const all = [...lines, ...elsewhere];
-  const wide = compareStatement(all, movementsOf(prepare, all, days), isCovered);
-  const isHere = ({ line, movement }: Pair<Line, Movement>): boolean =>
-    isOfMonth(line) || isOfMonth(movement);
-  return {
-    movements,
-    compared: {
-      matched: wide.matched.filter(isHere),
-      different: wide.different.filter(isHere),
-      onlyBank: wide.onlyBank.filter(isOfMonth),
-      onlyHere: wide.onlyHere,
-    },
-  };
-}
-
-/** What a line may name a movement by. */
-const idsOf = ({ endToEndId, refundId, returnId }: Movement): readonly string[] =>
-  refundId === null
-    ? [endToEndId]
-    : [endToEndId, refundId, `${refundId}.${endToEndId}`, ...(returnId === null ? [] : [returnId])];
-
 const pairOf = ({ line, movement }: Pair<Line, Movement>): ComparedRow => ({
   ...{ bank: line, here: hereOf(movement), fee: null },
 });
-
-function movementsOf(
-  prepare: StatementCache,
-  lines: readonly Line[],
-  { from, to }: Days,
-): readonly Movement[] {
-  const ids = lines.flatMap(({ fitId, endToEndId, refundId }) => [
-    endToEndId,
-    refundId,
-    fitId,
-    fitId.split('.')[0],
-  ]);
-  const named = [...new Set(ids.filter((id) => id !== null && id !== undefined && id !== ''))];
-  const [time, list] = [[startOfDay(from), startOfNextDay(to)], JSON.stringify(named)];
-  const sql = `SELECT ${COLUMNS} FROM (${MOVED}) moved ${JOINED} ORDER BY moved.at, s.end_to_end_id, f.id NULLS FIRST`;
-  return prepare<Movement>(sql).all(...time, ...time, list, list, list, list);
-}
 
 const hereOf = ({ kind, endToEndId, refundId, day, amount, txid, idRec, payerName }: Movement): HereLine => ({
   ...{ kind, endToEndId, refundId, day, amount },

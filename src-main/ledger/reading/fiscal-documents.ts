@@ -1,6 +1,5 @@
 import type {
   ChargedWithout,
-  ChargeEvidence,
   DocumentMonth,
   FiscalDocument,
   LooseDocument,
@@ -145,34 +144,4 @@ function finder(search: string): (texts: readonly string[], amount: number | nul
     text === '' ||
     (sought !== null && amount === sought) ||
     texts.some((each) => foldText(each).includes(folded));
-}
-
-type StoredPayment = Omit<ChargeEvidence['payments'][number], 'refunds'> & { readonly id: number };
-type StoredRefund = ChargeEvidence['payments'][number]['refunds'][number];
-
-/** The bank's line that bears a payment's id. */
-const PAID_LINE = `coalesce(
-  (SELECT min(l.day) FROM bank_statement_line l INDEXED BY bank_statement_line_by_payment WHERE l.end_to_end_id = s.end_to_end_id AND l.amount > 0),
-  (SELECT min(l.day) FROM bank_statement_line l INDEXED BY bank_statement_line_by_number
-    WHERE l.fit_id = s.end_to_end_id AND l.fit_id <> '' AND l.amount > 0))`;
-/** The bank's line that bears a refund's id, or the number under which whoever asked for it named it. */
-const RETURNED_LINE = `coalesce(
-  (SELECT min(l.day) FROM bank_statement_line l INDEXED BY bank_statement_line_by_refund WHERE l.refund_id = f.return_id AND l.amount < 0),
-  (SELECT min(l.day) FROM bank_statement_line l INDEXED BY bank_statement_line_by_number
-    WHERE l.fit_id IN (f.id, f.return_id, f.id || '.' || s.end_to_end_id) AND l.fit_id <> '' AND l.amount < 0))`;
-
-/** What proves a charge's money: its document, payments, refunds, and the bank's lines that bear their ids. */
-export function readChargeEvidence(prepare: StatementCache, txid: string): ChargeEvidence {
-  const payments = prepare<StoredPayment>(
-    `SELECT s.id, s.end_to_end_id AS endToEndId, s.at, s.amount, ${PAID_LINE} AS statementDay
-     FROM charge c CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id WHERE c.txid = ? ORDER BY s.at, s.id`,
-  ).all(txid);
-  const refunds = prepare<StoredRefund>(
-    `SELECT f.id, f.amount, f.status, f.returned_at AS returnedAt, ${RETURNED_LINE} AS statementDay
-     FROM settlement s CROSS JOIN refund f ON f.settlement_id = s.id WHERE s.id = ? ORDER BY f.requested_at NULLS FIRST, f.id`,
-  );
-  return {
-    document: readDocuments(prepare, [txid]).get(txid) ?? null,
-    payments: payments.map(({ id, ...payment }) => ({ ...payment, refunds: refunds.all(id) })),
-  };
 }

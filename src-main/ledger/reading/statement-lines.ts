@@ -35,7 +35,7 @@ const LINES = `
 const LINES_OF_STATEMENT = `
   SELECT ${LINE} FROM bank_statement_line l WHERE l.statement_id = ? AND l.day BETWEEN ? AND ? ORDER BY l.line`;
 
-const LINES_ELSEWHERE = `
+const LINES_NAMING = `
   SELECT ${LINE} FROM (
     SELECT l.statement_id, l.line FROM json_each(?) t
       CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_payment ON l.end_to_end_id = t.value
@@ -44,7 +44,7 @@ const LINES_ELSEWHERE = `
     UNION SELECT l.statement_id, l.line FROM json_each(?) t
       CROSS JOIN bank_statement_line l INDEXED BY bank_statement_line_by_number ON l.fit_id = t.value AND l.fit_id <> ''
   ) x CROSS JOIN bank_statement_line l ON l.statement_id = x.statement_id AND l.line = x.line
-  WHERE l.day NOT BETWEEN ? AND ? ORDER BY l.day, l.statement_id, l.line`;
+  ORDER BY l.day, l.statement_id, l.line`;
 
 /** Lines of some days, both ends included, of the statements that tell of them; by day. */
 export function linesOfDays(
@@ -61,16 +61,15 @@ export function linesOfDays(
 export const linesOfStatement = (prepare: StatementCache, id: number, { from, to }: Days): readonly Line[] =>
   prepare<Line>(LINES_OF_STATEMENT).all(id, from, to);
 
-/** Lines of all other days that bear one of these ids or numbers, of the statements that tell of them; by day. */
-export function linesElsewhere(
+/** Lines of any day that bear one of these ids or numbers, of the statements that tell of them; by day. */
+export function linesNaming(
   prepare: StatementCache,
   ids: readonly string[],
-  { from, to }: Days,
   sources: DaySources,
 ): readonly Line[] {
   if (ids.length === 0) return [];
   const named = JSON.stringify([...new Set(ids)]);
-  return sourceLines(prepare<Line>(LINES_ELSEWHERE).all(named, named, named, from, to), sources);
+  return sourceLines(prepare<Line>(LINES_NAMING).all(named, named, named), sources);
 }
 
 const sourceLines = (lines: readonly Line[], sources: DaySources): readonly Line[] =>

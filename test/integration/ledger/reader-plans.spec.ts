@@ -177,7 +177,11 @@ const QUESTIONS = {
   documents: { ask: (reader) => reader.documents([TXID]), scans: [] },
   notedNumbers: { ask: (reader) => reader.notedNumbers(['7']), scans: [] },
   documentMonth: { ask: (reader) => reader.documentMonth(monthOf(WORLD_TODAY), 'x'), scans: [] },
-  chargeEvidence: { ask: (reader) => reader.chargeEvidence(TXID), scans: [] },
+  chargeEvidence: {
+    ask: (reader) => reader.chargeEvidence(TXID),
+    // The statements that are kept, and what their lines name of the charge's money.
+    scans: ['SCAN bank_statement', 'SCAN moved'],
+  },
   payersPage: {
     ask: (reader) => [
       reader.payersPage(ARREARS, 'urgency', 0),

@@ -43,17 +43,17 @@ type PaymentOf = ChargeEvidence['payments'][number];
 function Payment({ payment }: { readonly payment: PaymentOf }) {
   const { t } = useTranslation('cycles');
   const { instant, money } = useFormats();
-  const { endToEndId, at, amount, statementDay, refunds } = payment;
+  const { endToEndId, at, amount, statement, refunds } = payment;
   return (
     <List.Item>
       {t('evidence.paid', { amount: money(amount), at: instant(at) })}{' '}
       <Anchor fz="sm" href={receiptHref(endToEndId)}>
         {endToEndId}
       </Anchor>
-      <StatementLine day={statementDay} search={endToEndId} />
+      <StatementLine statement={statement} search={endToEndId} />
       {refunds.length > 0 && (
         <List size="sm" withPadding>
-          {refunds.map(({ id, amount: back, returnedAt, status, statementDay: day }) => (
+          {refunds.map(({ id, amount: back, returnedAt, status, statement: ofRefund }) => (
             <List.Item key={id}>
               {returnedAt === null
                 ? t('evidence.refundAsked', { amount: money(back), status })
@@ -61,7 +61,7 @@ function Payment({ payment }: { readonly payment: PaymentOf }) {
               <Anchor fz="sm" href={receiptHref(endToEndId)}>
                 {id}
               </Anchor>
-              <StatementLine day={day} search={id} />
+              <StatementLine statement={ofRefund} search={id} />
             </List.Item>
           ))}
         </List>
@@ -70,15 +70,17 @@ function Payment({ payment }: { readonly payment: PaymentOf }) {
   );
 }
 
-/** The bank's line, a click away; that no statement has it where none does. */
-function StatementLine({ day, search }: { readonly day: string | null; readonly search: string }) {
+/** What the bank's statement says of it, a click away; that no statement says anything where none does. */
+function StatementLine({ statement, search }: Pick<PaymentOf, 'statement'> & { readonly search: string }) {
   const { t } = useTranslation('cycles');
-  const { date } = useFormats();
-  if (day === null) return <Text size="sm">{t('evidence.noLine')}</Text>;
+  const { date, money } = useFormats();
+  if (statement === null) return <Text size="sm">{t('evidence.noLine')}</Text>;
+  const { month, list, line } = statement;
+  const told = line === null ? {} : { day: date(line.day), amount: money(Math.abs(line.amount)) };
   return (
     <div>
-      <Anchor fz="sm" href={statementHref({ month: day.slice(0, 7), list: 'matched', search })}>
-        {t('evidence.line', { day: date(day) })}
+      <Anchor fz="sm" href={statementHref({ month, list, search })}>
+        {t(`evidence.lines.${list}`, told)}
       </Anchor>
     </div>
   );
