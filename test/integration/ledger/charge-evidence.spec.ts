@@ -7,6 +7,8 @@ import type { GivenStatement } from '../../../src-main/ledger/store/bank-stateme
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
+type Reader = ReturnType<AnyLedger['read']>;
+
 const AT = noon('2026-03-31');
 const TODAY = day('2026-03-31');
 const MONTHS = ['2026-01', '2026-02', '2026-03'].map(civilMonth);
@@ -32,10 +34,9 @@ const csv = (...rows: readonly string[]): GivenStatement =>
   givenStatement(['Data;Valor;Identificador', ...rows, ''].join('\n'), null, TODAY);
 
 /** What the drawer of the charge says of each movement. */
-const drawerOf = (ledger: AnyLedger): Map<string, unknown> =>
+const drawerOf = (reader: Reader): Map<string, unknown> =>
   new Map(
-    ledger
-      .read()
+    reader
       .chargeEvidence('tx')
       .payments.flatMap(({ endToEndId, statement, refunds }) => [
         [endToEndId, statement] as const,
@@ -44,11 +45,11 @@ const drawerOf = (ledger: AnyLedger): Map<string, unknown> =>
   );
 
 /** What the page of each movement's own month says of it: the oracle, which reads the month whole. */
-function pagesOf(ledger: AnyLedger): Map<string, unknown> {
+function pagesOf(reader: Reader): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const month of MONTHS)
     for (const list of ['matched', 'different', 'only_here'] as const)
-      for (const { bank, here } of ledger.read().statementMonth(month, '')?.lists[list].rows ?? [])
+      for (const { bank, here } of reader.statementMonth(month, '')?.lists[list].rows ?? [])
         if (here?.day.startsWith(month))
           found.set(here.refundId === null ? here.endToEndId : `${here.endToEndId} ${here.refundId}`, {
             ...{ month, list, line: bank && { day: bank.day, amount: bank.amount } },
@@ -59,29 +60,29 @@ function pagesOf(ledger: AnyLedger): Map<string, unknown> {
 describe('what proves a charge’s money', () => {
   it('says of the bank’s line what the comparison of the month says: another amount is no proof', () => {
     using ledger = filled();
-    const writer = ledger.write();
-    expect(drawerOf(ledger).get(E2)).toBeNull();
+    const [writer, reader] = [ledger.write(), ledger.read()];
+    expect(drawerOf(reader).get(E2)).toBeNull();
     writer.importStatement(
       csv('01/02/2026;1,00;x', `02/02/2026;45,00;${E2}`, '28/02/2026;1,00;y'),
       false,
       AT,
     );
-    expect(drawerOf(ledger).get(E2)).toEqual({
+    expect(drawerOf(reader).get(E2)).toEqual({
       ...{ month: '2026-02', list: 'different', line: { day: '2026-02-02', amount: 4_500 } },
     });
-    expect(drawerOf(ledger).get(E1)).toBeNull();
+    expect(drawerOf(reader).get(E1)).toBeNull();
   });
 
   it('goes by the statement that tells the day, and says where it has no such line', () => {
     using ledger = filled();
-    const writer = ledger.write();
+    const [writer, reader] = [ledger.write(), ledger.read()];
     writer.importStatement(csv(`02/02/2026;50,00;${E2}`, `03/02/2026;-1,00;r1.${E2}`), false, AT);
     const told = { month: '2026-02', list: 'matched' };
-    expect(drawerOf(ledger).get(E2)).toEqual({ ...told, line: { day: '2026-02-02', amount: 5_000 } });
-    expect(drawerOf(ledger).get(`${E2} r1`)).toEqual({ ...told, line: { day: '2026-02-03', amount: -100 } });
+    expect(drawerOf(reader).get(E2)).toEqual({ ...told, line: { day: '2026-02-02', amount: 5_000 } });
+    expect(drawerOf(reader).get(`${E2} r1`)).toEqual({ ...told, line: { day: '2026-02-03', amount: -100 } });
     writer.importStatement(csv('01/02/2026;1,00;x', '28/02/2026;1,00;y'), false, AT);
     const missed = { month: '2026-02', list: 'only_here', line: null };
-    expect([...drawerOf(ledger).values()]).toEqual([null, missed, missed, missed]);
+    expect([...drawerOf(reader).values()]).toEqual([null, missed, missed, missed]);
   });
 
   it('never says otherwise than the page of the month', () => {
@@ -97,14 +98,14 @@ describe('what proves a charge’s money', () => {
       .uniqueArray(row, { minLength: 1, maxLength: 8, selector })
       .map((rows) => rows.map(({ date, amount, id }) => `${date}/2026;${amount};${id}`));
     using ledger = filled();
-    const writer = ledger.write();
+    const [writer, reader] = [ledger.write(), ledger.read()];
     fc.assert(
       fc.property(fc.array(file, { minLength: 1, maxLength: 3 }), (files) => {
         const taken = files.map((rows, at) =>
           writer.importStatement({ ...csv(...rows), sha256: String(at) }, true, AT),
         );
-        const said = [...drawerOf(ledger)].filter(([, statement]) => statement !== null);
-        expect(new Map(said)).toEqual(pagesOf(ledger));
+        const said = [...drawerOf(reader)].filter(([, statement]) => statement !== null);
+        expect(new Map(said)).toEqual(pagesOf(reader));
         for (const { id } of taken) writer.removeStatement(id, AT);
       }),
       { endOnFailure: true, numRuns: 30 },
