@@ -32,19 +32,20 @@ export type Comparison<Line, Movement> = {
 type ComparedLine = Pick<StatementLine, 'day' | 'amount' | 'fitId' | 'endToEndId' | 'refundId'>;
 
 /**
- * Holds lines of the bank beside movements by their ids alone; amounts and days say nothing about which belongs to which. `isCovered` says of a day
- * whether a statement tells all of it: what moved on another day is not missed.
+ * Holds lines of the bank beside movements by their ids; amounts and days say nothing about which belongs to which. An outgoing line that names a payment alone is about
+ * that payment, and is its refund where it has the refund's amount: it may be a tariff as well. `isCovered` says of a day whether a statement tells all of it: what
+ * moved on another day is not missed.
  */
 export function compareStatement<Line extends ComparedLine, Movement extends KnownMovement>(
   lines: readonly Line[],
   movements: readonly Movement[],
   isCovered: (day: CivilDate) => boolean,
 ): Comparison<Line, Movement> {
-  const find = finder(movements);
+  const { byOwnId, byPayment } = finders(movements);
   const found = new Map<Line, Movement>();
   const taken = new Set<Movement>();
-  // Two refunds of one id are told apart once the line that names its payment as well has taken one of them.
-  for (const _ of ['told', 'left over'])
+  // Two refunds of one id are told apart once the line that names its payment as well has taken one of them, and what a line names itself is no other line's.
+  for (const find of [byOwnId, byOwnId, byPayment])
     for (const line of lines) {
       const movement = found.has(line) ? null : find(line, taken);
       if (movement === null) continue;
@@ -67,24 +68,42 @@ const isSame = ({ line, movement }: Pair<ComparedLine, KnownMovement>): boolean 
 
 type Find<Movement> = (line: ComparedLine, taken: ReadonlySet<Movement>) => Movement | null;
 
-/** Finds the movement of a line: a payment by its endToEndId, a refund by its own id, or by its payment's where that has one refund. */
-function finder<Movement extends KnownMovement>(movements: readonly Movement[]): Find<Movement> {
+/** Finds the movement of a line: a payment by its endToEndId, a refund by its own id; or one refund by its payment's id and its amount. */
+function finders<Movement extends KnownMovement>(
+  movements: readonly Movement[],
+): { readonly byOwnId: Find<Movement>; readonly byPayment: Find<Movement> } {
   const paid = movements.filter(({ kind }) => kind !== 'refund');
   const refunded = movements.filter(({ kind }) => kind === 'refund');
   const payments = byIds(paid, ({ endToEndId }) => [endToEndId]);
   const refunds = byIds(refunded, ({ refundId, returnId }) => [refundId ?? '', returnId ?? '']);
   const refundsOfPayment = byIds(refunded, ({ endToEndId }) => [endToEndId]);
-  return ({ amount, endToEndId, fitId, refundId }, taken) => {
-    const sole = (found: readonly Movement[]): Movement | null => {
-      const [first = null, ...more] = new Set(found.filter((each) => !taken.has(each)));
-      return more.length === 0 ? first : null;
-    };
-    const ofPayment = endToEndId ?? '';
-    if (amount > 0) return sole(payments.get(ofPayment) ?? payments.get(fitId) ?? []);
-    const named = refundIds(refundId, fitId).flatMap((id) => refunds.get(id) ?? []);
-    if (named.length === 0) return sole(refundsOfPayment.get(ofPayment) ?? []);
-    return sole(endToEndId === null ? named : named.filter((each) => each.endToEndId === endToEndId));
+  const namedBy = ({ fitId, refundId }: ComparedLine): readonly Movement[] =>
+    refundIds(refundId, fitId).flatMap((id) => refunds.get(id) ?? []);
+  return {
+    byOwnId: (line, taken) => {
+      const { amount, endToEndId, fitId } = line;
+      if (amount > 0) return sole(payments.get(endToEndId ?? '') ?? payments.get(fitId) ?? [], taken);
+      const named = namedBy(line);
+      return sole(
+        endToEndId === null ? named : named.filter((each) => each.endToEndId === endToEndId),
+        taken,
+      );
+    },
+    byPayment: (line, taken) => {
+      if (line.amount > 0 || namedBy(line).length > 0) return null;
+      const refundsThen = refundsOfPayment.get(line.endToEndId ?? '') ?? [];
+      return sole(
+        refundsThen.filter(({ amount }) => amount === -line.amount),
+        taken,
+      );
+    },
   };
+}
+
+/** The one that is not taken yet; null where there are several. */
+function sole<Movement>(found: readonly Movement[], taken: ReadonlySet<Movement>): Movement | null {
+  const [first = null, ...more] = new Set(found.filter((each) => !taken.has(each)));
+  return more.length === 0 ? first : null;
 }
 
 /** A number such as `id.endToEndId`, as Ciclo's own OFX writes it, names the refund before the point; earlier versions wrote the refund's id alone. */

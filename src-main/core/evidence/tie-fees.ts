@@ -2,11 +2,10 @@ import type { CivilDate } from '../civil-date.ts';
 import type { BankFee } from '../close/bank-fee.ts';
 import type { StatementLine } from './statement-line.ts';
 
-type FeeLine = Omit<StatementLine, 'line'>;
+type FeeLine = Pick<StatementLine, 'day' | 'amount' | 'fitId'>;
 
-/** Whether a line may be a tariff: it took money out, and names neither a payment nor a refund. */
-export const mayBeFee = ({ amount, endToEndId, refundId }: FeeLine): boolean =>
-  amount < 0 && endToEndId === null && refundId === null;
+/** Whether a line that no movement is tied to may be a tariff: it took money out. Ids on it say nothing against it: a bank may name the payment that its tariff is of. */
+export const mayBeFee = ({ amount }: Pick<FeeLine, 'amount'>): boolean => amount < 0;
 
 /** Lines that a person said to be tariffs, and whatever is left of either side. */
 export type TiedFees<Line> = {
@@ -19,7 +18,7 @@ const keyOf = (day: CivilDate, amount: number, fitId: string): string =>
   `${day} ${Math.abs(amount)} ${fitId}`;
 
 /**
- * Ties each tariff that was read from a statement to the line that it was said of: same day, amount and number, each line once. The line stands in whichever
+ * Ties, of lines that no movement is tied to, each tariff that was read from a statement to the line that it was said of: same day, amount and number, each line once. The line stands in whichever
  * statement is the newest to tell of its day, so that a statement that is imported again takes no person's word away. Typed tariffs are tied to none.
  */
 export function tieFees<Line extends FeeLine>(

@@ -90,6 +90,28 @@ export function readPlaces(
   return places;
 }
 
+/** Those of some lines of one day, all told by a statement or none, that no movement is tied to; held beside what hangs together with them, as in {@link readPlaces}. */
+export function untiedLines(
+  prepare: StatementCache,
+  day: CivilDate,
+  lines: readonly Line[],
+): readonly Line[] {
+  const statements = readTold(prepare);
+  const names = lines.flatMap(namesOf);
+  if (statements === null || names.length === 0) return lines;
+  const { lines: all, movements } = hangingTogether(prepare, names, statements.sources);
+  const told = statements.of(monthOf(day));
+  const isTold = lines.every(({ statementId }) =>
+    statements.sources(day).some(({ id }) => id === statementId),
+  );
+  const beside = isTold ? all.filter(isWithin(told)) : lines;
+  const { matched, different } = compareMonth(prepare, beside, told, () => movements).compared;
+  const tied = new Set([...matched, ...different].map(({ line }) => lineKey(line)));
+  return lines.filter((line) => !tied.has(lineKey(line)));
+}
+
+const lineKey = ({ statementId, line }: Line): string => `${statementId} ${line}`;
+
 /** A payment by its id, a refund by its payment's and its own. */
 export const placeKey = ({ endToEndId, refundId }: Pick<Movement, 'endToEndId' | 'refundId'>): string =>
   `${endToEndId} ${refundId ?? ''}`;

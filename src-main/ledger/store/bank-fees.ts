@@ -6,6 +6,7 @@ import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { readFees } from '../reading/bank-fees.ts';
+import { untiedLines } from '../reading/compared-month.ts';
 import { openStatementCache, type StatementCache } from '../reading/statement-cache.ts';
 import { type Line, linesOfDays, linesOfStatement, readSpans } from '../reading/statement-lines.ts';
 import type { ActLog } from './acts.ts';
@@ -74,7 +75,7 @@ function openMark(
 ): (statementId: number, line: number) => OutgoingLine & { isMoved: boolean } {
   const lineOf = db.prepare<[number, number], OutgoingLine>(
     `SELECT day, -amount AS amount, fit_id AS fitId FROM bank_statement_line
-     WHERE statement_id = ? AND line = ? AND amount < 0 AND end_to_end_id IS NULL AND refund_id IS NULL`,
+     WHERE statement_id = ? AND line = ? AND amount < 0`,
   );
   const prepare = openStatementCache(db);
   const move = db.prepare<[string, number]>('UPDATE bank_fee SET fit_id = ? WHERE id = ?');
@@ -83,7 +84,10 @@ function openMark(
     if (found === undefined) throw new CicloError('not_found', `no outgoing line ${line}`, { id: line });
     const days = { from: found.day, to: found.day };
     const fees = readFees(prepare, days).filter(({ amount }) => amount === found.amount);
-    const word = feeWordOf(linesAlike(prepare, statementId, found), fees, found.fitId);
+    const alike = linesAlike(prepare, statementId, found);
+    if (!alike.own.some((each) => each.line === line))
+      throw new CicloError('not_found', `line ${line} is a payment's or a refund's`, { id: line });
+    const word = feeWordOf(alike, fees, found.fitId);
     if (word.kind === 'known') throw new CicloError('fee_known', 'said before');
     if (word.kind === 'moved') move.run(found.fitId, word.fee.id);
     return { ...found, isMoved: word.kind === 'moved' };
@@ -91,7 +95,7 @@ function openMark(
 }
 
 /**
- * The lines of that day and amount: in all statements that tell of the day, which are one an account, and in the statement itself, which may be told anew by a
+ * The lines of that day and amount that no movement is tied to: in all statements that tell of the day, which are one an account, and in the statement itself, which may be told anew by a
  * later one.
  */
 function linesAlike(prepare: StatementCache, statementId: number, { day, amount }: OutgoingLine) {
@@ -99,5 +103,8 @@ function linesAlike(prepare: StatementCache, statementId: number, { day, amount 
   const isAlike = (line: Line): boolean => mayBeFee(line) && line.amount === -amount;
   const told = linesOfDays(prepare, days, daySources(readSpans(prepare)));
   const own = linesOfStatement(prepare, statementId, days);
-  return { told: told.filter(isAlike), own: own.filter(isAlike) };
+  return {
+    told: untiedLines(prepare, day, told.filter(isAlike)),
+    own: untiedLines(prepare, day, own.filter(isAlike)),
+  };
 }

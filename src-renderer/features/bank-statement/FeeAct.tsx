@@ -8,7 +8,7 @@ export function FeeAct({ row, onAct }: { readonly row: ComparedRow; readonly onA
   const { t } = useTranslation('bank-statement');
   const { date, money } = useFormats();
   const { bank, here, fee } = row;
-  const mayBeFee = bank !== null && here === null && bank.amount < 0 && !bank.endToEndId && !bank.refundId;
+  const mayBeFee = bank !== null && here === null && bank.amount < 0;
   const told = fee ?? (mayBeFee ? bank : null);
   if (told === null) return null;
   const params = { day: date(told.day), amount: money(Math.abs(told.amount)) };

@@ -4,7 +4,7 @@ import { monthOf } from '../../../src-main/core/civil-month.ts';
 import { asCicloError } from '../../../src-main/core/failure.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { GivenStatement } from '../../../src-main/ledger/store/bank-statements.ts';
-import { day, noon } from '../../support/fake/records/ledger-records.ts';
+import { day, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const AT = noon('2026-01-31');
@@ -48,6 +48,37 @@ describe('tariffs that the bank took', () => {
     const acts = ledger.read().acts(NO_FILTER, null).rows;
     expect(acts.map(({ kind }) => kind)).toEqual(['fee_added', 'fee_removed', ...Array(3).fill('fee_added')]);
     expect(acts.at(-1)).toMatchObject({ author: 'Ana', amount: 990, day: '2026-01-20' });
+  });
+
+  it('may bear the id of the payment that they are of, and are never the line of a refund', () => {
+    using ledger = newLedger();
+    const writer = ledger.write();
+    const [id, back] = ['E00000000202601201500abcdefghijk', 'D00000000202601221500abcdefghijk'];
+    const refunds = [
+      refund({ id: 'r1', returnId: back, amount: centavos(10_000), settledAt: noon('2026-01-22') }),
+    ];
+    const paid = { endToEndId: id, txid: null, amount: centavos(10_000), at: noon('2026-01-20'), refunds };
+    writer.store({ settlements: [settlement(paid)] }, AT);
+    const rows = [
+      `20/01/2026;100,00;${id}`,
+      `20/01/2026;-1,00;${id}`,
+      `22/01/2026;-100,00;${back}`,
+      '22/01/2026;-100,00;r9',
+    ];
+    const { id: statement } = writer.importStatement(csv(...rows), false, AT);
+    expect(codeOf(() => writer.markFee(statement, 3, AT))).toBe('not_found');
+    writer.markFee(statement, 2, AT);
+    writer.markFee(statement, 4, AT);
+    expect(listOf(ledger, 'fees')?.rows).toMatchObject([
+      { bank: { line: 2 }, here: null, fee: { amount: 100 } },
+      { bank: { line: 4 }, here: null, fee: { amount: 10_000 } },
+    ]);
+    expect(listOf(ledger, 'only_bank')?.count).toBe(0);
+    expect(ledger.read().statementMonth(JANUARY, '')?.lists.matched.count).toBe(2);
+    // Told by a newer statement as well, each line stays what it is in either.
+    writer.importStatement(csv('01/01/2026;1,00;a', ...rows), false, AT);
+    expect(codeOf(() => writer.markFee(statement, 3, AT))).toBe('not_found');
+    expect(codeOf(() => writer.markFee(statement, 2, AT))).toBe('fee_known');
   });
 
   it('stand on their line of whichever statement is the newest, and no line twice', () => {

@@ -52,6 +52,25 @@ describe('a statement beside what is known', () => {
     ).toEqual([0, 0, 1, 2]);
   });
 
+  it('takes no line about a payment for its refund, in whatever order they come: a tariff may bear the payment’s id', () => {
+    const tariff = line({ amount: centavos(-1), endToEndId: 'E1' });
+    const own = line({ amount: centavos(-100), refundId: 'D1' });
+    for (const lines of [
+      [tariff, own],
+      [own, tariff],
+    ])
+      expect(counted(lines, [refund({})])).toEqual([1, 0, 1, 0]);
+    expect(counted([tariff], [refund({})])).toEqual([0, 0, 1, 1]);
+    // Of the refund's own amount too, where the refund has a line of its own.
+    const alike = line({ amount: centavos(-100), endToEndId: 'E1' });
+    expect(counted([alike, own], [refund({})])).toEqual([1, 0, 1, 0]);
+    expect(counted([alike, own], [refund({}), refund({ refundId: 'r2', returnId: 'D2' })])).toEqual([
+      2, 0, 0, 0,
+    ]);
+    const lesser = refund({ refundId: 'r2', returnId: 'D2', amount: centavos(40) });
+    expect(counted([alike], [refund({}), lesser])).toEqual([1, 0, 0, 1]);
+  });
+
   it('tells two refunds of one id apart once a line names the payment of one', () => {
     const out = { amount: centavos(-100) };
     const lines = [line({ ...out, fitId: 'r1' }), line({ ...out, fitId: 'r1.E2', endToEndId: 'E2' })];
