@@ -70,6 +70,9 @@ export function PlanForm({ accounts, onChanged }: Props) {
           faults={faults}
           onType={put}
         />
+        <Text size="sm" c="dimmed">
+          {t('plan.refundedAndPaid')}
+        </Text>
         {typing.isTold && <ChangedMeanwhile />}
         {failure && <FailureNotice failure={failure} />}
         <Group gap="xs">
