@@ -16,6 +16,8 @@ type Listener = Parameters<Bridge['on']>[0];
 const SESSION_KEY = 'ciclo.session';
 
 const RECONNECT_MS = 1_000;
+/** How often a page for whose events there is no room looks for what is new, and for room. */
+const LOOK_MS = 10_000;
 
 const TEXTS = {
   session_over: 'no session: open an address that the app shows',
@@ -157,12 +159,15 @@ function openStream(): Stream {
 /** Reads events until nobody listens; where they break off it connects again, and tells that some may have been missed. */
 async function follow({ ending: { signal }, settled }: Stream): Promise<void> {
   for (let isFirst = true; !signal.aborted; isFirst = false) {
-    await readEvents(signal, () => {
+    const isCrowded = await readEvents(signal, () => {
       settled.resolve();
       if (!isFirst) emit('app.eventsMissed', null);
     }).catch(tellIfOver);
     settled.resolve();
-    if (!signal.aborted) await pause(RECONNECT_MS);
+    if (signal.aborted) return;
+    // A page among too many that is looked at reads anew what it shows.
+    if (isCrowded && !isFirst && document.visibilityState === 'visible') emit('app.eventsMissed', null);
+    await pause(isCrowded ? LOOK_MS : RECONNECT_MS);
   }
 }
 
@@ -176,9 +181,10 @@ function tellIfOver(error: unknown): void {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-async function readEvents(signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const { body, ok } = await fetch('/events', { headers: await authorised(), signal });
-  if (!ok || body === null) return;
+/** Reads them until they break off. Answers whether other pages left no room for them: a browser's connections to the app are few. */
+async function readEvents(signal: AbortSignal, onOpen: () => void): Promise<boolean> {
+  const { body, ok, status } = await fetch('/events', { headers: await authorised(), signal });
+  if (!ok || body === null) return status === 204;
   onOpen();
   let rest = '';
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -190,6 +196,7 @@ async function readEvents(signal: AbortSignal, onOpen: () => void): Promise<void
       emit(name, payload);
     }
   }
+  return false;
 }
 
 function emit(name: EventName, payload: unknown): void {

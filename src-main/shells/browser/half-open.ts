@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections at once, of any kind. A browser holds six, and one for the events of each page. */
+/** Connections at once, of any kind. A browser holds six, those for the events of its pages among them. */
 export const MOST_CONNECTIONS = 256;
 
 /** Connections at once that have asked nothing yet. */

@@ -52,7 +52,10 @@ export function addSessionRoutes(server: FastifyInstance, { application, session
 /** Room for a bank’s statement of a month as text; whoever was not let in is sent away before a byte of it is read. */
 const MAX_CALL_BYTES = 48 * 1024 * 1024;
 
-/** `POST /call` and `GET /events`, for a session's own pages only. */
+/** A browser has six connections to a host for all its tabs together: what pages hold for events must leave one for their calls. */
+const MOST_STREAMS = 5;
+
+/** `POST /call` and `GET /events`, for a session's own pages only. A page for whose events there is no room is answered 204 and comes again. */
 export function addBridgeRoutes(server: FastifyInstance, { application, sessions }: Served): void {
   const senders = new WeakMap<FastifyRequest, CheckedSender>();
   /** Before the body is read. */
@@ -66,11 +69,18 @@ export function addBridgeRoutes(server: FastifyInstance, { application, sessions
     const sender = senders.get(request);
     return sender ? answerCall(application, request.body, sender) : refuse(senderRefused('not checked'));
   });
+  let streams = 0;
   server.get('/events', { onRequest }, (request, reply) => {
+    if (streams >= MOST_STREAMS) return reply.code(204).send();
+    streams += 1;
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
-    reply.raw.once('close', sessions.keep(request.headers.authorization));
-    streamEvents(application, reply.raw);
+    const leave = sessions.keep(request.headers.authorization);
+    reply.raw.once('close', () => {
+      streams -= 1;
+      leave();
+    });
+    return streamEvents(application, reply.raw);
   });
 }
 

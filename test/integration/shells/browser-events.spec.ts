@@ -10,7 +10,23 @@ import { FakeApplication } from '../../support/fake/fake-application.ts';
 import { makePageFolder } from '../../support/in-process/folders/page-folder.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
-type WithBridge = Window & { readonly ciclo: Bridge };
+type WithBridge = Window & { readonly ciclo: Bridge; readonly heard?: string[] };
+
+/** The shell of an application, and a browser that may be led into it. */
+async function openShell(application: FakeApplication) {
+  const rendererDir = makePageFolder();
+  onTestFinished(() => rmSync(rendererDir, { recursive: true }));
+  const bridgeFile = fileURLToPath(new URL('../../../out/preload/browser-bridge.cjs', import.meta.url));
+  const dataDir = tempFolder();
+  const shell = await startBrowserShell({ application, rendererDir, bridgeFile, port: 0, dataDir });
+  onTestFinished(() => shell.close());
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  onTestFinished(() => browser.close());
+  return { shell, browser };
+}
 
 test('a page that listens asks nothing before its events come in, so that it misses no change', async () => {
   let listenersWhenAsked: number | null = null;
@@ -20,19 +36,7 @@ test('a page that listens asks nothing before its events come in, so that it mis
       return [];
     },
   });
-  const rendererDir = makePageFolder();
-  const bridgeFile = fileURLToPath(new URL('../../../out/preload/browser-bridge.cjs', import.meta.url));
-  const shell = await startBrowserShell({
-    application,
-    rendererDir,
-    bridgeFile,
-    port: 0,
-    dataDir: tempFolder(),
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const { shell, browser } = await openShell(application);
   const page = await browser.newPage();
   await page.route('**/events', async (route) => {
     await wait(500);
@@ -46,32 +50,41 @@ test('a page that listens asks nothing before its events come in, so that it mis
   });
   expect(answer).toEqual({ ok: true, value: [] });
   expect(listenersWhenAsked).toBe(1);
-  await browser.close();
-  await shell.close();
-  rmSync(rendererDir, { recursive: true });
 });
 
 test('the file that is handed to the system’s opener leads a browser into the app', async () => {
   const application = new FakeApplication({ 'connections.list': [] });
-  const rendererDir = makePageFolder();
-  onTestFinished(() => rmSync(rendererDir, { recursive: true }));
-  const bridgeFile = fileURLToPath(new URL('../../../out/preload/browser-bridge.cjs', import.meta.url));
-  const shell = await startBrowserShell({
-    application,
-    rendererDir,
-    bridgeFile,
-    port: 0,
-    dataDir: tempFolder(),
-  });
-  onTestFinished(() => shell.close());
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
-  onTestFinished(() => browser.close());
+  const { shell, browser } = await openShell(application);
   const page = await browser.newPage();
   await page.goto(await shell.handOver());
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   const answer = await page.evaluate(() => (window as WithBridge).ciclo.invoke('connections.list', null));
   expect(answer).toEqual({ ok: true, value: [] });
+});
+
+test('more tabs than a browser has connections are all answered, and hear that they may have missed something', async () => {
+  const application = new FakeApplication({ 'connections.list': [] });
+  const { shell, browser } = await openShell(application);
+  const context = await browser.newContext();
+  const address = await shell.print();
+  const openTab = async (url: string) => {
+    const tab = await context.newPage();
+    await tab.goto(url);
+    await tab.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      (window as WithBridge).ciclo.on((name) => heard.push(name));
+    });
+    return tab;
+  };
+  const tabs = [await openTab(address)];
+  while (tabs.length < 8) tabs.push(await openTab(new URL('/', address).href));
+  const ask = () => (window as WithBridge).ciclo.invoke('connections.list', null);
+  for (const tab of tabs) expect(await tab.evaluate(ask)).toEqual({ ok: true, value: [] });
+  expect(application.listenerCount).toBe(5);
+  const last = tabs.at(-1);
+  const heard = () => last?.evaluate(() => (window as WithBridge).heard);
+  await expect.poll(heard, { timeout: 30_000 }).toContain('app.eventsMissed');
+  for (const tab of tabs.slice(0, 5)) await tab.close();
+  await expect.poll(() => application.listenerCount, { timeout: 30_000 }).toBe(3);
 });
