@@ -4,6 +4,8 @@ import { civilDate, connectionId, nothing, utcInstant } from './values.ts';
 import {
   BEHAVIOURS,
   hasUserInfo,
+  isHeaderValue,
+  isOwnHeader,
   isProtectedAddress,
   isSentWhole,
   QUIRKS,
@@ -21,6 +23,11 @@ export type CertificateInput = z.infer<typeof certificateInput>;
 
 /** Banks do use underscores: `client_id`. */
 const headerName = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/);
+
+const headersAsKept = z.record(headerName, z.string().max(500));
+const headersToSend = headersAsKept
+  .refine((headers) => Object.values(headers).every(isHeaderValue), 'a value has a sign that cannot be sent')
+  .refine((headers) => !Object.keys(headers).some(isOwnHeader), 'a header is sent by Ciclo itself');
 
 const httpUrl = z.url({ protocol: /^https?$/ }).max(500);
 
@@ -43,7 +50,7 @@ export const connectionSettings = z.object({
   /** State and city holidays, beside the national ones. */
   localHolidays: z.array(civilDate).max(200),
   /** The value of one that is secret is never sent back: it comes empty, and sent empty it stays as it is. */
-  extraHeaders: z.record(headerName, z.string().max(500)),
+  extraHeaders: headersToSend,
   /** The word under which an office puts it with others; null where it is in no group, absent in files of earlier versions. */
   group: z.string().trim().min(1).max(GROUP_LENGTH).nullable().optional(),
 });
@@ -52,11 +59,13 @@ export type ConnectionSettings = z.infer<typeof connectionSettings>;
 /** Where a connection's secrets live. `session`: in memory until the app ends. */
 export const secretStorage = z.enum(['keychain', 'session']);
 
-/** Settings as a server may have them of an earlier version: an address without room for a path behind it is shown, and never asked. */
-export const settingsAtServer = connectionSettings.extend({ baseUrl: bankUrl, tokenUrl: bankUrl });
+/** Settings as a server may have them of an earlier version: what cannot be asked is shown, and never asked. */
+export const settingsAtServer = connectionSettings.extend({
+  ...{ baseUrl: bankUrl, tokenUrl: bankUrl, extraHeaders: headersAsKept },
+});
 
 /** Settings as a file of an earlier version may have them: a bank that is not reached safely is shown, and never asked, too. */
-export const settingsAsKept = connectionSettings.extend({ baseUrl: httpUrl, tokenUrl: httpUrl });
+export const settingsAsKept = settingsAtServer.extend({ baseUrl: httpUrl, tokenUrl: httpUrl });
 
 /** The server of an office that keeps a company's ledger for several workstations. */
 export const officeServer = z.object({ host: z.string(), database: z.string() });

@@ -18,6 +18,18 @@ export const takesPaths = (address: string): boolean => !/[?#]/.test(address);
 /** Whether all of an address is sent. */
 export const isSentWhole = (address: string): boolean => !address.includes('#');
 
+/** Whether a text can be sent as a header's value. Copied from a document, a dash is often another sign. */
+export const isHeaderValue = (value: string): boolean => /^[\x20-\x7e]*$/.test(value);
+
+/** Headers that say how a request is sent, or for whom: those are the client's own. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  ...['authorization', 'connection', 'content-length', 'expect', 'host'],
+  ...['keep-alive', 'transfer-encoding', 'upgrade'],
+]);
+
+/** Whether a header is the client's own to send, in whatever spelling. */
+export const isOwnHeader = (name: string): boolean => OWN_HEADERS.has(name.toLowerCase());
+
 /** Habits of banks that the connection form tells of; each has a sentence in `connections.json`. */
 export const QUIRKS = [
   /** The token comes from another host than the API. */

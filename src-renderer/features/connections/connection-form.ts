@@ -5,12 +5,14 @@ import type {
 } from '../../../src-preload/contract/connections.ts';
 import {
   hasUserInfo,
+  isHeaderValue,
+  isOwnHeader,
   isProtectedAddress,
   isSentWhole,
   takesPaths,
 } from '../../../src-preload/contract/vocabulary/connections.ts';
 import { GROUP_LENGTH } from '../../../src-preload/contract/vocabulary/office.ts';
-import { formatHeaders, parseHeaders } from './extra-headers.ts';
+import { formatHeaders, headerValue, parseHeaders } from './extra-headers.ts';
 import { formatHolidays, parseHolidays } from './local-holidays.ts';
 
 /** What the form holds while a person types; text stays as typed until it is sent. */
@@ -45,6 +47,8 @@ type FieldProblem =
   | 'pollMinutes'
   | 'localHolidays'
   | 'extraHeaders'
+  | 'headerValue'
+  | 'ownHeader'
   | 'bothCredentials'
   | 'otherAddress';
 /** By field; one of the needed headers is `neededHeaders.<its name>`. */
@@ -187,13 +191,17 @@ function extraHeadersProblem(
 ): FieldProblem | null {
   const headers = parseHeaders(text);
   if (headers === null) return 'extraHeaders';
+  if (Object.keys(headers).some(isOwnHeader)) return 'ownHeader';
+  if (!Object.values(headers).every(isHeaderValue)) return 'headerValue';
   const staying = Object.entries(headers).some(([name, value]) => value === '' && isKeptHeader(kept, name));
   return staying ? blank : null;
 }
 
 function headerProblem(value: string, blank: FieldProblem | null): FieldProblem | null {
-  if (value.trim() === '') return blank;
-  return value.trim().length > 500 ? 'tooLong' : null;
+  const sent = headerValue(value);
+  if (sent === '') return blank;
+  if (!isHeaderValue(sent)) return 'headerValue';
+  return sent.length > 500 ? 'tooLong' : null;
 }
 
 /** The settings of a form without problems. */
@@ -212,7 +220,7 @@ export function settingsOf(form: ConnectionForm): ConnectionSettings {
 }
 
 const trimmed = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.trim()]));
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerValue(value)]));
 
 /** The credentials that were typed, or null when both are empty. */
 export function credentialsOf(form: ConnectionForm): { clientId: string; clientSecret: string } | null {

@@ -10,6 +10,7 @@ import {
   filledHeaders,
   refuseAddressWithTail,
   refusePlainAddress,
+  refuseUnsendable,
   type SecretPlaces,
   secretUseOf,
   storeOf,
@@ -77,6 +78,7 @@ async function ownAccess(
   const filled = await filledHeaders(connection, async () => use && (await store()).read('headers', use));
   const certificate = await places.certificates.open(connection, use, store);
   const extraHeaders = { ...connection.extraHeaders, ...allOf(filled, connection) };
+  refuseUnsendable(extraHeaders);
   return { profile, baseUrl, tokenUrl, schemeWord, extraHeaders, certificate, ...credentials };
 }
 

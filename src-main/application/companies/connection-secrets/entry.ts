@@ -1,4 +1,6 @@
 import {
+  isHeaderValue,
+  isOwnHeader,
   isProtectedAddress,
   isSentWhole,
   takesPaths,
@@ -92,6 +94,13 @@ export const withoutSecretValues = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, isSecretHeader(name) ? '' : value]),
   );
+
+/** Of headers that an earlier version kept, the sending would fail without saying which. Throws `invalid_input` with the name. */
+export function refuseUnsendable(headers: Headers): void {
+  const isUnfit = ([name, value]: readonly [string, string]) => isOwnHeader(name) || !isHeaderValue(value);
+  const [field] = Object.entries(headers).find(isUnfit) ?? [];
+  if (field !== undefined) throw new CicloError('invalid_input', `${field} cannot be sent`, { field });
+}
 
 /** The secret headers of a connection, with what is kept in the place of each empty one; null for what is kept nowhere. */
 export async function filledHeaders(

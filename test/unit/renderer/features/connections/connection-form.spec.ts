@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { connectionSettings } from '../../../../../src-preload/contract/connections.ts';
 import { certificateProblem } from '../../../../../src-renderer/features/connections/certificate-draft.ts';
@@ -54,6 +55,10 @@ describe('problems of a field', () => {
     [{ pollMinutes: '', polls: false }, {}],
     [{ localHolidays: '25/01/2026, 31/02/2026' }, { localHolidays: 'localHolidays' }],
     [{ extraHeaders: 'no colon here' }, { extraHeaders: 'extraHeaders' }],
+    [{ extraHeaders: 'x-conta: 12345\u20116' }, { extraHeaders: 'headerValue' }],
+    [{ extraHeaders: 'Content-Length: 3' }, { extraHeaders: 'ownHeader' }],
+    [{ neededHeaders: { 'x-conta': '12345–6' } }, { 'neededHeaders.x-conta': 'headerValue' }],
+    [{ neededHeaders: { 'x-conta': '\u200b' } }, { 'neededHeaders.x-conta': 'required' }],
     [{ clientId: '' }, { clientId: 'required' }],
     [{ clientSecret: 'x'.repeat(4_001) }, { clientSecret: 'tooLong' }],
   ] as const)('%o', (changes, problems) => {
@@ -64,6 +69,20 @@ describe('problems of a field', () => {
     expect(formProblems(filled({ clientId: '', clientSecret: '' }), editing)).toEqual({});
     expect(formProblems(filled({ clientId: '' }), editing)).toEqual({ clientId: 'bothCredentials' });
   });
+});
+
+it('takes a header where the contract does, and drops what nobody sees of its value', () => {
+  const sign = fc.constantFrom('a', '-', ' ', '\u2011', '\u200b', '\u00ad', 'ã', '\t', ':', '~');
+  const value = fc.array(sign, { maxLength: 6 }).map((signs) => `1${signs.join('')}1`);
+  fc.assert(
+    fc.property(fc.constantFrom('x-conta', 'Host', 'UPGRADE', 'x_api'), value, (name, text) => {
+      const form = filled({ extraHeaders: `${name}: ${text}` });
+      const hasProblem = Object.keys(formProblems(form, adding)).length > 0;
+      expect(connectionSettings.safeParse(settingsOf(form)).success).toBe(!hasProblem);
+    }),
+  );
+  const settings = settingsOf(filled({ neededHeaders: { 'x-conta': ' 12\u200b3\ufeff ' } }));
+  expect(settings.extraHeaders).toEqual({ 'x-conta': '123' });
 });
 
 describe('an edit that leads to another address', () => {
