@@ -4,12 +4,20 @@ import forge from 'node-forge';
 /** What a bundle (PKCS #12, `.p12` or `.pfx`) has for its owner: the key, and the certificates up to an authority, in PEM. */
 export type BundleContents = { readonly certificate: string; readonly key: string };
 
+/** Who has checked a bundle's seal, which says that its passphrase is right and nothing in it was changed: OpenSSL before, or nobody yet. */
+export type SealCheck = 'done' | 'needed';
+
 /**
  * Takes the key and its chain out of a bundle; authorities that vouch for nothing in it, and those at the end of the chain, are left behind.
  * Throws what is wrong with the bundle in technical words, without its contents.
  */
-export function readBundle(bundle: Uint8Array, passphrase: string, nowMs: number): BundleContents {
-  const opened = openBundle(Buffer.from(bundle).toString('latin1'), passphrase);
+export function readBundle(
+  bundle: Uint8Array,
+  passphrase: string,
+  nowMs: number,
+  seal: SealCheck = 'done',
+): BundleContents {
+  const opened = openBundle(Buffer.from(bundle).toString('latin1'), passphrase, seal);
   const keys = keysIn(opened);
   const all = certificatesIn(opened);
   const own = ownOf(keys, all, nowMs);
@@ -25,14 +33,15 @@ export function readBundle(bundle: Uint8Array, passphrase: string, nowMs: number
 
 /**
  * The passphrase that a bundle's cipher takes: as it is in the older way (RFC 7292, appendix B), in UTF-8 in the newer (PBES2); and where it is
- * empty, some programs mean none. Whoever opens the bundle has checked its seal, which would take it in one of these forms only.
+ * empty, some programs mean none. The seal would take it in one of these forms only, so one that was checked is left out; OpenSSL alone knows the newer kind.
  */
-function openBundle(der: string, passphrase: string): forge.pkcs12.Pkcs12Pfx {
+function openBundle(der: string, passphrase: string, seal: SealCheck): forge.pkcs12.Pkcs12Pfx {
   const forms = [passphrase, forge.util.encodeUtf8(passphrase), ...(passphrase === '' ? [undefined] : [])];
   const failures: unknown[] = [];
   for (const form of new Set(forms)) {
     try {
-      return forge.pkcs12.pkcs12FromAsn1(withoutSeal(forge.asn1.fromDer(der)), form);
+      const bundle = forge.asn1.fromDer(der);
+      return forge.pkcs12.pkcs12FromAsn1(seal === 'done' ? withoutSeal(bundle) : sealed(bundle), form);
     } catch (error) {
       failures.push(error);
     }
@@ -45,6 +54,12 @@ const SEALED_PARTS = 3;
 function withoutSeal(bundle: forge.asn1.Asn1): forge.asn1.Asn1 {
   if (!Array.isArray(bundle.value) || bundle.value.length < SEALED_PARTS) return bundle;
   return { ...bundle, value: bundle.value.slice(0, SEALED_PARTS - 1) };
+}
+
+/** The library checks a seal that is there, and misses none. */
+function sealed(bundle: forge.asn1.Asn1): forge.asn1.Asn1 {
+  if (bundle.value.length < SEALED_PARTS) throw new Error('the bundle has no seal');
+  return bundle;
 }
 
 const bagsOf = (opened: forge.pkcs12.Pkcs12Pfx, type: string | undefined): readonly forge.pkcs12.Bag[] =>

@@ -4,11 +4,11 @@ import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
-import { readBundle } from './certificate-bundle.ts';
+import { type BundleContents, readBundle } from './certificate-bundle.ts';
 import { inOrder, isKeyEncrypted, type PemPair } from './certificate-pair.ts';
 import { LEAST_TLS } from './transport/server-trust.ts';
 
-/** Converts a bundle that OpenSSL 3 refuses into one that it reads; the person runs it, since it asks for the passphrase. */
+/** Converts a bundle whose cipher nothing here reads into one that OpenSSL does; the person runs it, since it asks for the passphrase. */
 const CONVERSION =
   'openssl pkcs12 -legacy -in certificado.p12 -nodes -out certificado.pem && openssl pkcs12 -export -in certificado.pem -out certificado-novo.p12';
 
@@ -18,7 +18,7 @@ const OPENING = 'openssl pkey -in chave.key -out chave-aberta.key';
 /**
  * Checks a client certificate before it is kept, and answers its certificates and its key as PEM, and nothing else that came with it. Throws `certificate_unreadable` (no certificate, wrong
  * passphrase, key of another certificate, no dates), `certificate_key_encrypted` (a PEM key under a password, with the command that opens it),
- * `certificate_obsolete_cipher` (RC2-40, with the command that converts it) or `certificate_expired`.
+ * `certificate_obsolete_cipher` (an old cipher other than RC2-40, with the command that converts it) or `certificate_expired`.
  */
 export function loadCertificate(
   certificate: ClientCertificate,
@@ -65,6 +65,8 @@ export function clientTls(certificate: ClientCertificate, nowMs: () => number = 
   }
 }
 
+type Bundle = Omit<Extract<ClientCertificate, { kind: 'pfx' }>, 'kind'>;
+
 /**
  * A bundle is opened by OpenSSL, which knows what it cannot open and why, and then taken apart: a context that is made of a bundle trusts
  * every authority in it to vouch for servers, so none is ever used.
@@ -74,10 +76,28 @@ function plainCertificate(certificate: ClientCertificate, nowMs: number): PemPai
     throw new CicloError('certificate_key_encrypted', 'the key is under a password', { command: OPENING });
   try {
     if (certificate.kind === 'pem') return inOrder(certificate, nowMs);
-    createSecureContext({ pfx: Buffer.from(certificate.bundle), passphrase: certificate.passphrase });
-    return { kind: 'pem', ...readBundle(certificate.bundle, certificate.passphrase, nowMs) };
+    return { kind: 'pem', ...contentsOf(certificate, nowMs) };
   } catch (error) {
     throw unusable(error, certificate.kind);
+  }
+}
+
+/** What OpenSSL refuses for its old cipher alone (RC2-40, as some banks hand out) is read here: by hand, a person would leave the key open on the disk. */
+function contentsOf({ bundle, passphrase }: Bundle, nowMs: number): BundleContents {
+  try {
+    createSecureContext({ pfx: Buffer.from(bundle), passphrase });
+  } catch (refusal) {
+    if (!isObsolete(refusal)) throw refusal;
+    return contentsOfOld({ bundle, passphrase }, nowMs, refusal);
+  }
+  return readBundle(bundle, passphrase, nowMs);
+}
+
+function contentsOfOld({ bundle, passphrase }: Bundle, nowMs: number, refusal: unknown): BundleContents {
+  try {
+    return readBundle(bundle, passphrase, nowMs, 'needed');
+  } catch {
+    throw refusal;
   }
 }
 
@@ -107,11 +127,16 @@ function presentedBy(secureContext: SecureContext): X509Certificate | undefined 
 }
 
 function unusable(error: unknown, kind: ClientCertificate['kind']): CicloError {
-  const reason = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  const isObsolete = code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported|RC2/i.test(reason);
-  if (kind === 'pem' || !isObsolete) return unreadable(reason, error);
+  const reason = reasonOf(error);
+  if (kind === 'pem' || !isObsolete(error)) return unreadable(reason, error);
   return new CicloError('certificate_obsolete_cipher', reason, { command: CONVERSION }, { cause: error });
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function isObsolete(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported|RC2/i.test(reasonOf(error));
 }
 
 const unreadable = (reason: string, cause?: unknown): CicloError =>

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readBundle, type SealCheck } from '../../../src-main/api-client/certificate-bundle.ts';
 import { readPair } from '../../../src-main/api-client/certificate-pair.ts';
 import { certificateFacts, loadCertificate } from '../../../src-main/api-client/client-certificate.ts';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
@@ -14,6 +15,7 @@ import {
   type PemPair,
   RSA_KEY,
   TRIPLE_DES,
+  UNREAD,
 } from '../../support/in-process/bank/bank-certificates.ts';
 
 const office = new CertificateOffice();
@@ -26,6 +28,7 @@ const branch = office.issue('branch', { by: 'between' });
 const pem: ClientCertificate = { kind: 'pem', ...own };
 const PASSPHRASE = 'canary-passphrase';
 const bundle = office.bundle('company', PASSPHRASE);
+const rc2 = office.bundle('company', PASSPHRASE, ...OBSOLETE);
 const pfx = { kind: 'pfx', bundle, passphrase: PASSPHRASE } as const satisfies ClientCertificate;
 
 afterAll(() => office[Symbol.dispose]());
@@ -57,6 +60,17 @@ describe('a client certificate is accepted', () => {
     [
       'in triple DES, without a passphrase',
       { ...pfx, bundle: office.bundle('company', '', ...TRIPLE_DES), passphrase: '' },
+      own,
+    ],
+    ['in RC2', { ...pfx, bundle: office.bundle('rsa', PASSPHRASE, ...OBSOLETE) }, rsa],
+    [
+      'in RC2, without a passphrase',
+      { ...pfx, bundle: office.bundle('company', '', ...OBSOLETE), passphrase: '' },
+      own,
+    ],
+    [
+      'in RC2, with a passphrase beyond ASCII',
+      { ...pfx, bundle: office.bundle('company', 'sênha €', ...OBSOLETE), passphrase: 'sênha €' },
       own,
     ],
     [
@@ -130,6 +144,7 @@ describe('a client certificate is refused', () => {
 
   it.each<readonly [string, ClientCertificate]>([
     ['of a bundle with another passphrase', { ...pfx, passphrase: 'errada' }],
+    ['in RC2 with another passphrase', { ...pfx, bundle: rc2, passphrase: 'errada' }],
     ['of a bundle that is cut', { ...pfx, bundle: bundle.slice(0, -20) }],
     ['of a bundle that is empty', { ...pfx, bundle: new Uint8Array() }],
     ['of a file that is no bundle', { ...pfx, bundle: Buffer.from('isto não é um certificado') }],
@@ -166,21 +181,34 @@ describe('a client certificate is refused', () => {
     expect(refusal.params.date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('of PFX enciphered with RC2, with a command that mends it', () => {
-    const obsolete = { ...pfx, bundle: office.bundle('company', PASSPHRASE, ...OBSOLETE) };
+  it('of a bundle that only its own seal speaks against', () => {
+    const changed = Uint8Array.from(rc2, (byte, at) => (at === rc2.length - 20 ? byte ^ 1 : byte));
+    const read = (...[file, seal]: [Uint8Array, SealCheck]) => readBundle(file, PASSPHRASE, Date.now(), seal);
+    expect(read(changed, 'done')).toEqual(read(rc2, 'needed'));
+    expect(() => read(changed, 'needed')).toThrow('MAC');
+    const bare = office.bundle('company', PASSPHRASE, ...OBSOLETE, '-nomac');
+    expect(() => read(bare, 'needed')).toThrow('seal');
+    expect(refusalOf({ ...pfx, bundle: bare }).code).toMatch(/^certificate_/);
+  });
+
+  it('of PFX in a cipher that nothing reads, with a command that mends it', () => {
+    const obsolete = { ...pfx, bundle: office.bundle('company', PASSPHRASE, ...UNREAD) };
     const refusal = refusalOf(obsolete);
     expect(refusal.code).toBe('certificate_obsolete_cipher');
     const mended = loadCertificate({ ...pfx, bundle: converted(String(refusal.params.command)) });
     expect(mended).toEqual(loadCertificate(pfx));
   });
 
-  it('whatever bytes are changed in a bundle: refused as unreadable, or the same certificate still', () => {
+  it.each([
+    ['of today', bundle],
+    ['in RC2', rc2],
+  ])('whatever bytes are changed in a bundle %s: refused, or the same certificate still', (_, whole) => {
     fc.assert(
-      fc.property(fc.nat(bundle.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
-        const changed = Uint8Array.from(bundle);
+      fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const changed = Uint8Array.from(whole);
         changed[at] = (changed[at] ?? 0) ^ change;
         try {
-          loadCertificate({ ...pfx, bundle: changed });
+          expect(asObjects(loadCertificate({ ...pfx, bundle: changed }))).toEqual(asObjects(pem));
         } catch (error) {
           expect(error).toBeInstanceOf(CicloError);
         }

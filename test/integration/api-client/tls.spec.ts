@@ -1,11 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
-import {
-  CertificateOffice,
-  OBSOLETE,
-  type PemPair,
-} from '../../support/in-process/bank/bank-certificates.ts';
+import { CertificateOffice, type PemPair, UNREAD } from '../../support/in-process/bank/bank-certificates.ts';
 import { BankSession, failureOf } from '../../support/in-process/bank/client-session.ts';
 import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 
@@ -153,7 +149,7 @@ describe('a client certificate that cannot be used', () => {
   it.each([
     ['its bundle is of another passphrase', () => ({ ...pfx('segredo'), passphrase: 'outro' }), 'unreadable'],
     ['its file is none', () => ({ ...pem, certificate: 'nada' }), 'unreadable'],
-    ['its bundle is enciphered with RC2', () => pfx('segredo', ...OBSOLETE), 'obsolete_cipher'],
+    ['its bundle is enciphered with RC2', () => pfx('segredo', ...UNREAD), 'obsolete_cipher'],
   ])('fails the first request, not the start, when %s', async (_, make, code) => {
     await using bank = await ScriptedBank.start({ tls: demanding });
     const certificate = make() as ClientCertificate;

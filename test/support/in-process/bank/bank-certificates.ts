@@ -114,5 +114,8 @@ export const TRIPLE_DES = [
   'sha1',
 ] as const;
 
+/** Options that encrypt a bundle as hardly any program did, in a way that neither OpenSSL 3 nor anything in the app reads. */
+export const UNREAD = ['-legacy', '-keypbe', 'PBE-SHA1-RC2-128', '-certpbe', 'PBE-SHA1-RC2-128'] as const;
+
 /** Options that encrypt a bundle as old programs do; OpenSSL 3 needs its legacy provider for it. */
 export const OBSOLETE = ['-legacy', '-keypbe', 'PBE-SHA1-RC2-40', '-certpbe', 'PBE-SHA1-RC2-40'] as const;

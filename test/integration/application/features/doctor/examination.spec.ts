@@ -10,8 +10,8 @@ import type { StepReport } from '../../../../../src-preload/contract/doctor.ts';
 import type { DoctorStep } from '../../../../../src-preload/contract/vocabulary/doctor.ts';
 import {
   CertificateOffice,
-  OBSOLETE,
   type PemPair,
+  UNREAD,
 } from '../../../../support/in-process/bank/bank-certificates.ts';
 import { NEVER } from '../../../../support/in-process/bank/client-session.ts';
 import {
@@ -185,7 +185,7 @@ describe('the certificate of the company', () => {
   });
 
   it('in an obsolete bundle brings the command that converts it', async () => {
-    const bundle = office.bundle('company', 'segredo', ...OBSOLETE);
+    const bundle = office.bundle('company', 'segredo', ...UNREAD);
     const { reports } = await withCertificate({ kind: 'pfx', bundle, passphrase: 'segredo' });
     const [finding] = reports.get('certificate')?.findings ?? [];
     expect(finding?.failure?.code).toBe('certificate_obsolete_cipher');
