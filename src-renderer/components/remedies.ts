@@ -138,6 +138,7 @@ export const REMEDIES = {
   plan_use_twice: null,
   month_not_over: null,
   month_closed: null,
+  regime_closed: null,
   month_open: null,
   month_not_closed: null,
   closing_moved: null,

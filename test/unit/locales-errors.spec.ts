@@ -21,6 +21,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   accounts_unmapped: ['uses'],
   month_not_over: ['asOf', 'month'],
   month_closed: ['month'],
+  regime_closed: ['month', 'year'],
   month_open: ['month'],
   month_not_closed: ['month'],
   file_unreadable: ['path'],

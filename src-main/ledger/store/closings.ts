@@ -37,8 +37,8 @@ export type Closings = {
   /** Keeps what file was handed over for a month, with every closing of it that stands; answers to how many that was. */
   readonly recordHandedFile: (file: HandedFile, at: UtcInstant) => number;
   /**
-   * Says by which basis a year is assessed: a choice for the whole year (Resolução CGSN 140/2018, art. 16, § 1). Throws `regime_ended`, and `month_closed`
-   * for another choice once a month of the year is closed, `act_overtaken` where another choice stands than was seen (null: none); left out, it may be any.
+   * Says by which basis a year is assessed: a choice for the whole year (Resolução CGSN 140/2018, art. 16, § 1). Throws `regime_ended`, and `regime_closed`
+   * where months of the year stand closed by the other basis alone, whatever was said before: who set it by mistake can set it back. `act_overtaken` where another choice stands than was seen (null: none); left out, it may be any.
    */
   readonly setRegime: (year: number, basis: Basis, at: UtcInstant, seen?: Basis | null) => void;
 };
@@ -127,11 +127,12 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
     requireRegime(year, basis);
     const from = readRegimes(prepare).find((regime) => regime.year === year)?.basis ?? null;
     refuseOvertaken(seen, from, `the basis of ${year}`);
-    const closed = readClosings(prepare).find(
+    const standing = readClosings(prepare).filter(
       ({ month, reopened }) => reopened === null && Number(month.slice(0, 4)) === year,
     );
-    if (from !== null && from !== basis && closed !== undefined)
-      fail('month_closed', `${closed.month} is closed, by ${from}`, { month: closed.month });
+    const [closed] = standing;
+    if (closed !== undefined && standing.every((closing) => closing.basis !== basis))
+      fail('regime_closed', `${closed.month} is closed, by ${closed.basis}`, { year, month: closed.month });
     run.setRegime.run(year, basis);
     acts.record({ ...actAbout(String(year), at), kind: 'regime_set', from, to: basis });
   };
@@ -205,6 +206,7 @@ type ClosingFailure =
   | 'month_closed'
   | 'month_open'
   | 'regime_ended'
+  | 'regime_closed'
   | 'closing_moved'
   | 'closing_later'
   | 'clock_backwards'

@@ -102,6 +102,7 @@ export const ERROR_CODES = [
   ...PLAN_FAULTS,
   'month_not_over',
   'month_closed',
+  'regime_closed',
   'month_open',
   'month_not_closed',
   'closing_moved',

@@ -131,7 +131,24 @@ describe('a month that is closed', () => {
     expect(set(2026, 'caixa')).toBe('nothing thrown');
     expect(set(2026, 'competencia')).toBe('nothing thrown');
     writer.closeMonth({ month: civilMonth('2026-01'), basis: 'caixa', linesHash: null }, AT);
-    expect(set(2026, 'caixa')).toBe('month_closed');
+    // Where months of it are closed by the other basis alone, it may only be set back to that.
+    expect(set(2026, 'caixa')).toBe('nothing thrown');
+    expect(set(2026, 'competencia')).toBe('regime_closed');
+  });
+
+  it('lets no press set a year to a basis that its months are not closed by, though nobody had said any', () => {
+    const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
+    const set = (basis: Basis) => codeOf(() => open.writer.setRegime(2026, basis, AT));
+    const { id } = close(open, '2026-01', 'caixa');
+    expect(set('competencia')).toBe('regime_closed');
+    expect(open.reader().regimes()).toEqual([]);
+    reopen(open, id);
+    expect(set('competencia')).toBe('nothing thrown');
+    close(open, '2026-01', 'competencia');
+    expect(set('caixa')).toBe('regime_closed');
+    // Closed by both, either is a way back.
+    close(open, '2026-01', 'caixa');
+    for (const basis of ['caixa', 'competencia'] as const) expect(set(basis)).toBe('nothing thrown');
   });
 });
 
