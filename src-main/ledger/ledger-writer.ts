@@ -10,6 +10,12 @@ export type Batch = {
   readonly quarantined?: readonly QuarantinedRecord[];
 };
 
+/**
+ * The day on which records are seen, and the latest that this can be: the first is earlier where a person named a day that has been. What was noted of a later one is of a clock that
+ * was ahead.
+ */
+export type SeenDay = { readonly on: CivilDate; readonly latest: CivilDate };
+
 /** Records by what storing them did. */
 export type KindCounts = {
   readonly charges: number;

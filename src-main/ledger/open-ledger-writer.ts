@@ -1,4 +1,4 @@
-import type { UtcInstant } from '../core/civil-date.ts';
+import { saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { ACTS_OF_WRITES, type WeighedWrite } from './acts-of-writes.ts';
 import type { LedgerDatabase } from './engine/ledger-database.ts';
@@ -8,7 +8,7 @@ import { openReconciliation, type Reconciliation } from './evaluation/reconcilia
 import { sqliteKeeping } from './files/keeping.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { Batch, CompletedWindow, StoreCounts } from './ledger-writer.ts';
+import type { Batch, CompletedWindow, SeenDay, StoreCounts } from './ledger-writer.ts';
 import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
 import type { Reading } from './reader/reading.ts';
@@ -90,31 +90,43 @@ function storing(
   marks: RecordMarks,
   { reading, writing }: Access,
 ) {
-  const put = (rows: BatchRows, seenAt: UtcInstant, window?: CompletedWindow): StoreCounts => {
-    const { counts } = store.put(rows, seenAt, window);
+  const put = (
+    rows: BatchRows,
+    seenAt: UtcInstant,
+    window?: CompletedWindow,
+    seen?: SeenDay,
+  ): StoreCounts => {
+    const { counts } = store.put(rows, seenAt, seen ?? dayOf(seenAt), window);
     return { ...counts, evaluated: window === undefined ? 0 : reconciliation.runWindow(window, seenAt) };
   };
   return {
-    /** Upserts; unchanged raw JSON writes nothing. Marks what changed, and what it touches, for re-evaluation. */
-    store: writing((batch: Batch, seenAt: UtcInstant, window?: CompletedWindow) =>
-      put(batchRows(batch), seenAt, window),
+    /** Upserts; unchanged raw JSON writes nothing. Marks what changed, and what it touches, for re-evaluation. `seen` is the day of `seenAt` unless said. */
+    store: writing((batch: Batch, seenAt: UtcInstant, window?: CompletedWindow, seen?: SeenDay) =>
+      put(batchRows(batch), seenAt, window, seen),
     ),
     /**
      * The same of records that were read by id, whose marks were taken before, and works out what they touch at once: those alone, as of the day up to which the bank was read. Throws
      * `act_overtaken` where one of them was stored since.
      */
-    storeRead: writing((batch: Batch, seenAt: UtcInstant, before: readonly RecordMark[]) => {
-      marks.refuseChanged(before);
-      const { counts, marked } = store.put(batchRows(batch), seenAt);
-      reconciliation.runStored(marked, seenAt);
-      return { ...counts, evaluated: 0 };
-    }),
+    storeRead: writing(
+      (batch: Batch, seenAt: UtcInstant, before: readonly RecordMark[], seen: SeenDay = dayOf(seenAt)) => {
+        marks.refuseChanged(before);
+        const { counts, marked } = store.put(batchRows(batch), seenAt, seen);
+        reconciliation.runStored(marked, seenAt);
+        return { ...counts, evaluated: 0 };
+      },
+    ),
     marksOf: reading(marks.marksOf),
     /** As {@link store}, for a batch that comes from another thread. */
-    storePacked: writing((batch: PackedBatch, seenAt: UtcInstant, window?: CompletedWindow) =>
-      put(unpackBatch(batch), seenAt, window),
+    storePacked: writing((batch: PackedBatch, seenAt: UtcInstant, window?: CompletedWindow, seen?: SeenDay) =>
+      put(unpackBatch(batch), seenAt, window, seen),
     ),
   };
+}
+
+function dayOf(seenAt: UtcInstant): SeenDay {
+  const on = saoPauloDate(seenAt);
+  return { on, latest: on };
 }
 
 function copying(keeping: LedgerKeeping, acts: ActLog, reading: Reading) {

@@ -3,7 +3,7 @@ import type { SyncNotice } from '../../src-preload/contract/sync.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { BankApi } from '../api-client/bank-api.ts';
 import type { BankWrites } from '../api-client/bank-writes.ts';
-import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { packBatch } from '../ledger/packed-batch.ts';
 import type { WindowLimit } from './learned-limits.ts';
@@ -74,7 +74,8 @@ export async function commit<Item>(
   if (turn !== null) await turn;
   stopIfCancelled(poll.signal);
   const window = watermark === null ? undefined : { resource: resource.kind, watermark, today: poll.today };
-  const stored = await poll.ledger.storePacked(batch, poll.now, window);
+  const seen = { on: poll.notedOn, latest: saoPauloDate(poll.present.certain()) };
+  const stored = await poll.ledger.storePacked(batch, poll.now, window, seen);
   poll.tally.add(resource, gathered, stored);
   poll.tally.evaluated += stored.evaluated;
   poll.progress.recordsTotal(poll.tally.total);

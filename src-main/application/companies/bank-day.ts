@@ -5,8 +5,8 @@ import { momentBy } from '../../sync/present.ts';
 declare const bankDayBrand: unique symbol;
 
 /**
- * The day in São Paulo as polls of this bank have it, which a ledger's states are worked out by. `bankDay` alone makes one: where this computer's day took
- * its place, a clock that is hours ahead would call unpaid what is due today, and the next poll would take that back.
+ * The day in São Paulo as polls of this bank have it, on which what is read between them was seen. `bankDay` alone makes one: where this computer's day took
+ * its place, a clock that is ahead would note a mandate as approved on a day that has not come.
  */
 export type BankDay = CivilDate & { readonly [bankDayBrand]: true };
 

@@ -39,13 +39,13 @@ export type LedgerGateway = {
   /** The journal of writes, the inbox, people's decisions, and what stands beside the accounts. */
   readonly write: { readonly [Name in WriteName]: OfConnection<LedgerWriter[Name]> };
   /**
-   * Stores records that were read by id and works out what they change, as of the day at the bank that showed them. Answers what was new and what had changed. For `storeRead`
+   * Stores records that were read by id and works out what they change; they were seen on the day at the bank that showed them. Answers what was new and what had changed. For `storeRead`
    * alone: throws `act_overtaken` where one was stored since its mark was taken.
    */
   readonly store: (
     connectionId: string,
     batch: Batch,
-    today: BankDay,
+    day: BankDay,
     before: readonly RecordMark[],
   ) => Promise<StoreCounts>;
   readonly poll: (

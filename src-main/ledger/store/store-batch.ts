@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
+import type { CompletedWindow, KindCounts, SeenDay, StoreCounts } from '../ledger-writer.ts';
 import type { BatchRows } from '../packed-batch.ts';
 import { openErasedPayments, openErasedRecords } from '../personal-data/erased-records.ts';
 import { openChangeLog } from './change-log.ts';
@@ -19,7 +19,12 @@ import { openMandateStore } from './store-mandate.ts';
 import { openSettlementStore } from './store-settlement.ts';
 
 export type BatchStore = {
-  readonly put: (batch: BatchRows, seenAt: UtcInstant, window?: CompletedWindow) => StoredBatch;
+  readonly put: (
+    batch: BatchRows,
+    seenAt: UtcInstant,
+    seen: SeenDay,
+    window?: CompletedWindow,
+  ) => StoredBatch;
   /** To be called when the transaction was rolled back. */
   readonly forget: () => void;
 };
@@ -47,13 +52,23 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
   const notes = openNotes(db);
   const erased = openErasedRecords(db);
 
-  const putBatch: BatchStore['put'] = ({ mandates, charges, settlements, quarantined }, seenAt, window) => {
+  const putBatch: BatchStore['put'] = (
+    { mandates, charges, settlements, quarantined },
+    seenAt,
+    seen,
+    window,
+  ) => {
     linking.begin();
     disputes.begin();
     erased.begin();
     const put = storing(quarantine, seenAt);
     const stored = {
-      mandates: put('mandate', mandates, ({ idRec }) => idRec, past(erased.mandates, putMandates)),
+      mandates: put(
+        'mandate',
+        mandates,
+        ({ idRec }) => idRec,
+        past(erased.mandates, (some, at) => putMandates(some, at, seen)),
+      ),
       charges: put('charge', charges, ({ txid }) => txid, past(erased.charges, putCharges)),
       settlements: put(
         'settlement',

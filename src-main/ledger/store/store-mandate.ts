@@ -3,6 +3,7 @@ import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-
 import type { MandateRecord, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { SeenDay } from '../ledger-writer.ts';
 import { STATUS_HISTORY } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
@@ -65,7 +66,11 @@ function prepareStatements(db: LedgerDatabase) {
 }
 
 /** Stores some hundred mandates, each idRec once, and answers what that did with each, in their order. */
-export type MandateStore = (records: readonly MandateRecord[], seenAt: UtcInstant) => readonly Stored[];
+export type MandateStore = (
+  records: readonly MandateRecord[],
+  seenAt: UtcInstant,
+  seen: SeenDay,
+) => readonly Stored[];
 
 type Parts = {
   readonly refs: MandateRefs;
@@ -96,11 +101,16 @@ export function openMandateStore(
     if (txids.size > 1) linking.relinkByTxids([...txids].filter((txid) => txid !== null));
   };
 
-  const write = (id: number, record: MandateRecord, seenAt: UtcInstant, before: Before | undefined): void => {
+  const write = (
+    id: number,
+    record: MandateRecord,
+    { seenAt, seen }: { readonly seenAt: UtcInstant; readonly seen: SeenDay },
+    before: Before | undefined,
+  ): void => {
     const named = before && { mandateId: id, payerId: before.payerId };
     const payer = payers.payerOf(record.payer, named);
-    const seen = { approved_seen_on: approvedSeenOn(record, before, seenAt) };
-    run.upsert.send({ id, ...valuesOf(record, payer), ...seen });
+    const firstSeen = { approved_seen_on: approvedSeenOn(record, before, seen) };
+    run.upsert.send({ id, ...valuesOf(record, payer), ...firstSeen });
     if (before === undefined) run.know.send(id);
     if (named !== undefined) payers.leave(named, payer);
     markTouched(id, record, payer, before);
@@ -112,14 +122,16 @@ export function openMandateStore(
     logStatus(log, { ...change, subject: 'mandate', subjectId: record.idRec });
   };
 
-  return (records, seenAt) => {
+  return (records, seenAt, seen) => {
     refs.learn(records.map(({ idRec }) => idRec));
     const found = run.find.getEach(records.map(({ raw, idRec }) => [raw, refs.idOf(idRec)]));
     return paired(records, found).map(([record, before]) => {
-      if (before?.isSame === 1) return 'same';
+      const isSame = before?.isSame === 1;
+      if (isSame && !isSeenAhead(before, seen)) return 'same';
       const joiningTxid = joining.txidOf(record, before);
-      write(refs.idOf(record.idRec), { ...record, joiningTxid }, seenAt, before);
-      return before === undefined ? 'new' : 'changed';
+      write(refs.idOf(record.idRec), { ...record, joiningTxid }, { seenAt, seen }, before);
+      if (before === undefined) return 'new';
+      return isSame ? 'same' : 'changed';
     });
   };
 }
@@ -156,23 +168,30 @@ function statusKindOf(raw: string): string {
 }
 
 /** A mandate carries no creation date: the first day of its history is it. */
-function createdOn(history: readonly StatusChange[]): CivilDate | null {
+const createdOn = (history: readonly StatusChange[]): CivilDate | null => firstDay(history);
+
+function firstDay(history: readonly StatusChange[]): CivilDate | null {
   const instants = history.flatMap(({ at }) => (at === null ? [] : [at]));
   const [first] = instants.toSorted();
   return first === undefined ? null : saoPauloDate(first);
 }
 
-function approvedOn(history: readonly StatusChange[]): CivilDate | null {
-  const approval = history.find(({ status, at }) => canonicalStatus(status) === 'APROVADA' && at !== null);
-  return approval?.at == null ? null : saoPauloDate(approval.at);
-}
+/** A bank may note a revision as another approval, and tell the last one first. */
+const approvedOn = (history: readonly StatusChange[]): CivilDate | null =>
+  firstDay(history.filter(({ status }) => canonicalStatus(status) === 'APROVADA'));
 
-/** The day on which an approved mandate was seen so first: it stands in for an approval that the bank does not date. */
+/**
+ * The day on which an approved mandate was seen so first: it stands in for an approval that the bank does not date. One that has not come yet is of a clock that was ahead: until
+ * then no cycle would be told as not charged.
+ */
 function approvedSeenOn(
   { status }: MandateRecord,
   before: Before | undefined,
-  seenAt: UtcInstant,
+  seen: SeenDay,
 ): CivilDate | null {
   if (canonicalStatus(status) !== 'APROVADA') return null;
-  return before?.approvedSeenOn ?? saoPauloDate(seenAt);
+  return isSeenAhead(before, seen) ? seen.on : (before?.approvedSeenOn ?? seen.on);
 }
+
+const isSeenAhead = (before: Before | undefined, { latest }: SeenDay): boolean =>
+  (before?.approvedSeenOn ?? latest) > latest;

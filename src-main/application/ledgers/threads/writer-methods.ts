@@ -50,11 +50,11 @@ export type WriterMethods = {
   readonly hold: (place: LedgerPlace) => void;
   /** Lets a poll in another thread use the ledger through a port, as {@link PolledMethods} has it, until the port is closed. */
   readonly serve: (place: LedgerPlace, port: MessagePort) => void;
-  /** Stores records that were read by id and works out what they change, as of `today`. Throws `act_overtaken` where one was stored since the marks were taken. */
+  /** Stores records that were read by id and works out what they change; they are seen on that day. Throws `act_overtaken` where one was stored since the marks were taken. */
   readonly store: (
     place: LedgerPlace,
     batch: Batch,
-    today: CivilDate,
+    day: CivilDate,
     before: readonly RecordMark[],
   ) => StoreCounts;
   /** Looks at a copy that the ledger may be restored from: that it is whole, and what would be lost. Changes nothing. */

@@ -123,8 +123,8 @@ const host = hostThread<WriterMethods, WriterEvents>({
     openAt(place);
   },
   serve: (_call, place, port) => working(place, (ledger) => serve(place, ledger, port)),
-  store: (_call, place, batch, _today, before) =>
-    working(place, (ledger) => ledger.storeRead(batch, now(), before)),
+  store: (_call, place, batch, day, before) =>
+    working(place, (ledger) => ledger.storeRead(batch, now(), before, { on: day, latest: day })),
   weighRestore: (_call, place, source) =>
     opensNot(place)
       ? weighRestore(place, source, null)
