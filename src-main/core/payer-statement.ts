@@ -2,13 +2,17 @@ import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabu
 import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
+import { isPast } from './owed.ts';
 
 /** A charge of a payer with its state. */
 export type StatementCharge = {
   readonly txid: string;
   readonly contract: string;
   readonly dueDate: CivilDate;
+  readonly settleDate: CivilDate;
   readonly amount: Centavos;
+  /** What of it is owed once its day has passed (`core/owed.ts`). */
+  readonly owed: Centavos;
   readonly state: ChargeState;
   readonly group: ChargeGroup;
   readonly paid: CentavosSum;
@@ -41,36 +45,21 @@ export type PayerStatement = {
   readonly byDue: readonly DueLine[];
 };
 
-/** Charges that stand and may have been paid in part, whether some of it went back since or not. */
-const PAID_IN_PART: ReadonlySet<ChargeState> = new Set<ChargeState>(['underpaid', 'partly_refunded']);
-
 /** The day that the ledger tells of; null before it tells of any. */
 type AsOf = CivilDate | null;
 
-/** Whether a charge falls due later: a bank may refuse one before its day, which is no debt yet. */
-const isToCome = ({ dueDate }: Pick<StatementCharge, 'dueDate'>, asOf: AsOf): boolean =>
-  asOf !== null && dueDate > asOf;
-
-/**
- * What of a charge is owed: all of it while it is unpaid (rules/reconciliation.md, States), and what is short of one that was paid in part. What is
- * to fall due is not owed yet, what was called off or decided over no more; what went back was given back, and is asked for by nobody.
- */
-export function openOf(charge: StatementCharge, asOf: AsOf): CentavosSum {
-  const { amount, state, group, paid } = charge;
-  if (isToCome(charge, asOf)) return exactSum(0);
-  if (group === 'unpaid') return amount;
-  const short = BigInt(amount) - BigInt(paid);
-  return exactSum(PAID_IN_PART.has(state) && short > 0n ? short : 0n);
-}
+/** What of a charge is owed as of a day (rules/reconciliation.md, Owed). */
+export const openOf = ({ settleDate, owed }: StatementCharge, asOf: AsOf): CentavosSum =>
+  exactSum(isPast(settleDate, asOf) ? owed : 0);
 
 /** Closed charges that were asked for all the same: paid elsewhere, or paid and given back. */
 const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['settled_outside', 'refunded']);
 
-/** Whether a charge counts as what was due: not yet where it is to come, never where it was called off, replaced or waived. */
+/** Whether a charge counts as what was due: not yet where it was refused before its day had passed, never where it was called off, replaced or waived. */
 export function wasDue(charge: StatementCharge, asOf: AsOf): boolean {
-  const { state, group } = charge;
+  const { state, group, settleDate } = charge;
   if (group === 'closed') return ASKED_AND_CLOSED.has(state);
-  return group !== 'open' && !(group === 'unpaid' && isToCome(charge, asOf));
+  return group !== 'open' && !(group === 'unpaid' && !isPast(settleDate, asOf));
 }
 
 /** Adds a payer's charges and movements up as of a day, in any order that they come. */

@@ -44,7 +44,7 @@ export const payerFilter = z.object({
 });
 export type PayerFilter = z.infer<typeof payerFilter>;
 
-/** What somebody owes: charges in the group unpaid, the oldest due date of them, and for how many days it has been late. */
+/** What somebody owes: charges of which something is owed (`core/owed.ts`), the oldest due date of them, and for how many days it has been late. */
 const arrears = z.object({
   charges: z.int(),
   amount: centavosSum,

@@ -4,11 +4,12 @@ import { brazilianDate } from '../csv-cells.ts';
 import { addUp, type Centavos, exactSum, formatDecimal } from '../money.ts';
 import type { MessageValues } from './message-text.ts';
 
-/** An unpaid charge of a payer. */
+/** A charge of which a payer owes something (`core/owed.ts`). */
 export type UnpaidCharge = {
   readonly txid: string;
   readonly dueDate: CivilDate;
   readonly settleDate: CivilDate;
+  /** What of it is owed. */
   readonly amount: Centavos;
   readonly contract: string;
   readonly object: string | null;

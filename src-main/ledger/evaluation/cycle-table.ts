@@ -27,6 +27,8 @@ export type CycleValues = readonly [
   paidDaysLate: number | null,
   reviewOn: CivilDate | null,
   reasons: string,
+  /** What is owed of it once its day has passed (`core/owed.ts`). */
+  owed: Centavos,
 ];
 
 const COLUMNS = [
@@ -45,6 +47,7 @@ const COLUMNS = [
   'paid_days_late',
   'review_on',
   'reasons',
+  'owed',
 ] as const;
 
 export type CycleTable = {
@@ -96,6 +99,7 @@ export function openCycleTable(db: LedgerDatabase, marks: MarkTable): CycleTable
 const UPDATED_TOGETHER: readonly (readonly (typeof COLUMNS)[number][])[] = [
   ['payer_id', 'paid', 'refunded', 'paid_at', 'paid_days_late', 'reasons'],
   ['paid_key'],
+  ['owed'],
   ['review_on'],
   ['state', 'grp'],
   ['payer_key', 'due_date', 'settle_date', 'amount'],

@@ -1,6 +1,7 @@
 import type { ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { BusinessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, type UtcInstant } from '../../core/civil-date.ts';
+import { owedOf } from '../../core/owed.ts';
 import { type Reconciled, reconcile } from '../../core/reconcile.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { openStateLog, type StateLog } from '../store/change-log.ts';
@@ -116,6 +117,7 @@ function rowOf(
     is.paidDaysLate,
     reviewOn,
     REASONS.write([...is.reasons]),
+    owedOf({ ...is, amount: facts.amount }),
   ];
 }
 

@@ -29,7 +29,7 @@ import { noAmount } from './340-no-amount.ts';
 import { erasedRecords } from './350-erased-records.ts';
 import { documentIssuer } from './360-document-issuer.ts';
 import { putRight } from './370-put-right.ts';
-import { soughtAgain } from './390-sought-again.ts';
+import { soughtAndOwed } from './390-sought-and-owed.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -65,7 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   erasedRecords,
   documentIssuer,
   putRight,
-  soughtAgain,
+  soughtAndOwed,
 ];
 
 /** The version that this program writes. */

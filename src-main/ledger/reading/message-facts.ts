@@ -6,6 +6,7 @@ import { canonicalStatus } from '../../core/status.ts';
 import { type LedgerStatement, sqlOfEither } from '../engine/ledger-database.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../person-sql.ts';
 import { REASONS, STATUS_HISTORY } from '../stored-json.ts';
+import { IS_OWED } from './owed-sql.ts';
 import { type PayerReading, payersOf, readCurrentMessages } from './payer-list.ts';
 import type { StatementCache, Value } from './statement-cache.ts';
 
@@ -53,10 +54,10 @@ const PAYER = `
 
 const UNPAID = sqlOfEither(
   (engine) => `
-  SELECT p.id AS payerId, c.txid, y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, y.state, y.reasons,
+  SELECT p.id AS payerId, c.txid, y.due_date AS dueDate, y.settle_date AS settleDate, y.owed AS amount, y.state, y.reasons,
     coalesce(m.contract, '') AS contract, m.object
   FROM json_each(?) w CROSS JOIN payer p ON p.id = CAST(w.value AS BIGINT)
-  CROSS JOIN cycle y INDEXED BY cycle_owed ON y.is_unpaid AND ${isOfPersonSql(engine, 'y.payer_id', 'p')}
+  CROSS JOIN cycle y INDEXED BY cycle_owed ON ${IS_OWED} AND ${isOfPersonSql(engine, 'y.payer_id', 'p')}
   CROSS JOIN charge c ON c.id = y.id LEFT JOIN mandate m ON m.id = c.mandate_id
   ORDER BY y.due_date, y.id`,
 );

@@ -14,6 +14,7 @@ import { isOfPersonSql, isSomebodySql, personSql } from '../person-sql.ts';
 import { DUE_DATES } from '../stored-json.ts';
 import { documentOf } from './cycle-rows.ts';
 import { JOINING_MANDATE } from './joining-mandate.ts';
+import { IS_OWED } from './owed-sql.ts';
 import { type PayerReading, readArrears } from './payer-list.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -48,7 +49,7 @@ const MANDATES = `
   CROSS JOIN mandate_ref r ON r.id = m.id ORDER BY m.start_date DESC, m.id DESC`;
 
 const CHARGES = `
-  SELECT c.txid, m.contract, y.due_date AS dueDate, y.amount, y.state, y.grp AS "group",
+  SELECT c.txid, m.contract, y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, y.owed, y.state, y.grp AS "group",
     CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded
   FROM json_each(?) w CROSS JOIN mandate m ON m.id = CAST(w.value AS BIGINT)
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id CROSS JOIN cycle y ON y.id = c.id`;
@@ -73,7 +74,7 @@ const MESSAGES = `
     (SELECT coalesce('["' || string_agg(y.due_date, '","') || '"]', '[]') FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
       WHERE mc.message_id = m.id) AS dueDates,
     EXISTS (SELECT 1 FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
-      WHERE mc.message_id = m.id AND y.is_unpaid) AS isCurrent
+      WHERE mc.message_id = m.id AND ${IS_OWED}) AS isCurrent
   FROM payer_message m INDEXED BY payer_message_by_person WHERE m.person = ? ORDER BY m.at DESC, m.id DESC LIMIT 200`;
 
 type Mandate = PayerDetail['mandates'][number] & { readonly id: number };

@@ -9,6 +9,7 @@ import { sqlOfEither } from '../engine/ledger-database.ts';
 import type { PayersPage } from '../ledger-reader.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../person-sql.ts';
 import { documentOf } from './cycle-rows.ts';
+import { IS_OWED } from './owed-sql.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -25,11 +26,11 @@ type Debtor = {
   readonly oldestSettle: CivilDate | null;
 };
 
-/** Everybody who owes something: one walk over the index of unpaid charges, which holds nothing else. */
+/** Everybody who owes something: one walk over the index of what is owed, which holds nothing else. */
 const IN_ARREARS = `
   WITH owed AS MATERIALIZED (
-    SELECT payer_id, count(*) AS charges, sum(amount) AS amount, min(due_date) AS due, min(settle_date) AS settle
-    FROM cycle INDEXED BY cycle_owed WHERE is_unpaid AND payer_id IS NOT NULL GROUP BY payer_id)
+    SELECT payer_id, count(*) AS charges, sum(owed) AS amount, min(due_date) AS due, min(settle_date) AS settle
+    FROM cycle y INDEXED BY cycle_owed WHERE ${IS_OWED} AND payer_id IS NOT NULL GROUP BY payer_id)
   SELECT max(p.id) AS id, ${personSql('p')} AS person, min(p.sort_key) AS sortKey, sum(o.charges) AS charges,
     CAST(sum(o.amount) AS TEXT) AS amount, min(o.due) AS oldestDue, min(o.settle) AS oldestSettle
   FROM owed o CROSS JOIN payer p ON p.id = o.payer_id WHERE ${isSomebodySql('p')} GROUP BY person`;
@@ -71,10 +72,10 @@ export type PayerReading = {
   readonly asOf: () => CivilDate | null;
 };
 
-/** Everybody in arrears, by person: added up once, and remembered until charges change. */
-function debtorsOf({ prepare, snapshot }: PayerReading): ReadonlyMap<string, Debtor> {
+/** Everybody in arrears, by person: added up once, and remembered until charges change or another day is told of. */
+function debtorsOf({ prepare, snapshot, asOf }: PayerReading): ReadonlyMap<string, Debtor> {
   return snapshot.remember(
-    'payers in arrears',
+    `payers in arrears ${asOf()}`,
     () =>
       new Map(
         prepare<Debtor>(IN_ARREARS)
@@ -86,9 +87,9 @@ function debtorsOf({ prepare, snapshot }: PayerReading): ReadonlyMap<string, Deb
 
 /** The list of a filter in an order. The last one asked for is remembered, so that its pages are parts of it. */
 export function payersOf(reading: PayerReading, filter: PayerFilter, order: PayerOrder): readonly Debtor[] {
-  const { prepare, snapshot, payerSearch } = reading;
+  const { prepare, snapshot, payerSearch, asOf } = reading;
   const { choice, search } = filter;
-  return snapshot.rememberOne(JSON.stringify(['payers', choice, search, order]), () => {
+  return snapshot.rememberOne(JSON.stringify(['payers', choice, search, order, asOf()]), () => {
     const debtors = debtorsOf(reading);
     const found = payerSearch(search);
     if (found === null && choice === 'arrears') return [...debtors.values()].toSorted(ORDERS[order]);
@@ -154,7 +155,7 @@ const CURRENT_MESSAGES = `
   SELECT m.person, m.at, m.way
   FROM json_each(?) w CROSS JOIN payer_message m INDEXED BY payer_message_by_person ON m.person = w.value
   WHERE EXISTS (SELECT 1 FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
-      WHERE mc.message_id = m.id AND y.is_unpaid)
+      WHERE mc.message_id = m.id AND ${IS_OWED})
   ORDER BY m.at DESC, m.id DESC`;
 
 type StoredRow = {
@@ -211,9 +212,9 @@ function arrearsOf({ charges, amount, oldestDue, oldestSettle }: Owed, today: Ci
 
 const OWED = sqlOfEither(
   (engine) => `
-  SELECT count(*) AS charges, CAST(coalesce(sum(y.amount), 0) AS TEXT) AS amount, min(y.due_date) AS oldestDue,
+  SELECT count(*) AS charges, CAST(coalesce(sum(y.owed), 0) AS TEXT) AS amount, min(y.due_date) AS oldestDue,
     min(y.settle_date) AS oldestSettle
-  FROM payer p CROSS JOIN cycle y INDEXED BY cycle_owed ON y.is_unpaid AND ${isOfPersonSql(engine, 'y.payer_id', 'p')}
+  FROM payer p CROSS JOIN cycle y INDEXED BY cycle_owed ON ${IS_OWED} AND ${isOfPersonSql(engine, 'y.payer_id', 'p')}
   WHERE p.id = ?`,
 );
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { addUp, centavos } from '../../../src-main/core/money.ts';
+import { owedOf } from '../../../src-main/core/owed.ts';
 import {
   openOf,
   payerStatement,
@@ -12,11 +13,14 @@ import { day, noon } from '../../support/fake/records/ledger-records.ts';
 
 const TODAY = day('2027-03-01');
 
-const charge = (changes: Partial<StatementCharge> = {}): StatementCharge => ({
-  ...{ txid: 'a', contract: 'CT-1', dueDate: day('2026-01-12'), amount: centavos(5_000) },
-  ...{ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) },
-  ...changes,
-});
+function charge(changes: Partial<StatementCharge> = {}): StatementCharge {
+  const said = {
+    ...{ txid: 'a', contract: 'CT-1', dueDate: day('2026-01-12'), amount: centavos(5_000) },
+    ...({ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) } as const),
+    ...changes,
+  };
+  return { settleDate: said.dueDate, owed: owedOf(said), ...said };
+}
 
 const movement = (changes: Partial<StatementMovement> = {}): StatementMovement => ({
   ...{ kind: 'charge', endToEndId: 'E1', at: noon('2026-01-12'), amount: centavos(5_000) },
@@ -34,8 +38,10 @@ describe('what of a charge is open', () => {
     [1_500, { state: 'partly_refunded', group: 'attention', paid: centavos(3_500), refunded: centavos(500) }],
     [0, { state: 'partly_refunded', group: 'attention', paid: centavos(9_000), refunded: centavos(5_000) }],
     [0, { state: 'waived', group: 'closed' }],
-    [5_000, { state: 'rejected', dueDate: TODAY }],
-    [0, { state: 'rejected', dueDate: addDays(TODAY, 1) }],
+    [5_000, { state: 'rejected', dueDate: addDays(TODAY, -1) }],
+    [0, { state: 'rejected', dueDate: TODAY }],
+    [0, { state: 'rejected', dueDate: addDays(TODAY, -2), settleDate: TODAY }],
+    [0, { state: 'underpaid', group: 'attention', paid: centavos(3_500), dueDate: TODAY }],
   ])('is %d of %o', (open, changes) => {
     expect(openOf(charge(changes), TODAY)).toBe(open);
   });
@@ -62,7 +68,7 @@ describe('a statement', () => {
   it('counts nothing as due that the bank refused before its day', () => {
     const refused = [charge({ state: 'rejected', dueDate: addDays(TODAY, 1) })];
     expect(payerStatement(refused, [], TODAY)).toMatchObject({ due: 0, open: 0, openSince: null });
-    expect(payerStatement(refused, [], addDays(TODAY, 1))).toMatchObject({ due: 5_000, open: 5_000 });
+    expect(payerStatement(refused, [], addDays(TODAY, 2))).toMatchObject({ due: 5_000, open: 5_000 });
   });
 
   it('is the same in whatever order its parts come, and its lines run up to its sums', () => {

@@ -6,7 +6,7 @@ import { noAmount } from '../../migrations/340-no-amount.ts';
 import { ERASED_RECORD } from '../../migrations/350-erased-records.ts';
 import { documentIssuerOnServer } from '../../migrations/360-document-issuer.ts';
 import { putRightOnServer } from '../../migrations/370-put-right.ts';
-import { soughtAgainOnServer } from '../../migrations/390-sought-again.ts';
+import { soughtAndOwedOnServer } from '../../migrations/390-sought-and-owed.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -29,7 +29,7 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   { version: 350, sql: ERASED_RECORD },
   documentIssuerOnServer,
   putRightOnServer,
-  soughtAgainOnServer,
+  soughtAndOwedOnServer,
 ];
 
 /** The version of a company's tables that this version of the app writes and reads. */

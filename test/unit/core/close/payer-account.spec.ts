@@ -3,17 +3,21 @@ import { expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import { type AccountCharge, payerAccount } from '../../../../src-main/core/close/payer-account.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
+import { owedOf } from '../../../../src-main/core/owed.ts';
 import type { StatementMovement } from '../../../../src-main/core/payer-statement.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
 const YEAR = { from: civilDate('2026-01-01'), to: civilDate('2026-12-31') };
 
-const charge = (change: Partial<AccountCharge> = {}): AccountCharge => ({
-  ...{ txid: 'tx1', contract: 'CT-1', dueDate: civilDate('2026-03-10'), amount: centavos(5_000) },
-  ...({ state: 'expired', group: 'unpaid', outside: null } as const),
-  ...{ paid: centavos(0), refunded: centavos(0) },
-  ...change,
-});
+function charge(change: Partial<AccountCharge> = {}): AccountCharge {
+  const said = {
+    ...{ txid: 'tx1', contract: 'CT-1', dueDate: civilDate('2026-03-10'), amount: centavos(5_000) },
+    ...({ state: 'expired', group: 'unpaid', outside: null } as const),
+    ...{ paid: centavos(0), refunded: centavos(0) },
+    ...change,
+  };
+  return { settleDate: said.dueDate, owed: owedOf(said), ...said };
+}
 const moved = (change: Partial<StatementMovement> = {}): StatementMovement => ({
   ...({ kind: 'charge', endToEndId: 'E1', at: noon('2026-03-12'), amount: centavos(5_000) } as const),
   ...{ refundId: null, txid: 'tx1', dueDate: civilDate('2026-03-10') },
@@ -58,14 +62,12 @@ it('closes what was paid by other means whole, and asks nothing for what is to c
   expect(payerAccount([charge({ state: 'pending', group: 'open' })], [], YEAR, YEAR.to).entries).toEqual([]);
 });
 
-it('asks for nothing before its day, also where the bank has refused it already', () => {
+it('asks for nothing before its day has passed, also where the bank has refused it already', () => {
   const refused = [charge({ state: 'rejected' })];
   const before = civilDate('2026-03-09');
-  expect(payerAccount(refused, [], YEAR, before)).toMatchObject({ entries: [], open: 0, openSince: null });
-  expect(payerAccount(refused, [], YEAR, refused[0]?.dueDate ?? before)).toMatchObject({
-    due: 5_000,
-    open: 5_000,
-  });
+  for (const day of [before, addDays(before, 1)])
+    expect(payerAccount(refused, [], YEAR, day)).toMatchObject({ entries: [], open: 0, openSince: null });
+  expect(payerAccount(refused, [], YEAR, addDays(before, 2))).toMatchObject({ due: 5_000, open: 5_000 });
 });
 
 it('goes on from one period into the next, wherever the cut is', () => {

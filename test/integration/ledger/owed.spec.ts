@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, type CivilDate } from '../../../src-main/core/civil-date.ts';
+import { centavos } from '../../../src-main/core/money.ts';
+import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
+import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+
+const AT = noon('2026-03-11');
+/** A Tuesday: no due date here is moved by a weekend. */
+const DUE = day('2026-03-10');
+
+type Case = {
+  readonly status: string;
+  readonly paid: number;
+  readonly back: number;
+  readonly dueDate: CivilDate;
+};
+
+const CASES: readonly Case[] = ['ATIVA', 'CONCLUIDA', 'CANCELADA', 'REJEITADA', 'EXPIRADA'].flatMap(
+  (status) =>
+    [
+      [0, 0],
+      [4_000, 0],
+      [4_000, 1_000],
+      [10_000, 0],
+      [10_000, 3_000],
+    ].flatMap(([paid = 0, back = 0]) =>
+      [-1, 0, 1].map((days) => ({ status, paid, back, dueDate: addDays(DUE, days) })),
+    ),
+);
+
+/** A payer for each case, with a charge of R$ 100,00. */
+function ledgerOfCases(): AnyLedger {
+  const ledger = newLedger();
+  const name = (at: number): string => `P${String(at).padStart(3, '0')}`;
+  const back = (amount: number) => (amount === 0 ? [] : [refund({ amount: centavos(amount) })]);
+  ledger.write().store(
+    {
+      mandates: CASES.map((_, at) =>
+        mandate({ idRec: name(at), contract: name(at), payer: { name: name(at), document: null } }),
+      ),
+      charges: CASES.map(({ status, dueDate }, at) =>
+        charge({ txid: name(at), idRec: name(at), status, dueDate, amount: centavos(10_000) }),
+      ),
+      settlements: CASES.flatMap(({ paid, back: gone }, at) =>
+        paid === 0
+          ? []
+          : [
+              settlement({
+                ...{ endToEndId: `E${at}`, txid: name(at), amount: centavos(paid), refunds: back(gone) },
+              }),
+            ],
+      ),
+    },
+    AT,
+  );
+  return ledger;
+}
+
+/** What each payer owes, by each place that tells it. */
+function told(reader: LedgerReader) {
+  const listed = reader.payersPage({ choice: 'all', search: '' }, 'name', 0).rows;
+  const inArrears = reader.payersPage({ choice: 'arrears', search: '' }, 'name', 0).rows;
+  const facts = reader.messageFacts(listed.map(({ payerId }) => payerId));
+  return listed.map(({ payerId, amount }, at) => {
+    const detail = reader.payerDetail({ by: 'payer', payerId });
+    const asked = facts[at]?.unpaid.map((each) => Number(each.amount)) ?? [];
+    return {
+      ...{ list: amount, statement: detail?.statement.open, page: detail?.arrears.amount },
+      messages: asked.reduce((sum, each) => sum + each, 0),
+      arrears: inArrears.find((row) => row.payerId === payerId)?.amount ?? 0,
+    };
+  });
+}
+
+describe('what a payer owes', () => {
+  it.each([-2, -1, 0, 1, 2, 30])(
+    'is told alike by lists, statement and messages, %i days after the due date',
+    (days) => {
+      using ledger = ledgerOfCases();
+      ledger.write().reconcile(addDays(DUE, days), AT);
+      const all = told(ledger.read());
+      expect(all).toHaveLength(CASES.length);
+      for (const [at, places] of all.entries())
+        expect([CASES[at], new Set(Object.values(places)).size]).toEqual([CASES[at], 1]);
+    },
+  );
+
+  it('is the whole of what was never paid and the rest of what was paid in part, from the day after', () => {
+    using ledger = ledgerOfCases();
+    ledger.write().reconcile(addDays(DUE, 1), AT);
+    const owed = told(ledger.read()).flatMap(({ list }, at) => {
+      const { status, paid, back, dueDate } = CASES[at] ?? {};
+      return list === 0 ? [] : [[status, paid, back, dueDate === DUE ? 'a day ago' : 'before', list]];
+    });
+    const both = (status: string, paid: number, back: number, list: number) => [
+      [status, paid, back, 'before', list],
+      [status, paid, back, 'a day ago', list],
+    ];
+    expect(owed).toEqual([
+      ...both('ATIVA', 0, 0, 10_000),
+      ...both('ATIVA', 4_000, 0, 6_000),
+      ...both('ATIVA', 4_000, 1_000, 6_000),
+      ...both('CONCLUIDA', 4_000, 0, 6_000),
+      ...both('CONCLUIDA', 4_000, 1_000, 6_000),
+      ...both('REJEITADA', 0, 0, 10_000),
+      ...both('EXPIRADA', 0, 0, 10_000),
+    ]);
+  });
+});
