@@ -30,11 +30,13 @@ export type MoneyLine = {
 };
 
 /** The charge of a line as it stood just before the line, by the order in which money moved. */
-type ChargeAtLine = {
+export type ChargeAtLine = {
   readonly dueDate: CivilDate;
   readonly amount: Centavos;
   readonly paidBefore: Centavos;
   readonly refundedBefore: Centavos;
+  /** What stood of it in advance: paid beyond what it asked, and not given back. */
+  readonly excessBefore: Centavos;
 };
 
 /** The day on which the money moved, in São Paulo: what counts by caixa. */

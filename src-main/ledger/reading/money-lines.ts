@@ -1,7 +1,8 @@
 import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { type CivilDate, civilDate } from '../../core/civil-date.ts';
 import type { Tally } from '../../core/close/closed-line.ts';
-import type { MoneyLine } from '../../core/close/money-line.ts';
+import type { ChargeAtLine, MoneyLine } from '../../core/close/money-line.ts';
+import { type ChargeStep, excessAfter } from '../../core/close/postings.ts';
 import { type Centavos, centavos } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
@@ -19,6 +20,7 @@ type StoredLine = Omit<MoneyLine, 'payerDocument' | 'charge'> & {
   readonly chargeAmount: Centavos | null;
   readonly paidBefore: number | null;
   readonly refundedBefore: number | null;
+  readonly stepsBefore: string | null;
 };
 
 const OF_CHARGES_DUE = `FROM cycle y INDEXED BY cycle_by_due
@@ -59,6 +61,28 @@ const MOVED: Readonly<Record<Basis, Readonly<Record<LineKind, readonly string[]>
 const movedSql = (basis: Basis, kinds: readonly LineKind[] = LINE_KINDS): string =>
   kinds.flatMap((kind) => MOVED[basis][kind]).join(' UNION ALL ');
 
+const PAID_BEFORE = `o.charge_id = s.charge_id
+  AND (o.at < moved.at OR o.at = moved.at AND (f.id IS NOT NULL OR o.end_to_end_id < s.end_to_end_id))`;
+const RETURNED_BEFORE = `o.charge_id = s.charge_id AND (b.returned_at < moved.at
+  OR b.returned_at = moved.at AND f.id IS NOT NULL AND (o.end_to_end_id, b.id) < (s.end_to_end_id, f.id))`;
+const PAYMENTS = 'FROM settlement o INDEXED BY settlement_by_charge';
+const RETURNS = `${PAYMENTS} CROSS JOIN refund b ON b.settlement_id = o.id`;
+
+/**
+ * Each payment and refund of the charge before a line, a line of text each, where a refund may be none that gives an excess back: what stands in advance then
+ * is no matter of sums. Null anywhere else, which is nearly everywhere.
+ */
+const STEPS_BEFORE = `
+  CASE WHEN EXISTS (SELECT 1 ${RETURNS} WHERE ${RETURNED_BEFORE} AND coalesce(b.nature, 'ORIGINAL') NOT IN ('ORIGINAL', 'RETIRADA'))
+    THEN (SELECT string_agg(CAST(step.amount AS TEXT) || ' ' || step.nature, '\n'
+      ORDER BY step.at, step.refund <> '', step.payment, step.refund)
+      FROM (
+        SELECT o.at AS at, '' AS refund, o.end_to_end_id AS payment, o.amount AS amount, 'P' AS nature ${PAYMENTS} WHERE ${PAID_BEFORE}
+        UNION ALL
+        SELECT b.returned_at, b.id, o.end_to_end_id, b.amount, 'R' || replace(coalesce(b.nature, 'ORIGINAL'), '\n', ' ')
+          ${RETURNS} WHERE ${RETURNED_BEFORE}
+      ) step) END`;
+
 /**
  * What moved at the same moment comes by its ids, payments before refunds. What stood before a line is of the same charge and came earlier in that very
  * order, however late it was heard of.
@@ -71,11 +95,9 @@ const linesSql = (moved: string, order: string): string => `
     coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract,
     coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
     c.due_date AS dueDate, c.amount AS chargeAmount,
-    (SELECT sum(o.amount) FROM settlement o INDEXED BY settlement_by_charge WHERE o.charge_id = s.charge_id
-      AND (o.at < moved.at OR o.at = moved.at AND (f.id IS NOT NULL OR o.end_to_end_id < s.end_to_end_id))) AS paidBefore,
-    (SELECT sum(b.amount) FROM settlement o INDEXED BY settlement_by_charge CROSS JOIN refund b ON b.settlement_id = o.id
-      WHERE o.charge_id = s.charge_id AND (b.returned_at < moved.at
-        OR b.returned_at = moved.at AND f.id IS NOT NULL AND (o.end_to_end_id, b.id) < (s.end_to_end_id, f.id))) AS refundedBefore
+    (SELECT sum(o.amount) ${PAYMENTS} WHERE ${PAID_BEFORE}) AS paidBefore,
+    (SELECT sum(b.amount) ${RETURNS} WHERE ${RETURNED_BEFORE}) AS refundedBefore,
+    ${STEPS_BEFORE} AS stepsBefore
   FROM (${moved}) moved CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
   LEFT JOIN charge c ON c.id = s.charge_id
@@ -162,18 +184,31 @@ function boundsOf({ from, to }: Days, basis: Basis): Readonly<Record<string, str
 }
 
 function lineOf(row: StoredLine): MoneyLine {
-  const { document, documentKind, dueDate, chargeAmount, paidBefore, refundedBefore, ...line } = row;
-  const isOfCharge = dueDate !== null && chargeAmount !== null;
+  const { document, documentKind, dueDate, chargeAmount, paidBefore, refundedBefore, stepsBefore, ...line } =
+    row;
   return {
     ...line,
     payerDocument: documentOf(document, documentKind),
-    charge: !isOfCharge
-      ? null
-      : {
-          dueDate,
-          amount: chargeAmount,
-          paidBefore: centavos(paidBefore ?? 0),
-          refundedBefore: centavos(refundedBefore ?? 0),
-        },
+    charge: chargeOf(row),
   };
+}
+
+function chargeOf({ dueDate, chargeAmount: amount, ...before }: StoredLine): ChargeAtLine | null {
+  if (dueDate === null || amount === null) return null;
+  const paidBefore = centavos(before.paidBefore ?? 0);
+  const refundedBefore = centavos(before.refundedBefore ?? 0);
+  // By sums alone as long as every refund gave an excess back first.
+  const excessBefore =
+    before.stepsBefore === null
+      ? centavos(Math.max(0, paidBefore - refundedBefore - amount))
+      : excessAfter({ dueDate, amount }, before.stepsBefore.split('\n').map(stepOf));
+  return { dueDate, amount, paidBefore, refundedBefore, excessBefore };
+}
+
+/** An amount, and `P` of a payment or `R` and the nature of a refund. */
+function stepOf(text: string): ChargeStep {
+  const at = text.indexOf(' ');
+  const amount = centavos(Number(text.slice(0, at)));
+  const isRefund = text.at(at + 1) === 'R';
+  return { amount, nature: isRefund ? text.slice(at + 2) : null, kind: isRefund ? 'refund' : 'charge' };
 }

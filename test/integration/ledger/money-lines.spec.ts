@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { type CivilDate, civilDate } from '../../../src-main/core/civil-date.ts';
 import type { MoneyLine } from '../../../src-main/core/close/money-line.ts';
+import { postingsOf } from '../../../src-main/core/close/postings.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { SettlementRecord } from '../../../src-main/core/records.ts';
 import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
@@ -102,4 +103,28 @@ it('is the same in whatever order the facts arrive', () => {
     }),
     { numRuns: triesOf(8) },
   );
+});
+
+it('an advance stands through a contested payment, and comes back when it is given back, in whichever order', () => {
+  const twice = (medOn: string, backOn: string) => {
+    const back = (id: string, nature: string, on: string) =>
+      refund({ id, nature, amount: centavos(10_000), status: 'DEVOLVIDO', settledAt: noon(on) });
+    const first = paid('E1', 'a', '2026-01-10', 10_000);
+    const second = paid('E2', 'a', '2026-01-20', 10_000);
+    return heard([
+      { ...first, refunds: [back('D1', 'MED_FRAUDE', medOn)] },
+      { ...second, refunds: [back('D2', 'ORIGINAL', backOn)] },
+      paid('E3', 'a', '2026-02-01', 10_000),
+    ]);
+  };
+  const told = (ledger: AnyLedger) =>
+    linesOf(ledger, YEAR).map((line) => postingsOf(line).map(({ event, amount }) => [event, amount]));
+  const expected = [[['receipt', 10_000]], [['excess', 10_000]]];
+  const med = [['refund_med_fraud', 10_000]];
+  const given = [['excess', 10_000]];
+  const anew = [['receipt', 10_000]];
+  expect(told(twice('2026-01-22', '2026-01-25'))).toEqual([...expected, med, given, anew]);
+  expect(told(twice('2026-01-25', '2026-01-22'))).toEqual([...expected, given, med, anew]);
+  // Paid again while the advance stands, it is a receipt, and the advance is given back whole.
+  expect(told(twice('2026-01-22', '2026-02-03'))).toEqual([...expected, med, anew, given]);
 });

@@ -12,7 +12,9 @@ export const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
 const QUARANTINED = 'SCAN quarantine USING COVERING INDEX quarantine_by_time';
 /** The last of them alone. */
 const LAST_RUN = 'SCAN sync_run';
-const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', 'SCAN moved'];
+/** What the month has, found by its days, and what moved before for one charge of it. */
+const MOVED = ['SCAN moved', 'SCAN step'] as const;
+const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', MOVED[0]];
 const AFTER = '2026-01-10;payment;E1;;tx;2026-01-10;2026-01-10;1.00;receipt:1.00;+';
 
 /** Every figure of a month, its first page and one that follows a line. */
@@ -31,11 +33,10 @@ export const CLOSING_QUESTIONS = {
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
   closingMonth: {
     ask: (reader) => reader.closingMonth(MONTH_BY, false),
-    scans: [...DRAFTED, QUARANTINED, 'SCAN regime', LAST_RUN],
+    scans: [...DRAFTED, QUARANTINED, 'SCAN regime', MOVED[1], LAST_RUN],
   },
   closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: CLOSINGS },
-  // `moved` is what the month has, found by its days.
-  figureLines: { ask: figures, scans: [...CLOSINGS, 'SCAN moved'] },
+  figureLines: { ask: figures, scans: [...CLOSINGS, ...MOVED] },
   unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate('2026-01-31')), scans: ['SCAN total'] },
   closingDifference: { ask: (reader) => reader.closingDifference(1), scans: CLOSINGS },
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },

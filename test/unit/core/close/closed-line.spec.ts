@@ -29,6 +29,7 @@ const LINE: MoneyLine = {
     amount: centavos(15_000),
     paidBefore: centavos(0),
     refundedBefore: centavos(0),
+    excessBefore: centavos(0),
   },
 };
 

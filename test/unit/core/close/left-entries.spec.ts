@@ -14,7 +14,7 @@ const LINE: MoneyLine = {
 };
 const ofCharge = (paidBefore: number): MoneyLine['charge'] => ({
   ...{ dueDate: civilDate(DAY), amount: centavos(10_000) },
-  ...{ paidBefore: centavos(paidBefore), refundedBefore: centavos(0) },
+  ...{ paidBefore: centavos(paidBefore), refundedBefore: centavos(0), excessBefore: centavos(0) },
 });
 /** What the payment may be today: nobody's as it left, a charge's, one too many in part, of another day, or not there at all. */
 const TODAYS: readonly (MoneyLine | null)[] = [

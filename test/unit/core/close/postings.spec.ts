@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { MoneyLine } from '../../../../src-main/core/close/money-line.ts';
-import { postingsOf } from '../../../../src-main/core/close/postings.ts';
+import { type ChargeStep, excessAfter, postingsOf } from '../../../../src-main/core/close/postings.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import type { PostingEvent } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
@@ -23,11 +23,17 @@ const LINE: MoneyLine = {
   charge: null,
 };
 
-const chargeOf = (amount: number, paidBefore = 0, refundedBefore = 0) => ({
+const chargeOf = (
+  amount: number,
+  paidBefore = 0,
+  refundedBefore = 0,
+  excess = Math.max(0, paidBefore - refundedBefore - amount),
+) => ({
   dueDate: civilDate('2026-11-05'),
   amount: centavos(amount),
   paidBefore: centavos(paidBefore),
   refundedBefore: centavos(refundedBefore),
+  excessBefore: centavos(excess),
 });
 const parts = (line: Partial<MoneyLine>) =>
   postingsOf({ ...LINE, ...line }).map(({ event, direction, amount }) => [event, direction, amount]);
@@ -86,33 +92,57 @@ describe('a refund', () => {
     ]);
   });
 
+  it('gives back an advance that a contested payment left standing', () => {
+    // Paid twice, the first contested: the second is in advance still, whole.
+    const charge = chargeOf(10_000, 20_000, 10_000, 10_000);
+    expect(refunded({ nature: 'ORIGINAL', charge })).toEqual([['excess', 'out', 10_000]]);
+    expect(parts({ charge })).toEqual([['receipt', 'in', 10_000]]);
+  });
+
   it("of nobody's payment clears it", () => {
     expect(refunded({ paymentKind: 'orphan' })).toEqual([['orphan', 'out', 10_000]]);
   });
 });
 
 /** Payments of one charge and refunds of them as they came about, each after those before it. */
-const lives = fc.array(fc.record({ isRefund: fc.boolean(), amount: fc.integer({ min: 1, max: 30_000 }) }), {
-  maxLength: 20,
-});
+const steps = {
+  isRefund: fc.boolean(),
+  amount: fc.integer({ min: 1, max: 30_000 }),
+  nature: fc.constantFrom(null, 'ORIGINAL', 'RETIRADA', 'MED_FRAUDE', 'ALGO_NOVO'),
+};
+const lives = fc.array(fc.record(steps), { maxLength: 20 });
+const ASKS_BACK: readonly (string | null)[] = [null, 'ORIGINAL', 'RETIRADA'];
 
 describe('whatever becomes of a charge', () => {
   it('each line is told whole, nothing is received beyond the charge, and no more comes out of an advance than went in', () => {
     fc.assert(
       fc.property(lives, fc.integer({ min: 1, max: 20_000 }), (life, asked) => {
         let [paid, back] = [0, 0];
+        // By the words of the page: what is in advance, and what was received and did not go back.
+        let [advance, kept] = [0, 0];
+        const walked: ChargeStep[] = [];
         const stands = new Map<PostingEvent, number>();
         for (const step of life) {
           const amount = step.isRefund ? Math.min(step.amount, paid - back) : step.amount;
           if (amount === 0) continue;
-          const line: Partial<MoneyLine> = { amount: centavos(amount), charge: chargeOf(asked, paid, back) };
-          const told = postingsOf({ ...LINE, ...line, kind: step.isRefund ? 'refund' : 'charge' });
+          const before = chargeOf(asked, paid, back, advance);
+          expect(excessAfter(before, walked)).toBe(advance);
+          const kind = step.isRefund ? 'refund' : 'charge';
+          const line = { amount: centavos(amount), nature: step.nature, kind } as const;
+          const told = postingsOf({ ...LINE, ...line, charge: before });
+          walked.push(line);
           expect(told.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
           for (const { event, direction, amount: part } of told)
             stands.set(event, (stands.get(event) ?? 0) + (direction === 'in' ? part : -part));
+          const isAskedBack = step.isRefund && ASKS_BACK.includes(step.nature);
+          const given = isAskedBack ? Math.min(amount, advance) : 0;
+          const received = Math.min(amount, asked, Math.max(0, asked - kept));
           if (step.isRefund) back += amount;
           else paid += amount;
-          expect(stands.get('excess') ?? 0).toBe(Math.max(0, paid - back - asked));
+          advance += step.isRefund ? -given : amount - received;
+          kept += step.isRefund ? given - amount : received;
+          expect(stands.get('excess') ?? 0).toBe(advance);
+          expect(advance + kept).toBe(paid - back);
         }
       }),
     );

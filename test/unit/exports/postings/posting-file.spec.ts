@@ -28,7 +28,7 @@ const line = (changes: Partial<MoneyLine> = {}): MoneyLine => ({
   ...{ payerName: 'João & Conceição Ltda', payerDocument: null },
   charge: {
     ...{ dueDate: civilDate('2026-11-05'), amount: centavos(150_000) },
-    ...{ paidBefore: centavos(0), refundedBefore: centavos(0) },
+    ...{ paidBefore: centavos(0), refundedBefore: centavos(0), excessBefore: centavos(0) },
   },
   ...changes,
 });
@@ -45,7 +45,11 @@ const rowsOf = (bytes: Uint8Array) =>
 const EXCESS = line({ endToEndId: 'E2', amount: centavos(160_000) });
 const REFUND = line({
   ...{ kind: 'refund', endToEndId: 'E2', refundId: 'D1', amount: centavos(20_000), at: noon('2026-11-30') },
-  charge: EXCESS.charge && { ...EXCESS.charge, paidBefore: centavos(160_000) },
+  charge: EXCESS.charge && {
+    ...EXCESS.charge,
+    paidBefore: centavos(160_000),
+    excessBefore: centavos(10_000),
+  },
 });
 
 describe('accounts that are wanting', () => {
@@ -98,6 +102,7 @@ const anyLine = fc
           ? {
               ...{ dueDate: civilDate('2026-11-05'), amount: centavos(open) },
               ...{ paidBefore: centavos(paidBefore), refundedBefore: centavos(0) },
+              excessBefore: centavos(Math.max(0, paidBefore - open)),
             }
           : null,
     }),
