@@ -22,14 +22,15 @@ const PLAN: AccountPlan = new Map(
 );
 const SETTINGS: PostingSettings = { layout: 'dominio', composed: null, plan: PLAN, company: { cnpj: CNPJ } };
 
+const chargeOf = (amount: number, paidBefore = 0) => ({
+  ...{ dueDate: civilDate('2026-11-05'), amount: centavos(amount), paidBefore: centavos(paidBefore) },
+  ...{ refundedBefore: centavos(0), excessBefore: centavos(Math.max(0, paidBefore - amount)) },
+});
 const line = (changes: Partial<MoneyLine> = {}): MoneyLine => ({
   ...{ kind: 'charge', paymentKind: 'charge', endToEndId: 'E1', refundId: null, nature: null },
   ...{ at: noon('2026-11-05'), amount: centavos(150_000), txid: 'tx1', idRec: null, contract: 'CT-1' },
   ...{ payerName: 'João & Conceição Ltda', payerDocument: null },
-  charge: {
-    ...{ dueDate: civilDate('2026-11-05'), amount: centavos(150_000) },
-    ...{ paidBefore: centavos(0), refundedBefore: centavos(0), excessBefore: centavos(0) },
-  },
+  charge: chargeOf(150_000),
   ...changes,
 });
 const source = (lines: readonly MoneyLine[], changes: Partial<PostingSource> = {}): PostingSource => ({
@@ -45,11 +46,7 @@ const rowsOf = (bytes: Uint8Array) =>
 const EXCESS = line({ endToEndId: 'E2', amount: centavos(160_000) });
 const REFUND = line({
   ...{ kind: 'refund', endToEndId: 'E2', refundId: 'D1', amount: centavos(20_000), at: noon('2026-11-30') },
-  charge: EXCESS.charge && {
-    ...EXCESS.charge,
-    paidBefore: centavos(160_000),
-    excessBefore: centavos(10_000),
-  },
+  charge: chargeOf(150_000, 160_000),
 });
 
 describe('accounts that are wanting', () => {
@@ -97,14 +94,7 @@ const anyLine = fc
     line({
       ...{ payerName, contract, amount: centavos(amount), kind, nature },
       refundId: kind === 'refund' ? 'D9' : null,
-      charge:
-        kind === 'charge' || kind === 'refund'
-          ? {
-              ...{ dueDate: civilDate('2026-11-05'), amount: centavos(open) },
-              ...{ paidBefore: centavos(paidBefore), refundedBefore: centavos(0) },
-              excessBefore: centavos(Math.max(0, paidBefore - open)),
-            }
-          : null,
+      charge: kind === 'charge' || kind === 'refund' ? chargeOf(open, paidBefore) : null,
     }),
   );
 const anyLines = fc
