@@ -142,6 +142,7 @@ export const REMEDIES = {
   month_open: null,
   month_not_closed: null,
   closing_moved: null,
+  closing_since: null,
   closing_later: null,
   reason_missing: null,
   regime_ended: null,

@@ -1,3 +1,4 @@
+import type { Closing } from '../../../src-preload/contract/closing.ts';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { HandedKind } from '../../../src-preload/contract/vocabulary/exports.ts';
@@ -5,10 +6,17 @@ import { instantFromEpochMs } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { toFailure } from '../../core/failure.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
+import { standingIn } from '../../ledger/reading/closings.ts';
 import type { LedgerGateway } from './gateway.ts';
 
 /** What a written file tells, and the one month that it is of. */
-type Handed = { readonly kind: HandedKind; readonly month: CivilMonth; readonly path: string };
+type Handed = {
+  readonly kind: HandedKind;
+  readonly month: CivilMonth;
+  readonly path: string;
+  /** The closings as they were before what it tells was read; of others it is not. */
+  readonly before?: readonly Closing[];
+};
 
 type Needed = {
   readonly ledgers: Pick<LedgerGateway, 'read' | 'write'>;
@@ -41,12 +49,13 @@ export async function handOver(needed: Needed, connectionId: string, handed: Han
 async function keep(
   { ledgers, emit, nowMs }: Needed,
   connectionId: string,
-  { kind, month, path }: Handed,
+  { kind, month, path, before }: Handed,
 ): Promise<boolean> {
-  const closings = await ledgers.read.closings(connectionId);
+  const standing = standingIn(await ledgers.read.closings(connectionId), month);
+  const madeOf = before && standingIn(before, month);
   // A long file is read again only where its hash is kept.
-  if (!closings.some((closing) => closing.month === month && closing.reopened === null)) return false;
-  const file = { kind, month, path, sha256: await hashOfFile(path) };
+  if (standing.length === 0 && !madeOf?.length) return false;
+  const file = { kind, month, path, sha256: await hashOfFile(path), ...(madeOf && { madeOf }) };
   const kept = await ledgers.write.recordHandedFile(connectionId, file, instantFromEpochMs(nowMs()));
   emit('sync.ledgerChanged', { connectionId });
   return kept > 0;

@@ -51,6 +51,10 @@ function closingOf(
 export const standingOf = (closings: readonly Closing[], month: CivilMonth, basis: Basis): Closing | null =>
   closings.find((each) => each.month === month && each.basis === basis && each.reopened === null) ?? null;
 
+/** The closings of a month that stand, by whichever basis. */
+export const standingIn = (closings: readonly Closing[], month: string): readonly number[] =>
+  closings.filter((each) => each.month === month && each.reopened === null).map(({ id }) => id);
+
 /** The closing by the same basis that was made after this one and stands: this one cannot be opened again before it. */
 export const closedAfter = (closings: readonly Closing[], { id, basis }: Closing): Closing | null =>
   closings.find((each) => each.basis === basis && each.reopened === null && each.id > id) ?? null;

@@ -15,7 +15,14 @@ import {
   hashOfLines,
   type MonthBy,
 } from '../reading/closing-draft.ts';
-import { closedAfter, isClosed, readClosings, readRegimes, standingOf } from '../reading/closings.ts';
+import {
+  closedAfter,
+  isClosed,
+  readClosings,
+  readRegimes,
+  standingIn,
+  standingOf,
+} from '../reading/closings.ts';
 import { openStatementCache } from '../reading/statement-cache.ts';
 import type { ActLog } from './acts.ts';
 import { ledgerDays } from './ledger-days.ts';
@@ -34,7 +41,10 @@ export type Closings = {
   readonly closeMonth: (month: MonthToClose, at: UtcInstant) => Closing;
   /** Opens a month again. Throws `not_found`, `month_open`, `closing_later`, `reason_missing`. */
   readonly reopenMonth: (id: number, reason: string, at: UtcInstant) => Closing;
-  /** Keeps what file was handed over for a month, with every closing of it that stands; answers to how many that was. */
+  /**
+   * Keeps what file was handed over for a month, with every closing of it that stands; answers to how many that was. Throws `closing_since` where those are others than
+   * stood before what the file tells was read: it is of none of them.
+   */
   readonly recordHandedFile: (file: HandedFile, at: UtcInstant) => number;
   /**
    * Says by which basis a year is assessed: a choice for the whole year (Resolução CGSN 140/2018, art. 16, § 1). Throws `regime_ended`, and `regime_closed`
@@ -48,6 +58,8 @@ type HandedFile = {
   readonly path: string;
   readonly sha256: string;
   readonly kind: HandedKind;
+  /** The closings of its month that stood before what it tells was read; left out, whichever stand. */
+  readonly madeOf?: readonly number[];
 };
 
 type StoredHead = Omit<ClosingFacts, 'tally' | 'reopened'> & {
@@ -116,9 +128,10 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
     return readOne(id);
   };
 
-  const recordHandedFile: Closings['recordHandedFile'] = ({ month, path, sha256, kind }, at) => {
-    const standing = readClosings(prepare).filter((each) => each.month === month && each.reopened === null);
-    for (const { id } of standing) run.insertFile.run(id, at, acts.author(), path, sha256, kind);
+  const recordHandedFile: Closings['recordHandedFile'] = ({ month, path, sha256, kind, madeOf }, at) => {
+    const standing = standingIn(readClosings(prepare), month);
+    requireMadeOf(month, standing, madeOf);
+    for (const id of standing) run.insertFile.run(id, at, acts.author(), path, sha256, kind);
     if (standing.length > 0) acts.record({ ...actAbout(month, at), kind: 'file_handed', note: path });
     return standing.length;
   };
@@ -192,6 +205,11 @@ function requireLater(at: UtcInstant, last: Closing | undefined): void {
     });
 }
 
+function requireMadeOf(month: CivilMonth, standing: readonly number[], madeOf = standing): void {
+  const isOfThem = madeOf.length === standing.length && madeOf.every((id) => standing.includes(id));
+  if (!isOfThem) fail('closing_since', `what was closed of ${month} is other than the file is of`, { month });
+}
+
 function fail(
   code: ClosingFailure,
   message: string,
@@ -208,6 +226,7 @@ type ClosingFailure =
   | 'regime_ended'
   | 'regime_closed'
   | 'closing_moved'
+  | 'closing_since'
   | 'closing_later'
   | 'clock_backwards'
   | 'reason_missing';

@@ -9,6 +9,7 @@ import type { CivilMonth } from '../../core/civil-month.ts';
 import { asCicloError, type CicloError } from '../../core/failure.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
 import { isKeptHere } from '../../exports/subjects.ts';
+import { standingIn } from '../../ledger/reading/closings.ts';
 import { closingFile } from './closing-file.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import { csvFile } from './csv-file.ts';
@@ -58,8 +59,10 @@ export const exportCommand = ledgerCommand({
       const signal = terminal.heedSignals();
       return { isCancelled: () => signal.aborted, onProgress: () => {} };
     };
+    const madeOf = month === null ? [] : standingIn(ledger.reader.closings(), month);
     const { rows, told, said, isWritten = true } = await write({ ...ledger, target, signals });
-    const unkept = isWritten && month !== null ? await handOver(ledger, { month, kind, path: target }) : null;
+    const unkept =
+      isWritten && month !== null ? await handOver(ledger, { month, kind, path: target, madeOf }) : null;
     if (unkept !== null) terminal.printNote(sayUnkept(unkept, month ?? '', terminal));
     const path = isWritten ? target : null;
     const isKept = unkept === null ? {} : { unkept: unkept.code };
@@ -78,7 +81,12 @@ function fileOf(kind: HandedKind, values: OptionValues, terminal: Terminal): Exp
   return kind === 'turn-2026' ? turnFile(csv, terminal) : csv;
 }
 
-type Handed = { readonly month: CivilMonth; readonly kind: HandedKind; readonly path: string };
+type Handed = {
+  readonly month: CivilMonth;
+  readonly kind: HandedKind;
+  readonly path: string;
+  readonly madeOf: readonly number[];
+};
 
 /** Keeps with a closed month what was handed over for it, or answers why it could not: the file is written by now, which no failure may deny. */
 async function handOver(ledger: OpenedLedger, handed: Handed): Promise<CicloError | null> {
@@ -94,12 +102,10 @@ const sayUnkept = ({ code, params }: CicloError, month: string, { say }: Termina
   say('export.unkept', { month, why: say(`errors:${code}.title`, params) });
 
 async function keepHanded(ledger: OpenedLedger, handed: Handed): Promise<void> {
-  if (!isClosedMonth(ledger, handed.month)) return;
+  const standing = standingIn(ledger.reader.closings(), handed.month);
+  if (standing.length === 0 && handed.madeOf.length === 0) return;
   const file = { ...handed, sha256: await hashOfFile(handed.path) };
   await actOnLedger(ledger, 'recordHandedFile', (writer) =>
     writer.recordHandedFile(file, instantFromEpochMs(Date.now())),
   );
 }
-
-const isClosedMonth = ({ reader }: OpenedLedger, month: CivilMonth): boolean =>
-  reader.closings().some((closing) => closing.month === month && closing.reopened === null);

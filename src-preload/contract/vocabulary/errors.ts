@@ -106,6 +106,7 @@ export const ERROR_CODES = [
   'month_open',
   'month_not_closed',
   'closing_moved',
+  'closing_since',
   'closing_later',
   'reason_missing',
   'regime_ended',

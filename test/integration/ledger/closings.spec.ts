@@ -121,6 +121,30 @@ describe('a month that is closed', () => {
     expect(open.reader().closings()).toHaveLength(1);
   });
 
+  it('keeps a file with the closings alone that it was made of: what was closed or opened since is another', () => {
+    const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
+    const month = civilMonth('2026-01');
+    const file = { month, path: '/r.pdf', sha256: 'a', kind: 'monthly' } as const;
+    const hand = (...madeOf: readonly number[]) => open.writer.recordHandedFile({ ...file, madeOf }, AT);
+    expect(hand()).toBe(0);
+    const draftThenClosed = close(open, '2026-01').id;
+    expect(codeOf(() => hand())).toBe('closing_since');
+    expect(hand(draftThenClosed)).toBe(1);
+    open.writer.reopenMonth(draftThenClosed, 'wrong', AT);
+    expect(codeOf(() => hand(draftThenClosed))).toBe('closing_since');
+    const anew = close(open, '2026-01', 'caixa', noon('2026-07-02')).id;
+    expect(codeOf(() => hand(draftThenClosed))).toBe('closing_since');
+    expect(hand(anew)).toBe(1);
+    const files = open
+      .reader()
+      .closings()
+      .map(({ id, files: { length } }) => [id, length]);
+    expect(files).toEqual([
+      [anew, 1],
+      [draftThenClosed, 1],
+    ]);
+  });
+
   it('knows competência only from 2027 on, and one choice a year', () => {
     const { writer } = shop();
     const set = (year: number, basis: Basis) => codeOf(() => writer.setRegime(year, basis, AT));

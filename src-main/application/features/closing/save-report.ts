@@ -20,12 +20,15 @@ export async function saveReport(
 ): Promise<{ path: string | null } & Pick<HandedOver, 'unkept'>> {
   const { ledgers, files } = services;
   await refuseUnread(ledgers, connectionId);
-  const pdf = await pdfOf(services, connectionId, by);
   const name = `ciclo-${connectionId}-relatorio-${by.month}-${by.basis}.pdf`;
   let handed = OF_NO_MONTH;
   const path = await files.save(name, async (place) => {
-    writeDocument(place, pdf);
-    handed = await handOver(services, connectionId, { kind: 'monthly', month: by.month, path: place });
+    // Read once the place is known: the question may stand open for long.
+    const before = await ledgers.read.closings(connectionId);
+    writeDocument(place, await pdfOf(services, connectionId, by));
+    handed = await handOver(services, connectionId, {
+      ...{ kind: 'monthly', month: by.month, path: place, before },
+    });
   });
   return { path, unkept: handed.unkept };
 }

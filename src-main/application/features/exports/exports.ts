@@ -125,9 +125,10 @@ async function carryOut(
 ): Promise<void> {
   const signal = AbortSignal.any([find(id).ending.signal, ending]);
   try {
+    const before = month === null ? [] : await services.ledgers.read.closings(connectionId);
     const { rows } = await write(path, signal, (written) => void update(id, { rows: written }));
     const handed =
-      month === null ? OF_NO_MONTH : await handOver(services, connectionId, { kind, month, path });
+      month === null ? OF_NO_MONTH : await handOver(services, connectionId, { kind, month, path, before });
     update(id, { state: 'done', rows, ...handed });
   } catch (error) {
     const isCancelled = asCicloError(error).code === 'cancelled';

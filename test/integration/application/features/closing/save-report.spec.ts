@@ -27,3 +27,22 @@ it('hands the report over with a closed month alone', async () => {
   const { standing } = await ask('closing', 'month', by);
   expect(standing?.files.map((file) => file.path)).toEqual([path]);
 });
+
+it('makes the report of what stands once its place is known: the month may be closed while the question stands open', async () => {
+  const bank = await bankOfAShop();
+  const by = { month: '2001-01', basis: 'caixa' as const };
+  const { ask, connectionId } = await openCompany(bank.ready, {
+    services: {
+      chooseSavePath: async () => {
+        const { draft } = await ask('closing', 'month', { connectionId, ...by });
+        await ask('closing', 'close', { connectionId, ...by, linesHash: draft.linesHash });
+        return join(tempFolder(), 'relatorio.pdf');
+      },
+    },
+  });
+  const { path, unkept } = await ask('closing', 'saveReport', { connectionId, ...by });
+  const { standing } = await ask('closing', 'month', { connectionId, ...by });
+  expect(unkept).toBeNull();
+  expect(textOf(path)).toContain(standing?.hash);
+  expect(standing?.files.map((file) => file.path)).toEqual([path]);
+});
