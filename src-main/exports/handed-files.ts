@@ -16,8 +16,9 @@ type HandedFile = Closing['files'][number];
 
 /** Of each path the file that was written there last, of whichever closing: a second month, or a month that is closed again, may be written over what was handed over before. */
 export function lastWritings(closings: readonly Closing[]): ReadonlyMap<string, HandedFile> {
-  const oldestFirst = closings.toReversed().flatMap(({ files }) => files);
-  const inOrder = oldestFirst.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const files = closings.flatMap((closing) => closing.files);
+  // By number: of two workstations the clock of one may be behind the other's.
+  const inOrder = files.toSorted((a, b) => a.id - b.id);
   return new Map(inOrder.map((file) => [file.path, file]));
 }
 

@@ -43,6 +43,8 @@ export type ClosingLine = z.infer<typeof closingLine>;
 
 /** A file that was handed over for a closed month; `kind` is null for one of a version that did not keep it. */
 const handedFile = z.object({
+  /** In the order of their writing, whatever clock each workstation goes by. */
+  id: z.int(),
   at: utcInstant,
   author: z.string().nullable(),
   path: z.string(),

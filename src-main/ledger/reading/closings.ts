@@ -25,7 +25,8 @@ const CLOSINGS = `
     c.lines_hash AS linesHash, c.hash, c.previous_hash AS previousHash, r.at AS reopenedAt, r.author AS reopenedBy, r.reason
   FROM closing c LEFT JOIN closing_reopened r ON r.closing_id = c.id ORDER BY c.id DESC`;
 
-const FILES = 'SELECT closing_id AS closingId, at, author, path, sha256, kind FROM closing_file ORDER BY id';
+const FILES =
+  'SELECT id, closing_id AS closingId, at, author, path, sha256, kind FROM closing_file ORDER BY id';
 
 /** Every closing, newest first, also those that were opened again. */
 export function readClosings(prepare: StatementCache): Closing[] {
