@@ -222,10 +222,15 @@ describe('repeating a PUT', () => {
   it('with the same body answers 201 with the charge as it is, and changes nothing', async () => {
     const { made, again, txid } = await repeated({}, {});
     expect(again).toMatchObject({ status: 201, body: made.body as object });
+    expect((await client.readCharge(txid)).status).toBe('CRIADA');
+  });
+
+  it('is refused of a charge that is over, whose txid stays in use', async () => {
+    const { made, txid } = await repeated({}, {});
     await client.cancelCharge(txid);
     const { idRec } = made.body as ReadCharge;
-    const { status, body } = await put(idRec, 5, {}, txid);
-    expect([status, (body as ReadCharge).status]).toEqual([201, 'CANCELADA']);
+    expect(violationsIn(await put(idRec, 5, {}, txid), KIND).map(({ razao }) => razao)).toEqual([IN_USE]);
+    expect((await client.readCharge(txid)).status).toBe('CANCELADA');
   });
 
   it('takes the same fields in another order for the same body', async () => {

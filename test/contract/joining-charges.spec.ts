@@ -234,6 +234,10 @@ describe.each([
     const removed = await read(`/${kind}/${txid}`);
     expect(removed.status).toBe('REMOVIDA_PELO_PSP');
     expect(removed).not.toHaveProperty('location');
+    expect(await put(brief, txid)).toMatchObject({
+      status: 400,
+      body: { violacoes: expect.arrayContaining([expect.objectContaining({ propriedade: `${kind}.txid` })]) },
+    });
     const listed = (await session.control.listJoiningCharges()).find((charge) => charge.txid === txid);
     expect(listed?.status).toBe(removed.status);
     const paying = session.control.payCode({ code: dadosQR?.instantCopiaECola ?? '' });

@@ -52,16 +52,23 @@ export function chargeWriteRoutes(bank: Bank): readonly Route[] {
   ];
 }
 
-/** A charge under a txid of the client's. The same body again changes nothing and is answered alike. */
+/** A charge under a txid of the client's. The same body again changes nothing and is answered alike, while the charge may still be debited: an answer that was lost is had again. */
 function putCharge(world: World, txid: string, body: unknown): PlacedCharge {
   const cobr = readObject(body, KIND, 'cobr');
   const asked = readChargeBody(cobr);
   const idRec = given(asked.idRec);
   const mandate = idRec === null ? null : mandateCalled(world, idRec);
   const earlier = world.chargeByTxid(txid);
-  if (earlier !== null && isDeepStrictEqual(earlier.charge.terms?.request, asked)) return earlier;
+  if (earlier !== null && isLive(world, earlier) && isDeepStrictEqual(earlier.charge.terms?.request, asked))
+    return earlier;
   refuseBroken(KIND, CHARGE_RULES, factsOf(world, asked, mandate, txid), { cobr: { ...cobr, txid } });
   return createCharge(world, draftOf(asked, mandate, txid));
+}
+
+/** Of one that is over a 201 would promise a debit that nobody makes. */
+function isLive(world: World, { charge }: PlacedCharge): boolean {
+  const status = statusAt(charge.history, world.now);
+  return status === 'CRIADA' || status === 'ATIVA';
 }
 
 /** A charge under a txid that the bank chooses. The specification knows no 404 here: an unknown mandate is a violation. */

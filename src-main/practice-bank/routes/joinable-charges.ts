@@ -71,7 +71,7 @@ export function joinableRoutes(bank: Bank): readonly Route[] {
 
 const KINDS = { cob: 'CobOperacaoInvalida', cobv: 'CobVOperacaoInvalida' } as const;
 
-/** A new charge, or the one that the same body made before: a repeated PUT changes nothing and is answered alike. */
+/** A new charge, or the one that the same body made before: a repeated PUT changes nothing and is answered alike, while the charge may still be paid. */
 function askedFor(
   world: World,
   kind: JoinableCharge['kind'],
@@ -81,7 +81,8 @@ function askedFor(
   const object = readObject(body, KINDS[kind], kind);
   const asked = kind === 'cob' ? readImmediateBody(object) : readDueBody(object);
   const earlier = txid === null ? null : world.joinableByTxid(txid);
-  if (earlier?.kind === kind && isDeepStrictEqual(earlier.terms?.request, asked)) return earlier;
+  const isLive = earlier?.kind === kind && joinableStatus(earlier, world.now) === 'ATIVA';
+  if (isLive && isDeepStrictEqual(earlier.terms?.request, asked)) return earlier;
   const time = kind === 'cob' ? immediateTime(world, object, txid) : dueTime(world, object, txid);
   const terms = { debtor: debtorIn(asked.debtor), message: given(asked.message), request: asked };
   return world.joinables.makeForClient({ txid, amount: required(asked.amount), time, terms }, world.now);

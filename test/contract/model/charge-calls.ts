@@ -47,10 +47,10 @@ async function make(
   await lookAtCharge(walk, charge, new Set(['CRIADA']));
 }
 
-/** PUT again under a txid that is in use: with the same body it changes nothing, with another it is refused. */
+/** PUT again under a txid that is in use: with the same body it changes nothing while the charge is open, with another it is refused. */
 export async function repeatCharge(walk: Walk, charge: ChargeRecord): Promise<void> {
   const { random, model } = walk;
-  if (charge.body !== null && random.chance(0.6)) {
+  if (charge.body !== null && isOpen(charge) && random.chance(0.6)) {
     // Fields that nobody knows make no other body.
     const same = { ...random.pick([{}, { novidade: random.next() }]), ...charge.body };
     const { body } = await callAsForetold(walk, plainly(201), 'PUT', `/cobr/${charge.txid}`, same);
