@@ -72,6 +72,7 @@ const MOST_JITTER = 0.2;
 /** Failures of this computer's own files, which no bank mends. */
 const WAITS_FOR_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ledger_newer',
+  'company_newer',
   'ledger_foreign',
   'ledger_damaged',
   'ledger_altered',

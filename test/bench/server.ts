@@ -9,7 +9,7 @@ import type { SyncRun } from '../../src-main/ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { newClient } from '../../src-main/ledger/postgres/new-client.ts';
 import { type CompanyPlace, openCompanyReader } from '../../src-main/ledger/postgres/open-company.ts';
-import { openCompanyWriter } from '../../src-main/ledger/postgres/open-company-writer.ts';
+import { makeCompanyAt, openCompanyWriter } from '../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../src-main/ledger/postgres/prepare-database.ts';
 import { WORLD_TODAY, type WorldPart, worldParts } from '../support/fake/records/ledger-world.ts';
 import {
@@ -66,6 +66,7 @@ async function benchStoring(
   charges: number,
 ): Promise<void> {
   for (const table of bareSchema('BIGINT')) await client.query(table);
+  makeCompanyAt(place);
   const writer = openCompanyWriter(place, () => NOW);
   let [workMs, referenceMs] = [0, 0];
   for (const part of worldParts(charges)) {

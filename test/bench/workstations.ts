@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { UtcInstant } from '../../src-main/core/civil-date.ts';
 import type { CompanyPlace } from '../../src-main/ledger/postgres/open-company.ts';
-import { openCompanyWriter } from '../../src-main/ledger/postgres/open-company-writer.ts';
+import { makeCompanyAt, openCompanyWriter } from '../../src-main/ledger/postgres/open-company-writer.ts';
 import { WORLD_TODAY, worldParts } from '../support/fake/records/ledger-world.ts';
 import { median, percentile } from './ratio.ts';
 import type { Report } from './report.ts';
@@ -44,6 +44,7 @@ async function pagesOf(child: ChildProcess, place: CompanyPlace): Promise<readon
 }
 
 function storePolled(place: CompanyPlace, now: UtcInstant): void {
+  makeCompanyAt(place);
   const writer = openCompanyWriter(place, () => now);
   for (const part of worldParts(POLLED.charges, POLLED.seed)) {
     writer.store(part, now);

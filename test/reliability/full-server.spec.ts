@@ -5,7 +5,7 @@ import { findPostgres } from '../../build/postgres-programs.ts';
 import { endOfDay } from '../../src-main/core/civil-date.ts';
 import { asCicloError } from '../../src-main/core/failure.ts';
 import { openCompanyDatabase } from '../../src-main/ledger/postgres/open-company.ts';
-import { openCompanyWriter } from '../../src-main/ledger/postgres/open-company-writer.ts';
+import { makeCompanyAt, openCompanyWriter } from '../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../src-main/ledger/postgres/prepare-database.ts';
 import { WORLD_TODAY, worldParts } from '../support/fake/records/ledger-world.ts';
 import { PostgresServer } from '../support/own-process/postgres/server.ts';
@@ -31,6 +31,7 @@ it.skipIf(disk === null)(
     try {
       prepareDatabase(server.address);
       const place = { address: server.address, schema: 'shop' };
+      makeCompanyAt(place);
       const writer = openCompanyWriter(place, NOW);
       const [first, ...parts] = [...worldParts(12_000)];
       if (first === undefined) throw new Error('the world is empty');

@@ -16,7 +16,7 @@ export const SETTINGS_CHANNEL = 'ciclo_settings';
 /**
  * How every writing of a company begins: its number is raised, with whatever else is set there, and said to all once it commits, to nobody where it does
  * not. Answers the number. A program that was open already when a newer one brought the company on gets no number, which the row must have: it would write
- * by rules that hold no more (`ledger_newer`, see `server-failures.ts`). The row is looked at as it stands once whoever writes before has committed.
+ * by rules that hold no more (`company_newer`, see `server-failures.ts`). The row is looked at as it stands once whoever writes before has committed.
  */
 export const beginTold = (schema: string, set = ''): string => `BEGIN;
   WITH head AS (UPDATE ledger_head SET commits = CASE WHEN version <= ${NEWEST_VERSION} THEN commits + 1 END${set} RETURNING commits)

@@ -8,18 +8,36 @@ import { SERVER_MIGRATIONS, type ServerMigration } from './migrations/index.ts';
 import { quotedName } from './quoted-name.ts';
 
 /**
- * Makes a company's tables, or brings them on; two workstations that open a company at once do so once. Throws `ledger_newer`, `server_rights` where a
- * company that has people is opened by one who does not administer it, and `lease_held` while another session is at its bank.
+ * Brings a company's tables on; two workstations that open a company at once do so once. Throws `company_not_at_server` where there are none: what is missing was taken away, or is being restored, and
+ * an empty ledger in its place would pass for all that there is. Throws `company_newer`, `company_behind` where a company that has people is opened by one who does not administer it, and `lease_held`
+ * while another session is at its bank.
  */
 export function migrateCompany(
   session: BlockingSession,
   schema: string,
   steps: readonly ServerMigration[] = SERVER_MIGRATIONS,
 ): void {
-  const version = versionOf(session, schema);
-  refuseNewer(version, schema, steps);
+  const version = knownVersion(session, schema, steps);
   if (version === newest(steps)) return;
   inTurn(session, 'ciclo.migrations', () => bringOn(session, schema, steps));
+}
+
+/** Makes a company's tables where there are none, which only whoever takes it in to a server does. */
+export function makeCompany(
+  session: BlockingSession,
+  schema: string,
+  steps: readonly ServerMigration[] = SERVER_MIGRATIONS,
+): void {
+  inTurn(session, 'ciclo.migrations', () => {
+    if (versionOf(session, schema) > 0) return;
+    session.script(headSql(schema));
+    carryOut(session, steps, 0);
+  });
+}
+
+function carryOut(session: BlockingSession, steps: readonly ServerMigration[], from: number): void {
+  for (const { version: to, sql } of steps)
+    if (to > from) session.script(`${sql};\nUPDATE ledger_head SET version = ${to}`);
 }
 
 /**
@@ -27,17 +45,22 @@ export function migrateCompany(
  * the middle, with what it had sent and could not store.
  */
 function bringOn(session: BlockingSession, schema: string, steps: readonly ServerMigration[]): void {
-  const from = versionOf(session, schema);
-  refuseNewer(from, schema, steps);
+  const from = knownVersion(session, schema, steps);
   if (from === newest(steps)) return;
+  const people = peopleOfSchema(session, schema);
+  if (people !== null) refuseOthers(session, people, schema);
   keepLease(session, schema);
-  const people = from === 0 ? null : peopleOfSchema(session, schema);
-  if (from === 0) session.script(headSql(schema));
   // What is made anew belongs to whom the rest belongs to.
   if (people !== null) session.script(`SET LOCAL ROLE ${groupOf(people, 'administer')}`);
-  for (const { version: to, sql } of steps)
-    if (to > from) session.script(`${sql};\nUPDATE ledger_head SET version = ${to}`);
+  carryOut(session, steps, from);
   if (people !== null) allowGroups(session, schema, people);
+}
+
+/** Whoever opens a company that an administrator has yet to bring on lacks no right: it is not for them to be given one. */
+function refuseOthers(session: BlockingSession, people: string, schema: string): void {
+  const isTheirs = `SELECT 1 FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')`;
+  if (firstValue(session, isTheirs, [groupOf(people, 'administer')]) === undefined)
+    throw new CicloError('company_behind', `${schema} was not brought on yet`);
 }
 
 /** The company's word for its groups (`company-rights.ts`); null where it has none. */
@@ -59,12 +82,18 @@ const headSql = (schema: string): string => `
   );
   INSERT INTO ledger_head (version, commits) VALUES (0, 0)`;
 
-/** Throws `not_found` where there is no such company, `ledger_newer` where a newer version of the app wrote it. */
+/** Throws `company_not_at_server` where there is no such company, `company_newer` where a newer version of the app wrote it. */
 export function refuseUnknown(session: BlockingSession, schema: string): void {
+  knownVersion(session, schema, SERVER_MIGRATIONS);
+}
+
+/** Its version; throws as {@link refuseUnknown} does. */
+function knownVersion(session: BlockingSession, schema: string, steps: readonly ServerMigration[]): number {
   const version = versionOf(session, schema);
-  if (version === 0)
-    throw new CicloError('not_found', `no company ${schema} on the server`, { name: schema });
-  refuseNewer(version, schema, SERVER_MIGRATIONS);
+  if (version === 0) throw new CicloError('company_not_at_server', `no company ${schema} on the server`);
+  if (version > newest(steps))
+    throw new CicloError('company_newer', `${schema} was written by a newer version`);
+  return version;
 }
 
 /** Whether a company's tables are there as this version has them: a standby may have heard of neither yet. */
@@ -80,9 +109,4 @@ function versionOf(session: BlockingSession, schema: string): number {
   const there = `SELECT to_regclass(format('%I.ledger_head', $1::text)) IS NOT NULL`;
   if (firstValue(session, there, [schema]) !== 1) return 0;
   return Number(firstValue(session, `SELECT version FROM ${quotedName(schema)}.ledger_head`));
-}
-
-function refuseNewer(version: number, schema: string, steps: readonly ServerMigration[]): void {
-  if (version > newest(steps))
-    throw new CicloError('ledger_newer', `${schema} was written by a newer version`, { file: schema });
 }

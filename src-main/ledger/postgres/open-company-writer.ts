@@ -6,14 +6,26 @@ import { type BlockingSession, openBlockingSession } from './blocking-session.ts
 import { beginTold } from './commit-news.ts';
 import { beginHeldWriting, guardedHolder, leaseSettings, takeLease } from './lease.ts';
 import { type LeaseRequest, type Signs, signsBy } from './lease-pulse.ts';
-import { migrateCompany, refuseUnknown } from './migrate-company.ts';
+import { makeCompany, migrateCompany, refuseUnknown } from './migrate-company.ts';
 import { type CompanyPlace, settingsFor, usedOrEnded } from './open-company.ts';
 import { postgresLedger } from './postgres-database.ts';
 import { guardedServer } from './server-failures.ts';
 
+/** Makes a company's tables in a schema of its own where there are none. Throws what {@link guardedServer} does. */
+export function makeCompanyAt({ address, schema }: CompanyPlace): void {
+  guardedServer(() => {
+    const session = openBlockingSession(address, settingsFor(schema));
+    try {
+      makeCompany(session, schema);
+    } finally {
+      session.end();
+    }
+  });
+}
+
 /**
- * Opens a company's ledger for writing, making or migrating it as needed. Throws `ledger_newer`, and what {@link guardedServer} makes of a server that
- * cannot be reached or refuses; for who asks for the lease `lease_held` and `not_found`, and of every later call `lease_lost`.
+ * Opens a company's ledger for writing, migrating it as needed. Throws what {@link migrateCompany} does, and what {@link guardedServer} makes of a server that
+ * cannot be reached or refuses; for who asks for the lease `lease_held`, and of every later call `lease_lost`.
  */
 export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): LedgerWriter {
   const { address, schema, lease = null, known = null } = place;

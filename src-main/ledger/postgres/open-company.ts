@@ -44,8 +44,8 @@ const settingsOfReader = (schema: string): readonly string[] => [...settingsFor(
 
 /**
  * Opens a company's ledger for reading as it is; each stream of rows has a session of its own. A standby that has to follow ends what reads for long
- * (`max_standby_streaming_delay`): once a server has failed a reader, its streams are at the primary. Throws `not_found` where no writer has made the
- * ledger, else as {@link openCompanyWriter}.
+ * (`max_standby_streaming_delay`): once a server has failed a reader, its streams are at the primary. Throws `company_not_at_server` where nobody has taken
+ * it in, else as {@link openCompanyWriter}.
  */
 export function openCompanyReader(place: CompanyPlace): LedgerReader {
   let mayFollow = true;

@@ -81,10 +81,10 @@ export function postgresLedger(
 
 const MARKS = { text: `SELECT commits, version <= ${NEWEST_VERSION} FROM ledger_head`, values: [] };
 
-/** How many commits there are. Throws `ledger_newer` once a newer version has brought the company on: what it means by its tables is not known here. */
+/** How many commits there are. Throws `company_newer` once a newer version has brought the company on: what it means by its tables is not known here. */
 function commitsNow(session: BlockingSession): unknown {
   const [commits, isKnown] = session.run(MARKS).rows[0] ?? [];
-  if (isKnown === 0) throw new CicloError('ledger_newer', 'a newer version has brought the company on');
+  if (isKnown === 0) throw new CicloError('company_newer', 'a newer version has brought the company on');
   return commits;
 }
 

@@ -79,7 +79,7 @@ const isOfNewer = ({ code, isBeforeWork }: ServerError): boolean => isBeforeWork
 function serverFailure(error: unknown): CicloError | null {
   if (!(error instanceof ServerError)) return null;
   const code = isOfNewer(error)
-    ? 'ledger_newer'
+    ? 'company_newer'
     : MEANINGS.find(([prefix]) => error.code.startsWith(prefix))?.[1];
   return code === undefined ? null : new CicloError(code, error.code, {}, { cause: error });
 }

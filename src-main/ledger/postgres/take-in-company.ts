@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { UtcInstant } from '../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import { type CopiedTable, copyLedger, provenCopy } from '../engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
@@ -9,7 +8,7 @@ import type { MovingLedger } from '../files/moving.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue } from './in-session.ts';
 import { type CompanyPlace, openCompanyDatabase } from './open-company.ts';
-import { openCompanyWriter } from './open-company-writer.ts';
+import { makeCompanyAt } from './open-company-writer.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
 import { inPreparedSession, type ServerCompany, schemaOf } from './server-companies.ts';
@@ -31,7 +30,7 @@ export function takeInCompany(
   address: ServerAddress,
   company: TakenCompany,
   from: Source,
-  { now, onTable }: { readonly now: () => UtcInstant; readonly onTable: (name: string) => void },
+  { onTable }: { readonly onTable: (name: string) => void },
 ): readonly CopiedTable[] | null {
   const { id } = company;
   const place = { address, schema: schemaOf(id) };
@@ -43,7 +42,7 @@ export function takeInCompany(
     // Nobody has it there, and nobody is at it: whatever was noted of an attempt before, it lives where it did.
     from.stay();
     session.script(`DROP SCHEMA IF EXISTS ${quotedName(place.schema)} CASCADE`);
-    openCompanyWriter(place, now).close();
+    makeCompanyAt(place);
     const to = openCompanyDatabase(place);
     try {
       const tables = copyLedger(from.db, to, onTable);

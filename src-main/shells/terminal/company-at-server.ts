@@ -59,7 +59,7 @@ async function copyThere(
   const from = openToMove(folder.ledgerFile(id), place);
   try {
     const taken = { id, name: own.name, settings: companySettings.write(own), url: withoutPassword(url) };
-    return takeInCompany(address, taken, from, { now, onTable: tableTeller(terminal) });
+    return takeInCompany(address, taken, from, { onTable: tableTeller(terminal) });
   } finally {
     from.close();
   }

@@ -16,6 +16,7 @@ export type Unread = {
  */
 const GONE: ReadonlySet<ErrorCode> = new Set([
   'not_found',
+  'company_not_at_server',
   'payer_unknown',
   'server_rights',
   'server_sign_in',

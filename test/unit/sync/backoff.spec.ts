@@ -45,7 +45,13 @@ describe('a failure that asks for a person', () => {
     }
   });
   it('waits where only the computer’s owner can mend a file', () => {
-    const files = ['ledger_newer', 'ledger_foreign', 'ledger_damaged', 'settings_corrupt'] as const;
+    const files = [
+      'ledger_newer',
+      'company_newer',
+      'ledger_foreign',
+      'ledger_damaged',
+      'settings_corrupt',
+    ] as const;
     for (const code of files) expect(attentionMs(code, 1, true, () => 0)).toBeNull();
   });
 });

@@ -7,13 +7,12 @@ import { openConnectionRegistry } from '../../../../src-main/application/compani
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
 import { NOTHING_SHARED } from '../../../../src-main/application/companies/shared-settings.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { readSealed, replaceSealed } from '../../../../src-main/ledger/postgres/sealed-documents.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import { newOfficeKey, publicKeyOf, sealAccess } from '../../../../src-main/secrets/sealed-access.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
-import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { failureOf } from '../../../support/in-process/bank/client-session.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { listCompany } from '../../../support/in-process/ledger/listed-company.ts';
@@ -38,7 +37,7 @@ describe.skipIf(findPostgres() === null)('secrets that an office seals at its se
     companies += 1;
     const id = `loja-${companies}`;
     const place = { address: server.address, schema: schemaOf(id) };
-    openCompanyWriter(place, () => noon('2026-01-01')).close();
+    makeCompanyAt(place);
     listCompany(server.address, id, place.schema);
     return { id, name: 'Loja', address: server.address };
   }

@@ -9,12 +9,11 @@ import { openSettingsFile } from '../../../../src-main/application/companies/set
 import { sharedAtHome } from '../../../../src-main/application/companies/shared-settings.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
 import { readCompanySettings } from '../../../../src-main/ledger/postgres/company-settings.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import type { ConnectionSettings } from '../../../../src-preload/contract/connections.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
-import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { listCompany } from '../../../support/in-process/ledger/listed-company.ts';
 import { PostgresServer } from '../../../support/own-process/postgres/server.ts';
@@ -45,7 +44,7 @@ describe.skipIf(findPostgres() === null)('settings that workstations of an offic
   /** A company at the server, whose settings there are those of the shop and what a later version may have added. */
   function company(id: string): string {
     const { address } = server;
-    openCompanyWriter({ address, schema: schemaOf(id) }, () => noon('2026-03-10')).close();
+    makeCompanyAt({ address, schema: schemaOf(id) });
     listCompany(address, id, schemaOf(id), JSON.stringify({ ...SHOP, pollMinutes: 60, later: true }));
     return id;
   }

@@ -154,7 +154,7 @@ describe.skipIf(findPostgres() === null)('a dated copy of a server’s company',
     for (const word of ['copy', 'export'])
       expect(await office(word, '--data', folder)).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('ledger_newer'),
+        stderr: expect.stringContaining('company_newer'),
       });
     const { ask } = await openApplication({ dataDir: folder });
     expect(await ask('connections', 'list', null)).toEqual([]);

@@ -6,6 +6,7 @@ import {
   SERVER_MIGRATIONS,
   type ServerMigration,
 } from '../../../../src-main/ledger/postgres/migrations/index.ts';
+import { openCompanyReader } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
@@ -77,8 +78,8 @@ describe('a program that is open already when a later version brings its company
     writer.setNote('before', 'written');
     expect(reader.note('before')).toBe('written');
     expect(laterVersionOpens(company)).toBe('nothing thrown');
-    expect(codeOf(() => writer.setNote('after', 'written'))).toBe('ledger_newer');
-    expect(codeOf(() => reader.note('before'))).toBe('ledger_newer');
+    expect(codeOf(() => writer.setNote('after', 'written'))).toBe('company_newer');
+    expect(codeOf(() => reader.note('before'))).toBe('company_newer');
   });
 
   it('keeps it back while it is at the bank, and is no less told so with the lease', () => {
@@ -94,7 +95,28 @@ describe('a program that is open already when a later version brings its company
       { is_as_before: 1 },
     ]);
     company.behind((db) => db.exec('UPDATE ledger_head SET version = 9999'));
-    expect(codeOf(() => holder.setNote('after', 'written'))).toBe('ledger_newer');
+    expect(codeOf(() => holder.setNote('after', 'written'))).toBe('company_newer');
     holder.close();
   });
+});
+
+it('a company that is not there, or is being restored, is made by nobody who opens it', () => {
+  const company = new ServerCompany();
+  onTestFinished(() => company.close());
+  company.write().setNote('before', 'written');
+  company.close();
+  const { place } = company;
+  const shared = openBlockingSession(place.address, []);
+  onTestFinished(() => shared.end());
+  shared.script(`DROP SCHEMA ${place.schema} CASCADE`);
+  const lease = leaseFor('Maria');
+  const opens = [
+    () => openCompanyWriter(place, () => noon('2026-03-10')).close(),
+    () => openCompanyWriter({ ...place, lease }, () => noon('2026-03-10')).close(),
+    () => openCompanyReader(place).close(),
+  ];
+  for (const open of opens) expect(codeOf(open)).toBe('company_not_at_server');
+  expect(laterVersionOpens(company)).toBe('company_not_at_server');
+  const there = `SELECT count(*) FROM pg_namespace WHERE nspname = '${place.schema}'`;
+  expect(shared.script(there).rows).toEqual([[0]]);
 });

@@ -174,7 +174,7 @@ describe('a company that is taken to a server', () => {
     const { address } = company.place;
     const id = company.place.schema.replace('company_', 'taken-');
     const taken = { id, name: 'Loja', settings: '{}', url: URL_THERE };
-    const watch = { now: () => AT, onTable: (_table: string): void => undefined };
+    const watch = { onTable: (_table: string): void => undefined };
     const interrupted = {
       ...watch,
       onTable: (table: string) => {
@@ -202,7 +202,7 @@ describe('a company that is taken to a server', () => {
     const id = company.place.schema.replace('company_', 'again-');
     const taken = { id, name: 'Loja', settings: '{}', url: URL_THERE };
     const begun: string[] = [];
-    const watch = { now: () => AT, onTable: (table: string): void => void begun.push(table) };
+    const watch = { onTable: (table: string): void => void begun.push(table) };
     const take = () => takeFrom(file, company.place.address, taken, watch);
     const tables = take();
     begun.length = 0;

@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { SIGN_TERMS } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-company.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { Random } from '../../../../src-main/practice-bank/timeline/random.ts';
-import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { cases } from '../../../support/lanes.ts';
 import { KillableCharging, type Month } from '../../../support/own-process/outbox/killable-charging.ts';
 import {
@@ -51,7 +50,7 @@ class ServerPair {
   company(schema: string) {
     const hosts = [...this.primary.address.hosts, ...this.standby.address.hosts];
     const place = { address: { ...this.primary.address, hosts }, schema };
-    openCompanyWriter(place, () => noon('2026-03-10')).close();
+    makeCompanyAt(place);
     return place;
   }
 

@@ -32,8 +32,8 @@ function taking(file: LedgerFolder, others = file) {
   const id = schema.replace('company_', 'left-');
   const taken = { id, name: 'Loja', settings: '{}', url: URL_THERE };
   const take = (onTable: (table: string) => void = () => undefined) =>
-    takeFrom(file, address, taken, { now: () => AT, onTable });
-  const takeOther = () => takeFrom(others, address, taken, { now: () => AT, onTable: () => undefined });
+    takeFrom(file, address, taken, { onTable });
+  const takeOther = () => takeFrom(others, address, taken, { onTable: () => undefined });
   const isKnown = () => serverCompanies(address).some((known) => known.id === id);
   /** Has the server do something else when the company is to be known. */
   const insteadOfKnowing = (what: string, run: () => void): void => {

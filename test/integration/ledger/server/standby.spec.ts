@@ -19,7 +19,10 @@ import {
   openCompanyDatabase,
   openCompanyReader,
 } from '../../../../src-main/ledger/postgres/open-company.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import {
+  makeCompanyAt,
+  openCompanyWriter,
+} from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { openReadingSession } from '../../../../src-main/ledger/postgres/reading-session.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
@@ -76,6 +79,7 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
     return opened;
   };
   const writer = (of: CompanyPlace) => {
+    makeCompanyAt(of);
     const opened = openCompanyWriter(of, NOW);
     onTestFinished(opened.close);
     return opened;
@@ -116,13 +120,10 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
   it('answers of a company that its standby has not heard of yet', () => {
     const of = place();
     standby.ask(STOP);
-    try {
-      writer(of);
-      expect(reader(of).cyclesSummary(EVERY_CYCLE).all.count).toBe(0);
-      expect(standbySessions()).toBe(0);
-    } finally {
-      standby.ask(GO_ON);
-    }
+    onTestFinished(() => void standby.ask(GO_ON));
+    writer(of);
+    expect(reader(of).cyclesSummary(EVERY_CYCLE).all.count).toBe(0);
+    expect(standbySessions()).toBe(0);
   });
 
   it('answers from the primary once its standby falls behind', async () => {

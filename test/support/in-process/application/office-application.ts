@@ -5,14 +5,13 @@ import { serverHomes } from '../../../../src-main/application/companies/server-h
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
-import { noon } from '../../fake/records/ledger-records.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
 import { listCompany } from '../ledger/listed-company.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
@@ -81,7 +80,7 @@ function newCompany(address: ServerAddress, ready: PracticeBankReady): OfficeCom
   offices += 1;
   const id = `office-${offices}`;
   const place = { address, schema: schemaOf(id) };
-  openCompanyWriter(place, () => noon('2025-11-20')).close();
+  makeCompanyAt(place);
   const { settings } = practiceConnection(ready, { name: id });
   listCompany(address, id, place.schema, JSON.stringify(settings));
   return { id, place };

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
-import { migrateCompany } from '../../../../src-main/ledger/postgres/migrate-company.ts';
+import { makeCompany } from '../../../../src-main/ledger/postgres/migrate-company.ts';
 import { SERVER_MIGRATIONS } from '../../../../src-main/ledger/postgres/migrations/index.ts';
 import { ServerCompany } from './server-company.ts';
 
@@ -12,7 +12,7 @@ export function companyOf(version: number, rows: string): ServerCompany {
   const session = openBlockingSession(address, [`SET search_path = "${schema}", ciclo`]);
   onTestFinished(() => session.end());
   const steps = SERVER_MIGRATIONS.filter((step) => step.version <= version);
-  migrateCompany(session, schema, steps);
+  makeCompany(session, schema, steps);
   session.script(rows);
   return company;
 }

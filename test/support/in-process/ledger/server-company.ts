@@ -2,7 +2,10 @@ import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-d
 import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { openCompanyDatabase, openCompanyReader } from '../../../../src-main/ledger/postgres/open-company.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import {
+  makeCompanyAt,
+  openCompanyWriter,
+} from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
 import type { AnyLedger } from './any-ledger.ts';
@@ -12,9 +15,15 @@ let companies = 0;
 /** A company of its own at the server that the run has started (`own-process/postgres/shared-server.ts`). */
 export class ServerCompany implements AnyLedger {
   readonly place = { address: sharedServer(), schema: nextSchema() };
+  #isMade = false;
   readonly #handles: { readonly close: () => void }[] = [];
 
-  readonly write = (): LedgerWriter => this.#kept(openCompanyWriter(this.place, () => noon('2026-03-10')));
+  /** Makes the company the first time, as whoever takes it in does, but where its tables are there already. */
+  readonly write = (): LedgerWriter => {
+    if (!this.#isMade) makeCompanyAt(this.place);
+    this.#isMade = true;
+    return this.#kept(openCompanyWriter(this.place, () => noon('2026-03-10')));
+  };
 
   readonly read = (): LedgerReader => this.#kept(openCompanyReader(this.place));
 
