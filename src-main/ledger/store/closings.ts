@@ -140,17 +140,22 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
     requireRegime(year, basis);
     const from = readRegimes(prepare).find((regime) => regime.year === year)?.basis ?? null;
     refuseOvertaken(seen, from, `the basis of ${year}`);
-    const standing = readClosings(prepare).filter(
-      ({ month, reopened }) => reopened === null && Number(month.slice(0, 4)) === year,
-    );
-    const [closed] = standing;
-    if (closed !== undefined && standing.every((closing) => closing.basis !== basis))
-      fail('regime_closed', `${closed.month} is closed, by ${closed.basis}`, { year, month: closed.month });
+    refuseOtherBasis(readClosings(prepare), year, basis);
     run.setRegime.run(year, basis);
     acts.record({ ...actAbout(String(year), at), kind: 'regime_set', from, to: basis });
   };
 
   return { closeMonth, reopenMonth, recordHandedFile, setRegime };
+}
+
+/** A year is not said to be assessed otherwise than all of its closed months are; where one is closed by that basis, it is the way back. */
+function refuseOtherBasis(closings: readonly Closing[], year: number, basis: Basis): void {
+  const standing = closings.filter(
+    ({ month, reopened }) => reopened === null && Number(month.slice(0, 4)) === year,
+  );
+  const [closed] = standing;
+  if (closed !== undefined && standing.every((closing) => closing.basis !== basis))
+    fail('regime_closed', `${closed.month} is closed, by ${closed.basis}`, { year, month: closed.month });
 }
 
 const actAbout = (subjectId: string, at: UtcInstant) => ({ at, subject: 'month', subjectId }) as const;

@@ -14,8 +14,8 @@ import {
 } from '../../../exports/postings/write-postings.ts';
 import { accountsIn } from '../../../ledger/kept-plan.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
-import { bareCnpj, receiverCnpj } from '../../companies/receiver-cnpj.ts';
 import { askedOf } from '../../companies/kept-letterhead.ts';
+import { bareCnpj, receiverCnpj } from '../../companies/receiver-cnpj.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/hand-over.ts';
 import { refuseUnread } from '../../ledgers/refuse-unread.ts';
