@@ -8,8 +8,8 @@ import ptStates from '../src-renderer/locales/pt-BR/states.json' with { type: 'j
 import ptSupport from '../src-renderer/locales/pt-BR/support.json' with { type: 'json' };
 import ptTerminal from '../src-renderer/locales/pt-BR/terminal.json' with { type: 'json' };
 import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
+import { runCli } from './shells/terminal/commands/run-cli.ts';
 import { outputTo } from './shells/terminal/output.ts';
-import { runCli } from './shells/terminal/run-cli.ts';
 
 /** What the terminal says, by language. */
 export const TERMINAL_TEXTS = {

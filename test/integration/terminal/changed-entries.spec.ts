@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { changedEntriesFile } from '../../../src-main/shells/terminal/changed-entries.ts';
 import type { OptionValues, Terminal } from '../../../src-main/shells/terminal/command.ts';
+import { changedEntriesFile } from '../../../src-main/shells/terminal/files/changed-entries.ts';
 import { AT, paid, shop } from '../../support/in-process/ledger/closable-shop.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';
 

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { TERMINAL_TEXTS } from '../../../src-main/cli.ts';
-import { runCli } from '../../../src-main/shells/terminal/run-cli.ts';
+import { runCli } from '../../../src-main/shells/terminal/commands/run-cli.ts';
 import { NO_KEYCHAIN } from '../fake/no-keychain.ts';
 
 /** What one run of the terminal left. */

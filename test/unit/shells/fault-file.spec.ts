@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readFaultFile } from '../../../src-main/shells/terminal/fault-file.ts';
+import { readFaultFile } from '../../../src-main/shells/terminal/files/fault-file.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 function reading(text: string) {
