@@ -1,5 +1,5 @@
 /**
- * What a charge `c` bears its cycle by besides its status and due date (`core/cycle-bearing.ts`): confirmed settlements less refunds, and
+ * What a charge `c` bears its cycle by besides its status and due date (`core/cycles/cycle-bearing.ts`): confirmed settlements less refunds, and
  * a person's decision.
  */
 export const BEARING_COLUMNS = `

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import type { ProbeFailure } from '../../src-preload/contract/vocabulary/webhooks.ts';
-import type { ProbeOutcome } from '../core/probe-meaning.ts';
+import type { ProbeOutcome } from '../core/webhooks/probe-meaning.ts';
 
 /** A request to a route of a receiver. */
 export type ProbeRequest = {

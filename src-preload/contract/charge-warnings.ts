@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ruledAmount, ruledDay, txid } from './values.ts';
 
-/** Why no other charge of a cycle may be sent; see `core/cycle-bearing.ts`. */
+/** Why no other charge of a cycle may be sent; see `core/cycles/cycle-bearing.ts`. */
 export const covering = [
   z.object({ kind: z.literal('cycle_has_live_charge'), txid }),
   /** The charge was closed, and its money has come all the same. */
@@ -13,7 +13,7 @@ export const covering = [
 ] as const;
 export type Covering = z.infer<(typeof covering)[number]>;
 
-/** Something to be known before a charge is sent; see `core/charge-warnings.ts`. Amounts in centavos, days of São Paulo. */
+/** Something to be known before a charge is sent; see `core/cycles/charge-warnings.ts`. Amounts in centavos, days of São Paulo. */
 export const chargeWarning = z.discriminatedUnion('kind', [
   ...covering,
   /** A charge of the cycle was cancelled, from here or not, or refused; nothing came of it, so that another may be sent. */

@@ -90,7 +90,7 @@ const retryRow = batchRow.omit({ idRec: true, existing: true, dueDate: true, amo
 });
 export type RetryRow = z.infer<typeof retryRow>;
 
-/** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `until` is the first instant at which it may not. */
+/** Whether a charge may still be cancelled: see `core/cycles/cancel-deadline.ts`. `until` is the first instant at which it may not. */
 const cancelDeadline = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), until: ruledInstant }),
   z.object({ kind: z.literal('passed'), until: ruledInstant, settleDate: ruledDay }),
@@ -100,7 +100,7 @@ export type CancelDeadline = z.infer<typeof cancelDeadline>;
 
 const attempt = z.object({ kind: z.string(), status: z.string(), settleDate: civilDate.nullable() });
 
-/** Why a retry may not be asked for at all, or not for one day; see `core/retry-plan.ts`. */
+/** Why a retry may not be asked for at all, or not for one day; see `core/cycles/retry-plan.ts`. */
 const retryRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('policy_forbids') }),
   z.object({ kind: z.literal('charge_closed'), status: z.string() }),

@@ -71,7 +71,7 @@ const mandateFilter = z.object({
   statuses: z.array(z.enum(MANDATE_STATUSES)),
   /** Part of a payer's name, document or contract. */
   search: z.string().max(TYPING_ROOM.search),
-  /** Only approved ones that end soon (`core/ending-mandates.ts`), those that end first on top. */
+  /** Only approved ones that end soon (`core/cycles/ending-mandates.ts`), those that end first on top. */
   isEnding: z.boolean().optional(),
 });
 export type MandateFilter = z.infer<typeof mandateFilter>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MandateTerms } from '../../core/mandate-form-values.ts';
+import type { MandateTerms } from '../../core/checks/mandate-form-values.ts';
 import type { MandateRecord } from '../../core/records.ts';
 import type { MandateQr } from '../bank-api.ts';
 import {

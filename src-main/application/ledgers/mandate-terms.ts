@@ -1,6 +1,6 @@
 import { readMandateTerms } from '../../api-client/wire/mandate.ts';
+import type { MandateTerms } from '../../core/checks/mandate-form-values.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { MandateTerms } from '../../core/mandate-form-values.ts';
 import type { MandateDetail } from '../../ledger/ledger-reader.ts';
 import type { LedgerGateway } from './gateway.ts';
 

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../core/civil-date.ts';
-import { nextCycleStart } from '../../core/cycle-calendar.ts';
-import type { RetryFacts } from '../../core/retry-window.ts';
+import { nextCycleStart } from '../../core/cycles/cycle-calendar.ts';
+import type { RetryFacts } from '../../core/cycles/retry-window.ts';
 import type { ChargeToChange } from '../../ledger/charging-reader.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Finding, Happened } from '../../core/write-finding.ts';
-import { afterLook } from '../../core/write-lifecycle.ts';
+import type { Finding, Happened } from '../../core/writes/write-finding.ts';
+import { afterLook } from '../../core/writes/write-lifecycle.ts';
 import type { JournalRow } from '../../ledger/journaled-writes.ts';
 import { KeyedQueue } from '../companies/keyed-queue.ts';
 

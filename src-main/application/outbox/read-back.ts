@@ -1,7 +1,7 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { asCicloError } from '../../core/failure.ts';
-import { type Finding, hasHappened } from '../../core/write-finding.ts';
-import { weigh } from '../../core/write-lifecycle.ts';
+import { type Finding, hasHappened } from '../../core/writes/write-finding.ts';
+import { weigh } from '../../core/writes/write-lifecycle.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { findingWithoutList } from './absent-lists.ts';
 import { kindOf } from './kinds/kinds.ts';

@@ -1,5 +1,5 @@
 import type { CicloError } from '../../core/failure.ts';
-import type { Finding } from '../../core/write-finding.ts';
+import type { Finding } from '../../core/writes/write-finding.ts';
 import { isReadable, type JournaledWrite, type JournalRow } from '../../ledger/journaled-writes.ts';
 import { mayBeOfOneRecord } from '../../sync/failed-reads.ts';
 import { closeNotDone } from './close.ts';

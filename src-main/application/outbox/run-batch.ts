@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toFailure } from '../../core/failure.ts';
-import { hasHappened } from '../../core/write-finding.ts';
-import type { Purpose } from '../../core/write-lifecycle.ts';
+import { hasHappened } from '../../core/writes/write-finding.ts';
+import type { Purpose } from '../../core/writes/write-lifecycle.ts';
 import {
   isOpenWrite,
   isReadable,

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { asCicloError, CicloError, toFailure } from '../../core/failure.ts';
-import { type Finding, hasHappened } from '../../core/write-finding.ts';
+import { type Finding, hasHappened } from '../../core/writes/write-finding.ts';
 import {
   type Answer,
   type AnswerStage,
@@ -10,7 +10,7 @@ import {
   type LookStage,
   type Step,
   type WriteFacts,
-} from '../../core/write-lifecycle.ts';
+} from '../../core/writes/write-lifecycle.ts';
 import { isTaken, type JournaledWrite, type JournalRow } from '../../ledger/journaled-writes.ts';
 import { closeDone, closeNotDone, closeRefused, noteUnknown, violationsOf } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -39,7 +39,7 @@ export type RunOptions = {
 };
 
 /**
- * Sends a journaled write and does what the table of `core/write-lifecycle.ts` says of what came back. Throws only what keeps the ledger
+ * Sends a journaled write and does what the table of `core/writes/write-lifecycle.ts` says of what came back. Throws only what keeps the ledger
  * from being written; then the write stays in the journal and is read back.
  */
 export async function runOne(

@@ -1,5 +1,11 @@
-import { type Finding, hasHappened } from '../../core/write-finding.ts';
-import { afterLook, lookStage, type Purpose, type Step, whenTakenUp } from '../../core/write-lifecycle.ts';
+import { type Finding, hasHappened } from '../../core/writes/write-finding.ts';
+import {
+  afterLook,
+  lookStage,
+  type Purpose,
+  type Step,
+  whenTakenUp,
+} from '../../core/writes/write-lifecycle.ts';
 import { isOpenWrite, isTaken, type JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { closeDone, closeNotDone, noteUnknown } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';

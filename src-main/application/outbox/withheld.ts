@@ -1,5 +1,5 @@
 import type { CicloError } from '../../core/failure.ts';
-import type { Finding } from '../../core/write-finding.ts';
+import type { Finding } from '../../core/writes/write-finding.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { isOutOfOrder } from '../../sync/absence.ts';
 import { isAnswered, isOfOneRecord, mayBeOfOneRecord } from '../../sync/failed-reads.ts';

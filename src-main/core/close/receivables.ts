@@ -1,6 +1,6 @@
 import type { ChargeGroup, ChargeState, ProofKind } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
-import { cycleIndexOf } from '../cycle-calendar.ts';
+import { cycleIndexOf } from '../cycles/cycle-calendar.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
 import type { PayerDocument } from '../records.ts';
 import { canonicalStatus } from '../status.ts';

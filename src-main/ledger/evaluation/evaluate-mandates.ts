@@ -1,12 +1,12 @@
 import type { CivilDate } from '../../core/civil-date.ts';
-import { type BearingFacts, coveredCycles } from '../../core/cycle-bearing.ts';
-import { cycleIndexOf } from '../../core/cycle-calendar.ts';
+import { type BearingFacts, coveredCycles } from '../../core/cycles/cycle-bearing.ts';
+import { cycleIndexOf } from '../../core/cycles/cycle-calendar.ts';
 import {
   type Coverage,
   type ExpectedCycle,
   listedCycles,
   type MandateFacts,
-} from '../../core/expected-cycles.ts';
+} from '../../core/cycles/expected-cycles.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '../../core/civil-date.ts';
-import { LAST_DAY_AFTER_DUE } from '../../core/retry-window.ts';
+import { LAST_DAY_AFTER_DUE } from '../../core/cycles/retry-window.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** Marked charges in the order of their due dates, so that taking those up to a day costs nothing for the others. */

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../core/civil-date.ts';
-import { type CycleAnchor, cycleAt, cycleIndexOf } from '../../core/cycle-calendar.ts';
+import { type CycleAnchor, cycleAt, cycleIndexOf } from '../../core/cycles/cycle-calendar.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerStatement } from '../engine/ledger-database.ts';
 

@@ -1,6 +1,6 @@
 import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { CoveredDay } from '../../core/expected-cycles.ts';
+import type { CoveredDay } from '../../core/cycles/expected-cycles.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { readFigures } from '../reading/figures.ts';
 import { readLastRun } from '../reading/last-run.ts';

@@ -1,6 +1,6 @@
 import { CHARGES_A_PAGE } from '../../../src-preload/contract/vocabulary/charging.ts';
 import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
-import { bearingOfCycle } from '../../core/cycle-bearing.ts';
+import { bearingOfCycle } from '../../core/cycles/cycle-bearing.ts';
 import { exactSum } from '../../core/money.ts';
 import type { BatchCharge, BatchTally, WrittenCharge } from '../charging-reader.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';

@@ -1,17 +1,17 @@
 import { MILD_WARNINGS } from '../../../src-preload/contract/vocabulary/charging.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
+import { checkChargeDraft } from '../../core/checks/check-charge-draft.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import {
   type ChargeMonthSetting,
   chargeMonth,
   fallsWithin,
   type LeftOutCycle,
   type ProposedCharge,
-} from '../../core/charge-month.ts';
-import { chargeWarnings } from '../../core/charge-warnings.ts';
-import { checkChargeDraft } from '../../core/check-charge-draft.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
-import { hasCycles } from '../../core/cycle-calendar.ts';
+} from '../../core/cycles/charge-month.ts';
+import { chargeWarnings } from '../../core/cycles/charge-warnings.ts';
+import { hasCycles } from '../../core/cycles/cycle-calendar.ts';
 import { formatDecimal } from '../../core/money.ts';
 import type { Chargeable, MonthQuestion, NamedMandate, ProposedDay } from '../charging-reader.ts';
 import { readApproved, type StoredMandate, withCharges } from './chargeable.ts';

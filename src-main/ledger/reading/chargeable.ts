@@ -1,6 +1,6 @@
-import type { Closing, KnownCharge } from '../../core/charge-warnings.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
-import { cycleIndexOf, cycleStart } from '../../core/cycle-calendar.ts';
+import type { Closing, KnownCharge } from '../../core/cycles/charge-warnings.ts';
+import { cycleIndexOf, cycleStart } from '../../core/cycles/cycle-calendar.ts';
 import { maskDocument } from '../../core/documents.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import { canonicalStatus } from '../../core/status.ts';
@@ -58,7 +58,7 @@ const CHARGES = `
     AND c.due_date >= min(wanted.value ->> 1, coalesce((SELECT max(l.due_date) FROM charge l
       INDEXED BY charge_by_mandate WHERE l.mandate_id = CAST(wanted.value ->> 0 AS BIGINT) AND l.occupies_cycle = TRUE), wanted.value ->> 1))`;
 
-// Txids of our own begin with the idRec (core/own-txid.ts), so that a mandate's stand together; '{' follows 'z'.
+// Txids of our own begin with the idRec (core/cycles/own-txid.ts), so that a mandate's stand together; '{' follows 'z'.
 // Whether the charge is there is asked as a value, and of the range's rows alone, which naming `wanted` once more says: PostgreSQL would read all charges,
 // or look for that of every row of the journal.
 const UNDER_WAY = `

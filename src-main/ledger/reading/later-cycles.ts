@@ -1,14 +1,14 @@
 import type { CivilDate } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf, monthOf } from '../../core/civil-month.ts';
-import { type BearingFacts, coveredCycles } from '../../core/cycle-bearing.ts';
-import { startsWithinMonths } from '../../core/cycle-calendar.ts';
+import { type BearingFacts, coveredCycles } from '../../core/cycles/cycle-bearing.ts';
+import { startsWithinMonths } from '../../core/cycles/cycle-calendar.ts';
 import {
   type CoveredDay,
   type CycleStart,
   firstUnlistedDay,
   type LaterFacts,
   unlistedCycles,
-} from '../../core/expected-cycles.ts';
+} from '../../core/cycles/expected-cycles.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { StatementCache } from './statement-cache.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type CivilDate, laterOf } from '../../core/civil-date.ts';
 import { type CivilMonth, civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
-import type { CoveredDay } from '../../core/expected-cycles.ts';
+import type { CoveredDay } from '../../core/cycles/expected-cycles.ts';
 import { exactSum } from '../../core/money.ts';
 import type { OverviewMonth } from '../ledger-reader.ts';
 import { type LaterDay, readLaterCycles } from './later-cycles.ts';

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { Coverage } from '../../core/expected-cycles.ts';
+import type { Coverage } from '../../core/cycles/expected-cycles.ts';
 import { LEDGER_NOTES, type Notes } from './notes.ts';
 
 /** What of the bank's charges the ledger holds; null where nobody knows. */

@@ -22,7 +22,7 @@ export type Decided = {
   readonly amount: number | null;
 };
 
-/** The main side's own bound (`core/check-decision.ts`), told before it is asked. */
+/** The main side's own bound (`core/checks/check-decision.ts`), told before it is asked. */
 const EARLIEST_BEFORE_DUE_DAYS = 366;
 
 /** Nothing where the day can be kept. A day that was left empty is not known, and need not be. */

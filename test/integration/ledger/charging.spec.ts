@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
-import { ownTxid } from '../../../src-main/core/own-txid.ts';
+import { ownTxid } from '../../../src-main/core/cycles/own-txid.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { readChargeBatch } from '../../../src-main/ledger/reading/charge-batches.ts';

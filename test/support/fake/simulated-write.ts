@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import type { Finding } from '../../../src-main/core/write-finding.ts';
+import type { Finding } from '../../../src-main/core/writes/write-finding.ts';
 import {
   type Answer,
   afterAnswer,
@@ -12,7 +12,7 @@ import {
   type WriteTraits,
   weigh,
   whenTakenUp,
-} from '../../../src-main/core/write-lifecycle.ts';
+} from '../../../src-main/core/writes/write-lifecycle.ts';
 import type { OpenWriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 
 /** How long a bank may take for what it has heard. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChargeForm, checkChargeDraft } from '../../../src-main/core/check-charge-draft.ts';
+import { type ChargeForm, checkChargeDraft } from '../../../src-main/core/checks/check-charge-draft.ts';
 import {
   type ConfirmationForm,
   checkConfirmationDraft,
-} from '../../../src-main/core/check-confirmation-draft.ts';
-import { checkMandateDraft, type MandateForm } from '../../../src-main/core/check-mandate-draft.ts';
+} from '../../../src-main/core/checks/check-confirmation-draft.ts';
+import { checkMandateDraft, type MandateForm } from '../../../src-main/core/checks/check-mandate-draft.ts';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import type { ChargeDraft, ConfirmationDraft, MandateDraft } from '../../../src-main/core/drafts.ts';
 import { formatDecimal } from '../../../src-main/core/money.ts';

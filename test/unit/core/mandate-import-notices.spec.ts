@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { readMandateImport } from '../../../src-main/core/mandate-import.ts';
+import { readMandateImport } from '../../../src-main/core/mandate-import/mandate-import.ts';
 import { importTable } from '../../support/fake/records/import-table.ts';
 import { mandateFile, mandateRow } from '../../support/fake/records/mandate-file.ts';
 

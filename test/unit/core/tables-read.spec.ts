@@ -5,7 +5,7 @@ import { readAccountPlan } from '../../../src-main/core/close/account-plan-file.
 import { CSV_DIALECTS } from '../../../src-main/core/csv-cells.ts';
 import { readDocumentTable } from '../../../src-main/core/evidence/document-table.ts';
 import { readStatement } from '../../../src-main/core/evidence/read-statement.ts';
-import { csvSheet, sheetOf } from '../../../src-main/core/sheet.ts';
+import { csvSheet, sheetOf } from '../../../src-main/core/mandate-import/sheet.ts';
 import { readTrackedIds } from '../../../src-main/core/tracked-ids.ts';
 
 const TODAY = civilDate('2026-11-30');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import type { Finding } from '../../../src-main/core/write-finding.ts';
-import { weigh } from '../../../src-main/core/write-lifecycle.ts';
+import type { Finding } from '../../../src-main/core/writes/write-finding.ts';
+import { weigh } from '../../../src-main/core/writes/write-lifecycle.ts';
 import { GRACE_MS, TRAITS } from '../../support/fake/simulated-write.ts';
 
 describe('what a look proves', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MadeCharge } from '../../../../src-preload/contract/activation.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { bankProfile } from '../../../api-client/profiles/index.ts';
-import { checkJoiningCharge } from '../../../core/check-joining-charge.ts';
+import { checkJoiningCharge } from '../../../core/checks/check-joining-charge.ts';
 import { addDays, type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { DraftProblem } from '../../../core/draft-reading.ts';
 import type { JoiningTerm } from '../../../core/drafts.ts';

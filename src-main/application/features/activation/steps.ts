@@ -1,6 +1,9 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
-import { checkMandateRevision, type MandateRevisionForm } from '../../../core/check-mandate-revision.ts';
+import {
+  checkMandateRevision,
+  type MandateRevisionForm,
+} from '../../../core/checks/check-mandate-revision.ts';
 import { civilDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';

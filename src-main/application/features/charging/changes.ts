@@ -1,10 +1,10 @@
 import type { IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { chargeInfoIn } from '../../../api-client/wire/charge-details.ts';
-import { cancelDeadline } from '../../../core/cancel-deadline.ts';
 import { civilDate } from '../../../core/civil-date.ts';
+import { cancelDeadline } from '../../../core/cycles/cancel-deadline.ts';
+import { planRetries, type RetryPlan } from '../../../core/cycles/retry-plan.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { planRetries, type RetryPlan } from '../../../core/retry-plan.ts';
 import type { ChargeToChange } from '../../../ledger/charging-reader.ts';
 import { retriesUnread, retryFacts } from '../../ledgers/retry-facts.ts';
 import type { BatchRuns } from '../../outbox/batch-runs.ts';

@@ -1,15 +1,15 @@
 import type { ChargeVerdict, IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import type { BusinessCalendar } from '../../../core/business-days.ts';
-import { chargeWarnings, isCovering, type KnownCharge } from '../../../core/charge-warnings.ts';
-import { type ChargeForm, checkChargeDraft } from '../../../core/check-charge-draft.ts';
+import { type ChargeForm, checkChargeDraft } from '../../../core/checks/check-charge-draft.ts';
 import { type CivilDate, daysBetween } from '../../../core/civil-date.ts';
-import { asCancelled } from '../../../core/cycle-bearing.ts';
-import { cycleIndexOf } from '../../../core/cycle-calendar.ts';
+import { chargeWarnings, isCovering, type KnownCharge } from '../../../core/cycles/charge-warnings.ts';
+import { asCancelled } from '../../../core/cycles/cycle-bearing.ts';
+import { cycleIndexOf } from '../../../core/cycles/cycle-calendar.ts';
+import { isMandateId, nextOwnTxid } from '../../../core/cycles/own-txid.ts';
 import { readValueOf } from '../../../core/draft-reading.ts';
 import type { ChargeDraft, ReceiverAccount } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { centavos, formatDecimal } from '../../../core/money.ts';
-import { isMandateId, nextOwnTxid } from '../../../core/own-txid.ts';
 import { readDate } from '../../../core/typed-values.ts';
 import type { Chargeable, NamedMandate } from '../../../ledger/charging-reader.ts';
 

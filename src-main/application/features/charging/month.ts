@@ -8,8 +8,8 @@ import {
   MOST_OFFERED_DAYS,
 } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
-import { bearingOf, coveredCycles } from '../../../core/cycle-bearing.ts';
-import { cycleIndexOf, cycleStart } from '../../../core/cycle-calendar.ts';
+import { bearingOf, coveredCycles } from '../../../core/cycles/cycle-bearing.ts';
+import { cycleIndexOf, cycleStart } from '../../../core/cycles/cycle-calendar.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type {
   Chargeable,

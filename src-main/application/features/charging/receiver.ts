@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { receiverAccountIn } from '../../../api-client/wire/charge-details.ts';
-import { checkReceiverAccount } from '../../../core/check-charge-draft.ts';
+import { checkReceiverAccount } from '../../../core/checks/check-charge-draft.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { keptReceiver, RECEIVER_ACCOUNT } from '../../ledgers/receiver-account.ts';

@@ -1,6 +1,9 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
-import { type ConfirmationForm, checkConfirmationDraft } from '../../../core/check-confirmation-draft.ts';
+import {
+  type ConfirmationForm,
+  checkConfirmationDraft,
+} from '../../../core/checks/check-confirmation-draft.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isWaitingConfirmationStatus } from '../../../core/status.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';

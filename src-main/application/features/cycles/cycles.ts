@@ -1,6 +1,6 @@
 import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { paidOnProblem, provenOnProblem } from '../../../core/check-decision.ts';
+import { paidOnProblem, provenOnProblem } from '../../../core/checks/check-decision.ts';
 import {
   type CivilDate,
   civilDate,

@@ -1,14 +1,14 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { FormReading, MandateForm } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
-import { checkMandateDraft } from '../../../core/check-mandate-draft.ts';
+import { checkMandateDraft } from '../../../core/checks/check-mandate-draft.ts';
+import { BLANK_MANDATE_FORM, copyOfMandate } from '../../../core/checks/mandate-form-values.ts';
 import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
+import { plannedDates } from '../../../core/cycles/planned-dates.ts';
 import { formatDocument } from '../../../core/documents.ts';
 import { type Checked, type DraftProblem, readValueOf } from '../../../core/draft-reading.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { BLANK_MANDATE_FORM, copyOfMandate } from '../../../core/mandate-form-values.ts';
-import { plannedDates } from '../../../core/planned-dates.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
 import { readDocument } from '../../../core/typed-values.ts';
 import { storedTerms } from '../../ledgers/mandate-terms.ts';

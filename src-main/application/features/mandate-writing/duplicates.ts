@@ -1,6 +1,6 @@
-import { alikeKey } from '../../../core/alike-contracts.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
+import { alikeKey } from '../../../core/mandate-import/alike-contracts.ts';
 import { keyOf } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 

@@ -1,16 +1,16 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ImportReading } from '../../../../src-preload/contract/mandate-writing.ts';
-import { alikeNotices } from '../../../core/alike-contracts.ts';
 import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { givenContactNotices } from '../../../core/given-contact-notices.ts';
+import { alikeNotices } from '../../../core/mandate-import/alike-contracts.ts';
+import { givenContactNotices } from '../../../core/mandate-import/given-contact-notices.ts';
 import {
   type ImportedMandate,
   type MandateImport,
   type RowNotice,
   readMandateImport,
-} from '../../../core/mandate-import.ts';
+} from '../../../core/mandate-import/mandate-import.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import type { KnownContact } from '../../../ledger/reading/payer-detail.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';

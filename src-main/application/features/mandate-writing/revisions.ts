@@ -1,10 +1,10 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { RevisionForm } from '../../../../src-preload/contract/mandate-writing.ts';
-import { checkMandateRevision, type RevisionSetting } from '../../../core/check-mandate-revision.ts';
+import { checkMandateRevision, type RevisionSetting } from '../../../core/checks/check-mandate-revision.ts';
+import { lockedFields } from '../../../core/checks/locked-fields.ts';
+import { formOfMandate, type MandateTerms } from '../../../core/checks/mandate-form-values.ts';
 import { saoPauloDate } from '../../../core/civil-date.ts';
 import type { DraftProblem } from '../../../core/draft-reading.ts';
-import { lockedFields } from '../../../core/locked-fields.ts';
-import { formOfMandate, type MandateTerms } from '../../../core/mandate-form-values.ts';
 import { storedMandate, storedTerms } from '../../ledgers/mandate-terms.ts';
 import { cancelOnce } from '../../outbox/cancel-once.ts';
 import type { Services } from '../../services.ts';

@@ -1,9 +1,9 @@
 import type { ProbedRoute } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { Probe, WebhookCheck, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
-import { isGoodMeaning, probeMeaning } from '../../../core/probe-meaning.ts';
-import { type RegistrationFacts, webhookChecks } from '../../../core/webhook-checks.ts';
-import { deliveryUrl, maskedUrl, urlWithout } from '../../../core/webhook-url.ts';
+import { isGoodMeaning, probeMeaning } from '../../../core/webhooks/probe-meaning.ts';
+import { type RegistrationFacts, webhookChecks } from '../../../core/webhooks/webhook-checks.ts';
+import { deliveryUrl, maskedUrl, urlWithout } from '../../../core/webhooks/webhook-url.ts';
 import { probeRoute } from '../../../webhooks/probe.ts';
 import type { BankRegistration } from './registrations.ts';
 

@@ -1,8 +1,8 @@
 import type { SecretPlace, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
-import { checkWebhookDraft } from '../../../core/check-webhook-draft.ts';
+import { checkWebhookDraft } from '../../../core/checks/check-webhook-draft.ts';
 import type { DraftProblem } from '../../../core/draft-reading.ts';
-import { parameterWith, urlWithout, urlWithoutParameter } from '../../../core/webhook-url.ts';
+import { parameterWith, urlWithout, urlWithoutParameter } from '../../../core/webhooks/webhook-url.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import { secretInUrl } from '../../../webhooks/secret.ts';
 import type { Services } from '../../services.ts';

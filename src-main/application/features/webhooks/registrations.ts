@@ -3,7 +3,7 @@ import type { Registration, WebhookTarget } from '../../../../src-preload/contra
 import type { KeyWebhook, WebhookRegistration } from '../../../api-client/bank-writes.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
-import { maskedUrl, queryValues } from '../../../core/webhook-url.ts';
+import { maskedUrl, queryValues } from '../../../core/webhooks/webhook-url.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import type { OwnRegistration } from '../../companies/settings-file.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { saoPauloDate } from '../../../core/civil-date.ts';
-import { asCancelled, bearingOfCycle } from '../../../core/cycle-bearing.ts';
+import { asCancelled, bearingOfCycle } from '../../../core/cycles/cycle-bearing.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import type { ChargeRecord, QuarantinedRecord } from '../../../core/records.ts';
 import { occupiesCycle } from '../../../core/status.ts';

@@ -1,5 +1,5 @@
 import { saoPauloDate } from '../../../core/civil-date.ts';
-import { legalRetryDates } from '../../../core/retry-window.ts';
+import { legalRetryDates } from '../../../core/cycles/retry-window.ts';
 import { retriesUnread, retryFacts } from '../../ledgers/retry-facts.ts';
 import { doneIf, inStanding, type Kind } from './kind.ts';
 

@@ -121,7 +121,7 @@ function ProofForm({ keep, dueDate, onCancel }: FormProps) {
   );
 }
 
-/** The main side's own bounds (`core/check-decision.ts`), told before it is asked. */
+/** The main side's own bounds (`core/checks/check-decision.ts`), told before it is asked. */
 function dayProblem(typed: string, today: string, dueDate: string): PaidOnProblem | null {
   const day = typedDay(typed);
   if (day === null) return 'malformed';

@@ -1,5 +1,5 @@
-import type { ChargeableMandate, KnownCharge } from '../../../../src-main/core/charge-warnings.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import type { ChargeableMandate, KnownCharge } from '../../../../src-main/core/cycles/charge-warnings.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 
 /** An idRec that ends in a number of four digits. */

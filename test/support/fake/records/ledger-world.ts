@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, civilDate, saoPauloInstant } from '../../../../src-main/core/civil-date.ts';
-import { cycleStart } from '../../../../src-main/core/cycle-calendar.ts';
+import { cycleStart } from '../../../../src-main/core/cycles/cycle-calendar.ts';
 import { centavos, formatDecimal } from '../../../../src-main/core/money.ts';
 import type {
   AttemptRecord,

@@ -1,4 +1,4 @@
-import type { MandateForm } from '../../../../src-main/core/check-mandate-draft.ts';
+import type { MandateForm } from '../../../../src-main/core/checks/check-mandate-draft.ts';
 
 /** A new mandate as a person types it into the form, with nothing wrong; some of it changed. */
 export function mandateForm(change: Partial<MandateForm> = {}): MandateForm {

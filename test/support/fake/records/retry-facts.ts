@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '../../../../src-main/core/civil-date.ts';
-import type { RetryFacts } from '../../../../src-main/core/retry-window.ts';
+import type { RetryFacts } from '../../../../src-main/core/cycles/retry-window.ts';
 
 type Attempt = RetryFacts['attempts'][number];
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
-import { ownTxid } from '../../../../src-main/core/own-txid.ts';
+import { ownTxid } from '../../../../src-main/core/cycles/own-txid.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../fake/records/write-drafts.ts';
 import { memoryFolder } from '../../in-process/folders/memory-folder.ts';

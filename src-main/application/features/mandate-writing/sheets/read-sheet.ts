@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../../../src-preload/contract/index.ts';
 import { MOST_IMPORT_ROWS } from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
-import { csvSheet } from '../../../../core/sheet.ts';
+import { csvSheet } from '../../../../core/mandate-import/sheet.ts';
 import { NO_SHEETS, readWorkbook, refused } from './read-workbook.ts';
 
 /** Splits what a person gave into headers and cells, from text or from a workbook's sheet. */

@@ -20,7 +20,7 @@ import {
   type SheetRow,
   type ShownCell,
   sheetOf,
-} from '../../../../core/sheet.ts';
+} from '../../../../core/mandate-import/sheet.ts';
 import { shownNumber } from '../../../../core/shown-number.ts';
 import { isFilled, outOfReach, READ_CELLS, READ_LINES } from './out-of-reach.ts';
 import { MOST_UNPACKED_BYTES, unpackedSize } from './workbook-size.ts';

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Language } from '../../../../../src-preload/contract/vocabulary/app.ts';
 import type { TemplateFormat } from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { CSV_DIALECTS, ROW_END } from '../../../../core/csv-cells.ts';
-import { templateRows } from '../../../../core/mandate-import-columns.ts';
+import { templateRows } from '../../../../core/mandate-import/mandate-import-columns.ts';
 
 const SHEET_NAMES = { 'pt-BR': 'Recorrências', en: 'Mandates' } as const;
 /** Wide enough for a name, in characters. */

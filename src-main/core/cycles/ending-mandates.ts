@@ -1,0 +1,13 @@
+import { addDays, type CivilDate } from '../civil-date.ts';
+
+/**
+ * How many days before its last one a mandate's end is told. No document names a time: a month is enough for the payer to sign the next mandate before a cycle of it
+ * would be missed.
+ */
+const ENDING_DAYS = 30;
+
+/** The last days, both included, of the mandates that end soon, seen from a day. */
+export const endingWindow = (asOf: CivilDate): { readonly from: CivilDate; readonly until: CivilDate } => ({
+  from: asOf,
+  until: addDays(asOf, ENDING_DAYS),
+});

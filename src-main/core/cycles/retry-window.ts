@@ -1,0 +1,70 @@
+import type { Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { addDays, type CivilDate, daysBetween } from '../civil-date.ts';
+import { canonicalStatus, canonicalWord, isOpenAttemptStatus, isOpenChargeStatus } from '../status.ts';
+
+/** What the legal dates of a retry follow from. */
+export type RetryFacts = {
+  /** The charge's status, as the bank wrote it. */
+  readonly status: string;
+  /** The mandate's `politicaRetentativa`, as the bank wrote it; null when it is not known. */
+  readonly retryPolicy: string | null;
+  /** The original due date: retries do not move it. */
+  readonly dueDate: CivilDate;
+  /** First day of the mandate's next cycle; null when the mandate has none or its periodicity is unknown. */
+  readonly nextCycleStart: CivilDate | null;
+  /** Confirmed settlements less refunds, in centavos. */
+  readonly net: number;
+  readonly decision: Decision | null;
+  readonly attempts: readonly {
+    readonly kind: string;
+    readonly status: string;
+    readonly settleDate: CivilDate | null;
+  }[];
+};
+
+/** PERMITE_3R_7D: three retries within seven calendar days after the original due date (rules/retries.md, Policy). */
+const RETRYING_POLICY = 'PERMITE_3R_7D';
+export const MOST_RETRIES = 3;
+export const LAST_DAY_AFTER_DUE = 7;
+
+/** Kind of an attempt after the due date; RIFL is the bank's own second try of the same day and is not counted. */
+const RETRY_KIND = 'NTAG';
+
+/**
+ * Days for which a retry may be asked (`POST /cobr/{txid}/retentativa/{data}`): PERMITE_3R_7D allows three retries of a debit that
+ * failed, on different, future days within seven calendar days after the original due date and before the next cycle, none while an
+ * attempt is open (rules/retries.md, Policy), and none of a charge with net money or with a person's decision (rules/retries.md,
+ * What Ciclo asks beyond it). In order; empty when none is allowed. The bank's answer is final.
+ */
+export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly CivilDate[] {
+  if (!permitsRetries(facts) || !isOpenChargeStatus(facts.status)) return [];
+  if (facts.net > 0 || facts.decision !== null) return [];
+  if (!everyAttemptFailed(facts) || retriesOf(facts).length >= MOST_RETRIES) return [];
+  const taken = new Set(facts.attempts.map(({ settleDate }) => settleDate));
+  return daysAfterDue(facts).filter((day) => day > today && !taken.has(day));
+}
+
+/** Whether the mandate's policy is PERMITE_3R_7D, in any spelling; one that is not known permits none. */
+export function permitsRetries({ retryPolicy }: Pick<RetryFacts, 'retryPolicy'>): boolean {
+  return retryPolicy !== null && canonicalWord(retryPolicy) === RETRYING_POLICY;
+}
+
+/** A first attempt that nobody has seen may still be under way, so none at all is no failure. */
+function everyAttemptFailed({ attempts }: RetryFacts): boolean {
+  return attempts.length > 0 && attempts.every(({ status }) => hasFailed(status));
+}
+
+const hasFailed = (status: string): boolean =>
+  !isOpenAttemptStatus(status) && canonicalStatus(status) !== 'PAGA';
+
+/** The attempts of a charge that count as retries, whatever became of them. */
+export function retriesOf({ attempts }: RetryFacts): RetryFacts['attempts'] {
+  return attempts.filter(({ kind }) => canonicalWord(kind) === RETRY_KIND);
+}
+
+function daysAfterDue({ dueDate, nextCycleStart }: RetryFacts): readonly CivilDate[] {
+  const daysToNext =
+    nextCycleStart === null ? Number.POSITIVE_INFINITY : daysBetween(dueDate, nextCycleStart);
+  const last = Math.max(0, Math.min(LAST_DAY_AFTER_DUE, daysToNext - 1));
+  return Array.from({ length: last }, (_, index) => addDays(dueDate, index + 1));
+}
