@@ -22,7 +22,7 @@ const TOGETHER = [
 /** Specs in these folders that have a process to themselves: they start threads or processes of their own, measure its memory, or change its environment, its clock or whom it trusts. */
 const ALONE = [
   'test/unit/application/features/updates/updates.spec.ts',
-  'test/unit/application/ledgers/ledger-threads.spec.ts',
+  'test/unit/application/ledgers/gateway/ledger-threads.spec.ts',
   'test/unit/exports/windows-1252.spec.ts',
   'test/unit/practice-bank/practice-bank-thread.spec.ts',
   'test/integration/api-client/{bodies,diagnosis,tls,writes-tls}.spec.ts',

@@ -1,5 +1,5 @@
-import { dataFolderAt } from '../application/companies/data-folder.ts';
-import { examineSettings } from '../application/companies/settings-file.ts';
+import { dataFolderAt } from '../application/companies/data-folder/data-folder.ts';
+import { examineSettings } from '../application/companies/data-folder/settings-file.ts';
 import type { SayIn } from './desktop-texts.ts';
 import { sayFailure } from './terminal/texts.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataFolderAt } from '../../src-main/application/companies/data-folder.ts';
-import { keepFigures } from '../../src-main/application/companies/kept-figures.ts';
+import { dataFolderAt } from '../../src-main/application/companies/data-folder/data-folder.ts';
+import { keepFigures } from '../../src-main/application/companies/office/kept-figures.ts';
 import { readGlances } from '../../src-main/application/features/office/office.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { companyFigures } from '../support/fake/records/company-figures.ts';

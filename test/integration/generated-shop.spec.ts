@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pollLedger } from '../../src-main/application/ledgers/poll-ledger.ts';
+import { pollLedger } from '../../src-main/application/ledgers/threads/poll-ledger.ts';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { OUTCOMES, outcomeCalled } from '../bench/shop/outcomes.ts';
 import { Shop } from '../bench/shop/shop.ts';

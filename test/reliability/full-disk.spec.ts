@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSettingsFile } from '../../src-main/application/companies/settings-file.ts';
+import { openSettingsFile } from '../../src-main/application/companies/data-folder/settings-file.ts';
 import { civilDate, instantFromEpochMs, type UtcInstant } from '../../src-main/core/civil-date.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import { exportCsv } from '../../src-main/exports/export-csv.ts';

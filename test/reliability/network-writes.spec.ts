@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDataFolder } from '../../src-main/application/companies/data-folder.ts';
+import { openDataFolder } from '../../src-main/application/companies/data-folder/data-folder.ts';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import { memoryFolder } from '../support/in-process/folders/memory-folder.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDataFolder } from '../../src-main/application/companies/data-folder.ts';
-import { officeSecrets } from '../../src-main/application/companies/office-secrets.ts';
-import { openSecretVault } from '../../src-main/application/companies/vault.ts';
+import { openDataFolder } from '../../src-main/application/companies/data-folder/data-folder.ts';
+import { officeSecrets } from '../../src-main/application/companies/office/office-secrets.ts';
+import { openSecretVault } from '../../src-main/application/companies/secrets/vault.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { type CallName, confirmedCalls } from '../../src-preload/contract/index.ts';
 import { KeyringInMemory } from '../support/fake/keyring-in-memory.ts';

@@ -20,7 +20,8 @@ function reachedFrom(specs: readonly string[]): ReadonlySet<string> {
     if (!path.endsWith('.ts') || !existsSync(path)) continue;
     for (const { target, isTypeOnly } of importsOf({ path, text: readFileSync(path, 'utf8') }))
       if (target !== null && !isTypeOnly) reached.add(posix.normalize(target));
-    if (path === `${ROOT}ledgers/ledger-threads.ts`) for (const thread of THREADS) reached.add(thread);
+    if (path === `${ROOT}ledgers/gateway/ledger-threads.ts`)
+      for (const thread of THREADS) reached.add(thread);
   }
   return reached;
 }

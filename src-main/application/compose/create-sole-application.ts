@@ -1,6 +1,6 @@
 import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
 import type { Application } from '../application.ts';
-import { holdDataFolder } from '../companies/held-data-folder.ts';
+import { holdDataFolder } from '../companies/data-folder/held-data-folder.ts';
 import { createApplication } from './create-application.ts';
 import type { ApplicationOptions } from './services.ts';
 

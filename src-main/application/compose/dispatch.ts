@@ -4,7 +4,7 @@ import { type CallName, callNames, contract, type Handlers } from '../../../src-
 import type { Invocation } from '../../../src-preload/contract/kinds.ts';
 import { CicloError, toFailure } from '../../core/failure.ts';
 import type { Application, OnFailedCall } from '../application.ts';
-import { askedByPerson } from '../ledgers/people-first.ts';
+import { askedByPerson } from '../ledgers/gateway/people-first.ts';
 
 type Handler = (input: unknown) => Promise<unknown>;
 

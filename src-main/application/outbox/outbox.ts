@@ -1,22 +1,22 @@
 import { CicloError } from '../../core/failure.ts';
 import { isOpenWrite, isReadable, type JournalRow, type WriteIntent } from '../../ledger/journaled-writes.ts';
-import type { BatchProgress } from './batch-tally.ts';
+import type { BatchProgress } from './running/batch-tally.ts';
 import {
   type ClaimedWork,
   claimedWork,
   journaledAlone,
   journaledAsBatch,
   type LastCheck,
-} from './claimed-work.ts';
-import { closeNotDone } from './close.ts';
-import { InDoubt, type OpenFinding } from './in-doubt.ts';
-import { recall, refuseOfOtherAccount } from './recall.ts';
-import { closeForsaken, createRecovery, type Recovery } from './recover.ts';
-import { areSteps, runBatch, runSteps, type StepsEnd } from './run-batch.ts';
-import { runOne, type WriteReport } from './run-one.ts';
-import { inSession, type OutboxServices, type Writing } from './session.ts';
-import { takeUp } from './take-up.ts';
-import { type OutboxTimeouts, outboxTimeouts } from './timeouts.ts';
+} from './running/claimed-work.ts';
+import { closeNotDone } from './running/close.ts';
+import { recall, refuseOfOtherAccount } from './running/recall.ts';
+import { closeForsaken, createRecovery, type Recovery } from './running/recover.ts';
+import { areSteps, runBatch, runSteps, type StepsEnd } from './running/run-batch.ts';
+import { runOne, type WriteReport } from './running/run-one.ts';
+import { takeUp } from './running/take-up.ts';
+import { InDoubt, type OpenFinding } from './session/in-doubt.ts';
+import { inSession, type OutboxServices, type Writing } from './session/session.ts';
+import { type OutboxTimeouts, outboxTimeouts } from './session/timeouts.ts';
 
 /** What a write is sent with that the journal must not hold. */
 export type Unjournaled = {

@@ -1,5 +1,5 @@
-import type { BankConnections } from '../companies/bank-connections.ts';
-import type { ConnectionRegistry } from '../companies/registry.ts';
+import type { BankConnections } from '../companies/banks/bank-connections.ts';
+import type { ConnectionRegistry } from '../companies/registry/registry.ts';
 import type { Polling } from './polling.ts';
 
 /** Somebody who works for connections, and has to hear when one changes or goes. */

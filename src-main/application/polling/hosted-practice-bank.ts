@@ -5,10 +5,10 @@ import { instantFromEpochMs, saoPauloDate } from '../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import { type ControlClient, connectControl } from '../../practice-bank/control/control-client.ts';
 import { type SpawnedPracticeBank, spawnPracticeBank } from '../../practice-bank/spawn-practice-bank.ts';
-import { practiceOf } from '../companies/practice-company.ts';
-import type { ConnectionRegistry } from '../companies/registry.ts';
-import type { LedgerGateway } from '../ledgers/gateway.ts';
-import { removePractice } from '../ledgers/remove-practice.ts';
+import { practiceOf } from '../companies/registry/practice-company.ts';
+import type { ConnectionRegistry } from '../companies/registry/registry.ts';
+import type { LedgerGateway } from '../ledgers/gateway/gateway.ts';
+import { removePractice } from '../ledgers/gateway/remove-practice.ts';
 import type { Polling } from './polling.ts';
 
 const PRACTICE_NAME = 'Banco de treino';

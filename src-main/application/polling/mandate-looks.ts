@@ -3,10 +3,10 @@ import type { BankClient } from '../../api-client/create-bank-api.ts';
 import { readMandateTerms } from '../../api-client/wire/mandate.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { MandateRecord } from '../../core/records.ts';
-import type { BankConnections } from '../companies/bank-connections.ts';
-import { bankDay } from '../companies/bank-day.ts';
-import type { LedgerGateway } from '../ledgers/gateway.ts';
-import { storeRead } from '../ledgers/store-read.ts';
+import type { BankConnections } from '../companies/banks/bank-connections.ts';
+import { bankDay } from '../companies/banks/bank-day.ts';
+import type { LedgerGateway } from '../ledgers/gateway/gateway.ts';
+import { storeRead } from '../ledgers/stored/store-read.ts';
 
 /** A bank to look at, and the ledger that keeps what is seen. */
 export type Looking = { readonly banks: BankConnections; readonly ledgers: LedgerGateway };

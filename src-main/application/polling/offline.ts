@@ -1,7 +1,7 @@
 import { isLoopback } from '../../../src-preload/contract/vocabulary/connections.ts';
 import { reachAddress } from '../../api-client/diagnosis/reach-address.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { ConnectionRegistry } from '../companies/registry.ts';
+import type { ConnectionRegistry } from '../companies/registry/registry.ts';
 import type { Network } from './network.ts';
 import type { Polling } from './polling.ts';
 

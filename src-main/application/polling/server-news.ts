@@ -8,9 +8,9 @@ import {
 } from '../../ledger/postgres/commit-news.ts';
 import { type KnownCommits, noteCommitOfOther } from '../../ledger/postgres/known-commits.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
-import type { ServerHomes } from '../companies/server-homes.ts';
-import { parseShared, type SharedSettings } from '../companies/shared-settings.ts';
-import type { HeldLeases } from '../ledgers/held-leases.ts';
+import type { ServerHomes } from '../companies/office/server-homes.ts';
+import { parseShared, type SharedSettings } from '../companies/registry/shared-settings.ts';
+import type { HeldLeases } from '../ledgers/places/held-leases.ts';
 
 /** Lets the screens follow what other workstations do: one session a server, however many companies it has. */
 export type ServerNews = {

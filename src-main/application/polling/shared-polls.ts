@@ -1,7 +1,7 @@
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import { leftToOthers } from '../../sync/poller.ts';
-import type { ConnectionRegistry } from '../companies/registry.ts';
-import type { LedgerGateway } from '../ledgers/gateway.ts';
+import type { ConnectionRegistry } from '../companies/registry/registry.ts';
+import type { LedgerGateway } from '../ledgers/gateway/gateway.ts';
 
 type Shared = {
   readonly registry: Pick<ConnectionRegistry, 'find'>;

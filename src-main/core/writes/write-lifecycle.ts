@@ -200,7 +200,7 @@ const AFTER_LOOK = {
   },
 } as const satisfies Record<string, Rows<Finding['kind']>>;
 
-/** What is found by time was looked for already, all of its batch at once (`application/outbox/recall.ts`). */
+/** What is found by time was looked for already, all of its batch at once (`application/outbox/running/recall.ts`). */
 const lookFirst: Row = ({ isFoundByTime }) => (isFoundByTime ? 'send' : 'read_back');
 
 /**

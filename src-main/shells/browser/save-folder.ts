@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type ClaimPath, freePath } from '../../application/ledgers/free-path.ts';
+import { type ClaimPath, freePath } from '../../application/ledgers/files/free-path.ts';
 import { CicloError } from '../../core/failure.ts';
 import { PRIVATE_FOLDER } from '../../ledger/files/private-files.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
-import { dataFolderAt } from '../../application/companies/data-folder.ts';
+import { dataFolderAt } from '../../application/companies/data-folder/data-folder.ts';
 import { refuse, senderRefused } from '../../application/compose/dispatch.ts';
 import { CicloError } from '../../core/failure.ts';
 import { securityHeaders } from '../content-security-policy.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Session } from 'electron';
 import type { Application, ShellServices } from '../../application/application.ts';
-import { unusable } from '../../application/companies/data-folder.ts';
+import { unusable } from '../../application/companies/data-folder/data-folder.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { LaunchOptions } from '../launch-options.ts';
 import { startFailure } from '../start-failure.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDataFolder } from '../../../src-main/application/companies/data-folder.ts';
-import { holdDataFolder } from '../../../src-main/application/companies/held-data-folder.ts';
+import { openDataFolder } from '../../../src-main/application/companies/data-folder/data-folder.ts';
+import { holdDataFolder } from '../../../src-main/application/companies/data-folder/held-data-folder.ts';
 import { addressesOfRunning } from '../../../src-main/shells/browser/hand-over.ts';
 import { shellFolder, startBrowserShell } from '../../../src-main/shells/browser/start-browser-shell.ts';
 import { FakeApplication } from '../../support/fake/fake-application.ts';

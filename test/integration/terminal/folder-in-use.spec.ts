@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDataFolder } from '../../../src-main/application/companies/data-folder.ts';
+import { openDataFolder } from '../../../src-main/application/companies/data-folder/data-folder.ts';
 import { lockFolder } from '../../../src-main/ledger/files/folder-lock.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { dataFolderAt } from '../../../src-main/application/companies/data-folder.ts';
-import { readFigures } from '../../../src-main/application/companies/kept-figures.ts';
-import { examineSettings } from '../../../src-main/application/companies/settings-file.ts';
+import { dataFolderAt } from '../../../src-main/application/companies/data-folder/data-folder.ts';
+import { examineSettings } from '../../../src-main/application/companies/data-folder/settings-file.ts';
+import { readFigures } from '../../../src-main/application/companies/office/kept-figures.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
 import { TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
 import { runCicloHere } from '../../support/in-process/run-ciclo-here.ts';

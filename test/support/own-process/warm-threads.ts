@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileCache } from '../../../build/programs.ts';
-import { portToLedger } from '../../../src-main/application/ledgers/ledger-through-port.ts';
-import { openLedgerThreads } from '../../../src-main/application/ledgers/open-threads.ts';
+import { openLedgerThreads } from '../../../src-main/application/ledgers/gateway/open-threads.ts';
+import { portToLedger } from '../../../src-main/application/ledgers/threads/ledger-through-port.ts';
 import { spawnPracticeBank } from '../../../src-main/practice-bank/spawn-practice-bank.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keptIn } from '../../../src-main/application/companies/kept-letterhead.ts';
+import { keptIn } from '../../../src-main/application/companies/receiver/kept-letterhead.ts';
 import { formatIn } from '../../../src-main/application/features/accounting/kept-format.ts';
 import { intentIn, WRITE_OUTCOME } from '../../../src-main/ledger/journal-json.ts';
 import { jsonColumn } from '../../../src-main/ledger/json-column.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataFolderAt } from '../../../src-main/application/companies/data-folder.ts';
-import { openSettingsFile } from '../../../src-main/application/companies/settings-file.ts';
+import { dataFolderAt } from '../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../src-main/application/companies/data-folder/settings-file.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { openDesktopTexts } from '../../../src-main/shells/desktop-texts.ts';
 import { startFailure } from '../../../src-main/shells/start-failure.ts';

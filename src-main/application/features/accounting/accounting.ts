@@ -11,8 +11,8 @@ import { COLUMN_LAYOUTS, presetNames } from '../../../exports/postings/layouts.t
 import { accountsIn } from '../../../ledger/kept-plan.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
-import { changeNote } from '../../ledgers/change-note.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
+import { changeNote } from '../../ledgers/stored/change-note.ts';
 import type { Feature, Services } from '../../services.ts';
 import { batchHandlers, knownCnpj } from './batches.ts';
 import { changedHandlers } from './changed.ts';

@@ -14,11 +14,11 @@ import {
 } from '../../../exports/postings/write-postings.ts';
 import { accountsIn } from '../../../ledger/kept-plan.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
-import { askedOf } from '../../companies/kept-letterhead.ts';
-import { bareCnpj, receiverCnpj } from '../../companies/receiver-cnpj.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/hand-over.ts';
-import { refuseUnread } from '../../ledgers/refuse-unread.ts';
+import { askedOf } from '../../companies/receiver/kept-letterhead.ts';
+import { bareCnpj, receiverCnpj } from '../../companies/receiver/receiver-cnpj.ts';
+import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/files/hand-over.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
+import { refuseUnread } from '../../ledgers/stored/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 
 /** Charges that are named beside the number of all. */

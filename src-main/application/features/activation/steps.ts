@@ -6,7 +6,7 @@ import {
 } from '../../../core/checks/check-mandate-revision.ts';
 import { civilDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { storedMandate } from '../../ledgers/mandate-terms.ts';
+import { storedMandate } from '../../ledgers/stored/mandate-terms.ts';
 import type { Services } from '../../services.ts';
 
 type Mandate = { readonly connectionId: string; readonly idRec: string };

@@ -2,7 +2,7 @@ import type { ActivationWrite } from '../../../../src-preload/contract/activatio
 import { ACTIVATION_WRITES } from '../../../../src-preload/contract/vocabulary/activation.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
 import { isOpenWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 
 type Kind = ActivationWrite['kind'];
 

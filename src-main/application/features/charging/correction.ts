@@ -3,9 +3,9 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isOpenWrite, type WriteIntent } from '../../../ledger/journaled-writes.ts';
-import type { BatchRuns } from '../../outbox/batch-runs.ts';
-import type { LastCheck } from '../../outbox/claimed-work.ts';
-import type { StepsEnd } from '../../outbox/run-batch.ts';
+import type { BatchRuns } from '../../outbox/running/batch-runs.ts';
+import type { LastCheck } from '../../outbox/running/claimed-work.ts';
+import type { StepsEnd } from '../../outbox/running/run-batch.ts';
 import type { ChargingServices } from './setting.ts';
 
 type Correction = {

@@ -1,5 +1,5 @@
 import { CicloError } from '../../../core/failure.ts';
-import type { LastCheck } from '../../outbox/claimed-work.ts';
+import type { LastCheck } from '../../outbox/running/claimed-work.ts';
 import type { CheckedCharge } from './check-charges.ts';
 
 /**

@@ -3,7 +3,7 @@ import { receiverAccountIn } from '../../../api-client/wire/charge-details.ts';
 import { checkReceiverAccount } from '../../../core/checks/check-charge-draft.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
-import { keptReceiver, RECEIVER_ACCOUNT } from '../../ledgers/receiver-account.ts';
+import { keptReceiver, RECEIVER_ACCOUNT } from '../../ledgers/stored/receiver-account.ts';
 import type { Services } from '../../services.ts';
 
 /** Charges that are looked at for an account: some banks tell it of some charges only. */

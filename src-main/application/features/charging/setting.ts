@@ -1,6 +1,6 @@
 import { type BusinessCalendar, businessCalendar } from '../../../core/business-days.ts';
 import { type CivilDate, civilDate, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
-import { keptReceiver } from '../../ledgers/receiver-account.ts';
+import { keptReceiver } from '../../ledgers/stored/receiver-account.ts';
 import type { Services } from '../../services.ts';
 import type { CheckSetting } from './check-charges.ts';
 

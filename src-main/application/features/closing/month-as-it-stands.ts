@@ -4,7 +4,7 @@ import type { CivilMonth } from '../../../core/civil-month.ts';
 import { changedPoint } from '../../../ledger/reading/changed-entries.ts';
 import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
 import { type LateOfMonth, lateNews } from '../../../ledger/reading/late-news.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import type { Services } from '../../services.ts';
 
 type Needed = Pick<Services, 'ledgers' | 'polling'>;

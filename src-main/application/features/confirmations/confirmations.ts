@@ -6,7 +6,7 @@ import {
 } from '../../../core/checks/check-confirmation-draft.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isWaitingConfirmationStatus } from '../../../core/status.ts';
-import { storedMandate } from '../../ledgers/mandate-terms.ts';
+import { storedMandate } from '../../ledgers/stored/mandate-terms.ts';
 import { notCancellable } from '../../outbox/cancel-once.ts';
 import { confirmationRowOf, refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
 import type { Feature, Services } from '../../services.ts';

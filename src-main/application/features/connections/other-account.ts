@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '../../../../src-preload/contract/connec
 import { accountMark } from '../../../api-client/account-mark.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { StoredCredentials } from '../../../secrets/secret-store.ts';
-import type { StoredConnection } from '../../companies/settings-file.ts';
+import type { StoredConnection } from '../../companies/data-folder/settings-file.ts';
 import type { Services } from '../../services.ts';
 
 type Needed = {

@@ -15,8 +15,8 @@ import { centavos } from '../../../core/money.ts';
 import { readKeptList, withItems } from '../../../ledger/kept-list.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import type { PaymentProof } from '../../../ledger/store/people.ts';
-import { changeNote } from '../../ledgers/change-note.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
+import { changeNote } from '../../ledgers/stored/change-note.ts';
 import type { Feature, Services } from '../../services.ts';
 
 const MOST_SAVED_FILTERS = 50;

@@ -7,7 +7,7 @@ import type { NotificationSettings, WallTime } from '../../../core/notification-
 import { type NotificationGroup, planNotifications } from '../../../core/notification-policy.ts';
 import { jsonColumn } from '../../../ledger/json-column.ts';
 import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
-import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
+import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/stored/workstation-notes.ts';
 import type { Services } from '../../services.ts';
 
 /** Watches the ledgers and tells what a person asked to be told. */

@@ -5,7 +5,7 @@ import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { bankProfile } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
-import type { StoredConnection } from '../../companies/settings-file.ts';
+import type { StoredConnection } from '../../companies/data-folder/settings-file.ts';
 import type { Feature, Services } from '../../services.ts';
 import { examine, type OnStep } from './examination/examine.ts';
 

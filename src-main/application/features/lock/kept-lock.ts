@@ -1,8 +1,8 @@
 import type { SecretUse } from '../../../secrets/secret-store.ts';
 import type { StoredLock } from '../../../secrets/stored-lock.ts';
-import type { DataFolder } from '../../companies/data-folder.ts';
-import type { SettingsFile } from '../../companies/settings-file.ts';
-import type { SecretVault } from '../../companies/vault.ts';
+import type { DataFolder } from '../../companies/data-folder/data-folder.ts';
+import type { SettingsFile } from '../../companies/data-folder/settings-file.ts';
+import type { SecretVault } from '../../companies/secrets/vault.ts';
 
 /** Where the lock of a data folder is kept. */
 export type KeptLock = {

@@ -11,7 +11,7 @@ import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
 import { readDocument } from '../../../core/typed-values.ts';
-import { storedTerms } from '../../ledgers/mandate-terms.ts';
+import { storedTerms } from '../../ledgers/stored/mandate-terms.ts';
 import type { Services } from '../../services.ts';
 import { duplicatesOf, refuseUnderWay, unacceptedDuplicate } from './duplicates.ts';
 

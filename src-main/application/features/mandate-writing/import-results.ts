@@ -1,9 +1,9 @@
 import type { ImportedRow } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { MandateRow } from '../../../../src-preload/contract/mandates.ts';
 import { isReadable, type JournaledWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import { subjectOf } from '../../outbox/subject-of.ts';
-import { violationShown } from '../../outbox/violations.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
+import { subjectOf } from '../../outbox/shown/subject-of.ts';
+import { violationShown } from '../../outbox/shown/violations.ts';
 
 /** Whether a code of the mandate can be had once it has a location: its payer may still sign it. */
 export const needsLocation = ({ hasLocation, statusKind }: MandateRow): boolean =>

@@ -4,9 +4,9 @@ import type { BatchMakes } from '../../../../src-preload/contract/vocabulary/man
 import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { JournalRow, WriteIntent } from '../../../ledger/journaled-writes.ts';
-import { BatchRuns, type SendBatch } from '../../outbox/batch-runs.ts';
-import { type BatchCounts, countsOf } from '../../outbox/batch-tally.ts';
-import type { LastCheck } from '../../outbox/claimed-work.ts';
+import { BatchRuns, type SendBatch } from '../../outbox/running/batch-runs.ts';
+import { type BatchCounts, countsOf } from '../../outbox/running/batch-tally.ts';
+import type { LastCheck } from '../../outbox/running/claimed-work.ts';
 import type { Services } from '../../services.ts';
 
 /** What is sent together: new mandates, or a location for each of some. */

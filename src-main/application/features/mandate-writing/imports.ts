@@ -13,8 +13,8 @@ import {
 } from '../../../core/mandate-import/mandate-import.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import type { KnownContact } from '../../../ledger/reading/payer-detail.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import type { LastCheck } from '../../outbox/claimed-work.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
+import type { LastCheck } from '../../outbox/running/claimed-work.ts';
 import type { Services } from '../../services.ts';
 import { duplicatesOf, refuseUnderWay } from './duplicates.ts';
 import { mandatesOf, needsLocation, resultOf } from './import-results.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { storedTerms } from '../../ledgers/mandate-terms.ts';
+import { storedTerms } from '../../ledgers/stored/mandate-terms.ts';
 import type { Feature, Services } from '../../services.ts';
 import { mandateDraftHandlers } from './drafts.ts';
 import { historyOf } from './history.ts';

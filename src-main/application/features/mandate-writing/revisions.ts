@@ -5,7 +5,7 @@ import { lockedFields } from '../../../core/checks/locked-fields.ts';
 import { formOfMandate, type MandateTerms } from '../../../core/checks/mandate-form-values.ts';
 import { saoPauloDate } from '../../../core/civil-date.ts';
 import type { DraftProblem } from '../../../core/draft-reading.ts';
-import { storedMandate, storedTerms } from '../../ledgers/mandate-terms.ts';
+import { storedMandate, storedTerms } from '../../ledgers/stored/mandate-terms.ts';
 import { cancelOnce } from '../../outbox/cancel-once.ts';
 import type { Services } from '../../services.ts';
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { CodeCharge } from '../../../../src-preload/contract/mandates.ts';
 import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
-import { storedMandate } from '../../ledgers/mandate-terms.ts';
+import { storedMandate } from '../../ledgers/stored/mandate-terms.ts';
 import { readCode, refusedCode } from '../../polling/activation-codes.ts';
 import { lookAtMandate } from '../../polling/mandate-looks.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { storedMandate } from '../../ledgers/mandate-terms.ts';
+import { storedMandate } from '../../ledgers/stored/mandate-terms.ts';
 import type { Feature } from '../../services.ts';
 import { readCodeAsItStands } from './code-as-it-stands.ts';
 

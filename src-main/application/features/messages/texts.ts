@@ -10,8 +10,8 @@ import { DEFAULT_TEXTS, type TextPair } from '../../../core/messages/default-tex
 import { readKeptList, withItems } from '../../../ledger/kept-list.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
-import { changeNote } from '../../ledgers/change-note.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
+import { changeNote } from '../../ledgers/stored/change-note.ts';
 
 const ownText = z.object({
   situation: z.enum(MESSAGE_SITUATIONS),

@@ -6,8 +6,8 @@ import { storableJson } from '../../../core/storable-text.ts';
 import { jsonColumn } from '../../../ledger/json-column.ts';
 import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
 import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/workstation-notes.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
+import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/stored/workstation-notes.ts';
 import type { Feature, Services } from '../../services.ts';
 
 /** How far whoever sits here has looked: what a colleague has seen elsewhere is still news here. */

@@ -2,7 +2,7 @@ import type { CompanyFigures, LedgerFigures } from '../../../../src-preload/cont
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
-import { dropFigures, keepFigures, readFigures } from '../../companies/kept-figures.ts';
+import { dropFigures, keepFigures, readFigures } from '../../companies/office/kept-figures.ts';
 import type { Services } from '../../services.ts';
 import { lastDayOfCertificate } from './last-day-of-certificate.ts';
 

@@ -1,7 +1,7 @@
 import { certificateFacts } from '../../../api-client/client-certificate.ts';
 import { saoPauloDate } from '../../../core/civil-date.ts';
 import { asCicloError } from '../../../core/failure.ts';
-import type { ConnectionRegistry } from '../../companies/registry.ts';
+import type { ConnectionRegistry } from '../../companies/registry/registry.ts';
 
 /**
  * Of the certificate that the bank is shown, wherever it is kept: a joined company has none here and uses the office's. Asked after a poll, which has opened it anyway; where it does not

@@ -4,7 +4,7 @@ import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { civilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
 import { inOrderOfUrgency, needsOf } from '../../../core/office-urgency.ts';
 import { isSameDatabase } from '../../../ledger/postgres/server-url.ts';
-import { readFigures } from '../../companies/kept-figures.ts';
+import { readFigures } from '../../companies/office/kept-figures.ts';
 import type { Feature, Services } from '../../services.ts';
 import { createFiguresKeeper } from './figures-keeper.ts';
 import { searchStep } from './search-companies.ts';

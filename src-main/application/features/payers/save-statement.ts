@@ -9,8 +9,8 @@ import { writeDocument } from '../../../exports/atomic-file.ts';
 import { statementReport } from '../../../exports/reports/statement-report.ts';
 import { reportFile } from '../../../exports/reports/write-report.ts';
 import type { AccountOfPayer } from '../../../ledger/reading/payer-account.ts';
-import { askedOf, paperHead } from '../../companies/kept-letterhead.ts';
-import { refuseUnread } from '../../ledgers/refuse-unread.ts';
+import { askedOf, paperHead } from '../../companies/receiver/kept-letterhead.ts';
+import { refuseUnread } from '../../ledgers/stored/refuse-unread.ts';
 import type { Services } from '../../services.ts';
 
 type Asked = z.output<(typeof payers)['saveStatement']['input']>;

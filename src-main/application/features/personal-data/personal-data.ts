@@ -9,7 +9,7 @@ import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import { NOTED_BESIDE, removeLedger } from '../../../ledger/files/open-database.ts';
 import type { JournaledExport } from '../../../ledger/personal-data/document-exports.ts';
-import { isOpenToOthers } from '../../companies/data-folder-modes.ts';
+import { isOpenToOthers } from '../../companies/data-folder/data-folder-modes.ts';
 import type { Feature, Services } from '../../services.ts';
 
 type PersonalDataServices = Pick<Services, 'registry' | 'ledgers' | 'folder' | 'keys' | 'emit' | 'nowMs'>;

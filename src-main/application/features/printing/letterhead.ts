@@ -3,8 +3,14 @@ import type { Letterhead } from '../../../../src-preload/contract/printing.ts';
 import { checkReceiverOnPaper } from '../../../core/checks/check-letterhead.ts';
 import { formatDocument } from '../../../core/documents.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
-import { type Kept, keptIn, LETTERHEAD, LOOKED_AT, registeredIn } from '../../companies/kept-letterhead.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import {
+  type Kept,
+  keptIn,
+  LETTERHEAD,
+  LOOKED_AT,
+  registeredIn,
+} from '../../companies/receiver/kept-letterhead.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { checkLogo } from './logo-file.ts';
 
 /** Handlers of who receives, as it stands on paper. */

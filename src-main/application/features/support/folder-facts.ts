@@ -4,8 +4,8 @@ import type { ReportFact } from '../../../../src-preload/contract/support.ts';
 import type { REPORT_FACTS, ReportPart } from '../../../../src-preload/contract/vocabulary/support.ts';
 import { ledgerFileFacts } from '../../../ledger/files/file-facts.ts';
 import { isFolderLocked } from '../../../ledger/files/folder-lock.ts';
-import { dataFolderAt } from '../../companies/data-folder.ts';
-import { examineSettings } from '../../companies/settings-file.ts';
+import { dataFolderAt } from '../../companies/data-folder/data-folder.ts';
+import { examineSettings } from '../../companies/data-folder/settings-file.ts';
 import { companyTags } from '../../log/company-tags.ts';
 import { shownPath } from './shown-path.ts';
 

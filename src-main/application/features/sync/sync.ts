@@ -1,4 +1,4 @@
-import { refuseCopy } from '../../companies/refuse-copy.ts';
+import { refuseCopy } from '../../companies/registry/refuse-copy.ts';
 import type { Feature } from '../../services.ts';
 
 /** Polls as a person begins and ends them. */

@@ -3,8 +3,8 @@ import type { FetchResult } from '../../../../src-preload/contract/vocabulary/tr
 import { CicloError } from '../../../core/failure.ts';
 import { readTrackedIds, type TrackedId } from '../../../core/tracked-ids.ts';
 import { readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
-import { bankDay } from '../../companies/bank-day.ts';
-import { storeRead } from '../../ledgers/store-read.ts';
+import { bankDay } from '../../companies/banks/bank-day.ts';
+import { storeRead } from '../../ledgers/stored/store-read.ts';
 import { offlineGuard } from '../../polling/offline.ts';
 import type { Services } from '../../services.ts';
 

@@ -5,8 +5,8 @@ import { asCicloError, type CicloError, toFailure } from '../../../core/failure.
 import type { Delivery } from '../../../ledger/deliveries.ts';
 import { askedDelayMs } from '../../../sync/backoff.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
-import { bankDay } from '../../companies/bank-day.ts';
-import { storeRead } from '../../ledgers/store-read.ts';
+import { bankDay } from '../../companies/banks/bank-day.ts';
+import { storeRead } from '../../ledgers/stored/store-read.ts';
 import type { Services } from '../../services.ts';
 
 /** Reads at the bank what deliveries claim, and decides what became of each. */

@@ -3,7 +3,7 @@ import { DELIVERIES_PER_PAGE } from '../../../../src-preload/contract/vocabulary
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 
 /** Repeats are counted on the row that is there, so the latest arrival need not be the newest row; older rows hardly ever move. */
 const NEWEST = 20;

@@ -2,8 +2,8 @@ import { SECRET_NAMES } from '../../../../src-preload/contract/vocabulary/webhoo
 import type { SecretPlace, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { WebhookSecret } from '../../../webhooks/secret.ts';
-import type { ConnectionRegistry } from '../../companies/registry.ts';
-import { type OwnRegistration, webhookSettingsOf } from '../../companies/settings-file.ts';
+import { type OwnRegistration, webhookSettingsOf } from '../../companies/data-folder/settings-file.ts';
+import type { ConnectionRegistry } from '../../companies/registry/registry.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 /** What the app has registered, as the settings keep it: addresses without their secrets. */

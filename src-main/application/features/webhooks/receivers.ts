@@ -4,8 +4,8 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, toFailure } from '../../../core/failure.ts';
 import type { WebhookSecret } from '../../../webhooks/secret.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../webhooks/webhook-receiver.ts';
+import { webhookSettingsOf } from '../../companies/data-folder/settings-file.ts';
 import { KeyedQueue } from '../../companies/keyed-queue.ts';
-import { webhookSettingsOf } from '../../companies/settings-file.ts';
 import type { Services } from '../../services.ts';
 
 /** What the receivers are told of and ask. */

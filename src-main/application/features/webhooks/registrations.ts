@@ -5,7 +5,7 @@ import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
 import { maskedUrl, queryValues } from '../../../core/webhooks/webhook-url.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
-import type { OwnRegistration } from '../../companies/settings-file.ts';
+import type { OwnRegistration } from '../../companies/data-folder/settings-file.ts';
 import type { Services } from '../../services.ts';
 import { isSameTarget, type OwnRegistrations } from './own-registrations.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';

@@ -1,6 +1,6 @@
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import { newSecretValue } from '../../../webhooks/secret.ts';
-import type { ConnectionRegistry } from '../../companies/registry.ts';
+import type { ConnectionRegistry } from '../../companies/registry/registry.ts';
 
 /** The secrets of webhooks by connection, where the connection's other secrets are. Throws what the keychain throws. */
 export type WebhookSecrets = {

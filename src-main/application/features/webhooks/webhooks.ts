@@ -2,7 +2,7 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { asCicloError } from '../../../core/failure.ts';
 import { secretInUrl } from '../../../webhooks/secret.ts';
-import type { ConnectionRegistry } from '../../companies/registry.ts';
+import type { ConnectionRegistry } from '../../companies/registry/registry.ts';
 import type { HostedPracticeBank } from '../../polling/hosted-practice-bank.ts';
 import type { Feature, Services } from '../../services.ts';
 import { createConfirming } from './confirming.ts';

@@ -3,10 +3,10 @@ import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import { isOpenWrite, isReadable, isTaken, type JournalRow } from '../../../ledger/journaled-writes.ts';
-import type { OpenFinding } from '../../outbox/in-doubt.ts';
-import { inDoubtStill, type WriteReport } from '../../outbox/run-one.ts';
-import { subjectOf } from '../../outbox/subject-of.ts';
-import { violationShown } from '../../outbox/violations.ts';
+import { inDoubtStill, type WriteReport } from '../../outbox/running/run-one.ts';
+import type { OpenFinding } from '../../outbox/session/in-doubt.ts';
+import { subjectOf } from '../../outbox/shown/subject-of.ts';
+import { violationShown } from '../../outbox/shown/violations.ts';
 import type { Feature, Services } from '../../services.ts';
 
 /** What the app has asked a bank for and has no answer to. */

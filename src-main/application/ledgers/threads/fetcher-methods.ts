@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { SyncReport } from '../../../../src-preload/contract/sync.ts';
-import type { PollJob } from '../poll-ledger.ts';
+import type { PollJob } from './poll-ledger.ts';
 import type { LedgerObservation } from './writer-methods.ts';
 
 /** What the thread tells outside calls. */

@@ -1,9 +1,9 @@
 import { requestRates } from '../../../api-client/transport/request-rates.ts';
 import { tokenWays } from '../../../api-client/transport/token-ways.ts';
 import { hostThread } from '../../../ledger/threads/host-thread.ts';
-import { ledgerThroughPort } from '../ledger-through-port.ts';
-import { pollLedger } from '../poll-ledger.ts';
 import type { FetcherEvents, FetcherMethods } from './fetcher-methods.ts';
+import { ledgerThroughPort } from './ledger-through-port.ts';
+import { pollLedger } from './poll-ledger.ts';
 import type { LedgerObservation } from './writer-methods.ts';
 
 /** All polls of this computer run in this thread, so that these are all that a bank is asked by them. */

@@ -9,7 +9,7 @@ import { canonicalStatus } from '../../../core/status.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
 import type { WriteTraits } from '../../../core/writes/write-lifecycle.ts';
 import type { WritePayloads } from '../../../ledger/journaled-writes.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import type { AskedWhen, NewRecords } from './new-records.ts';
 
 /** How a write is sent. */

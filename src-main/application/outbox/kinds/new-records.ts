@@ -6,7 +6,7 @@ import type { LocationRecord, MandateRecord, QuarantinedRecord } from '../../../
 import { orGone } from '../../../sync/read-pages.ts';
 import { cut, DAY_MS, divide, type Window } from '../../../sync/window.ts';
 import { isAbsence } from '../../../sync/window-reading.ts';
-import type { BankClock } from '../bank-clock.ts';
+import type { BankClock } from '../session/bank-clock.ts';
 
 /** Bank and app may tell the time this differently; what was made that little before it was asked for may be ours. */
 export const CLOCK_MARGIN_MS = 300_000;

@@ -3,7 +3,7 @@ import { asCancelled, bearingOfCycle } from '../../../core/cycles/cycle-bearing.
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import type { ChargeRecord, QuarantinedRecord } from '../../../core/records.ts';
 import { occupiesCycle } from '../../../core/status.ts';
-import { keptReceiver } from '../../ledgers/receiver-account.ts';
+import { keptReceiver } from '../../ledgers/stored/receiver-account.ts';
 import { inRecord, type Kind } from './kind.ts';
 
 /** A cycle's charge, by PUT under a txid of our own. */

@@ -1,6 +1,6 @@
 import { saoPauloDate } from '../../../core/civil-date.ts';
 import { legalRetryDates } from '../../../core/cycles/retry-window.ts';
-import { retriesUnread, retryFacts } from '../../ledgers/retry-facts.ts';
+import { retriesUnread, retryFacts } from '../../ledgers/stored/retry-facts.ts';
 import { doneIf, inStanding, type Kind } from './kind.ts';
 
 /** A retry of a failed charge on a day. */

@@ -5,12 +5,12 @@ import {
   connectionSettings,
 } from '../../../../src-preload/contract/connections.ts';
 import { type BankProfile, bankProfile, bankProfiles } from '../../../api-client/profiles/index.ts';
-import { bankOrigins } from '../../../application/companies/connection-secrets/entry.ts';
-import { refusePractice } from '../../../application/companies/practice-company.ts';
-import { refuseCopy } from '../../../application/companies/refuse-copy.ts';
-import type { ConnectionRegistry } from '../../../application/companies/registry.ts';
-import type { StoredConnection } from '../../../application/companies/settings-file.ts';
-import type { SecretVault } from '../../../application/companies/vault.ts';
+import type { StoredConnection } from '../../../application/companies/data-folder/settings-file.ts';
+import { refusePractice } from '../../../application/companies/registry/practice-company.ts';
+import { refuseCopy } from '../../../application/companies/registry/refuse-copy.ts';
+import type { ConnectionRegistry } from '../../../application/companies/registry/registry.ts';
+import { bankOrigins } from '../../../application/companies/secrets/entry.ts';
+import type { SecretVault } from '../../../application/companies/secrets/vault.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { removeLedger } from '../../../ledger/files/open-database.ts';

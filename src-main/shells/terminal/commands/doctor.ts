@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { ReportedPart, ReportFact } from '../../../../src-preload/contract/support.ts';
-import { openSecretVault } from '../../../application/companies/vault.ts';
+import { openSecretVault } from '../../../application/companies/secrets/vault.ts';
 import { bugReport, reportForMachines } from '../../../application/features/support/bug-report.ts';
 import { defaultDataDir } from '../../launch-options.ts';
 import { command } from '../command.ts';

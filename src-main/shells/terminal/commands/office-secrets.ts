@@ -2,7 +2,7 @@ import {
   type SealedSecrets,
   type Sealing,
   sealedSecrets,
-} from '../../../application/companies/office-secrets.ts';
+} from '../../../application/companies/office/office-secrets.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { mayCharge } from '../../../ledger/postgres/company-rights.ts';
 import { peopleByCompany } from '../../../ledger/postgres/people.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
-import { refuseCopy } from '../../../application/companies/refuse-copy.ts';
-import type { StoredConnection } from '../../../application/companies/settings-file.ts';
+import type { StoredConnection } from '../../../application/companies/data-folder/settings-file.ts';
+import { refuseCopy } from '../../../application/companies/registry/refuse-copy.ts';
 import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { CopiedTable } from '../../../ledger/engine/copy-ledger.ts';

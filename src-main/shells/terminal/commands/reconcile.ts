@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../../src-preload/contract/vocabulary/exports.ts';
-import { pollLedger } from '../../../application/ledgers/poll-ledger.ts';
+import { pollLedger } from '../../../application/ledgers/threads/poll-ledger.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { centavos, formatDecimal } from '../../../core/money.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';

@@ -1,9 +1,9 @@
 import type { SyncReport } from '../../../../src-preload/contract/sync.ts';
-import type { DataFolder } from '../../../application/companies/data-folder.ts';
-import { ledgerPlaceOf } from '../../../application/ledgers/ledger-place.ts';
-import { ledgerThroughPort, portToLedger } from '../../../application/ledgers/ledger-through-port.ts';
-import { openWriterThread } from '../../../application/ledgers/open-threads.ts';
-import { type PollJob, pollLedger } from '../../../application/ledgers/poll-ledger.ts';
+import type { DataFolder } from '../../../application/companies/data-folder/data-folder.ts';
+import { openWriterThread } from '../../../application/ledgers/gateway/open-threads.ts';
+import { ledgerPlaceOf } from '../../../application/ledgers/places/ledger-place.ts';
+import { ledgerThroughPort, portToLedger } from '../../../application/ledgers/threads/ledger-through-port.ts';
+import { type PollJob, pollLedger } from '../../../application/ledgers/threads/poll-ledger.ts';
 import type { LedgerPlace } from '../../../application/ledgers/threads/writer-methods.ts';
 import { civilDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';

@@ -6,7 +6,7 @@ import {
   type ExportSubject,
 } from '../../../../src-preload/contract/vocabulary/exports.ts';
 import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
-import { receiverDocument } from '../../../application/companies/kept-letterhead.ts';
+import { receiverDocument } from '../../../application/companies/receiver/kept-letterhead.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../../exports/subjects.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { POSTING_LAYOUTS } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
-import { bareCnpj, receiverCnpj } from '../../../application/companies/receiver-cnpj.ts';
+import { bareCnpj, receiverCnpj } from '../../../application/companies/receiver/receiver-cnpj.ts';
 import { civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
 import { isValidCnpj } from '../../../core/documents.ts';
 import { formatDecimal } from '../../../core/money.ts';

@@ -1,4 +1,4 @@
-import { paperHead } from '../../../application/companies/kept-letterhead.ts';
+import { paperHead } from '../../../application/companies/receiver/kept-letterhead.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { lastDayOf } from '../../../core/civil-month.ts';
 import { accountDays, dayOf, payerUnknown } from '../../../exports/accounting-rows.ts';

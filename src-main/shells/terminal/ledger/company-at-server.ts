@@ -3,10 +3,10 @@ import {
   type ConnectionSettings,
   connectionSettings,
 } from '../../../../src-preload/contract/connections.ts';
-import type { DataFolder } from '../../../application/companies/data-folder.ts';
-import { refusePractice } from '../../../application/companies/practice-company.ts';
-import type { StoredConnection } from '../../../application/companies/settings-file.ts';
-import { companySettings } from '../../../application/companies/shared-settings.ts';
+import type { DataFolder } from '../../../application/companies/data-folder/data-folder.ts';
+import type { StoredConnection } from '../../../application/companies/data-folder/settings-file.ts';
+import { refusePractice } from '../../../application/companies/registry/practice-company.ts';
+import { companySettings } from '../../../application/companies/registry/shared-settings.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import type { CopiedTable } from '../../../ledger/engine/copy-ledger.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';

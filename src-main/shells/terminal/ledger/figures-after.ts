@@ -1,6 +1,6 @@
 import type { CompanyFigures } from '../../../../src-preload/contract/office.ts';
-import type { DataFolder } from '../../../application/companies/data-folder.ts';
-import { keepFigures, readFigures } from '../../../application/companies/kept-figures.ts';
+import type { DataFolder } from '../../../application/companies/data-folder/data-folder.ts';
+import { keepFigures, readFigures } from '../../../application/companies/office/kept-figures.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 

@@ -1,5 +1,5 @@
-import { refuseCopy } from '../../../application/companies/refuse-copy.ts';
-import { ledgerAtServer, ledgerPlaceOf } from '../../../application/ledgers/ledger-place.ts';
+import { refuseCopy } from '../../../application/companies/registry/refuse-copy.ts';
+import { ledgerAtServer, ledgerPlaceOf } from '../../../application/ledgers/places/ledger-place.ts';
 import { openReaderAt } from '../../../application/ledgers/threads/open-reader-at.ts';
 import type { LedgerPlace } from '../../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';

@@ -1,23 +1,26 @@
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
 import { authorOf, systemAccount } from '../../../application/companies/author.ts';
-import { type DataFolder, openDataFolder } from '../../../application/companies/data-folder.ts';
-import { sharedFolderNotice } from '../../../application/companies/data-folder-modes.ts';
-import { holdDataFolder } from '../../../application/companies/held-data-folder.ts';
+import { type DataFolder, openDataFolder } from '../../../application/companies/data-folder/data-folder.ts';
+import { sharedFolderNotice } from '../../../application/companies/data-folder/data-folder-modes.ts';
+import { holdDataFolder } from '../../../application/companies/data-folder/held-data-folder.ts';
+import { openSettingsFile } from '../../../application/companies/data-folder/settings-file.ts';
 import {
   type OfficeSecrets,
   officeSecrets,
   sealedAtHome,
-} from '../../../application/companies/office-secrets.ts';
-import { type ConnectionRegistry, openConnectionRegistry } from '../../../application/companies/registry.ts';
+} from '../../../application/companies/office/office-secrets.ts';
 import {
   type GivenPassword,
   type ServerHomes,
   serverHomes,
-} from '../../../application/companies/server-homes.ts';
-import { openSettingsFile } from '../../../application/companies/settings-file.ts';
-import { sharedAtHome } from '../../../application/companies/shared-settings.ts';
-import { openSecretVault, type SecretVault } from '../../../application/companies/vault.ts';
-import { givenKey, type LedgerKeys, ledgerKeys } from '../../../application/ledgers/ledger-keys.ts';
+} from '../../../application/companies/office/server-homes.ts';
+import {
+  type ConnectionRegistry,
+  openConnectionRegistry,
+} from '../../../application/companies/registry/registry.ts';
+import { sharedAtHome } from '../../../application/companies/registry/shared-settings.ts';
+import { openSecretVault, type SecretVault } from '../../../application/companies/secrets/vault.ts';
+import { givenKey, type LedgerKeys, ledgerKeys } from '../../../application/ledgers/places/ledger-keys.ts';
 import type { LedgerKey } from '../../../ledger/files/connect.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { sayFailure } from '../texts.ts';

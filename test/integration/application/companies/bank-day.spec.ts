@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BankClient } from '../../../../src-main/api-client/create-bank-api.ts';
-import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
-import { bankDay } from '../../../../src-main/application/companies/bank-day.ts';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
-import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import type { BankConnections } from '../../../../src-main/application/companies/banks/bank-connections.ts';
+import { bankDay } from '../../../../src-main/application/companies/banks/bank-day.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway/gateway.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/gateway/ledger-threads.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { lookAtMandate } from '../../../../src-main/application/polling/mandate-looks.ts';
 import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { bankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
-import { heardClocks } from '../../../../src-main/application/companies/heard-clocks.ts';
+import { bankConnections } from '../../../../src-main/application/companies/banks/bank-connections.ts';
+import { heardClocks } from '../../../../src-main/application/companies/banks/heard-clocks.ts';
 import { presentOf } from '../../../../src-main/application/features/charging/setting.ts';
 import { saoPauloDate } from '../../../../src-main/core/civil-date.ts';
 import { instant } from '../../../support/fake/records/write-drafts.ts';

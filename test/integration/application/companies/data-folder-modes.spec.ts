@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { sharedFolderNotice } from '../../../../src-main/application/companies/data-folder-modes.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { sharedFolderNotice } from '../../../../src-main/application/companies/data-folder/data-folder-modes.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { openAtomicFile, writeFileAtomically } from '../../../../src-main/exports/atomic-file.ts';
 import { lockFolder } from '../../../../src-main/ledger/files/folder-lock.ts';

@@ -1,12 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type DataFolder, openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import {
+  type DataFolder,
+  openDataFolder,
+} from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
 import {
   type ConnectionRegistry,
   openConnectionRegistry,
-} from '../../../../src-main/application/companies/registry.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+} from '../../../../src-main/application/companies/registry/registry.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 

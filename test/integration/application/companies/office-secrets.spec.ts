@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
 import type { BankAccess } from '../../../../src-main/api-client/bank-api.ts';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { officeSecrets, sealedSecrets } from '../../../../src-main/application/companies/office-secrets.ts';
-import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
-import { NOTHING_SHARED } from '../../../../src-main/application/companies/shared-settings.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
+import {
+  officeSecrets,
+  sealedSecrets,
+} from '../../../../src-main/application/companies/office/office-secrets.ts';
+import { openConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
+import { NOTHING_SHARED } from '../../../../src-main/application/companies/registry/shared-settings.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { readSealed, replaceSealed } from '../../../../src-main/ledger/postgres/sealed-documents.ts';

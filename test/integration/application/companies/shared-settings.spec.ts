@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
 import {
   type ConnectionRegistry,
   openConnectionRegistry,
-} from '../../../../src-main/application/companies/registry.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
-import { sharedAtHome } from '../../../../src-main/application/companies/shared-settings.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+} from '../../../../src-main/application/companies/registry/registry.ts';
+import { sharedAtHome } from '../../../../src-main/application/companies/registry/shared-settings.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import { readCompanySettings } from '../../../../src-main/ledger/postgres/company-settings.ts';
 import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';

@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { BankDay } from '../../../../src-main/application/companies/bank-day.ts';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
-import { openLedgerThreads } from '../../../../src-main/application/ledgers/open-threads.ts';
+import type { BankDay } from '../../../../src-main/application/companies/banks/bank-day.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/gateway/ledger-threads.ts';
+import { openLedgerThreads } from '../../../../src-main/application/ledgers/gateway/open-threads.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { asCicloError } from '../../../../src-main/core/failure.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
+import { openConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import { encryptionHandlers } from '../../../../src-main/application/features/connections/encryption.ts';
-import { type LedgerKeys, ledgerKeys } from '../../../../src-main/application/ledgers/ledger-keys.ts';
+import { type LedgerKeys, ledgerKeys } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { asCicloError, CicloError } from '../../../../src-main/core/failure.ts';
 import { fileForm, keyMark } from '../../../../src-main/ledger/files/connect.ts';
 import { removeLedger } from '../../../../src-main/ledger/files/open-database.ts';

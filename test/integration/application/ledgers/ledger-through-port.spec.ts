@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { openWriterThread } from '../../../../src-main/application/ledgers/gateway/open-threads.ts';
 import {
   ledgerThroughPort,
   portToLedger,
-} from '../../../../src-main/application/ledgers/ledger-through-port.ts';
-import { openWriterThread } from '../../../../src-main/application/ledgers/open-threads.ts';
+} from '../../../../src-main/application/ledgers/threads/ledger-through-port.ts';
 import { at } from '../../../support/fake/records/charge-facts.ts';
 import { smallWorld, WORLD_TODAY, worldParts } from '../../../support/fake/records/ledger-world.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { pollLedger } from '../../../../src-main/application/ledgers/poll-ledger.ts';
+import { pollLedger } from '../../../../src-main/application/ledgers/threads/poll-ledger.ts';
 import {
   addDays,
   civilDate,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
-import { openLedgerThreads } from '../../../../src-main/application/ledgers/open-threads.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/gateway/ledger-threads.ts';
+import { openLedgerThreads } from '../../../../src-main/application/ledgers/gateway/open-threads.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
 import { openApplication } from '../../../support/in-process/application/company-application.ts';
 import { GatedBank } from '../../../support/in-process/bank/gated-bank.ts';

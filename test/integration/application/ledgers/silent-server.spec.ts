@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { NO_SERVER_HOMES } from '../../../../src-main/application/companies/server-homes.ts';
-import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
-import { openLedgerThreads } from '../../../../src-main/application/ledgers/open-threads.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { NO_SERVER_HOMES } from '../../../../src-main/application/companies/office/server-homes.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/gateway/ledger-threads.ts';
+import { openLedgerThreads } from '../../../../src-main/application/ledgers/gateway/open-threads.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 /** Takes every connection, and answers nothing until it is closed. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { BatchProgress } from '../../../../src-main/application/outbox/batch-tally.ts';
-import type { OutboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
+import type { BatchProgress } from '../../../../src-main/application/outbox/running/batch-tally.ts';
+import type { OutboxTimeouts } from '../../../../src-main/application/outbox/session/timeouts.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { BankAccess } from '../../../../src-main/api-client/bank-api.ts';
-import { bankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
-import { heardClocks } from '../../../../src-main/application/companies/heard-clocks.ts';
-import type { BatchProgress } from '../../../../src-main/application/outbox/batch-tally.ts';
+import { bankConnections } from '../../../../src-main/application/companies/banks/bank-connections.ts';
+import { heardClocks } from '../../../../src-main/application/companies/banks/heard-clocks.ts';
 import { createOutbox } from '../../../../src-main/application/outbox/outbox.ts';
+import type { BatchProgress } from '../../../../src-main/application/outbox/running/batch-tally.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { LateBank } from '../../../support/in-process/bank/late-bank.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { bankDay } from '../../../../src-main/application/companies/bank-day.ts';
+import { bankDay } from '../../../../src-main/application/companies/banks/bank-day.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchProgress } from '../../../../src-main/application/outbox/batch-tally.ts';
+import type { BatchProgress } from '../../../../src-main/application/outbox/running/batch-tally.ts';
 import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
-import type { SharedSettings } from '../../../../src-main/application/companies/shared-settings.ts';
+import type { SharedSettings } from '../../../../src-main/application/companies/registry/shared-settings.ts';
 import { serverNews } from '../../../../src-main/application/polling/server-news.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';

@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
+import type { BankConnections } from '../../../../src-main/application/companies/banks/bank-connections.ts';
 import {
   type FetchingServices,
   fetchRecord,
 } from '../../../../src-main/application/features/tracking/fetch-record.ts';
 import { createConfirming } from '../../../../src-main/application/features/webhooks/confirming.ts';
-import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
+import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway/gateway.ts';
 import type { UtcInstant } from '../../../../src-main/core/civil-date.ts';
 
 /** A company whose bank is asked for single records. */

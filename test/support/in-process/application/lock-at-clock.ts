@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { SystemConfirmation } from '../../../../src-main/application/application.ts';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import { lockFeature } from '../../../../src-main/application/features/lock/lock.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import { browserServices } from '../../../../src-main/shells/browser/services.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
-import { serverHomes } from '../../../../src-main/application/companies/server-homes.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
+import { serverHomes } from '../../../../src-main/application/companies/office/server-homes.ts';
+import { openConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';

@@ -1,7 +1,7 @@
 import {
   type LedgerThreads,
   openLedgerThreads,
-} from '../../../../src-main/application/ledgers/open-threads.ts';
+} from '../../../../src-main/application/ledgers/gateway/open-threads.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import type { ThreadClient } from '../../../../src-main/ledger/threads/spawn-thread.ts';
 

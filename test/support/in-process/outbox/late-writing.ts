@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import { createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
-import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
-import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import type { BankConnections } from '../../../../src-main/application/companies/banks/bank-connections.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway/gateway.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/gateway/ledger-threads.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
-import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
+import {
+  type OutboxTimeouts,
+  outboxTimeouts,
+} from '../../../../src-main/application/outbox/session/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import { LateBank } from '../bank/late-bank.ts';
 import { leaseLedgerThreads } from '../ledger/leased-threads.ts';

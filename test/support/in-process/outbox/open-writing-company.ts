@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BankClient, createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
-import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { NO_SERVER_HOMES } from '../../../../src-main/application/companies/server-homes.ts';
-import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
-import { heldLeases } from '../../../../src-main/application/ledgers/held-leases.ts';
-import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import type { BankConnections } from '../../../../src-main/application/companies/banks/bank-connections.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { NO_SERVER_HOMES } from '../../../../src-main/application/companies/office/server-homes.ts';
+import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway/gateway.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/gateway/ledger-threads.ts';
 import {
   type LedgerThreads,
   openLedgerThreads,
-} from '../../../../src-main/application/ledgers/open-threads.ts';
+} from '../../../../src-main/application/ledgers/gateway/open-threads.ts';
+import { heldLeases } from '../../../../src-main/application/ledgers/places/held-leases.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
-import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
+import {
+  type OutboxTimeouts,
+  outboxTimeouts,
+} from '../../../../src-main/application/outbox/session/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { SignTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';

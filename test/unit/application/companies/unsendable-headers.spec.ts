@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
+import { openConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const ID = 'loja';

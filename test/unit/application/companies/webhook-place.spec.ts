@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
-import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
-import { NOTHING_SHARED } from '../../../../src-main/application/companies/shared-settings.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
+import { openConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
+import { NOTHING_SHARED } from '../../../../src-main/application/companies/registry/shared-settings.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/errors.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';

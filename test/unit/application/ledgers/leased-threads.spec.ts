@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { LedgerThreads } from '../../../../src-main/application/ledgers/open-threads.ts';
+import type { LedgerThreads } from '../../../../src-main/application/ledgers/gateway/open-threads.ts';
 import { leasing } from '../../../support/in-process/ledger/leased-threads.ts';
 
 /** A thread that answers when it is told to, dies when it is told to, and knows who listens. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { ConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
+import type { ConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
 import { hostPracticeBank } from '../../../../src-main/application/polling/hosted-practice-bank.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import { spawnPracticeBank } from '../../../../src-main/practice-bank/spawn-practice-bank.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
+import type { ConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
 import { watchNetwork } from '../../../../src-main/application/polling/network.ts';
 import { noteReached, offlineGuard } from '../../../../src-main/application/polling/offline.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
+import type { ConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
 import { createPolling } from '../../../../src-main/application/polling/polling.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import type { Connection } from '../../../../src-preload/contract/connections.ts';

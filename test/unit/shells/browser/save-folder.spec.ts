@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSavedFiles } from '../../../../src-main/application/ledgers/saved-files.ts';
+import { openSavedFiles } from '../../../../src-main/application/ledgers/files/saved-files.ts';
 import { downloadPath } from '../../../../src-main/shells/browser/save-folder.ts';
 
 let folder: string;

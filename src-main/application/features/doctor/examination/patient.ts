@@ -5,7 +5,7 @@ import type { BankClient } from '../../../../api-client/create-bank-api.ts';
 import type { PolledList } from '../../../../api-client/diagnosis/bank-diagnosis.ts';
 import type { UtcInstant } from '../../../../core/civil-date.ts';
 import { asCicloError, type CicloError, toFailure } from '../../../../core/failure.ts';
-import type { StoredConnection } from '../../../companies/settings-file.ts';
+import type { StoredConnection } from '../../../companies/data-folder/settings-file.ts';
 
 /** A connection under examination: what is known of it before, and what the steps learn from one another. */
 export type Patient = {

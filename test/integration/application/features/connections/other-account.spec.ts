@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { accountMark } from '../../../../../src-main/api-client/account-mark.ts';
-import type { StoredConnection } from '../../../../../src-main/application/companies/settings-file.ts';
+import type { StoredConnection } from '../../../../../src-main/application/companies/data-folder/settings-file.ts';
 import {
   noteAgreement,
   refuseOtherAccount,

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { bankConnections } from '../../../../../src-main/application/companies/bank-connections.ts';
-import { openDataFolder } from '../../../../../src-main/application/companies/data-folder.ts';
-import { heardClocks } from '../../../../../src-main/application/companies/heard-clocks.ts';
-import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry.ts';
-import { openSettingsFile } from '../../../../../src-main/application/companies/settings-file.ts';
-import { openSecretVault } from '../../../../../src-main/application/companies/vault.ts';
+import { bankConnections } from '../../../../../src-main/application/companies/banks/bank-connections.ts';
+import { heardClocks } from '../../../../../src-main/application/companies/banks/heard-clocks.ts';
+import { openDataFolder } from '../../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../../src-main/application/companies/data-folder/settings-file.ts';
+import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry/registry.ts';
+import { openSecretVault } from '../../../../../src-main/application/companies/secrets/vault.ts';
 import { companyHandlers } from '../../../../../src-main/application/features/connections/companies.ts';
 import { connectionFollowers } from '../../../../../src-main/application/polling/followers.ts';
 import { openApplication } from '../../../../support/in-process/application/company-application.ts';

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createBankApi } from '../../../../../src-main/api-client/create-bank-api.ts';
-import type { BankConnections } from '../../../../../src-main/application/companies/bank-connections.ts';
-import { openDataFolder } from '../../../../../src-main/application/companies/data-folder.ts';
+import type { BankConnections } from '../../../../../src-main/application/companies/banks/bank-connections.ts';
+import { openDataFolder } from '../../../../../src-main/application/companies/data-folder/data-folder.ts';
 import { createConfirming } from '../../../../../src-main/application/features/webhooks/confirming.ts';
-import { givenKey } from '../../../../../src-main/application/ledgers/ledger-keys.ts';
-import { threadedLedgers } from '../../../../../src-main/application/ledgers/ledger-threads.ts';
+import { threadedLedgers } from '../../../../../src-main/application/ledgers/gateway/ledger-threads.ts';
+import { givenKey } from '../../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
 import { connectControl } from '../../../../../src-main/practice-bank/control/control-client.ts';
 import { startPracticeBank } from '../../../../../src-main/practice-bank/practice-bank.ts';

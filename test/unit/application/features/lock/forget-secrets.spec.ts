@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { openDataFolder } from '../../../../../src-main/application/companies/data-folder.ts';
-import { officeSecrets } from '../../../../../src-main/application/companies/office-secrets.ts';
-import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry.ts';
-import { serverHomes } from '../../../../../src-main/application/companies/server-homes.ts';
-import { openSettingsFile } from '../../../../../src-main/application/companies/settings-file.ts';
-import { openSecretVault } from '../../../../../src-main/application/companies/vault.ts';
+import { openDataFolder } from '../../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../../src-main/application/companies/data-folder/settings-file.ts';
+import { officeSecrets } from '../../../../../src-main/application/companies/office/office-secrets.ts';
+import { serverHomes } from '../../../../../src-main/application/companies/office/server-homes.ts';
+import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry/registry.ts';
+import { openSecretVault } from '../../../../../src-main/application/companies/secrets/vault.ts';
 import { forgetSecrets } from '../../../../../src-main/application/features/lock/forget-secrets.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
 import { KeyringInMemory } from '../../../../support/fake/keyring-in-memory.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openCompanyTexts } from '../../../../../src-main/application/features/messages/texts.ts';
-import type { LedgerGateway } from '../../../../../src-main/application/ledgers/gateway.ts';
+import type { LedgerGateway } from '../../../../../src-main/application/ledgers/gateway/gateway.ts';
 
 /** A ledger of which nothing but one note is asked. */
 function noteOf(stands: string) {

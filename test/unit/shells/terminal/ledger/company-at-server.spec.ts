@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { openDataFolder } from '../../../../../src-main/application/companies/data-folder.ts';
-import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry.ts';
-import { serverHomes } from '../../../../../src-main/application/companies/server-homes.ts';
-import { openSettingsFile } from '../../../../../src-main/application/companies/settings-file.ts';
-import { openSecretVault } from '../../../../../src-main/application/companies/vault.ts';
-import { ledgerKeys } from '../../../../../src-main/application/ledgers/ledger-keys.ts';
+import { openDataFolder } from '../../../../../src-main/application/companies/data-folder/data-folder.ts';
+import { openSettingsFile } from '../../../../../src-main/application/companies/data-folder/settings-file.ts';
+import { serverHomes } from '../../../../../src-main/application/companies/office/server-homes.ts';
+import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry/registry.ts';
+import { openSecretVault } from '../../../../../src-main/application/companies/secrets/vault.ts';
+import { ledgerKeys } from '../../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
 import { leftLedger, openToMove } from '../../../../../src-main/ledger/files/moving.ts';
 import { openLedgerWriter } from '../../../../../src-main/ledger/open-ledger-writer.ts';

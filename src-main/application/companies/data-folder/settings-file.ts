@@ -1,0 +1,234 @@
+import { readFileSync, renameSync } from 'node:fs';
+import { z } from 'zod';
+import { notificationChoice, preferences } from '../../../../src-preload/contract/app.ts';
+import {
+  secretStorage,
+  settingsAsKept,
+  withoutKeychain,
+} from '../../../../src-preload/contract/connections.ts';
+import { connectionId, utcInstant } from '../../../../src-preload/contract/values.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
+import { PORTS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
+import { receiverSettings, secretPlace, webhookTarget } from '../../../../src-preload/contract/webhooks.ts';
+import type { UtcInstant } from '../../../core/civil-date.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { writeFileAtomically } from '../../../exports/atomic-file.ts';
+import { withoutTail } from '../../../ledger/postgres/server-url.ts';
+import { storedLock } from '../../../secrets/stored-lock.ts';
+
+/**
+ * What a newer version has added is kept as it stands: an older one that is started once, by an installer of before or a script, would else lose it with its next
+ * change of anything; so does every object in it, however deep. Nothing here reads such a field, so the type does not know it.
+ */
+const keepingUnknown = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+  schema.loose() as unknown as Schema;
+
+/** Where a connection's client certificate is: sealed beside the ledger, in memory only, or files the person keeps. */
+const certificatePlace = z.discriminatedUnion('kind', [
+  keepingUnknown(z.object({ kind: z.literal('none') })),
+  keepingUnknown(z.object({ kind: z.literal('sealed') })),
+  keepingUnknown(z.object({ kind: z.literal('session') })),
+  keepingUnknown(z.object({ kind: z.literal('pem_files'), certificate: z.string(), key: z.string() })),
+  keepingUnknown(z.object({ kind: z.literal('pfx_file'), bundle: z.string() })),
+]);
+
+/** A webhook as the app registered it: its address without the secret, by this computer's clock. */
+const ownRegistration = keepingUnknown(
+  z.object({
+    target: webhookTarget,
+    url: z.string(),
+    place: secretPlace,
+    putAt: utcInstant.transform((text) => text as UtcInstant),
+  }),
+);
+export type OwnRegistration = z.output<typeof ownRegistration>;
+
+const webhookSettings = keepingUnknown(
+  z.object({ receiver: keepingUnknown(receiverSettings), registrations: z.array(ownRegistration) }),
+);
+export type WebhookSettings = z.output<typeof webhookSettings>;
+
+/** Where an office keeps a company's ledger: the address of its server without a password, and the entry that keeps that. */
+const serverHome = keepingUnknown(
+  z.object({ url: z.string(), schema: z.string(), passwordEntry: z.uuid().nullable() }),
+);
+export type ServerHome = z.output<typeof serverHome>;
+
+/** Of which company at a server a ledger in the folder is a copy, and of when. It is read alone. */
+const datedCopy = keepingUnknown(
+  z.object({
+    of: connectionId,
+    /** The address of its server, without a password. */
+    from: z.string().optional(),
+    at: utcInstant.transform((text) => text as UtcInstant),
+  }),
+);
+
+/** A connection as the settings file keeps it: nothing secret. */
+const storedConnection = keepingUnknown(
+  settingsAsKept.extend({
+    id: connectionId,
+    isPractice: z.boolean(),
+    secretStorage: secretStorage.nullable(),
+    /** The entry that keeps the secrets. It opens nothing by itself: the entry knows its folder and its addresses. */
+    secretEntry: z.uuid().optional(),
+    /** The entry keeps nothing that a bank could be reached with, but the secret of webhooks or headers; absent in files of earlier versions too. */
+    lacksCredentials: z.literal(true).optional(),
+    /** The entry of the ledger's key: the mark that the ledger begins with. */
+    ledgerEntry: z.hex().length(32).optional(),
+    /** What binds a secret that comes with each command to the addresses that it was given for. */
+    addressProof: z.string().optional(),
+    /** Kept here only where no keychain keeps it with the secret. */
+    clientId: z.string().nullable(),
+    certificate: certificatePlace,
+    /** Absent where the ledger is a file in this folder. */
+    server: serverHome.optional(),
+    copy: datedCopy.optional(),
+    /** While it is brought into the folder or taken out of it: it is nobody's company then, and what a killed command left so is removed by the next. */
+    isIncomplete: z.literal(true).optional(),
+    /** Of an incomplete one: what the folder has under its id was made with it, and goes with it. Without this nothing of it is whoever removes it to take. */
+    ownsFiles: z.literal(true).optional(),
+    webhooks: webhookSettings.optional(),
+  }),
+);
+export type StoredConnection = z.output<typeof storedConnection>;
+
+const NO_WEBHOOKS: WebhookSettings = {
+  receiver: { isOn: false, port: PORTS.standard, publicHosts: [] },
+  registrations: [],
+};
+
+/** What is kept of a connection's webhooks; the receiver is off until a person turns it on. */
+export const webhookSettingsOf = ({ webhooks }: StoredConnection): WebhookSettings => webhooks ?? NO_WEBHOOKS;
+/** Files of earlier versions lack what was added since. */
+const storedPreferences = keepingUnknown(
+  preferences.extend({
+    notifications: keepingUnknown(notificationChoice).default(DEFAULT_NOTIFICATIONS),
+    keepsInTray: z.boolean().default(false),
+    lastConnectionId: connectionId.nullable().default(null),
+    looksForUpdates: z.boolean().default(true),
+    author: preferences.shape.author.default(null),
+  }),
+);
+
+/** Where the lock is kept; see `lock/kept-lock.ts`. */
+const lockPlace = z.discriminatedUnion('kind', [
+  keepingUnknown(z.object({ kind: z.literal('keychain') })),
+  keepingUnknown(z.object({ kind: z.literal('here'), lock: keepingUnknown(storedLock) })),
+]);
+
+const settings = keepingUnknown(
+  z.object({
+    version: z.literal(1),
+    preferences: storedPreferences,
+    /** What a person said of data that no keychain can have the key of: to keep them plain, or nothing. */
+    withoutKeychain: withoutKeychain.optional(),
+    connections: z.array(storedConnection),
+    lock: lockPlace.optional(),
+  }),
+);
+export type Settings = z.output<typeof settings>;
+
+const EMPTY: Settings = {
+  version: 1,
+  preferences: {
+    language: 'pt-BR',
+    theme: 'auto',
+    notifications: DEFAULT_NOTIFICATIONS,
+    keepsInTray: false,
+    lastConnectionId: null,
+    looksForUpdates: true,
+    author: null,
+  },
+  connections: [],
+};
+
+/** The settings of the app, one JSON file. Every change is on disk before it is answered. */
+export type SettingsFile = {
+  readonly read: () => Settings;
+  readonly update: (change: (settings: Settings) => Settings) => Settings;
+};
+
+/**
+ * Opens the settings file, or begins an empty one. A file that cannot be understood is moved aside, never deleted, and told through
+ * `onNotice`; ledgers and keychain are untouched by that. Throws `read_only` or `disk_full` from updates.
+ */
+export function openSettingsFile(
+  path: string,
+  onNotice: (notice: CicloError) => void,
+  nowMs: () => number = Date.now,
+): SettingsFile {
+  let current = load(path, onNotice, nowMs);
+  const update: SettingsFile['update'] = (change) => {
+    const next = settings.parse(change(current));
+    writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`);
+    current = next;
+    return current;
+  };
+  const names = current.connections.filter((each) => withoutTails(each) !== each).map(({ name }) => name);
+  if (names.length === 0) return { read: () => current, update };
+  current = { ...current, connections: current.connections.map(withoutTails) };
+  const name = names.join(', ');
+  onNotice(new CicloError('server_password_kept', `settings held a part of a password: ${name}`, { name }));
+  writeIfPossible(update);
+  return { read: () => current, update };
+}
+
+/** A folder that is only read must open too: what was left in its file is said again each time. */
+function writeIfPossible(update: SettingsFile['update']): void {
+  try {
+    update((all) => all);
+  } catch {}
+}
+
+/** The connection itself where nothing of a password stands in its addresses. */
+function withoutTails(connection: StoredConnection): StoredConnection {
+  const { server, copy } = connection;
+  const own = server && { ...server, url: withoutTail(server.url) };
+  const from = copy?.from === undefined ? undefined : withoutTail(copy.from);
+  if (own?.url === server?.url && from === copy?.from) return connection;
+  return { ...connection, ...(own && { server: own }), ...(copy && { copy: { ...copy, from } }) };
+}
+
+/** What a settings file holds; `broken` with why, in technical words. */
+export type SettingsOnDisk =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'broken'; readonly why: string }
+  | { readonly kind: 'read'; readonly settings: Settings };
+
+/** Reads a settings file as it is, and leaves it where it is. Throws what the system throws. */
+export function examineSettings(path: string): SettingsOnDisk {
+  const text = readIfPresent(path);
+  if (text === null) return { kind: 'absent' };
+  const parsed = settings.safeParse(parseJson(text));
+  return parsed.success
+    ? { kind: 'read', settings: parsed.data }
+    : { kind: 'broken', why: parsed.error.message };
+}
+
+function load(path: string, onNotice: (notice: CicloError) => void, nowMs: () => number): Settings {
+  const found = examineSettings(path);
+  if (found.kind === 'absent') return EMPTY;
+  if (found.kind === 'read') return found.settings;
+  const aside = `${path}.corrupt-${nowMs()}`;
+  renameSync(path, aside);
+  onNotice(new CicloError('settings_corrupt', found.why, { path: aside }));
+  return EMPTY;
+}
+
+function readIfPresent(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+import { asCicloError, CicloError } from '../../../core/failure.ts';
+import { backupsOf } from '../../../ledger/files/backups.ts';
+import { CARRIED } from '../../../ledger/files/carried-copy.ts';
+import {
+  asksForAnother,
+  bearsMarkOf,
+  fileForm,
+  keyMark,
+  keyMarkIn,
+  keyMissing,
+  type LedgerKey,
+  newLedgerKey,
+} from '../../../ledger/files/connect.ts';
+import type { SecretOwner, SecretStore, SecretUse } from '../../../secrets/secret-store.ts';
+import type { DataFolder } from '../../companies/data-folder/data-folder.ts';
+import type { SettingsFile, StoredConnection } from '../../companies/data-folder/settings-file.ts';
+import type { ConnectionRegistry } from '../../companies/registry/registry.ts';
+import type { SecretVault } from '../../companies/secrets/vault.ts';
+
+/** A copy that is weighed leaves nothing behind; one that is restored stays, and so does its key. */
+export type CopyUse = 'weigh' | 'restore';
+
+/** The keys that ledgers are encrypted with, one a company, in the system's keychain. */
+export type LedgerKeys = {
+  /**
+   * The key of a company's ledger, made where it has none yet: it is in the keychain, and was read back, before anything is encrypted with
+   * it. Null where the ledger is plain and stays so. Throws `ledger_key_missing`, `ledger_key_out_of_reach`, `ledger_unprotected`.
+   */
+  readonly keyFor: (connectionId: string) => Promise<LedgerKey | null>;
+  /** The keys that the keychain has of those that the company's files ask for, whether or not its ledger opens with one. Throws what the keychain throws. */
+  readonly atHand: (connectionId: string) => Promise<readonly LedgerKey[]>;
+  /**
+   * The key under which a copy takes the place of a ledger whose own is lost: the one that the copy asks for, and for one that was carried one at hand, else a
+   * new one, which only a restoring keeps. Throws `ledger_key_missing` where the copy's is lost too, and what the keychain throws.
+   */
+  readonly forCopy: (connectionId: string, copy: string, use: CopyUse) => Promise<LedgerKey | null>;
+  /**
+   * Looks which keys the company's files ask for; what it answers removes those from the keychain, so that what may be left of the files
+   * opens no more. Throws what the keychain throws.
+   */
+  readonly forgetting: (connectionId: string) => () => Promise<void>;
+};
+
+type KeySources = {
+  readonly folder: DataFolder;
+  readonly registry: Pick<ConnectionRegistry, 'find' | 'keep'>;
+  readonly settings: Pick<SettingsFile, 'read'>;
+  readonly vault: SecretVault;
+};
+
+/** The keys of a data folder. What the practice bank invents is nobody's data: its ledger is plain, and no keychain is asked. */
+export function ledgerKeys(sources: KeySources): LedgerKeys {
+  const { folder, registry, vault } = sources;
+  const atHand = async (connectionId: string): Promise<readonly LedgerKey[]> =>
+    keysAtHand(registry.find(connectionId), await vault.keychain(), folder);
+  return {
+    atHand,
+    forCopy: async (connectionId, copy, use) => {
+      const keys = await atHand(connectionId);
+      const asked = keys.find((key) => bearsMarkOf(copy, key));
+      if (asked !== undefined) return asked;
+      if (!copy.endsWith(CARRIED) && asksForAnother(copy, keys)) throw keyMissing(copy);
+      const [known] = keys;
+      if (known !== undefined) return known;
+      return use === 'weigh' ? newLedgerKey() : makeKey(connectionId, await vault.keychain(), sources);
+    },
+    keyFor: async (connectionId) => {
+      const connection = registry.find(connectionId);
+      if (connection.isPractice) return null;
+      const form = fileForm(folder.ledgerFile(connectionId));
+      const keychain = await openKeychain(sources.vault);
+      if (keychain.store === null) return withoutKeychain(form, connectionId, keychain.problem, sources);
+      const kept = await keptKey(connection, keychain.store, folder);
+      if (kept !== null) return kept;
+      if (form === 'encrypted') throw keyMissing(folder.ledgerFile(connectionId));
+      return makeKey(connectionId, keychain.store, sources);
+    },
+    forgetting: (connectionId) => {
+      const { connections } = sources.settings.read();
+      const connection = connections.find(({ id, isPractice }) => id === connectionId && !isPractice);
+      const entries = connection === undefined ? [] : entriesOf(connection, folder);
+      return async () => {
+        if (entries.length === 0) return;
+        const store = await sources.vault.keychain();
+        for (const entry of entries) await forget(ownerOf(entry, connectionId, folder), store, folder);
+      };
+    },
+  };
+}
+
+/** One key for every ledger, which no keychain has: it comes with each command of the terminal. */
+export const givenKey = (key: LedgerKey | null): LedgerKeys => ({
+  keyFor: async () => key,
+  atHand: async () => (key === null ? [] : [key]),
+  forCopy: async () => key,
+  forgetting: () => async () => {},
+});
+
+type Keychain = { readonly store: SecretStore } | { readonly store: null; readonly problem: CicloError };
+
+const openKeychain = (vault: SecretVault): Promise<Keychain> =>
+  vault.keychain().then(
+    (store) => ({ store }),
+    (error: unknown) => ({ store: null, problem: asCicloError(error) }),
+  );
+
+function withoutKeychain(
+  form: ReturnType<typeof fileForm>,
+  connectionId: string,
+  problem: CicloError,
+  { settings }: KeySources,
+): null {
+  const reason = `the keychain that has the key of ${connectionId} is out of reach`;
+  if (form === 'encrypted') throw new CicloError('ledger_key_out_of_reach', reason, {}, { cause: problem });
+  if (settings.read().withoutKeychain !== 'nothing') return null;
+  throw new CicloError('ledger_unprotected', `${connectionId} is not to be stored without encryption`);
+}
+
+/** A ledger names its key by the bytes that it begins with; the settings do, where those are damaged or there is no ledger yet. */
+async function keptKey(
+  connection: StoredConnection,
+  store: SecretStore,
+  folder: DataFolder,
+): Promise<LedgerKey | null> {
+  const file = folder.ledgerFile(connection.id);
+  for (const entry of entriesOf(connection, folder)) {
+    const kept = await store.read('ledger-key', ownerOf(entry, connection.id, folder));
+    if (kept === null || (fileForm(file) === 'encrypted' && !bearsMarkOf(file, kept.key))) continue;
+    await followMove(kept.place, kept.key, ownerOf(entry, connection.id, folder), store, folder);
+    return kept.key;
+  }
+  return null;
+}
+
+async function keysAtHand(
+  connection: StoredConnection,
+  store: SecretStore,
+  folder: DataFolder,
+): Promise<readonly LedgerKey[]> {
+  const found: LedgerKey[] = [];
+  for (const entry of entriesOf(connection, folder)) {
+    const kept = await store.read('ledger-key', ownerOf(entry, connection.id, folder));
+    if (kept !== null) found.push(kept.key);
+  }
+  return found;
+}
+
+/** The entries that a company's files and settings name, each once: the ledger's own first. */
+function entriesOf({ id, ledgerEntry }: StoredConnection, folder: DataFolder): readonly string[] {
+  const file = folder.ledgerFile(id);
+  const backups = backupsOf(file, folder.backupFolder(id)).map(keyMarkIn);
+  const named = [keyMarkIn(file), ledgerEntry ?? null, ...backups];
+  return [...new Set(named.filter((mark) => mark !== null))];
+}
+
+/** A key goes to no address, and to no other folder than the one that bears this random id, wherever it was moved. */
+const ownerOf = (entry: string, connectionId: string, folder: DataFolder): SecretUse => ({
+  entry,
+  folder: folder.id(),
+  connectionId,
+  origins: [],
+});
+
+/** First the keychain, then the settings: a process that ends in between leaves a key of nothing, never a ledger without its key. */
+async function makeKey(
+  connectionId: string,
+  store: SecretStore,
+  { folder, registry }: KeySources,
+): Promise<LedgerKey> {
+  const key = newLedgerKey();
+  const owner = ownerOf(keyMark(key), connectionId, folder);
+  await store.write('ledger-key', owner, { key, place: folder.place() });
+  const back = await store.read('ledger-key', owner);
+  if (back === null || keyMark(back.key) !== owner.entry)
+    throw new CicloError('keychain_unavailable', 'the keychain does not give back the key of a ledger');
+  registry.keep(connectionId, { ledgerEntry: owner.entry });
+  return key;
+}
+
+/** A folder that was moved takes its keys along; a copy may read by them, but they stay the original's. */
+async function followMove(
+  place: string,
+  key: LedgerKey,
+  owner: SecretUse,
+  store: SecretStore,
+  folder: DataFolder,
+): Promise<void> {
+  if (place === folder.place() || folder.isAt(place)) return;
+  await store.write('ledger-key', owner, { key, place: folder.place() });
+}
+
+async function forget(owner: SecretOwner, store: SecretStore, folder: DataFolder): Promise<void> {
+  const kept = await store.read('ledger-key', { ...owner, origins: [] });
+  const isCopy = kept !== null && kept.place !== folder.place() && folder.isAt(kept.place);
+  if (!isCopy) await store.remove(owner);
+}

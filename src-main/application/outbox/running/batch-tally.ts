@@ -1,0 +1,75 @@
+import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import type { WriteState } from '../../../../src-preload/contract/vocabulary/writing.ts';
+import { isOpenWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import type { WriteEnd } from './run-one.ts';
+
+/** How many of a batch's writes there are and what became of them; those that are in none of the counts are still to be sent. */
+export type BatchCounts = {
+  readonly total: number;
+  readonly done: number;
+  readonly refused: number;
+  readonly unknown: number;
+};
+
+/** How far a batch is. */
+export type BatchProgress = BatchCounts & {
+  readonly batchId: string;
+  /** Why it ended before all were sent: the bank is out of reach, or asks for patience. Null while it goes on, and when it was stopped. */
+  readonly stoppedBy: Failure | null;
+};
+
+/** Told of each write that is settled, and asked to stop between two. */
+export type BatchRun = {
+  readonly batchId: string;
+  readonly onProgress: (progress: BatchProgress) => void;
+  readonly signal: AbortSignal;
+};
+
+const FATES: Readonly<Record<WriteState, WriteEnd['fate']>> = {
+  intended: 'left',
+  sent: 'left',
+  unknown: 'unknown',
+  done: 'done',
+  resolved_done: 'done',
+  refused: 'refused',
+  resolved_not_done: 'refused',
+};
+
+/** What the journal holds of a batch that stands still. */
+export function countsOf(batch: readonly JournalRow[]): BatchCounts {
+  const counts = { done: 0, refused: 0, unknown: 0, left: 0 };
+  for (const { state } of batch) counts[FATES[state]] += 1;
+  const { left: _, ...known } = counts;
+  return { total: batch.length, ...known };
+}
+
+/** Counts what becomes of a batch's writes while it is worked through. */
+export class Tally {
+  readonly #run: Omit<BatchRun, 'signal'>;
+  readonly #total: number;
+  readonly #counts: Record<WriteEnd['fate'], number> = { done: 0, refused: 0, unknown: 0, left: 0 };
+  #stoppedBy: Failure | null = null;
+
+  constructor(run: Omit<BatchRun, 'signal'>, writes: readonly JournalRow[]) {
+    this.#run = run;
+    this.#total = writes.length;
+    for (const write of writes) if (!isOpenWrite(write)) this.#counts[FATES[write.state]] += 1;
+    run.onProgress(this.progress());
+  }
+
+  get isStopped(): boolean {
+    return this.#stoppedBy !== null;
+  }
+
+  settle({ fate, cutOff }: Pick<WriteEnd, 'fate' | 'cutOff'>): void {
+    this.#counts[fate] += 1;
+    this.#stoppedBy ??= cutOff;
+    this.#run.onProgress(this.progress());
+  }
+
+  progress(): BatchProgress {
+    const { left: _, ...counts } = this.#counts;
+    const { batchId } = this.#run;
+    return { batchId, total: this.#total, ...counts, stoppedBy: this.#stoppedBy };
+  }
+}
