@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { centavos, centavosSum, civilDate, connectionId, nothing, txid, utcInstant } from './values.ts';
-import { STATEMENT_LISTS } from './vocabulary/bank-statement.ts';
+import { MOVEMENT_LISTS } from './vocabulary/bank-statement.ts';
 import {
   DOCUMENT_FAULTS,
   DOCUMENT_NUMBER_LENGTH,
@@ -104,7 +104,7 @@ const statementPlace = z
   .object({
     /** As `YYYY-MM`. */
     month: z.string(),
-    list: z.enum(STATEMENT_LISTS).extract(['matched', 'different', 'only_here']),
+    list: z.enum(MOVEMENT_LISTS),
     line: z.object({ day: civilDate, amount: z.int() }).nullable(),
   })
   .nullable();

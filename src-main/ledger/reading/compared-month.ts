@@ -1,4 +1,5 @@
 import type { HereLine } from '../../../src-preload/contract/bank-statement.ts';
+import type { MovementList } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf, monthOf } from '../../core/civil-month.ts';
 import {
@@ -62,7 +63,7 @@ export function readComparedMonth(
 /** Where the comparison of its month has a movement: with the line that bears its id, or with none of a day that is told whole. */
 export type MovementPlace = {
   readonly month: CivilMonth;
-  readonly list: 'matched' | 'different' | 'only_here';
+  readonly list: MovementList;
   readonly line: Line | null;
 };
 

@@ -33,6 +33,14 @@ export const STATEMENT_FORMATS = ['ofx', 'csv'] as const;
 export const STATEMENT_LISTS = ['only_bank', 'only_here', 'different', 'matched', 'fees'] as const;
 export type StatementList = (typeof STATEMENT_LISTS)[number];
 
+/** Those in which a movement that Ciclo knows can stand. */
+export const MOVEMENT_LISTS = [
+  'matched',
+  'different',
+  'only_here',
+] as const satisfies readonly StatementList[];
+export type MovementList = (typeof MOVEMENT_LISTS)[number];
+
 /** A month of a large account: some sixty thousand lines. */
 export const MOST_STATEMENT_CHARACTERS = 20_000_000;
 /** Faults told of one file; a person mends the first and reads it again. */

@@ -157,9 +157,6 @@ const QUESTIONS = {
     ],
     scans: [],
   },
-  statements: { ask: (reader) => reader.statements(), scans: ['SCAN bank_statement'] },
-  statementAccount: { ask: (reader) => reader.statementAccount(), scans: ['SCAN bank_statement'] },
-  isStatementKnown: { ask: (reader) => reader.isStatementKnown('x'), scans: [] },
   statementMonth: {
     ask: (reader) => reader.statementMonth(monthOf(WORLD_TODAY), 'x'),
     // The rows of the month, and what its lines name.
@@ -175,7 +172,6 @@ const QUESTIONS = {
     scans: [],
   },
   documents: { ask: (reader) => reader.documents([TXID]), scans: [] },
-  notedNumbers: { ask: (reader) => reader.notedNumbers(['7']), scans: [] },
   documentMonth: { ask: (reader) => reader.documentMonth(monthOf(WORLD_TODAY), 'x'), scans: [] },
   chargeEvidence: {
     ask: (reader) => reader.chargeEvidence(TXID),

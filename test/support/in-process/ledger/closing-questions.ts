@@ -27,8 +27,12 @@ const figures = (reader: LedgerReader) =>
     ),
   );
 
-/** Questions about months that are closed. */
+/** Questions about months that are closed, and about the evidence that is kept. */
 export const CLOSING_QUESTIONS = {
+  statements: { ask: (reader) => reader.statements(), scans: ['SCAN bank_statement'] },
+  statementAccount: { ask: (reader) => reader.statementAccount(), scans: ['SCAN bank_statement'] },
+  isStatementKnown: { ask: (reader) => reader.isStatementKnown('x'), scans: [] },
+  notedNumbers: { ask: (reader) => reader.notedNumbers(['7']), scans: [] },
   closings: { ask: (reader) => reader.closings(), scans: CLOSINGS },
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
   closingMonth: {
