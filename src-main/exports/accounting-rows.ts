@@ -8,7 +8,7 @@ import { CicloError } from '../core/failure.ts';
 import type { CentavosSum } from '../core/money.ts';
 import type { PayerDocument } from '../core/records.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
-import type { AccountKey, AccountOfPayer } from '../ledger/reading/payer-account.ts';
+import type { AccountKey, AccountOfPayer } from '../ledger/reading/accounts/payer-account.ts';
 import type { MonthOfReceiver } from './columns/daily.ts';
 import type { StatementRow } from './columns/statement.ts';
 import type { TurnRow } from './columns/turn-of-2026.ts';

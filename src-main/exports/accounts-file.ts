@@ -11,7 +11,7 @@ import { centavos } from '../core/money.ts';
 import { accountsIn } from '../ledger/kept-plan.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import { onceMoreAtPrimary } from '../ledger/postgres/server-failures.ts';
-import { standingOf } from '../ledger/reading/closings.ts';
+import { standingOf } from '../ledger/reading/accounts/closings.ts';
 import { SETTING_NOTES } from '../ledger/store/notes.ts';
 import { dayOf } from './accounting-rows.ts';
 import { documentTexts } from './document-texts.ts';

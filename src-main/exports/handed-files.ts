@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Closing, LookedAtFile } from '../../src-preload/contract/closing.ts';
 import type { HandedState } from '../../src-preload/contract/vocabulary/closing.ts';
-import type { ProvenClosing } from '../ledger/reading/closing-proof.ts';
+import type { ProvenClosing } from '../ledger/reading/accounts/closing-proof.ts';
 
 /** SHA-256 of a file as 64 hexadecimal digits; throws what the system says where it cannot be read. */
 export async function hashOfFile(path: string): Promise<string> {

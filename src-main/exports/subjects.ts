@@ -9,7 +9,7 @@ import { inTurns } from '../core/in-turns.ts';
 import type { PayerDocument } from '../core/records.ts';
 import type { ChargeExportRow } from '../ledger/ledger-reader.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
-import type { AccountKey } from '../ledger/reading/payer-account.ts';
+import type { AccountKey } from '../ledger/reading/accounts/payer-account.ts';
 import { dailyRowsOf, monthlyRowsOf, receivablesOf, statementRowsOf, turnRowsOf } from './accounting-rows.ts';
 import { chargeColumn, cycleColumns, mandateColumns } from './columns/charges.ts';
 import type { CellStyle, Column } from './columns/column.ts';

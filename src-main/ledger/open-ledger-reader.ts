@@ -18,9 +18,9 @@ import { sideReading } from './reader/side-lists.ts';
 import { type Guard, streaming } from './reader/streams.ts';
 import { readDays, wholeReading } from './reader/whole.ts';
 import { writesReading } from './reader/writes.ts';
-import { openPayerSearch } from './reading/payer-search.ts';
-import { openSnapshot } from './reading/snapshot.ts';
-import { openStatementCache } from './reading/statement-cache.ts';
+import { openPayerSearch } from './reading/rows/payer-search.ts';
+import { openSnapshot } from './reading/rows/snapshot.ts';
+import { openStatementCache } from './reading/rows/statement-cache.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 
 /**

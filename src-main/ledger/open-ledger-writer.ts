@@ -12,8 +12,8 @@ import type { Batch, CompletedWindow, SeenDay, StoreCounts } from './ledger-writ
 import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
 import type { Reading } from './reader/reading.ts';
-import { readKnownBeyond, type StoredIds } from './reading/known-ids.ts';
-import { countSince, type Held } from './reading/since.ts';
+import { readKnownBeyond, type StoredIds } from './reading/overview/known-ids.ts';
+import { countSince, type Held } from './reading/overview/since.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { openRecordMarks, type RecordMark, type RecordMarks } from './store/record-marks.ts';

@@ -35,7 +35,7 @@ import {
   plus,
   type RunningSum,
 } from '../../core/money.ts';
-import type { PostedRow } from '../../ledger/reading/posted-rows.ts';
+import type { PostedRow } from '../../ledger/reading/accounts/posted-rows.ts';
 import { encodeWindows1252 } from '../windows-1252.ts';
 import { layoutOf } from './layouts.ts';
 import type { PostingCompany, PostingLayout, PostingRun } from './posting-layout.ts';

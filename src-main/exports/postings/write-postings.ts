@@ -2,8 +2,8 @@ import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { planOf } from '../../core/close/accounts.ts';
 import { CicloError, toFailure } from '../../core/failure.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
-import type { Days } from '../../ledger/reading/money-lines.ts';
-import type { BatchSettings, PostingBatch } from '../../ledger/reading/posted-rows.ts';
+import type { BatchSettings, PostingBatch } from '../../ledger/reading/accounts/posted-rows.ts';
+import type { Days } from '../../ledger/reading/rows/money-lines.ts';
 import type { BatchToRecord } from '../../ledger/store/postings.ts';
 import { type AtomicFile, openAtomicFile } from '../atomic-file.ts';
 import {

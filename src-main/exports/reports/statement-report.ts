@@ -4,7 +4,7 @@ import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.ts';
 import { centavos } from '../../core/money.ts';
 import type { PayerDocument } from '../../core/records.ts';
-import type { AccountOfPayer } from '../../ledger/reading/payer-account.ts';
+import type { AccountOfPayer } from '../../ledger/reading/accounts/payer-account.ts';
 import { accountRows } from '../accounting-rows.ts';
 import { PORTUGUESE_LABELS } from '../columns/portuguese-labels.ts';
 import type { StatementRow } from '../columns/statement.ts';

@@ -4,7 +4,7 @@ import { storableJson } from '../../core/storable-text.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { foldText } from '../folding.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
-import { readWritesAmong } from '../reading/journal-rows.ts';
+import { readWritesAmong } from '../reading/charging/journal-rows.ts';
 import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
 import { addPayerSql, NOTE_PAYER_NUMBERS } from '../store/payer-numbers.ts';
 import { withoutPayer, withoutTexts } from './erased-raw.ts';

@@ -60,7 +60,7 @@ CREATE FUNCTION ciclo.iif(condition BOOLEAN, a BIGINT, b TEXT) RETURNS BIGINT LA
 CREATE FUNCTION ciclo.instr(text TEXT, part TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT strpos(text, part)::bigint $$;
 
--- The day of a moment in UTC somewhere else (reading/sao-paulo-day.ts).
+-- The day of a moment in UTC somewhere else (reading/rows/sao-paulo-day.ts).
 CREATE FUNCTION ciclo.date(moment TEXT, shift TEXT) RETURNS TEXT LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT to_char(left(moment, 19)::timestamp + shift::interval, 'YYYY-MM-DD') COLLATE "C" $$;
 

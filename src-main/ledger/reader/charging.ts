@@ -1,20 +1,20 @@
 import type { MonthDraft } from '../../../src-preload/contract/charge-month.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { MonthQuestion, MonthView } from '../charging-reader.ts';
+import { readWholeMonth } from '../reading/accounts/charge-month.ts';
+import { chosenCharges, chosenTotals, viewMonth } from '../reading/accounts/month-view.ts';
 import {
   readChargeBatch,
   readChargeBatches,
   readChargeTally,
   readWrittenCharge,
-} from '../reading/charge-batches.ts';
-import { readWholeMonth } from '../reading/charge-month.ts';
-import { readChargeToChange, readLastCharges } from '../reading/charge-to-change.ts';
-import { readChargeable } from '../reading/chargeable.ts';
-import { readLastMandates } from '../reading/mandate-lists.ts';
-import { chosenCharges, chosenTotals, viewMonth } from '../reading/month-view.ts';
-import { readRetryBatch, readRetryBatches, readRetryTally } from '../reading/retry-batches.ts';
-import type { Snapshot } from '../reading/snapshot.ts';
-import type { StatementCache } from '../reading/statement-cache.ts';
+} from '../reading/charging/charge-batches.ts';
+import { readChargeable } from '../reading/charging/chargeable.ts';
+import { readRetryBatch, readRetryBatches, readRetryTally } from '../reading/charging/retry-batches.ts';
+import { readLastMandates } from '../reading/pages/mandate-lists.ts';
+import { readChargeToChange, readLastCharges } from '../reading/rows/charge-to-change.ts';
+import type { Snapshot } from '../reading/rows/snapshot.ts';
+import type { StatementCache } from '../reading/rows/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
 /** What charges are made, followed and changed by. */

@@ -2,16 +2,16 @@ import { pointsInOrder } from '../../../src-preload/contract/vocabulary/closing.
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
-import { changedPoint, readChangedEntries } from '../reading/changed-entries.ts';
-import { type MonthBy, type UnclosedLines, unclosedLines } from '../reading/closing-draft.ts';
-import { readAdjustments, readClosingMonth, readDifference } from '../reading/closing-month.ts';
-import { proveClosings } from '../reading/closing-proof.ts';
-import { type ClosingSource, closingLines, readClosings, readRegimes } from '../reading/closings.ts';
-import { type FigureOf, readFigureLines } from '../reading/figure-lines.ts';
-import { lateNews, readLateOfMonth, readLeftMonths } from '../reading/late-news.ts';
-import { readCountedPoints } from '../reading/open-points.ts';
-import { readAging } from '../reading/overview.ts';
-import type { Snapshot } from '../reading/snapshot.ts';
+import { changedPoint, readChangedEntries } from '../reading/accounts/changed-entries.ts';
+import { type MonthBy, type UnclosedLines, unclosedLines } from '../reading/accounts/closing-draft.ts';
+import { readAdjustments, readClosingMonth, readDifference } from '../reading/accounts/closing-month.ts';
+import { proveClosings } from '../reading/accounts/closing-proof.ts';
+import { type ClosingSource, closingLines, readClosings, readRegimes } from '../reading/accounts/closings.ts';
+import { type FigureOf, readFigureLines } from '../reading/accounts/figure-lines.ts';
+import { lateNews, readLateOfMonth, readLeftMonths } from '../reading/accounts/late-news.ts';
+import { readCountedPoints } from '../reading/accounts/open-points.ts';
+import { readAging } from '../reading/overview/overview.ts';
+import type { Snapshot } from '../reading/rows/snapshot.ts';
 import type { Reading } from './reading.ts';
 
 type ClosingSources = ClosingSource &

@@ -1,16 +1,16 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
-import { readCycleDetail } from '../reading/cycle-detail.ts';
-import { type CyclePages, openCyclePages } from '../reading/cycle-pages.ts';
-import { openCycleRows } from '../reading/cycle-rows.ts';
-import { resolveSearch } from '../reading/cycle-search.ts';
-import { openCycleSummary } from '../reading/cycle-summary.ts';
-import { idsOfTxids } from '../reading/ids-of-txids.ts';
-import { readCandidates } from '../reading/orphan-candidates.ts';
-import type { PayerSearch } from '../reading/payer-search.ts';
-import type { Snapshot } from '../reading/snapshot.ts';
-import type { StatementCache } from '../reading/statement-cache.ts';
+import { readCycleDetail } from '../reading/details/cycle-detail.ts';
+import { readCandidates } from '../reading/details/orphan-candidates.ts';
+import { type CyclePages, openCyclePages } from '../reading/pages/cycle-pages.ts';
+import { resolveSearch } from '../reading/pages/cycle-search.ts';
+import { openCycleSummary } from '../reading/pages/cycle-summary.ts';
+import { idsOfTxids } from '../reading/pages/ids-of-txids.ts';
+import { openCycleRows } from '../reading/rows/cycle-rows.ts';
+import type { PayerSearch } from '../reading/rows/payer-search.ts';
+import type { Snapshot } from '../reading/rows/snapshot.ts';
+import type { StatementCache } from '../reading/rows/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
 type CycleSources = {

@@ -1,21 +1,21 @@
 import type { CivilMonth } from '../../core/civil-month.ts';
 import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
-import { readFees } from '../reading/bank-fees.ts';
+import { readFees } from '../reading/accounts/bank-fees.ts';
 import {
   isStatementKnown,
   readStatementAccount,
   readStatementMonth,
   readStatements,
-} from '../reading/bank-statement.ts';
-import { readChargeEvidence } from '../reading/charge-evidence.ts';
+} from '../reading/accounts/bank-statement.ts';
+import { readChargeEvidence } from '../reading/accounts/charge-evidence.ts';
 import {
   readDocumentCharges,
   readDocumentMonth,
   readDocuments,
   readNotedNumbers,
-} from '../reading/fiscal-documents.ts';
-import type { Days } from '../reading/money-lines.ts';
-import type { StatementCache } from '../reading/statement-cache.ts';
+} from '../reading/accounts/fiscal-documents.ts';
+import type { Days } from '../reading/rows/money-lines.ts';
+import type { StatementCache } from '../reading/rows/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
 /** What others say of the same money: the bank's statements, and fiscal documents. */

@@ -2,13 +2,13 @@ import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { readErasure } from '../personal-data/stored-data.ts';
+import { BEFORE_THE_FIRST } from '../reading/overview/overview.ts';
 import {
   type MandateSources,
   readLiveMandates,
   readMandateDetail,
   readMandatesPage,
-} from '../reading/mandate-lists.ts';
-import { BEFORE_THE_FIRST } from '../reading/overview.ts';
+} from '../reading/pages/mandate-lists.ts';
 import type { Reading } from './reading.ts';
 
 /** Mandates, as lists and one by one. */

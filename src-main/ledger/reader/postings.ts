@@ -1,15 +1,15 @@
 import type { EntryNow } from '../../core/close/left-entries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { readElsewhere, readPutRight } from '../reading/changed-entries.ts';
-import type { Days } from '../reading/money-lines.ts';
+import { readElsewhere, readPutRight } from '../reading/accounts/changed-entries.ts';
 import {
   type PostedRow,
   readBatchSettings,
   readPosted,
   readPostedMonths,
   readPostingBatches,
-} from '../reading/posted-rows.ts';
-import type { StatementCache } from '../reading/statement-cache.ts';
+} from '../reading/accounts/posted-rows.ts';
+import type { Days } from '../reading/rows/money-lines.ts';
+import type { StatementCache } from '../reading/rows/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
 type Sources = { readonly db: LedgerDatabase; readonly prepare: StatementCache; readonly reading: Reading };

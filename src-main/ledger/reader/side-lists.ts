@@ -1,9 +1,9 @@
 import type { ExpectedFilter } from '../../../src-preload/contract/cycles.ts';
 import type { SideList } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { readJoining } from '../reading/joining-payments.ts';
-import type { PayerSearch } from '../reading/payer-search.ts';
-import { readExpected, readOrphans, readQuarantine, readSideTotal } from '../reading/side-lists.ts';
-import type { StatementCache } from '../reading/statement-cache.ts';
+import { readJoining } from '../reading/pages/joining-payments.ts';
+import { readExpected, readOrphans, readQuarantine, readSideTotal } from '../reading/pages/side-lists.ts';
+import type { PayerSearch } from '../reading/rows/payer-search.ts';
+import type { StatementCache } from '../reading/rows/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
 /** What stands beside the list of cycles: at most 2,000 rows unless more are asked for, as exports do. */

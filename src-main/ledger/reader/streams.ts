@@ -15,14 +15,14 @@ import type {
   RefundExportRow,
   WriteMandate,
 } from '../ledger-reader.ts';
-import { eachAct } from '../reading/acts.ts';
-import { eachDueCharge } from '../reading/due-charges.ts';
-import { eachJoining } from '../reading/joining-payments.ts';
-import { eachMessage } from '../reading/message-stream.ts';
-import { type Days, eachMoneyLine } from '../reading/money-lines.ts';
-import { eachMovement } from '../reading/movements.ts';
-import { eachReceivable, type ReceivablesAsked } from '../reading/receivables.ts';
-import { eachCharge, eachRefund } from '../reading/streams.ts';
+import { eachDueCharge } from '../reading/accounts/due-charges.ts';
+import { eachReceivable, type ReceivablesAsked } from '../reading/accounts/receivables.ts';
+import { eachMessage } from '../reading/details/message-stream.ts';
+import { eachAct } from '../reading/overview/acts.ts';
+import { eachJoining } from '../reading/pages/joining-payments.ts';
+import { eachMovement } from '../reading/pages/movements.ts';
+import { eachCharge, eachRefund } from '../reading/pages/streams.ts';
+import { type Days, eachMoneyLine } from '../reading/rows/money-lines.ts';
 
 /** How the engine's errors come out in words that a person is told. */
 export type Guard = LedgerKeeping['guarded'];

@@ -2,11 +2,11 @@ import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CoveredDay } from '../../core/cycles/expected-cycles.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { readFigures } from '../reading/figures.ts';
-import { readLastRun } from '../reading/last-run.ts';
-import { readOverview } from '../reading/overview.ts';
-import { readOverviewMonth } from '../reading/overview-month.ts';
-import type { StatementCache } from '../reading/statement-cache.ts';
+import { readFigures } from '../reading/overview/figures.ts';
+import { readOverview } from '../reading/overview/overview.ts';
+import { readOverviewMonth } from '../reading/overview/overview-month.ts';
+import { readLastRun } from '../reading/rows/last-run.ts';
+import type { StatementCache } from '../reading/rows/statement-cache.ts';
 import { coverageOf } from '../store/coverage-note.ts';
 import { ledgerDays } from '../store/ledger-days.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';

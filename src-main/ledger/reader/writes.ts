@@ -1,15 +1,15 @@
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { readConfirmations, readLocationMadeFor, readLocations } from '../reading/activation-rows.ts';
-import { countFates, readDeliveries } from '../reading/inbox-rows.ts';
-import { readJoiningCharges } from '../reading/joining-charges.ts';
+import { readJoiningCharges } from '../reading/charging/joining-charges.ts';
 import {
   readJournaledWrite,
   readMandateWrites,
   readOpenWrites,
   readWriteBatch,
-} from '../reading/journal-rows.ts';
-import type { StatementCache } from '../reading/statement-cache.ts';
-import { readTracked } from '../reading/tracked-rows.ts';
+} from '../reading/charging/journal-rows.ts';
+import { readConfirmations, readLocationMadeFor, readLocations } from '../reading/details/activation-rows.ts';
+import { countFates, readDeliveries } from '../reading/details/inbox-rows.ts';
+import { readTracked } from '../reading/details/tracked-rows.ts';
+import type { StatementCache } from '../reading/rows/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
 /** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */

@@ -5,10 +5,10 @@ import { feeWordOf, mayBeFee } from '../../core/evidence/tie-fees.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { readFees } from '../reading/bank-fees.ts';
-import { untiedLines } from '../reading/compared-month.ts';
-import { openStatementCache, type StatementCache } from '../reading/statement-cache.ts';
-import { type Line, linesOfDays, linesOfStatement, readSpans } from '../reading/statement-lines.ts';
+import { readFees } from '../reading/accounts/bank-fees.ts';
+import { untiedLines } from '../reading/accounts/compared-month.ts';
+import { type Line, linesOfDays, linesOfStatement, readSpans } from '../reading/accounts/statement-lines.ts';
+import { openStatementCache, type StatementCache } from '../reading/rows/statement-cache.ts';
 import type { ActLog } from './acts.ts';
 
 /** A tariff as a person types it. */

@@ -14,7 +14,7 @@ import {
   hashOfClosing,
   hashOfLines,
   type MonthBy,
-} from '../reading/closing-draft.ts';
+} from '../reading/accounts/closing-draft.ts';
 import {
   closedAfter,
   isClosed,
@@ -22,8 +22,8 @@ import {
   readRegimes,
   standingIn,
   standingOf,
-} from '../reading/closings.ts';
-import { openStatementCache } from '../reading/statement-cache.ts';
+} from '../reading/accounts/closings.ts';
+import { openStatementCache } from '../reading/rows/statement-cache.ts';
 import type { ActLog } from './acts.ts';
 import { ledgerDays } from './ledger-days.ts';
 import { openNotes } from './notes.ts';

@@ -5,7 +5,7 @@ import { CicloError } from '../../core/failure.ts';
 import { type Delivery, NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
-import { readWaitingDeliveries } from '../reading/inbox-rows.ts';
+import { readWaitingDeliveries } from '../reading/details/inbox-rows.ts';
 import { FIRST_KEYS } from '../stored-json.ts';
 import { IS_STORED } from './tracked-ids.ts';
 

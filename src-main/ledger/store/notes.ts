@@ -36,7 +36,7 @@ function remove(db: Pick<LedgerDatabase, 'prepare'>, names: readonly string[]): 
 
 /**
  * Names of the notes that hold what a person has set of a company. They go where the ledger goes, and a restoring takes them back: whoever restores is
- * told by this list how many were changed since (`reading/since.ts`).
+ * told by this list how many were changed since (`reading/overview/since.ts`).
  */
 export const SETTING_NOTES = {
   /** The office's plan of accounts. */
@@ -81,7 +81,7 @@ export const LEDGER_NOTES = {
   calendarDay: 'ledger.calendar_day',
   /** The day for which what a first reading has proven so far was worked out; empty once all has been read. */
   soFar: 'ledger.so_far',
-  /** Counted up whenever lists of charges may have changed; see `reading/snapshot.ts`. */
+  /** Counted up whenever lists of charges may have changed; see `reading/rows/snapshot.ts`. */
   listsChanged: 'ledger.lists_changed',
   /** Of which account at its bank the ledger is (`account-note.ts`). */
   bankAccount: 'ledger.bank_account',

@@ -9,7 +9,7 @@ import {
   kindOfRow,
   type PostedRow,
   type PostingBatch,
-} from '../reading/posted-rows.ts';
+} from '../reading/accounts/posted-rows.ts';
 import type { ActLog } from './acts.ts';
 import { LEDGER_NOTES, openNotes, SETTING_NOTES } from './notes.ts';
 

@@ -2,7 +2,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import type { EntryName, PutRight } from '../../core/close/left-entries.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { kindOfRow } from '../reading/posted-rows.ts';
+import { kindOfRow } from '../reading/accounts/posted-rows.ts';
 import type { ActLog } from './acts.ts';
 
 /** The office's word about entries that changed after they left, each in the history. */

@@ -11,7 +11,7 @@ import {
   type WriteIntent,
   type WriteOutcome,
 } from '../journaled-writes.ts';
-import { readOpenWrites, readWriteBatch } from '../reading/journal-rows.ts';
+import { readOpenWrites, readWriteBatch } from '../reading/charging/journal-rows.ts';
 import { type ActLog, actOfBatch, actOfWrite } from './acts.ts';
 import { openGivenContacts } from './given-contacts.ts';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
-import { readChargeBatches } from '../../../src-main/ledger/reading/charge-batches.ts';
-import { readWholeMonth } from '../../../src-main/ledger/reading/charge-month.ts';
-import { readChargeToChange } from '../../../src-main/ledger/reading/charge-to-change.ts';
-import { readChargeable } from '../../../src-main/ledger/reading/chargeable.ts';
-import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
+import { readWholeMonth } from '../../../src-main/ledger/reading/accounts/charge-month.ts';
+import { readChargeBatches } from '../../../src-main/ledger/reading/charging/charge-batches.ts';
+import { readChargeable } from '../../../src-main/ledger/reading/charging/chargeable.ts';
+import { readChargeToChange } from '../../../src-main/ledger/reading/rows/charge-to-change.ts';
+import { openSnapshot } from '../../../src-main/ledger/reading/rows/snapshot.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';

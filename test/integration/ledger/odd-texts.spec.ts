@@ -4,7 +4,7 @@ import { charges } from '../../../src-main/api-client/wire/charge.ts';
 import { settlements } from '../../../src-main/api-client/wire/settlement.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { ChargeRecord, SettlementRecord } from '../../../src-main/core/records.ts';
-import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.ts';
+import { openPayerSearch } from '../../../src-main/ledger/reading/rows/payer-search.ts';
 import { mandate } from '../../support/fake/records/ledger-records.ts';
 import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';

@@ -5,11 +5,11 @@ import { CYCLE_ORDERS as INDEXES } from '../../../src-main/ledger/cycle-indexes.
 import { sqlFor } from '../../../src-main/ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
 import { markedChargesSql, markedSettlementsSql } from '../../../src-main/ledger/evaluation/charge-facts.ts';
-import { openCyclePages } from '../../../src-main/ledger/reading/cycle-pages.ts';
-import { openCycleRows } from '../../../src-main/ledger/reading/cycle-rows.ts';
-import { readOverview } from '../../../src-main/ledger/reading/overview.ts';
-import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.ts';
-import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
+import { readOverview } from '../../../src-main/ledger/reading/overview/overview.ts';
+import { openCyclePages } from '../../../src-main/ledger/reading/pages/cycle-pages.ts';
+import { openCycleRows } from '../../../src-main/ledger/reading/rows/cycle-rows.ts';
+import { openPayerSearch } from '../../../src-main/ledger/reading/rows/payer-search.ts';
+import { openSnapshot } from '../../../src-main/ledger/reading/rows/snapshot.ts';
 import { type CycleFilter, cycleFilter } from '../../../src-preload/contract/cycles.ts';
 import { CYCLE_ORDERS, EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
-import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
+import { openSnapshot } from '../../../src-main/ledger/reading/rows/snapshot.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';

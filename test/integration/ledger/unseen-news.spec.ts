@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
-import type { LookedAt } from '../../../src-main/ledger/reading/unseen-news.ts';
+import type { LookedAt } from '../../../src-main/ledger/reading/overview/unseen-news.ts';
 import { NEWS_KINDS, NEWS_NAMED } from '../../../src-preload/contract/vocabulary/news.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';

@@ -15,7 +15,7 @@ import type {
   RefundExportRow,
   WriteMandate,
 } from '../../../src-main/ledger/ledger-reader.ts';
-import type { AccountOfPayer } from '../../../src-main/ledger/reading/payer-account.ts';
+import type { AccountOfPayer } from '../../../src-main/ledger/reading/accounts/payer-account.ts';
 import type { ChargeWithMandate } from './records/export-rows.ts';
 
 type ExportRows = {

@@ -3,7 +3,7 @@ import { civilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil
 import { civilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { centavos } from '../../../core/money.ts';
-import { feeRow } from '../../../ledger/reading/bank-fees.ts';
+import { feeRow } from '../../../ledger/reading/accounts/bank-fees.ts';
 import type { Services } from '../../services.ts';
 
 type FeeCalls = 'fees' | 'addFee' | 'removeFee';

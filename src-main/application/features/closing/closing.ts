@@ -3,7 +3,7 @@ import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts
 import { civilMonth } from '../../../core/civil-month.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { lastWritings, lookAtFiles, proveFiles } from '../../../exports/handed-files.ts';
-import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
+import type { MonthBy } from '../../../ledger/reading/accounts/closing-draft.ts';
 import type { Feature } from '../../services.ts';
 import { changesSince, monthAsItStands } from './month-as-it-stands.ts';
 import { saveReport } from './save-report.ts';

@@ -1,9 +1,9 @@
 import type { ClosingMonth, OpenPointCount } from '../../../../src-preload/contract/closing.ts';
 import { pointsInOrder } from '../../../../src-preload/contract/vocabulary/closing.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
-import { changedPoint } from '../../../ledger/reading/changed-entries.ts';
-import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
-import { type LateOfMonth, lateNews } from '../../../ledger/reading/late-news.ts';
+import { changedPoint } from '../../../ledger/reading/accounts/changed-entries.ts';
+import type { MonthBy } from '../../../ledger/reading/accounts/closing-draft.ts';
+import { type LateOfMonth, lateNews } from '../../../ledger/reading/accounts/late-news.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import type { Services } from '../../services.ts';
 

@@ -3,7 +3,7 @@ import { lastDayOf } from '../../../core/civil-month.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { ADJUSTMENTS_ON_PAPER, monthReport } from '../../../exports/reports/month-report.ts';
 import { reportFile } from '../../../exports/reports/write-report.ts';
-import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
+import type { MonthBy } from '../../../ledger/reading/accounts/closing-draft.ts';
 import { askedOf, paperHead } from '../../companies/receiver/kept-letterhead.ts';
 import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/files/hand-over.ts';
 import { refuseUnread } from '../../ledgers/stored/refuse-unread.ts';

@@ -1,7 +1,7 @@
 import type { DocumentPreview } from '../../../../src-preload/contract/fiscal-documents.ts';
 import { monthOf } from '../../../core/civil-month.ts';
 import { isSameNfse, type NfseName } from '../../../core/evidence/nfse-events.ts';
-import type { NotedNumber } from '../../../ledger/reading/fiscal-documents.ts';
+import type { NotedNumber } from '../../../ledger/reading/accounts/fiscal-documents.ts';
 
 type Fault = DocumentPreview['faults'][number];
 

@@ -6,7 +6,7 @@ import { type FileFault, type FoundDocument, sameDocument } from '../../../core/
 import { type NfseReading, nfseIn } from '../../../core/evidence/nfse.ts';
 import type { NfseName } from '../../../core/evidence/nfse-events.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { NotedNumber } from '../../../ledger/reading/fiscal-documents.ts';
+import type { NotedNumber } from '../../../ledger/reading/accounts/fiscal-documents.ts';
 import type { GivenDocument } from '../../../ledger/store/fiscal-documents.ts';
 import {
   cancelledIn,

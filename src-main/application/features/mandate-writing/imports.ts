@@ -12,7 +12,7 @@ import {
   readMandateImport,
 } from '../../../core/mandate-import/mandate-import.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
-import type { KnownContact } from '../../../ledger/reading/payer-detail.ts';
+import type { KnownContact } from '../../../ledger/reading/pages/payer-detail.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import type { LastCheck } from '../../outbox/running/claimed-work.ts';
 import type { Services } from '../../services.ts';

@@ -6,7 +6,7 @@ import type { TextPair } from '../../../core/messages/default-texts.ts';
 import { type MessageFacts, messageValues, situationFor } from '../../../core/messages/message-facts.ts';
 import { type FilledText, fillText, namedVariables } from '../../../core/messages/message-text.ts';
 import { linkTo } from '../../../core/messages/outside-link.ts';
-import type { StoredFacts } from '../../../ledger/reading/message-facts.ts';
+import type { StoredFacts } from '../../../ledger/reading/details/message-facts.ts';
 
 /** What all messages of one going share. */
 export type Going = {

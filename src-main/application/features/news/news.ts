@@ -4,7 +4,7 @@ import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts'
 import { isOnlyRead } from '../../../core/failure.ts';
 import { storableJson } from '../../../core/storable-text.ts';
 import { jsonColumn } from '../../../ledger/json-column.ts';
-import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
+import { type LookedAt, seenUpTo } from '../../../ledger/reading/overview/unseen-news.ts';
 import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/stored/workstation-notes.ts';

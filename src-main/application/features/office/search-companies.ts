@@ -7,7 +7,7 @@ import {
   MOST_FOUND_IN_COMPANY,
 } from '../../../../src-preload/contract/vocabulary/office.ts';
 import { toFailure } from '../../../core/failure.ts';
-import { isIdentifier } from '../../../ledger/reading/identifier.ts';
+import { isIdentifier } from '../../../ledger/reading/rows/identifier.ts';
 import type { Services } from '../../services.ts';
 
 type Input = z.output<(typeof office)['search']['input']>;

@@ -8,7 +8,7 @@ import { accountDays, payerUnknown } from '../../../exports/accounting-rows.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { statementReport } from '../../../exports/reports/statement-report.ts';
 import { reportFile } from '../../../exports/reports/write-report.ts';
-import type { AccountOfPayer } from '../../../ledger/reading/payer-account.ts';
+import type { AccountOfPayer } from '../../../ledger/reading/accounts/payer-account.ts';
 import { askedOf, paperHead } from '../../companies/receiver/kept-letterhead.ts';
 import { refuseUnread } from '../../ledgers/stored/refuse-unread.ts';
 import type { Services } from '../../services.ts';

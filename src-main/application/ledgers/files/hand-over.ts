@@ -6,7 +6,7 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import { toFailure } from '../../../core/failure.ts';
 import { hashOfFile } from '../../../exports/handed-files.ts';
-import { standingIn } from '../../../ledger/reading/closings.ts';
+import { standingIn } from '../../../ledger/reading/accounts/closings.ts';
 import type { LedgerGateway } from '../gateway/gateway.ts';
 
 /** What a written file tells, and the one month that it is of. */

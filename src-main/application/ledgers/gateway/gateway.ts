@@ -12,7 +12,7 @@ import type { RestoreSource } from '../../../ledger/files/restore.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import type { WeighedRestore } from '../../../ledger/reading/since.ts';
+import type { WeighedRestore } from '../../../ledger/reading/overview/since.ts';
 import type { RecordMark } from '../../../ledger/store/record-marks.ts';
 import type { BankDay } from '../../companies/banks/bank-day.ts';
 import type { Holding } from '../places/held-leases.ts';

@@ -1,5 +1,5 @@
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
-import type { WeighedRestore } from '../../../ledger/reading/since.ts';
+import type { WeighedRestore } from '../../../ledger/reading/overview/since.ts';
 import type { LedgerPlaces } from '../places/ledger-places.ts';
 import type { LedgerPlace } from '../threads/writer-methods.ts';
 import { type Asking, ledgerRescues } from './ledger-rescues.ts';

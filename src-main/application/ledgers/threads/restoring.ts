@@ -14,7 +14,7 @@ import {
 } from '../../../ledger/files/restore.ts';
 import { guarded } from '../../../ledger/files/sqlite-failures.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import { NOTHING_COUNTED, type Since, type WeighedRestore } from '../../../ledger/reading/since.ts';
+import { NOTHING_COUNTED, type Since, type WeighedRestore } from '../../../ledger/reading/overview/since.ts';
 import type { LedgerPlace } from './writer-methods.ts';
 
 /** The ledger that is there, open, and how it is closed. */

@@ -5,7 +5,7 @@ import type { CivilDate } from '../../../core/civil-date.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import type { WeighedRestore } from '../../../ledger/reading/since.ts';
+import type { WeighedRestore } from '../../../ledger/reading/overview/since.ts';
 import type { RecordMark } from '../../../ledger/store/record-marks.ts';
 import type { PolledLedger } from '../../../sync/polled-ledger.ts';
 import type { ReadPlace } from './reader-methods.ts';

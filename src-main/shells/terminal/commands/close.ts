@@ -3,8 +3,8 @@ import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts
 import { CicloError } from '../../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../../core/money.ts';
 import { proveFiles } from '../../../exports/handed-files.ts';
-import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
-import type { ProvenClosing } from '../../../ledger/reading/closing-proof.ts';
+import type { MonthBy } from '../../../ledger/reading/accounts/closing-draft.ts';
+import type { ProvenClosing } from '../../../ledger/reading/accounts/closing-proof.ts';
 import { type OptionValues, type Terminal, tell } from '../command.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';

@@ -9,7 +9,7 @@ import type { CivilMonth } from '../../../core/civil-month.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
 import { hashOfFile } from '../../../exports/handed-files.ts';
 import { isKeptHere } from '../../../exports/subjects.ts';
-import { standingIn } from '../../../ledger/reading/closings.ts';
+import { standingIn } from '../../../ledger/reading/accounts/closings.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { closingFile } from '../files/closing-file.ts';
 import { csvFile } from '../files/csv-file.ts';

@@ -4,7 +4,7 @@ import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.t
 import { type CivilDate, civilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { type Centavos, centavos, formatDecimal, parseDecimal } from '../../../core/money.ts';
-import { feeRow } from '../../../ledger/reading/bank-fees.ts';
+import { feeRow } from '../../../ledger/reading/accounts/bank-fees.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { columns } from '../files/report-lines.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';

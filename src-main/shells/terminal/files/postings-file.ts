@@ -16,7 +16,7 @@ import {
 import { accountsIn } from '../../../ledger/kept-plan.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import type { PostingBatch } from '../../../ledger/reading/posted-rows.ts';
+import type { PostingBatch } from '../../../ledger/reading/accounts/posted-rows.ts';
 import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';

@@ -1,4 +1,4 @@
-import type { AccountKey } from '../../../ledger/reading/payer-account.ts';
+import type { AccountKey } from '../../../ledger/reading/accounts/payer-account.ts';
 import type { OptionValues } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { requiredText } from './option-values.ts';

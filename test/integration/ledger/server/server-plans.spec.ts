@@ -8,14 +8,14 @@ import {
 } from '../../../../src-main/ledger/engine/ledger-database.ts';
 import { markedChargesSql } from '../../../../src-main/ledger/evaluation/charge-facts.ts';
 import { markedMandatesSql } from '../../../../src-main/ledger/evaluation/evaluate-mandates.ts';
-import { openCyclePages } from '../../../../src-main/ledger/reading/cycle-pages.ts';
-import { openPayerSearch } from '../../../../src-main/ledger/reading/payer-search.ts';
-import { openSnapshot } from '../../../../src-main/ledger/reading/snapshot.ts';
+import { openCyclePages } from '../../../../src-main/ledger/reading/pages/cycle-pages.ts';
+import { openPayerSearch } from '../../../../src-main/ledger/reading/rows/payer-search.ts';
+import { openSnapshot } from '../../../../src-main/ledger/reading/rows/snapshot.ts';
 import {
   openStatementCache,
   type StatementCache,
   type Value,
-} from '../../../../src-main/ledger/reading/statement-cache.ts';
+} from '../../../../src-main/ledger/reading/rows/statement-cache.ts';
 import { CYCLE_ORDERS, EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';

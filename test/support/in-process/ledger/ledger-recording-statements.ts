@@ -4,7 +4,7 @@ import { sqliteLedger } from '../../../../src-main/ledger/engine/sqlite-database
 import {
   openStatementCache,
   type StatementCache,
-} from '../../../../src-main/ledger/reading/statement-cache.ts';
+} from '../../../../src-main/ledger/reading/rows/statement-cache.ts';
 
 /** Prepares as the reader does and keeps each text, so that its plan can be asked for afterwards. */
 export class RecordingStatements {

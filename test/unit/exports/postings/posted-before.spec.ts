@@ -9,7 +9,7 @@ import {
   makePostingFile,
   type PostingSource,
 } from '../../../../src-main/exports/postings/posting-file.ts';
-import type { PostedRow } from '../../../../src-main/ledger/reading/posted-rows.ts';
+import type { PostedRow } from '../../../../src-main/ledger/reading/accounts/posted-rows.ts';
 import { ACCOUNT_USES } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sqliteLedger } from '../../../../src-main/ledger/engine/sqlite-database.ts';
-import { readMandateWrites } from '../../../../src-main/ledger/reading/journal-rows.ts';
+import { readMandateWrites } from '../../../../src-main/ledger/reading/charging/journal-rows.ts';
 import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const DRAFT = JSON.stringify({

@@ -1,0 +1,79 @@
+import type { Closing } from '../../../../src-preload/contract/closing.ts';
+import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.ts';
+import type { UtcInstant } from '../../../core/civil-date.ts';
+import type { CivilMonth } from '../../../core/civil-month.ts';
+import { totalsOf } from '../../../core/close/closed-line.ts';
+import type { LedgerDatabase } from '../../engine/ledger-database.ts';
+import type { StatementCache } from '../rows/statement-cache.ts';
+
+/** A ledger's connection, and its statements. */
+export type ClosingSource = { readonly db: LedgerDatabase; readonly prepare: StatementCache };
+
+/** A closing as it is stored; sums as text. */
+type StoredClosing = Omit<Closing, 'totals' | 'files' | 'reopened'> & {
+  readonly received: string;
+  readonly refunded: string;
+  readonly reopenedAt: UtcInstant | null;
+  readonly reopenedBy: string | null;
+  readonly reason: string | null;
+};
+
+type StoredFile = Closing['files'][number] & { readonly closingId: number };
+
+const CLOSINGS = `
+  SELECT c.id, c.month, c.basis, c.at, c.author, c.lines, c.adjustments, c.received, c.refunded,
+    c.lines_hash AS linesHash, c.hash, c.previous_hash AS previousHash, r.at AS reopenedAt, r.author AS reopenedBy, r.reason
+  FROM closing c LEFT JOIN closing_reopened r ON r.closing_id = c.id ORDER BY c.id DESC`;
+
+const FILES =
+  'SELECT id, closing_id AS closingId, at, author, path, sha256, kind FROM closing_file ORDER BY id';
+
+/** Every closing, newest first, also those that were opened again. */
+export function readClosings(prepare: StatementCache): Closing[] {
+  const files = Map.groupBy(prepare<StoredFile>(FILES).all(), ({ closingId }) => closingId);
+  return prepare<StoredClosing>(CLOSINGS)
+    .all()
+    .map((row) => closingOf(row, files.get(row.id) ?? []));
+}
+
+function closingOf(
+  { received, refunded, reopenedAt, reopenedBy, reason, ...closing }: StoredClosing,
+  files: readonly StoredFile[],
+): Closing {
+  return {
+    ...closing,
+    totals: totalsOf({ received: BigInt(received), refunded: BigInt(refunded) }),
+    files: files.map(({ closingId: _, ...file }) => file),
+    reopened: reopenedAt === null ? null : { at: reopenedAt, author: reopenedBy, reason: reason ?? '' },
+  };
+}
+
+/** The closing of a month that stands; null while the month is open. */
+export const standingOf = (closings: readonly Closing[], month: CivilMonth, basis: Basis): Closing | null =>
+  closings.find((each) => each.month === month && each.basis === basis && each.reopened === null) ?? null;
+
+/** The closings of a month that stand, by whichever basis. */
+export const standingIn = (closings: readonly Closing[], month: string): readonly number[] =>
+  closings.filter((each) => each.month === month && each.reopened === null).map(({ id }) => id);
+
+/** The closing by the same basis that was made after this one and stands: this one cannot be opened again before it. */
+export const closedAfter = (closings: readonly Closing[], { id, basis }: Closing): Closing | null =>
+  closings.find((each) => each.basis === basis && each.reopened === null && each.id > id) ?? null;
+
+const IS_CLOSED = `
+  SELECT 1 FROM closing c INDEXED BY closing_by_month
+  WHERE c.month = ? AND NOT EXISTS (SELECT 1 FROM closing_reopened r WHERE r.closing_id = c.id) LIMIT 1`;
+
+/** Whether a month is closed, by whichever basis. */
+export const isClosed = (prepare: StatementCache, month: CivilMonth): boolean =>
+  prepare<number>(IS_CLOSED).pluck().get(month) !== undefined;
+
+/** The exact lines of a closing, in their order. */
+export function* closingLines(prepare: StatementCache, id: number): Generator<string> {
+  const lines = prepare<string>('SELECT text FROM closing_line WHERE closing_id = ? ORDER BY text').pluck();
+  yield* lines.iterate(id);
+}
+
+/** By which basis each year is assessed, where somebody said so. */
+export const readRegimes = (prepare: StatementCache): { year: number; basis: Basis }[] =>
+  prepare<{ year: number; basis: Basis }>('SELECT year, basis FROM regime ORDER BY year').all();

@@ -1,0 +1,42 @@
+import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { type DueCharge, isRevenue } from '../../../core/close/posting-entry.ts';
+import type { DocumentKind } from '../../../core/records.ts';
+import type { LedgerDatabase } from '../../engine/ledger-database.ts';
+import { documentOf } from '../rows/cycle-rows.ts';
+import type { Days } from '../rows/money-lines.ts';
+
+type StoredCharge = Omit<DueCharge, 'payerDocument'> & {
+  readonly document: string;
+  readonly documentKind: DocumentKind | '';
+  readonly state: ChargeState;
+  readonly group: ChargeGroup;
+};
+
+const DUE = `
+  SELECT c.txid, c.due_date AS dueDate, c.amount, coalesce(m.contract, '') AS contract,
+    coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
+    y.state, y.grp AS "group"
+  FROM cycle y CROSS JOIN charge c ON c.id = y.id
+  LEFT JOIN mandate m ON m.id = c.mandate_id
+  LEFT JOIN payer p ON p.id = m.payer_id
+  WHERE y.due_date >= @from AND y.due_date <= @to
+  ORDER BY y.due_date, c.txid`;
+
+/** What was due on these days and is revenue, by day and txid, on a connection of its own and as of one moment. */
+export function* eachDueCharge(open: () => LedgerDatabase, days: Days): Generator<DueCharge> {
+  const db = open();
+  try {
+    yield* dueCharges(db, days);
+  } finally {
+    db.close();
+  }
+}
+
+/** The same, of the caller's connection. */
+export function* dueCharges(db: LedgerDatabase, days: Days): Generator<DueCharge> {
+  for (const row of db.prepare<[Days], StoredCharge>(DUE).iterate(days)) {
+    if (!isRevenue(row)) continue;
+    const { document, documentKind, state: _state, group: _group, ...charge } = row;
+    yield { ...charge, payerDocument: documentOf(document, documentKind) };
+  }
+}

@@ -1,0 +1,127 @@
+import { type CivilDate, parseCivilDate, type UtcInstant } from '../../../core/civil-date.ts';
+import {
+  type ChargeWithMoney,
+  isReceivable,
+  type Receivable,
+  receivableOf,
+} from '../../../core/close/receivables.ts';
+import { type Centavos, exactSum } from '../../../core/money.ts';
+import type { DocumentKind } from '../../../core/records.ts';
+import type { LedgerDatabase } from '../../engine/ledger-database.ts';
+import { openIsReplaced } from '../../evaluation/replaced-charge.ts';
+import { documentOf } from '../rows/cycle-rows.ts';
+import { startOfNextDay } from '../rows/sao-paulo-day.ts';
+
+/** Charges due on these days, both ends included and null where one is open, with the money that had moved by the end of `until`; null for all of it. */
+export type ReceivablesAsked = {
+  readonly dueFrom: CivilDate | null;
+  readonly dueTo: CivilDate | null;
+  readonly until: CivilDate | null;
+};
+
+type StoredRow = Omit<
+  ChargeWithMoney,
+  'payerDocument' | 'received' | 'refunded' | 'outside' | 'mandate' | 'proof'
+> & {
+  readonly document: string;
+  readonly documentKind: DocumentKind | '';
+  /** Sums as text: a number might not hold them. */
+  readonly receivedSum: string;
+  readonly refundedSum: string;
+  readonly decidedAt: UtcInstant | null;
+  readonly paidOn: CivilDate | null;
+  readonly paidOutside: Centavos | null;
+  readonly startDate: CivilDate | null;
+  readonly endDate: string | null;
+  readonly periodicity: string | null;
+  readonly proofKind: NonNullable<ChargeWithMoney['proof']>['kind'] | null;
+  readonly provenOn: CivilDate | null;
+};
+
+/** Later than every day and every moment. */
+const ALWAYS = '9999-12-31';
+
+const received = (what: string): string =>
+  `(SELECT ${what} FROM settlement s INDEXED BY settlement_by_charge WHERE s.charge_id = y.id AND s.at < @until)`;
+const refunded = (what: string): string =>
+  `(SELECT ${what} FROM settlement s INDEXED BY settlement_by_charge CROSS JOIN refund f ON f.settlement_id = s.id
+    WHERE s.charge_id = y.id AND f.returned_at < @until)`;
+
+/** What moved is looked up charge by charge, so that no row waits for another. */
+const CHARGES = `
+  SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
+    coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
+    y.due_date AS dueDate, y.amount, c.status, y.state, y.grp AS "group",
+    CAST(coalesce(${received('sum(s.amount)')}, 0) AS TEXT) AS receivedSum,
+    ${received('min(s.at)')} AS firstReceivedAt, ${received('max(s.at)')} AS lastReceivedAt,
+    CAST(coalesce(${refunded('sum(f.amount)')}, 0) AS TEXT) AS refundedSum, ${refunded('max(f.returned_at)')} AS lastRefundedAt,
+    d.at AS decidedAt, d.paid_on AS paidOn, d.amount AS paidOutside,
+    m.start_date AS startDate, m.end_date AS endDate, m.periodicity, u.kind AS proofKind, u.proven_on AS provenOn,
+    n.number AS fiscalNumber, n.issued_on AS fiscalDate
+  FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
+  LEFT JOIN mandate_ref r ON r.id = c.mandate_id
+  LEFT JOIN mandate m ON m.id = c.mandate_id
+  LEFT JOIN payer p ON p.id = m.payer_id
+  LEFT JOIN decision d ON d.charge_id = c.id AND d.kind = 'settled_outside'
+  LEFT JOIN collection_proof u ON u.charge_id = c.id
+  LEFT JOIN fiscal_document n ON n.charge_id = c.id
+  WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo
+  ORDER BY y.due_date, c.txid`;
+
+/** Written off, and refused or cancelled before. */
+const WRITTEN_OFF = `
+  SELECT c.txid, c.mandate_id AS mandateId, c.status, y.due_date AS dueDate
+  FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
+  WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo AND y.state = 'waived' AND NOT c.occupies_cycle`;
+
+type Due = { readonly dueFrom: string; readonly dueTo: string };
+type WrittenOff = {
+  readonly txid: string;
+  readonly mandateId: number | null;
+  readonly status: string;
+  readonly dueDate: CivilDate;
+};
+
+/** Charges due on these days that were refused, written off, and have another one in their place, by txid. */
+function replacedOf(db: LedgerDatabase, { dueFrom, dueTo }: Due): ReadonlySet<string> {
+  const isReplaced = openIsReplaced((sql) => db.prepare(sql));
+  const rows = db.prepare<[Due], WrittenOff>(WRITTEN_OFF).all({ dueFrom, dueTo });
+  const replaced = rows.filter(({ mandateId, status, dueDate }) => isReplaced(mandateId, status, dueDate));
+  return new Set(replaced.map(({ txid }) => txid));
+}
+
+/** Every amount on credit that falls due on the days asked for, by due date and txid, on a connection of its own and as of one moment. */
+export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAsked): Generator<Receivable> {
+  const db = open();
+  try {
+    const values = {
+      dueFrom: asked.dueFrom ?? '',
+      dueTo: asked.dueTo ?? ALWAYS,
+      until: asked.until === null ? ALWAYS : startOfNextDay(asked.until),
+    };
+    const replaced = replacedOf(db, values);
+    for (const row of db.prepare<[typeof values], StoredRow>(CHARGES).iterate(values)) {
+      const isReplaced = replaced.has(row.txid);
+      if (isReceivable({ ...row, isReplaced })) yield receivableOf(chargeOf(row), asked.until);
+    }
+  } finally {
+    db.close();
+  }
+}
+
+function chargeOf(row: StoredRow): ChargeWithMoney {
+  const { document, documentKind, receivedSum, refundedSum, decidedAt, paidOn, paidOutside, ...charge } = row;
+  const { startDate, endDate, periodicity, proofKind, provenOn, ...shown } = charge;
+  return {
+    ...shown,
+    payerDocument: documentOf(document, documentKind),
+    received: exactSum(receivedSum),
+    refunded: exactSum(refundedSum),
+    outside: decidedAt === null ? null : { at: decidedAt, paidOn, amount: paidOutside },
+    mandate:
+      startDate === null || periodicity === null
+        ? null
+        : { startDate, periodicity, endDate: endDate === null ? null : parseCivilDate(endDate) },
+    proof: proofKind === null || provenOn === null ? null : { kind: proofKind, provenOn },
+  };
+}

@@ -1,0 +1,39 @@
+import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
+import type { ResolvedFilter } from '../rows/cycle-plan.ts';
+import { isIdentifier } from '../rows/identifier.ts';
+import type { PayerSearch } from '../rows/payer-search.ts';
+import type { StatementCache } from '../rows/statement-cache.ts';
+import { findPayer } from './payer-detail.ts';
+
+/** Charges that an identifier is of: their own, their mandate's, or that of a payment or of an attempt. */
+const NAMED = `
+  SELECT id FROM charge WHERE txid = ?
+  UNION ALL SELECT charge_id FROM settlement WHERE end_to_end_id = ? AND charge_id IS NOT NULL
+  UNION ALL SELECT charge_id FROM carrier WHERE end_to_end_id = ?
+  UNION ALL SELECT c.id FROM mandate_ref r CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = r.id
+    WHERE r.id_rec = ?`;
+
+/** What the text of a filter names: charges by a whole identifier, else payers. A filter by a mandate's payer leaves the rows of that person alone. */
+export function resolveSearch(
+  prepare: StatementCache,
+  payerSearch: PayerSearch,
+  filter: CycleFilter,
+): ResolvedFilter {
+  const text = filter.payer.trim();
+  const person = personOf(prepare, filter);
+  if (!isIdentifier(text)) return { ...filter, payers: inBoth(person, payerSearch(text)), charges: null };
+  const charges = prepare<number>(NAMED).pluck();
+  return { ...filter, payers: person, charges: charges.all(text, text, text, text) };
+}
+
+/** Every row of the payer whom a filter names by a mandate: none where that is nobody; null where it names none. */
+function personOf(prepare: StatementCache, { payerOf }: CycleFilter): readonly number[] | null {
+  if (payerOf === null) return null;
+  return findPayer(prepare, { by: 'mandate', idRec: payerOf })?.rows ?? [];
+}
+
+function inBoth(person: readonly number[] | null, found: readonly number[] | null): readonly number[] | null {
+  if (person === null || found === null) return person ?? found;
+  const named = new Set(found);
+  return person.filter((row) => named.has(row));
+}
