@@ -26,6 +26,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   month_not_closed: ['month'],
   file_unreadable: ['path'],
   closing_moved: ['month'],
+  closing_since: ['month'],
   closing_later: ['later', 'month'],
   reason_missing: ['month'],
   regime_ended: ['year'],
