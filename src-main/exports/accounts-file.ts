@@ -8,11 +8,11 @@ import { type AccountPlan, DEFAULT_PLAN, planOf } from '../core/close/accounts.t
 import { requireAccounts } from '../core/close/journal-entry.ts';
 import { CicloError } from '../core/failure.ts';
 import { centavos } from '../core/money.ts';
-import { accountsIn } from '../ledger/kept-plan.ts';
+import { accountsIn } from '../ledger/model/kept-plan.ts';
+import { SETTING_NOTES } from '../ledger/model/notes.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import { onceMoreAtPrimary } from '../ledger/postgres/server-failures.ts';
 import { standingOf } from '../ledger/reading/accounts/closings.ts';
-import { SETTING_NOTES } from '../ledger/store/notes.ts';
 import { dayOf } from './accounting-rows.ts';
 import { documentTexts } from './document-texts.ts';
 import { bookedLines } from './journals/booked-lines.ts';

@@ -7,7 +7,7 @@ import { type CivilDate, civilDate } from '../core/civil-date.ts';
 import { ROW_END } from '../core/csv-cells.ts';
 import { inTurns } from '../core/in-turns.ts';
 import type { PayerDocument } from '../core/records.ts';
-import type { ChargeExportRow } from '../ledger/ledger-reader.ts';
+import type { ChargeExportRow } from '../ledger/model/ledger-reader.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import type { AccountKey } from '../ledger/reading/accounts/payer-account.ts';
 import { dailyRowsOf, monthlyRowsOf, receivablesOf, statementRowsOf, turnRowsOf } from './accounting-rows.ts';

@@ -4,6 +4,8 @@ import { sqliteLedger } from './engine/sqlite-database.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
+import type { Reading } from './model/guarded-reading.ts';
+import { LEDGER_NOTES, openNotes } from './model/notes.ts';
 import { readStoredData } from './personal-data/stored-data.ts';
 import { chargingReading } from './reader/charging.ts';
 import { closingReading } from './reader/closing.ts';
@@ -13,7 +15,6 @@ import { happeningsReading } from './reader/happenings.ts';
 import { mandateReading } from './reader/mandates.ts';
 import { payerReading } from './reader/payers.ts';
 import { postingReading } from './reader/postings.ts';
-import type { Reading } from './reader/reading.ts';
 import { sideReading } from './reader/side-lists.ts';
 import { type Guard, streaming } from './reader/streams.ts';
 import { readDays, wholeReading } from './reader/whole.ts';
@@ -21,7 +22,6 @@ import { writesReading } from './reader/writes.ts';
 import { openPayerSearch } from './reading/rows/payer-search.ts';
 import { openSnapshot } from './reading/rows/snapshot.ts';
 import { openStatementCache } from './reading/rows/statement-cache.ts';
-import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 
 /**
  * Opens a ledger for reading, beside the writer; a plain one needs no key. Throws `not_found`, `ledger_newer`, `ledger_foreign`,

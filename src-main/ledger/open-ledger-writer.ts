@@ -1,6 +1,5 @@
 import { saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import { ACTS_OF_WRITES, type WeighedWrite } from './acts-of-writes.ts';
 import type { LedgerDatabase } from './engine/ledger-database.ts';
 import type { LedgerKeeping } from './engine/ledger-keeping.ts';
 import { sqliteLedger } from './engine/sqlite-database.ts';
@@ -8,14 +7,15 @@ import { openReconciliation, type Reconciliation } from './evaluation/reconcilia
 import { sqliteKeeping } from './files/keeping.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { Batch, CompletedWindow, SeenDay, StoreCounts } from './ledger-writer.ts';
-import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
+import { ACTS_OF_WRITES, type WeighedWrite } from './model/acts-of-writes.ts';
+import type { Reading } from './model/guarded-reading.ts';
+import type { Batch, CompletedWindow, SeenDay, StoreCounts } from './model/ledger-writer.ts';
+import { LEDGER_NOTES, openNotes } from './model/notes.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
-import type { Reading } from './reader/reading.ts';
 import { readKnownBeyond, type StoredIds } from './reading/overview/known-ids.ts';
 import { countSince, type Held } from './reading/overview/since.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
-import { LEDGER_NOTES, openNotes } from './store/notes.ts';
+import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './store/packed-batch.ts';
 import { openRecordMarks, type RecordMark, type RecordMarks } from './store/record-marks.ts';
 import { type BatchStore, openBatchStore } from './store/store-batch.ts';
 import type { Access } from './writer/access.ts';

@@ -5,7 +5,7 @@ import type { BankApi } from '../api-client/bank-api.ts';
 import type { BankWrites } from '../api-client/bank-writes.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import { packBatch } from '../ledger/packed-batch.ts';
+import { packBatch } from '../ledger/store/packed-batch.ts';
 import type { WindowLimit } from './learned-limits.ts';
 import type { Limiter } from './limiter.ts';
 import type { Miscounts } from './miscounts.ts';

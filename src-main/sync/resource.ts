@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { BankApi, ListQuery, Page, Reading } from '../api-client/bank-api.ts';
 import type { ChargeRecord, MandateRecord, QuarantinedRecord, SettlementRecord } from '../core/records.ts';
-import type { Batch, KindCounts } from '../ledger/ledger-writer.ts';
+import type { Batch, KindCounts } from '../ledger/model/ledger-writer.ts';
 
 /** What the steps of a poll need to know of one kind of record: how to ask for it and how to store it. */
 export type Resource<Item> = {

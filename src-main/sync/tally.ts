@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { QuarantinedRecord } from '../core/records.ts';
-import type { KindCounts, StoreCounts } from '../ledger/ledger-writer.ts';
+import type { KindCounts, StoreCounts } from '../ledger/model/ledger-writer.ts';
 import type { Gathered, Resource } from './resource.ts';
 
 type Kind = keyof KindCounts;

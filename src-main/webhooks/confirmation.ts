@@ -2,7 +2,7 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import type { DeliveryFate } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { BankApi, Reading } from '../api-client/bank-api.ts';
 import { CicloError } from '../core/failure.ts';
-import type { Batch } from '../ledger/ledger-writer.ts';
+import type { Batch } from '../ledger/model/ledger-writer.ts';
 
 /** What a delivery claims to be about. */
 export type Claim = { readonly kind: ResourceKind; readonly id: string };

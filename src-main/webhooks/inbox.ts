@@ -1,4 +1,4 @@
-import type { ReceivedDelivery } from '../ledger/deliveries.ts';
+import type { ReceivedDelivery } from '../ledger/model/deliveries.ts';
 
 /** Keeps what arrives. */
 export type Inbox = {

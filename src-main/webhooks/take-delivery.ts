@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../core/civil-date.ts';
 import { storableJson } from '../core/storable-text.ts';
-import type { ReceivedDelivery } from '../ledger/deliveries.ts';
+import type { ReceivedDelivery } from '../ledger/model/deliveries.ts';
 import { itemHash, textHash } from './content-hash.ts';
 import type { BodyReading } from './formats.ts';
 import type { Inbox } from './inbox.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BankApi, Page } from '../../src-main/api-client/bank-api.ts';
 import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import { type CivilDate, civilDate, endOfDay, saoPauloInstant } from '../../src-main/core/civil-date.ts';
-import type { Batch } from '../../src-main/ledger/ledger-writer.ts';
+import type { Batch } from '../../src-main/ledger/model/ledger-writer.ts';
 import type { ShopReady } from './shop/shop-server.ts';
 import { shopAccess } from './shop/spawn-shop.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { findPostgres } from '../../build/postgres-programs.ts';
 import { addDays, endOfDay } from '../../src-main/core/civil-date.ts';
-import type { SyncRun } from '../../src-main/ledger/ledger-writer.ts';
+import type { SyncRun } from '../../src-main/ledger/model/ledger-writer.ts';
 import type { LedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { newClient } from '../../src-main/ledger/postgres/new-client.ts';
 import { type CompanyPlace, openCompanyReader } from '../../src-main/ledger/postgres/open-company.ts';

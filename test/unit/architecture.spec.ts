@@ -6,7 +6,7 @@ import {
   unexplainedFolders,
   untidyFiles,
 } from '../support/rules/folder-rules.ts';
-import { importCircles } from '../support/rules/import-circles.ts';
+import { folderCircles, importCircles } from '../support/rules/import-circles.ts';
 import { importsOf, type SourceFile } from '../support/rules/source-imports.ts';
 
 const TOP = new URL('../../', import.meta.url);
@@ -35,6 +35,10 @@ describe('this repository', () => {
   it('imports in no circle on the main side, types included', () => {
     const main = sources.filter(({ path }) => path.startsWith('src-main/'));
     expect(importCircles(main)).toEqual([]);
+  });
+  it('has no circle of folders on the main side, but within the practice bank', () => {
+    const main = sources.filter(({ path }) => path.startsWith('src-main/'));
+    expect(folderCircles(main.filter(({ path }) => !path.startsWith('src-main/practice-bank/')))).toEqual([]);
   });
   it('asks the clock of this computer where the application is composed, and nowhere below', () => {
     expect(clockAskers(sources)).toEqual([]);
@@ -157,6 +161,17 @@ describe('the rules find', () => {
     ],
   ])('%s', (_, imports, circles) => {
     expect(importCircles(importing(imports))).toEqual(circles);
+  });
+
+  it('a circle of folders, however deep their files lie, and whatever lies beside them', () => {
+    const of = (path: string, other: string): SourceFile => ({
+      path,
+      text: `import type { A } from '${other}';\n`,
+    });
+    const down = of('src-main/a/b/c.ts', '../../z/f.ts');
+    const beside = of('src-main/a/b/d.ts', '../e.ts');
+    expect(folderCircles([down, beside, of('src-main/k.ts', './a/e.ts')])).toEqual([]);
+    expect(folderCircles([down, of('src-main/z/g/h.ts', '../../a/e.ts')])).toEqual(['src-main/a src-main/z']);
   });
 
   it.each(['application/polling', 'core', 'sync', 'ledger/store', 'api-client', 'exports', 'secrets'])(

@@ -1,7 +1,7 @@
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { CicloError, toFailure } from '../../core/failure.ts';
 import { canonicalStatus } from '../../core/status.ts';
-import type { WriteIntent } from '../../ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../ledger/model/journaled-writes.ts';
 import type { Outbox } from './outbox.ts';
 
 /** What is told of something that can be cancelled no more: nothing is sent, since the bank would refuse it. */

@@ -1,5 +1,10 @@
 import { CicloError } from '../../core/failure.ts';
-import { isOpenWrite, isReadable, type JournalRow, type WriteIntent } from '../../ledger/journaled-writes.ts';
+import {
+  isOpenWrite,
+  isReadable,
+  type JournalRow,
+  type WriteIntent,
+} from '../../ledger/model/journaled-writes.ts';
 import type { BatchProgress } from './running/batch-tally.ts';
 import {
   type ClaimedWork,

@@ -1,5 +1,5 @@
 import type { ChargeColumn } from '../../../src-preload/contract/vocabulary/exports.ts';
-import type { ChargeExportRow, ExportedMandate } from '../../ledger/ledger-reader.ts';
+import type { ChargeExportRow, ExportedMandate } from '../../ledger/model/ledger-reader.ts';
 import type { Column } from './column.ts';
 import { contract, idRec, payerDocument, payerName } from './shared-columns.ts';
 

@@ -1,6 +1,6 @@
 import { civilDate } from '../../core/civil-date.ts';
 import { centavos } from '../../core/money.ts';
-import type { ExpectedRows } from '../../ledger/ledger-reader.ts';
+import type { ExpectedRows } from '../../ledger/model/ledger-reader.ts';
 import type { Column } from './column.ts';
 import { contract, idRec, payerName } from './shared-columns.ts';
 

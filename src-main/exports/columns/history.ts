@@ -1,6 +1,6 @@
 import { civilDate, instantFromEpochMs } from '../../core/civil-date.ts';
 import { exactSum } from '../../core/money.ts';
-import type { ActExportRow } from '../../ledger/ledger-reader.ts';
+import type { ActExportRow } from '../../ledger/model/ledger-reader.ts';
 import type { CellStyle, Column } from './column.ts';
 import { PORTUGUESE_LABELS } from './portuguese-labels.ts';
 import { contract, payerName } from './shared-columns.ts';

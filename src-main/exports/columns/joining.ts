@@ -1,4 +1,4 @@
-import type { JoiningExportRow } from '../../ledger/ledger-reader.ts';
+import type { JoiningExportRow } from '../../ledger/model/ledger-reader.ts';
 import type { Column } from './column.ts';
 import { contract, endToEndId, idRec, ofPayment, payerDocument, payerName, txid } from './shared-columns.ts';
 

@@ -1,5 +1,5 @@
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import type { MessageExportRow } from '../../ledger/ledger-reader.ts';
+import type { MessageExportRow } from '../../ledger/model/ledger-reader.ts';
 import type { Column } from './column.ts';
 import { payerDocument, payerName } from './shared-columns.ts';
 

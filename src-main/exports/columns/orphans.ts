@@ -1,4 +1,4 @@
-import type { OrphanRows } from '../../ledger/ledger-reader.ts';
+import type { OrphanRows } from '../../ledger/model/ledger-reader.ts';
 import type { Column } from './column.ts';
 import { endToEndId, ofPayment, txid } from './shared-columns.ts';
 

@@ -7,7 +7,7 @@ import type {
 import type { AccountEntryKind } from '../../../src-preload/contract/vocabulary/payers.ts';
 import type { MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
-import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
+import type { OrphanRows, RefundExportRow } from '../../ledger/model/ledger-reader.ts';
 import { HISTORY_LABELS } from './history-labels.ts';
 
 const STATES: Readonly<Record<ChargeState, string>> = {

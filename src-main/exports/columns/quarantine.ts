@@ -1,5 +1,5 @@
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import type { QuarantineRows } from '../../ledger/ledger-reader.ts';
+import type { QuarantineRows } from '../../ledger/model/ledger-reader.ts';
 import type { Column } from './column.ts';
 
 /** The columns of records that could not be understood. The record as sent is masked like every document. */

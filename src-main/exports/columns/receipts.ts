@@ -1,6 +1,6 @@
 import { civilDate, instantFromEpochMs, saoPauloDate } from '../../core/civil-date.ts';
 import { centavos } from '../../core/money.ts';
-import type { MovementExportRow } from '../../ledger/ledger-reader.ts';
+import type { MovementExportRow } from '../../ledger/model/ledger-reader.ts';
 import type { Column } from './column.ts';
 import { contract, endToEndId, idRec, payerDocument, payerName, txid } from './shared-columns.ts';
 

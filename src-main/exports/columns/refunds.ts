@@ -1,5 +1,5 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { RefundExportRow } from '../../ledger/ledger-reader.ts';
+import type { RefundExportRow } from '../../ledger/model/ledger-reader.ts';
 import type { CellStyle, Column } from './column.ts';
 import { endToEndId, txid } from './shared-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { AttemptFacts } from '../../core/reconcile.ts';
-import { attemptsIn } from '../stored-json.ts';
+import { attemptsIn } from '../model/stored-json.ts';
 
 /** What stands before an id that sets a charge apart from all others; the states follow from the rest. */
 const BEFORE_ID = '"endToEndId":"';

@@ -2,8 +2,8 @@ import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
+import { type IsReplaced, openIsReplaced } from '../model/replaced-charge.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
-import { type IsReplaced, openIsReplaced } from './replaced-charge.ts';
 
 /** A marked charge with what its state and its place in the lists follow from. */
 export type MarkedCharge = {

@@ -1,8 +1,8 @@
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
-import { type Centavos, type CentavosSum, exactSum } from '../../core/money.ts';
+import type { Centavos, CentavosSum } from '../../core/money.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { exactSumSql } from '../exact-sum-sql.ts';
+import { exactSumSql } from '../model/exact-sums.ts';
 import { isDense, type MarkedRange, type MarkTable } from './charge-facts.ts';
 import type { Contribution } from './running-totals.ts';
 
@@ -56,17 +56,6 @@ export type CycleTable = {
   readonly insert: (rows: readonly CycleValues[]) => void;
   readonly update: (before: CycleValues, row: CycleValues) => void;
 };
-
-/** Sums come out as text: as a number the largest would lose their last digits. */
-export type SumTexts = { readonly paid: string; readonly refunded: string };
-
-/** The sums of a row that was read with both cast to text. */
-export function sumsOf({ paid, refunded }: SumTexts): {
-  readonly paid: CentavosSum;
-  readonly refunded: CentavosSum;
-} {
-  return { paid: exactSum(paid), refunded: exactSum(refunded) };
-}
 
 const readAs = (column: string): string =>
   column === 'paid' || column === 'refunded' ? exactSumSql(`y.${column}`) : `y.${column}`;

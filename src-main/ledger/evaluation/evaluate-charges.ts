@@ -4,9 +4,9 @@ import { addDays, type CivilDate, type UtcInstant } from '../../core/civil-date.
 import { owedOf } from '../../core/owed.ts';
 import { type Reconciled, reconcile } from '../../core/reconcile.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { COUNT_LISTS_CHANGED } from '../model/notes.ts';
+import { REASONS } from '../model/stored-json.ts';
 import { openStateLog, type StateLog } from '../store/change-log.ts';
-import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
-import { REASONS } from '../stored-json.ts';
 import { type FactsReader, type MarkedCharge, type MarkTable, openFactsReader } from './charge-facts.ts';
 import {
   type CycleTable,

@@ -7,8 +7,8 @@ import {
   listedCycles,
   type MandateFacts,
 } from '../../core/cycles/expected-cycles.ts';
-import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
+import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../model/bearing-sql.ts';
 
 /** The days that cycles are judged by, and what the ledger covers: nothing is known to be missing without coverage. */
 export type CycleSituation = {

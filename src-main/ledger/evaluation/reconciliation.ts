@@ -1,13 +1,13 @@
 import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, laterOf, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
-import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../cycle-indexes.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
-import type { CompletedWindow } from '../ledger-writer.ts';
+import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../model/cycle-indexes.ts';
+import type { CompletedWindow } from '../model/ledger-writer.ts';
+import { LEDGER_NOTES, type Notes } from '../model/notes.ts';
+import { HOLIDAYS } from '../model/stored-json.ts';
 import { coverageOf } from '../store/coverage-note.ts';
 import type { Marked } from '../store/dirty-marks.ts';
 import { type KnownDays, ledgerDays, noteDays } from '../store/ledger-days.ts';
-import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
-import { HOLIDAYS } from '../stored-json.ts';
 import { openDueForReview } from './due-for-review.ts';
 import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
 import { type CycleSituation, openMandateEvaluation } from './evaluate-mandates.ts';

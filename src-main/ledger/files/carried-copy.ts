@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
-import { openNotes } from '../store/notes.ts';
+import { openNotes } from '../model/notes.ts';
 import { syncToDisk } from './backups.ts';
 import { type Connecting, changeKey, connect, headerOf, type LedgerKey } from './connect.ts';
 import { linkTarget } from './link-target.ts';

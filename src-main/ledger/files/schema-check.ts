@@ -1,7 +1,7 @@
 import Database, { type Database as Opened } from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
-import { CYCLE_ORDERS } from '../cycle-indexes.ts';
 import { migrate, versionOf } from '../migrations/migrate.ts';
+import { CYCLE_ORDERS } from '../model/cycle-indexes.ts';
 
 type Part = { readonly type: string; readonly name: string; readonly table: string; readonly sql: string };
 type Schema = ReadonlyMap<string, string>;

@@ -4,8 +4,8 @@ import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts'
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { EXPORT_FILTER } from '../model/stored-json.ts';
 import type { ActLog } from '../store/acts.ts';
-import { EXPORT_FILTER } from '../stored-json.ts';
 
 /** A file with whole CPFs, as it was asked for. The text that was searched for may be a name, so only that there was one is kept. */
 export type DocumentExport = {

@@ -2,13 +2,13 @@ import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { storableJson } from '../../core/storable-text.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
-import { foldText } from '../folding.ts';
-import { WRITE_OUTCOME } from '../journal-json.ts';
+import { foldText } from '../model/folding.ts';
+import { WRITE_OUTCOME } from '../model/journal-json.ts';
+import { COUNT_LISTS_CHANGED } from '../model/notes.ts';
 import { readWritesAmong } from '../reading/charging/journal-rows.ts';
-import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
+import { withoutPayer, withoutTexts } from '../store/erased-raw.ts';
+import { ERASED_REASON, type ErasedKind } from '../store/erased-records.ts';
 import { addPayerSql, NOTE_PAYER_NUMBERS } from '../store/payer-numbers.ts';
-import { withoutPayer, withoutTexts } from './erased-raw.ts';
-import { ERASED_REASON, type ErasedKind } from './erased-records.ts';
 import { writeWithoutPayer } from './erased-writes.ts';
 import { type Mentions, openMentions } from './payer-mentions.ts';
 import { listsOf, type PayerScope } from './payer-scope.ts';

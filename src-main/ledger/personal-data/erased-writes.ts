@@ -9,7 +9,7 @@ import {
   type WriteIntent,
   type WriteOutcome,
   type WritePayloads,
-} from '../journaled-writes.ts';
+} from '../model/journaled-writes.ts';
 
 const nobodys = (document: PayerDocument): PayerDocument => ({ ...document, number: '' });
 

@@ -1,5 +1,5 @@
 import type { PayerDocument } from '../../core/records.ts';
-import { foldText } from '../folding.ts';
+import { foldText } from '../model/folding.ts';
 
 /** Whom to find in texts: names as they are written, and documents without punctuation. */
 export type SoughtPayers = {

@@ -1,6 +1,6 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { personOf } from '../person-sql.ts';
+import { personOf } from '../model/person-sql.ts';
 
 /** A row of `payer`: one person may have several, as the bank wrote the name. */
 type PayerRow = { readonly id: number; readonly name: string; readonly document: string };

@@ -1,8 +1,8 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { personOf } from '../person-sql.ts';
-import { LEDGER_NOTES, openNotes } from '../store/notes.ts';
+import { LEDGER_NOTES, openNotes } from '../model/notes.ts';
+import { personOf } from '../model/person-sql.ts';
 import { type PayerScope, readPayerScope, refusalOf } from './payer-scope.ts';
 
 /** Years after a payer's last cycle; null keeps their data until somebody erases them. */

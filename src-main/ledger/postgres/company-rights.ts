@@ -1,5 +1,5 @@
 import { CicloError } from '../../core/failure.ts';
-import { LEDGER_NOTES } from '../store/notes.ts';
+import { LEDGER_NOTES } from '../model/notes.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';

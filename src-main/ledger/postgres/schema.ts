@@ -10,7 +10,7 @@ const FIRST_SHARED_VERSION = 10;
 
 /**
  * What all companies of a database share: the words that shared statements have from SQLite (`postgres/translate.ts`), and what guards tables.
- * Folding of names is done by the app, the same for either engine (`ledger/folding.ts`), so nothing but letters in threes is asked of extensions.
+ * Folding of names is done by the app, the same for either engine (`ledger/model/folding.ts`), so nothing but letters in threes is asked of extensions.
  */
 export const SHARED_SCHEMA = `
 CREATE SCHEMA ciclo;

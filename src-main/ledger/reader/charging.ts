@@ -1,6 +1,7 @@
 import type { MonthDraft } from '../../../src-preload/contract/charge-month.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { MonthQuestion, MonthView } from '../charging-reader.ts';
+import type { MonthQuestion, MonthView } from '../model/charging-reader.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import { readWholeMonth } from '../reading/accounts/charge-month.ts';
 import { chosenCharges, chosenTotals, viewMonth } from '../reading/accounts/month-view.ts';
 import {
@@ -15,7 +16,6 @@ import { readLastMandates } from '../reading/pages/mandate-lists.ts';
 import { readChargeToChange, readLastCharges } from '../reading/rows/charge-to-change.ts';
 import type { Snapshot } from '../reading/rows/snapshot.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
-import type { Reading } from './reading.ts';
 
 /** What charges are made, followed and changed by. */
 export function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: Reading) {

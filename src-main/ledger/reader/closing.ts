@@ -2,6 +2,7 @@ import { pointsInOrder } from '../../../src-preload/contract/vocabulary/closing.
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import { changedPoint, readChangedEntries } from '../reading/accounts/changed-entries.ts';
 import { type MonthBy, type UnclosedLines, unclosedLines } from '../reading/accounts/closing-draft.ts';
 import { readAdjustments, readClosingMonth, readDifference } from '../reading/accounts/closing-month.ts';
@@ -12,7 +13,6 @@ import { lateNews, readLateOfMonth, readLeftMonths } from '../reading/accounts/l
 import { readCountedPoints } from '../reading/accounts/open-points.ts';
 import { readAging } from '../reading/overview/overview.ts';
 import type { Snapshot } from '../reading/rows/snapshot.ts';
-import type { Reading } from './reading.ts';
 
 type ClosingSources = ClosingSource &
   Pick<Snapshot, 'keep'> & { readonly calendarDay: () => CivilDate | null; readonly reading: Reading };

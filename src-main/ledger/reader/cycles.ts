@@ -1,6 +1,7 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import { readCycleDetail } from '../reading/details/cycle-detail.ts';
 import { readCandidates } from '../reading/details/orphan-candidates.ts';
 import { type CyclePages, openCyclePages } from '../reading/pages/cycle-pages.ts';
@@ -11,7 +12,6 @@ import { openCycleRows } from '../reading/rows/cycle-rows.ts';
 import type { PayerSearch } from '../reading/rows/payer-search.ts';
 import type { Snapshot } from '../reading/rows/snapshot.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
-import type { Reading } from './reading.ts';
 
 type CycleSources = {
   readonly prepare: StatementCache;

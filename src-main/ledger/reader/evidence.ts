@@ -1,5 +1,6 @@
 import type { CivilMonth } from '../../core/civil-month.ts';
 import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import { readFees } from '../reading/accounts/bank-fees.ts';
 import {
   isStatementKnown,
@@ -16,7 +17,6 @@ import {
 } from '../reading/accounts/fiscal-documents.ts';
 import type { Days } from '../reading/rows/money-lines.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
-import type { Reading } from './reading.ts';
 
 /** What others say of the same money: the bank's statements, and fiscal documents. */
 export function evidenceReading(prepare: StatementCache, reading: Reading) {

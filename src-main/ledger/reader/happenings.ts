@@ -1,13 +1,13 @@
 import type { ActFilter } from '../../../src-preload/contract/history.ts';
 import type { MovementFilter, MovementPlace } from '../../../src-preload/contract/receipts.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import { readActs } from '../reading/overview/acts.ts';
 import { readNews } from '../reading/overview/news.ts';
 import { type LookedAt, readUnseenNews } from '../reading/overview/unseen-news.ts';
 import { readMovementDays, readMovements } from '../reading/pages/movements.ts';
 import type { PayerSearch } from '../reading/rows/payer-search.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
-import type { Reading } from './reading.ts';
 
 /** What has happened: money that moved, what people did, and what is new. */
 export function happeningsReading(prepare: StatementCache, payerSearch: PayerSearch, reading: Reading) {

@@ -1,6 +1,7 @@
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import { readErasure } from '../personal-data/stored-data.ts';
 import { BEFORE_THE_FIRST } from '../reading/overview/overview.ts';
 import {
@@ -9,7 +10,6 @@ import {
   readMandateDetail,
   readMandatesPage,
 } from '../reading/pages/mandate-lists.ts';
-import type { Reading } from './reading.ts';
 
 /** Mandates, as lists and one by one. */
 export function mandateReading(

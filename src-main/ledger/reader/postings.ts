@@ -1,5 +1,6 @@
 import type { EntryNow } from '../../core/close/left-entries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import { readElsewhere, readPutRight } from '../reading/accounts/changed-entries.ts';
 import {
   type PostedRow,
@@ -10,7 +11,6 @@ import {
 } from '../reading/accounts/posted-rows.ts';
 import type { Days } from '../reading/rows/money-lines.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
-import type { Reading } from './reading.ts';
 
 type Sources = { readonly db: LedgerDatabase; readonly prepare: StatementCache; readonly reading: Reading };
 

@@ -14,7 +14,7 @@ import type {
   MovementExportRow,
   RefundExportRow,
   WriteMandate,
-} from '../ledger-reader.ts';
+} from '../model/ledger-reader.ts';
 import { eachDueCharge } from '../reading/accounts/due-charges.ts';
 import { eachReceivable, type ReceivablesAsked } from '../reading/accounts/receivables.ts';
 import { eachMessage } from '../reading/details/message-stream.ts';

@@ -2,6 +2,8 @@ import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CoveredDay } from '../../core/cycles/expected-cycles.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { Reading } from '../model/guarded-reading.ts';
+import { LEDGER_NOTES, type Notes } from '../model/notes.ts';
 import { readFigures } from '../reading/overview/figures.ts';
 import { readOverview } from '../reading/overview/overview.ts';
 import { readOverviewMonth } from '../reading/overview/overview-month.ts';
@@ -9,9 +11,7 @@ import { readLastRun } from '../reading/rows/last-run.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
 import { coverageOf } from '../store/coverage-note.ts';
 import { ledgerDays } from '../store/ledger-days.ts';
-import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { statesCounted } from '../store/open-records.ts';
-import type { Reading } from './reading.ts';
 
 /** The days that a ledger is told by. */
 export type ReadDays = {

@@ -1,4 +1,5 @@
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import { readJoiningCharges } from '../reading/charging/joining-charges.ts';
 import {
   readJournaledWrite,
@@ -10,7 +11,6 @@ import { readConfirmations, readLocationMadeFor, readLocations } from '../readin
 import { countFates, readDeliveries } from '../reading/details/inbox-rows.ts';
 import { readTracked } from '../reading/details/tracked-rows.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
-import type { Reading } from './reading.ts';
 
 /** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */
 export function writesReading(db: LedgerDatabase, prepare: StatementCache, reading: Reading) {

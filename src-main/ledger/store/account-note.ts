@@ -1,6 +1,6 @@
 import { type NotedAccount, notedAccount } from '../../core/noted-account.ts';
-import { BANK_ACCOUNT } from '../stored-json.ts';
-import { LEDGER_NOTES, type Notes } from './notes.ts';
+import { LEDGER_NOTES, type Notes } from '../model/notes.ts';
+import { BANK_ACCOUNT } from '../model/stored-json.ts';
 
 /** The account that a ledger is read from; null before the first poll, and after those of earlier versions. */
 export function readAccount(notes: Notes): NotedAccount | null {

@@ -1,8 +1,8 @@
 import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
 import { isOpenConfirmationStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { openErasedRecords } from '../personal-data/erased-records.ts';
-import { STATUS_HISTORY } from '../stored-json.ts';
+import { STATUS_HISTORY } from '../model/stored-json.ts';
+import { openErasedRecords } from './erased-records.ts';
 
 /** Records beside the accounts. Unchanged raw JSON writes nothing; a mandate that is not in the ledger becomes an unknown one. */
 export type ActivationStore = {

@@ -1,7 +1,7 @@
 import type { ActKind, ActSubject } from '../../../src-preload/contract/vocabulary/history.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { WriteIntent, WritePayloads } from '../journaled-writes.ts';
+import type { WriteIntent, WritePayloads } from '../model/journaled-writes.ts';
 
 /** What a person did. What does not belong to the kind is left out. */
 export type Act = {

@@ -4,6 +4,7 @@ import type { Statement } from '../../core/evidence/read-statement.ts';
 import { isSameAccount, type StatementAccount } from '../../core/evidence/statement-account.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { NEWEST_ACCOUNT } from '../reading/accounts/statement-lines.ts';
 import type { ActLog } from './acts.ts';
 
 /** A statement as it is given to the ledger: what was read, and the SHA-256 of the file, which is taken once. */
@@ -23,10 +24,6 @@ export type BankStatements = {
   /** Takes one away with its lines; throws `not_found`. */
   readonly removeStatement: (id: number, at: UtcInstant) => void;
 };
-
-/** The account of the newest statement that names one. */
-export const NEWEST_ACCOUNT =
-  'SELECT bank_id AS bankId, account_id AS accountId FROM bank_statement WHERE account_id IS NOT NULL ORDER BY id DESC LIMIT 1';
 
 /** Prepares them; each change within the caller's transaction, and in the history. */
 export function openBankStatements(db: LedgerDatabase, acts: ActLog): BankStatements {

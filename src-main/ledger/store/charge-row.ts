@@ -1,5 +1,5 @@
 import type { AttemptRecord, ChargeRecord } from '../../core/records.ts';
-import { ATTEMPTS, CLAIMS, STATUS_HISTORY } from '../stored-json.ts';
+import { ATTEMPTS, CLAIMS, STATUS_HISTORY } from '../model/stored-json.ts';
 
 /** A charge as the ledger keeps it: what is JSON there is text already. */
 export type ChargeRow = Omit<ChargeRecord, 'attempts' | 'claims' | 'history'> & {

@@ -8,6 +8,8 @@ import type { ClosingFacts } from '../../core/close/closing-text.ts';
 import { isAssessedBy } from '../../core/close/next-closing.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { openNotes } from '../model/notes.ts';
+import { refuseOvertaken } from '../model/overtaken.ts';
 import {
   adjustmentsOf,
   draftLines,
@@ -26,8 +28,6 @@ import {
 import { openStatementCache } from '../reading/rows/statement-cache.ts';
 import type { ActLog } from './acts.ts';
 import { ledgerDays } from './ledger-days.ts';
-import { openNotes } from './notes.ts';
-import { refuseOvertaken } from './overtaken.ts';
 
 /** A month to be closed; with a hash, only while its lines are those that were shown. */
 type MonthToClose = MonthBy & { readonly linesHash: string | null };

@@ -2,8 +2,8 @@ import type { ProofKind } from '../../../src-preload/contract/vocabulary/cycles.
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { refuseOvertaken } from '../model/overtaken.ts';
 import type { ActLog } from './acts.ts';
-import { refuseOvertaken } from './overtaken.ts';
 
 /** What a person says that proves a charge no longer collectable. */
 type SaidProof = { readonly kind: ProofKind; readonly provenOn: CivilDate; readonly note: string };

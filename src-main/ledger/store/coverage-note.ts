@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { Coverage } from '../../core/cycles/expected-cycles.ts';
-import { LEDGER_NOTES, type Notes } from './notes.ts';
+import { LEDGER_NOTES, type Notes } from '../model/notes.ts';
 
 /** What of the bank's charges the ledger holds; null where nobody knows. */
 export function coverageOf(notes: Pick<Notes, 'get'>): Coverage | null {

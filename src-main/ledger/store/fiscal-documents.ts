@@ -4,8 +4,8 @@ import { type DocumentMarks, sameDocument } from '../../core/evidence/fiscal-doc
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { refuseOvertaken } from '../model/overtaken.ts';
 import type { ActLog } from './acts.ts';
-import { refuseOvertaken } from './overtaken.ts';
 
 /** A document as it is given to the ledger; `txid` null where no charge is known for it, `issuer` where nothing says who issued it. `amount` in centavos. */
 export type GivenDocument = {

@@ -1,6 +1,6 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { isSomebodySql, personSql } from '../person-sql.ts';
+import { isSomebodySql, personSql } from '../model/person-sql.ts';
 
 /** Keeps what a list of mandates told of how their payers are reached, as far as nothing is known of it. */
 export type GivenContacts = {

@@ -2,12 +2,12 @@ import type { ResourceKind } from '../../../src-preload/contract/vocabulary/reso
 import type { DeliveryFate, DeliveryKind } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { type Delivery, NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { openErasedRecords } from '../personal-data/erased-records.ts';
+import { type Delivery, NEXT_FATES, type ReceivedDelivery } from '../model/deliveries.ts';
+import { FIRST_KEYS } from '../model/stored-json.ts';
 import { readWaitingDeliveries } from '../reading/details/inbox-rows.ts';
-import { FIRST_KEYS } from '../stored-json.ts';
-import { IS_STORED } from './tracked-ids.ts';
+import { IS_STORED } from '../reading/details/tracked-rows.ts';
+import { openErasedRecords } from './erased-records.ts';
 
 /** What webhooks brought. */
 export type WebhookInbox = {

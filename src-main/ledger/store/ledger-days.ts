@@ -1,5 +1,5 @@
 import { type CivilDate, laterOf } from '../../core/civil-date.ts';
-import { LEDGER_NOTES, type Notes } from './notes.ts';
+import { LEDGER_NOTES, type Notes } from '../model/notes.ts';
 
 /**
  * The days that a ledger is judged by. What nobody paid or charged is told up to the day up to which the bank was read, and as of it; deadlines and the end of a month come

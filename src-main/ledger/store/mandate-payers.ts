@@ -1,8 +1,8 @@
 import type { Payer } from '../../core/records.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { foldText } from '../folding.ts';
-import { isSomebodySql, personOf } from '../person-sql.ts';
-import { COUNT_LISTS_CHANGED } from './notes.ts';
+import { foldText } from '../model/folding.ts';
+import { COUNT_LISTS_CHANGED } from '../model/notes.ts';
+import { isSomebodySql, personOf } from '../model/person-sql.ts';
 import { addPayerSql, NOTE_PAYER_NUMBERS } from './payer-numbers.ts';
 
 /** A payer's number and the key that lists order it by. */

@@ -1,8 +1,8 @@
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, parseCivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { openNotes } from '../model/notes.ts';
 import { readAccount } from './account-note.ts';
-import { openNotes } from './notes.ts';
 import { endToEndIdsOf, type Naming, openIsSettled } from './records-to-seek.ts';
 
 /** What a sync asks the ledger about records that may still change. */

@@ -7,10 +7,9 @@ import type {
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-
-import { isSomebodySql, personSql } from '../person-sql.ts';
+import { refuseOvertaken } from '../model/overtaken.ts';
+import { isSomebodySql, personSql } from '../model/person-sql.ts';
 import type { ActLog } from './acts.ts';
-import { refuseOvertaken } from './overtaken.ts';
 
 /** A message that a person took out to send it. */
 type TakenMessage = {

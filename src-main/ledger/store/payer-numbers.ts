@@ -1,5 +1,5 @@
 import type { Sql } from '../engine/ledger-database.ts';
-import { LEDGER_NOTES } from './notes.ts';
+import { LEDGER_NOTES } from '../model/notes.ts';
 
 const HIGHEST_GONE = `(SELECT CAST(value AS BIGINT) FROM meta WHERE name = '${LEDGER_NOTES.payersNumbered}')`;
 

@@ -6,11 +6,11 @@ import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { refuseOvertaken } from '../model/overtaken.ts';
 import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { requireReason } from './closings.ts';
 import { type DirtyMarks, openDirtyMarks } from './dirty-marks.ts';
-import { refuseOvertaken } from './overtaken.ts';
 import { openSettlementLinking, type SettlementLinking } from './settlement-linking.ts';
 
 /** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */

@@ -2,7 +2,8 @@ import { type PlannedAccount, plannedAccount } from '../../../src-preload/contra
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { readKeptList, withItems } from '../kept-list.ts';
+import { readKeptList, withItems } from '../model/kept-list.ts';
+import { LEDGER_NOTES, openNotes, SETTING_NOTES } from '../model/notes.ts';
 import {
   BATCH_SETTINGS,
   type BatchSettings,
@@ -11,7 +12,6 @@ import {
   type PostingBatch,
 } from '../reading/accounts/posted-rows.ts';
 import type { ActLog } from './acts.ts';
-import { LEDGER_NOTES, openNotes, SETTING_NOTES } from './notes.ts';
 
 /** A batch that is to be kept: what is written, and by what. */
 export type BatchToRecord = Omit<

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { refuseOvertaken } from './overtaken.ts';
+import { refuseOvertaken } from '../model/overtaken.ts';
 
 /** A record by the bank's own id. */
 export type RecordName = { readonly kind: ResourceKind; readonly id: string };

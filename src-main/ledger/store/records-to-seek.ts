@@ -3,8 +3,8 @@ import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resourc
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, ENDED_STATUSES } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { attemptsIn, claimsIn } from '../stored-json.ts';
-import { IS_STORED } from './tracked-ids.ts';
+import { attemptsIn, claimsIn } from '../model/stored-json.ts';
+import { IS_STORED } from '../reading/details/tracked-rows.ts';
 
 /** A record of the quarantine as it came; `place` orders them. */
 type KeptRecord = { readonly place: number; readonly id: string | null; readonly raw: string };

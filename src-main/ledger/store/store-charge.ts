@@ -1,7 +1,7 @@
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { isOpenChargeStatus, occupiesCycle } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { attemptsIn, claimsIn } from '../stored-json.ts';
+import { attemptsIn, claimsIn } from '../model/stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import { type ChargeRow, carriedBy } from './charge-row.ts';
 import type { DirtyMarks } from './dirty-marks.ts';

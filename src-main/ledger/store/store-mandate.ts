@@ -3,8 +3,8 @@ import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-
 import type { MandateRecord, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { SeenDay } from '../ledger-writer.ts';
-import { STATUS_HISTORY } from '../stored-json.ts';
+import type { SeenDay } from '../model/ledger-writer.ts';
+import { STATUS_HISTORY } from '../model/stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { DueJoining } from './due-joining.ts';

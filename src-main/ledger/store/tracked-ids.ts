@@ -3,6 +3,7 @@ import type { TrackedSource } from '../../../src-preload/contract/vocabulary/tra
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { TrackedId } from '../../core/tracked-ids.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { IS_STORED } from '../reading/details/tracked-rows.ts';
 import type { ActLog } from './acts.ts';
 
 /** Ids that a person imported for a bank without lists. */
@@ -18,13 +19,6 @@ export type TrackedIds = {
    * was known before an earlier copy was put here.
    */
   readonly madeIds: (kind: ResourceKind) => readonly string[];
-};
-
-/** Of each kind, whether the ledger holds the record of an imported id `t.id`. */
-export const IS_STORED: Readonly<Record<ResourceKind, string>> = {
-  charge: 'EXISTS (SELECT 1 FROM charge WHERE txid = t.id)',
-  mandate: 'EXISTS (SELECT 1 FROM mandate_ref WHERE id_rec = t.id AND is_known)',
-  settlement: 'EXISTS (SELECT 1 FROM settlement WHERE end_to_end_id = t.id)',
 };
 
 /** What the journal says was made of each kind; no settlement is. */

@@ -3,14 +3,14 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { storableJson } from '../../core/storable-text.ts';
 import { isTaken, type LedgerDatabase } from '../engine/ledger-database.ts';
-import { WRITE_OUTCOME } from '../journal-json.ts';
+import { WRITE_OUTCOME } from '../model/journal-json.ts';
 import {
   type JournalRow,
   keyOf,
   NEXT_STATES,
   type WriteIntent,
   type WriteOutcome,
-} from '../journaled-writes.ts';
+} from '../model/journaled-writes.ts';
 import { readOpenWrites, readWriteBatch } from '../reading/charging/journal-rows.ts';
 import { type ActLog, actOfBatch, actOfWrite } from './acts.ts';
 import { openGivenContacts } from './given-contacts.ts';

@@ -1,5 +1,5 @@
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { Reading } from '../reader/reading.ts';
+import type { Reading } from '../model/guarded-reading.ts';
 import type { ActLog } from '../store/acts.ts';
 import { type BankFees, openBankFees } from '../store/bank-fees.ts';
 import { type BankStatements, openBankStatements } from '../store/bank-statements.ts';

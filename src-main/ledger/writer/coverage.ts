@@ -2,10 +2,10 @@ import type { ResourceKind } from '../../../src-preload/contract/vocabulary/reso
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { agreedUnder, begunUnder, knownUnder } from '../../core/noted-account.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { SyncRun } from '../ledger-writer.ts';
+import type { SyncRun } from '../model/ledger-writer.ts';
+import { forgetReading, LEDGER_NOTES, type Notes } from '../model/notes.ts';
+import { SYNC_RUN } from '../model/stored-json.ts';
 import { readAccount, writeAccount } from '../store/account-note.ts';
-import { forgetReading, LEDGER_NOTES, type Notes } from '../store/notes.ts';
-import { SYNC_RUN } from '../stored-json.ts';
 import type { Access } from './access.ts';
 
 /** Polls remembered; the newest say what a person asks about. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UtcInstant } from '../../../src-main/core/civil-date.ts';
-import { ACTS_OF_WRITES } from '../../../src-main/ledger/acts-of-writes.ts';
+import { ACTS_OF_WRITES } from '../../../src-main/ledger/model/acts-of-writes.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { ActFilter } from '../../../src-preload/contract/history.ts';

@@ -4,7 +4,7 @@ import { readRecord } from '../../../src-main/api-client/wire/resource.ts';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { QuarantinedRecord } from '../../../src-main/core/records.ts';
-import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
+import type { Batch } from '../../../src-main/ledger/model/ledger-writer.ts';
 import { EVERY_EXPECTED } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { monthView } from '../../support/fake/records/month-view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
+import type { Batch } from '../../../src-main/ledger/model/ledger-writer.ts';
 import { day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { joiningChargeDraft } from '../../support/fake/records/write-drafts.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import type { LedgerDatabase } from '../../../src-main/ledger/engine/ledger-database.ts';
-import type { Batch, KindCounts, StoreCounts } from '../../../src-main/ledger/ledger-writer.ts';
+import type { Batch, KindCounts, StoreCounts } from '../../../src-main/ledger/model/ledger-writer.ts';
 import {
   attempt,
   charge,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
-import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
+import type { Batch } from '../../../src-main/ledger/model/ledger-writer.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger, triesOf } from '../../support/in-process/ledger/any-ledger.ts';
 

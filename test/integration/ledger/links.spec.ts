@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
+import type { Batch } from '../../../src-main/ledger/model/ledger-writer.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import {
   attempt,

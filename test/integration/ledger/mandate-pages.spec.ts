@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldText } from '../../../src-main/ledger/folding.ts';
+import { foldText } from '../../../src-main/ledger/model/folding.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
-import type { SyncRun } from '../../../src-main/ledger/ledger-writer.ts';
+import type { SyncRun } from '../../../src-main/ledger/model/ledger-writer.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import {
   AT,

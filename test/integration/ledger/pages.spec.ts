@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
-import { foldText } from '../../../src-main/ledger/folding.ts';
+import { foldText } from '../../../src-main/ledger/model/folding.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { openCyclePages } from '../../../src-main/ledger/reading/pages/cycle-pages.ts';

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
-import { CYCLE_ORDERS as INDEXES } from '../../../src-main/ledger/cycle-indexes.ts';
 import { sqlFor } from '../../../src-main/ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
 import { markedChargesSql, markedSettlementsSql } from '../../../src-main/ledger/evaluation/charge-facts.ts';
+import { CYCLE_ORDERS as INDEXES } from '../../../src-main/ledger/model/cycle-indexes.ts';
 import { readOverview } from '../../../src-main/ledger/reading/overview/overview.ts';
 import { openCyclePages } from '../../../src-main/ledger/reading/pages/cycle-pages.ts';
 import { openCycleRows } from '../../../src-main/ledger/reading/rows/cycle-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
-import { SETTING_NOTES } from '../../../src-main/ledger/store/notes.ts';
+import { SETTING_NOTES } from '../../../src-main/ledger/model/notes.ts';
 import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
 import {
   attempt,

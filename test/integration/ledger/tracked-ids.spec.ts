@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
-import type { WriteIntent, WriteOutcome } from '../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent, WriteOutcome } from '../../../src-main/ledger/model/journaled-writes.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { charge, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReadable, type JournalRow } from '../../../src-main/ledger/journaled-writes.ts';
+import { isReadable, type JournalRow } from '../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeWrite, moment, WRITE_OF_EACH_KIND } from '../../support/fake/records/journal-writes.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 

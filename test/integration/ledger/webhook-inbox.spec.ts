@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
+import { NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/model/deliveries.ts';
 import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import { moment } from '../../support/fake/records/journal-writes.ts';
 import { mandate } from '../../support/fake/records/ledger-records.ts';

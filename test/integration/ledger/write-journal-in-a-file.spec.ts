@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { JournalRow } from '../../../src-main/ledger/journaled-writes.ts';
+import type { JournalRow } from '../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeWrite, moment } from '../../support/fake/records/journal-writes.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';

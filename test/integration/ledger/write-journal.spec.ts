@@ -3,7 +3,7 @@ import {
   type JournalRow,
   NEXT_STATES,
   type WriteOutcome,
-} from '../../../src-main/ledger/journaled-writes.ts';
+} from '../../../src-main/ledger/model/journaled-writes.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import { SETTING_NOTES, WORKSTATION_NOTES } from '../../../src-main/ledger/store/notes.ts';
+import { SETTING_NOTES, WORKSTATION_NOTES } from '../../../src-main/ledger/model/notes.ts';
 import { accountBank, on } from '../../support/fake/account-bank.ts';
 import type { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';

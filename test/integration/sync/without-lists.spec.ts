@@ -7,7 +7,7 @@ import {
 } from '../../../src-main/core/civil-date.ts';
 import type { ChargeRecord } from '../../../src-main/core/records.ts';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
-import type { WriteIntent } from '../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../src-main/ledger/model/journaled-writes.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import {
   attemptRecord,

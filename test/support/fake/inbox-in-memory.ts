@@ -1,4 +1,4 @@
-import type { ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
+import type { ReceivedDelivery } from '../../../src-main/ledger/model/deliveries.ts';
 import type { Inbox } from '../../../src-main/webhooks/inbox.ts';
 
 /** An inbox that keeps everything it is handed, in order; can refuse to commit. */

@@ -14,7 +14,7 @@ import type {
   QuarantineRows,
   RefundExportRow,
   WriteMandate,
-} from '../../../src-main/ledger/ledger-reader.ts';
+} from '../../../src-main/ledger/model/ledger-reader.ts';
 import type { AccountOfPayer } from '../../../src-main/ledger/reading/accounts/payer-account.ts';
 import type { ChargeWithMandate } from './records/export-rows.ts';
 

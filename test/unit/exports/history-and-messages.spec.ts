@@ -3,7 +3,7 @@ import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { cellStyle } from '../../../src-main/exports/columns/column.ts';
 import { PORTUGUESE_LABELS } from '../../../src-main/exports/columns/portuguese-labels.ts';
 import { type CsvRequest, SUBJECTS, tellsWholeDocuments } from '../../../src-main/exports/subjects.ts';
-import type { ActExportRow, MessageExportRow } from '../../../src-main/ledger/ledger-reader.ts';
+import type { ActExportRow, MessageExportRow } from '../../../src-main/ledger/model/ledger-reader.ts';
 import history from '../../../src-renderer/locales/pt-BR/history.json' with { type: 'json' };
 import messages from '../../../src-renderer/locales/pt-BR/messages.json' with { type: 'json' };
 import states from '../../../src-renderer/locales/pt-BR/states.json' with { type: 'json' };

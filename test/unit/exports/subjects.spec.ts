@@ -6,7 +6,7 @@ import { centavos } from '../../../src-main/core/money.ts';
 import { cellStyle } from '../../../src-main/exports/columns/column.ts';
 import type { ExportedLedger } from '../../../src-main/exports/subjects.ts';
 import { type CsvRequest, SUBJECTS } from '../../../src-main/exports/subjects.ts';
-import type { MovementExportRow, RefundExportRow } from '../../../src-main/ledger/ledger-reader.ts';
+import type { MovementExportRow, RefundExportRow } from '../../../src-main/ledger/model/ledger-reader.ts';
 import {
   CHARGE_GROUPS,
   CHARGE_STATES,

@@ -1,7 +1,7 @@
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import type { PackedBatch } from '../../../src-main/ledger/packed-batch.ts';
+import type { PackedBatch } from '../../../src-main/ledger/store/packed-batch.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import {
   chargeRecord,

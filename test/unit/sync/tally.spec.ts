@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoreCounts } from '../../../src-main/ledger/ledger-writer.ts';
+import type { StoreCounts } from '../../../src-main/ledger/model/ledger-writer.ts';
 import { Tally } from '../../../src-main/sync/tally.ts';
 
 const CHARGES = { kind: 'charge', plural: 'charges', idOf: (id: string) => id } as const;

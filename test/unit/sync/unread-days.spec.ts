@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { saoPauloInstant, type UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
+import { LEDGER_NOTES } from '../../../src-main/ledger/model/notes.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { ledgerDays } from '../../../src-main/ledger/store/ledger-days.ts';
-import { LEDGER_NOTES } from '../../../src-main/ledger/store/notes.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import {
   changed,

@@ -5,8 +5,8 @@ import { formatDocument } from '../../../core/documents.ts';
 import type { PayerDocument } from '../../../core/records.ts';
 import { readDocument } from '../../../core/typed-values.ts';
 import type { PaperHead } from '../../../exports/reports/report.ts';
-import { jsonColumn } from '../../../ledger/json-column.ts';
-import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
+import { jsonColumn } from '../../../ledger/model/json-column.ts';
+import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 
 /** Mandates that are looked at for who receives: a bank may leave it out of some. */
 export const LOOKED_AT = 20;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ConnectionSettings, settingsAtServer } from '../../../../src-preload/contract/connections.ts';
-import { jsonColumn } from '../../../ledger/json-column.ts';
+import { jsonColumn } from '../../../ledger/model/json-column.ts';
+import { refuseOvertaken } from '../../../ledger/model/overtaken.ts';
 import { readCompanySettings, replaceCompanySettings } from '../../../ledger/postgres/company-settings.ts';
 import type { CompanyPlace } from '../../../ledger/postgres/open-company.ts';
-import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
 import { withoutSecretValues } from '../secrets/entry.ts';
 
 /**

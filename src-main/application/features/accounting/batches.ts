@@ -12,8 +12,8 @@ import {
   type WrittenPostings,
   writePostings,
 } from '../../../exports/postings/write-postings.ts';
-import { accountsIn } from '../../../ledger/kept-plan.ts';
-import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
+import { accountsIn } from '../../../ledger/model/kept-plan.ts';
+import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import { askedOf } from '../../companies/receiver/kept-letterhead.ts';
 import { bareCnpj, receiverCnpj } from '../../companies/receiver/receiver-cnpj.ts';
 import { type HandedOver, handOver, OF_NO_MONTH } from '../../ledgers/files/hand-over.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PostingFormat } from '../../../../src-preload/contract/accounting.ts';
 import { columnLayout } from '../../../../src-preload/contract/posting-layout.ts';
 import { POSTING_LAYOUTS } from '../../../../src-preload/contract/vocabulary/accounting.ts';
-import { jsonColumn } from '../../../ledger/json-column.ts';
+import { jsonColumn } from '../../../ledger/model/json-column.ts';
 
 const kept = z.object({
   layout: z.enum(POSTING_LAYOUTS),

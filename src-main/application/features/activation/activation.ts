@@ -6,7 +6,7 @@ import { readRecordById } from '../../../api-client/wire/resource.ts';
 import { activationGuide } from '../../../core/activation-guide.ts';
 import { parseDecimal } from '../../../core/money.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
-import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
+import type { MandateDetail } from '../../../ledger/model/ledger-reader.ts';
 import { storedMandate } from '../../ledgers/stored/mandate-terms.ts';
 import type { Feature, Services } from '../../services.ts';
 import { joiningHandlers } from './joining.ts';

@@ -7,7 +7,7 @@ import { addDays, type CivilDate, saoPauloDate } from '../../../core/civil-date.
 import type { DraftProblem } from '../../../core/draft-reading.ts';
 import type { JoiningTerm } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { JoiningMade } from '../../../ledger/ledger-reader.ts';
+import type { JoiningMade } from '../../../ledger/model/ledger-reader.ts';
 import { storedMandate, storedTerms } from '../../ledgers/stored/mandate-terms.ts';
 import type { Services } from '../../services.ts';
 import { reviseWaiting } from './steps.ts';

@@ -1,7 +1,7 @@
 import type { ActivationWrite } from '../../../../src-preload/contract/activation.ts';
 import { ACTIVATION_WRITES } from '../../../../src-preload/contract/vocabulary/activation.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
-import { isOpenWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import { isOpenWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 
 type Kind = ActivationWrite['kind'];

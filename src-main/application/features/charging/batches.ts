@@ -6,7 +6,7 @@ import { MOST_CHARGES } from '../../../../src-preload/contract/vocabulary/chargi
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { BatchCharge, BatchTally } from '../../../ledger/charging-reader.ts';
+import type { BatchCharge, BatchTally } from '../../../ledger/model/charging-reader.ts';
 import { BatchRuns } from '../../outbox/running/batch-runs.ts';
 import type { BatchCounts } from '../../outbox/running/batch-tally.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';

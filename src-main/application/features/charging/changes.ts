@@ -5,7 +5,7 @@ import { civilDate } from '../../../core/civil-date.ts';
 import { cancelDeadline } from '../../../core/cycles/cancel-deadline.ts';
 import { planRetries, type RetryPlan } from '../../../core/cycles/retry-plan.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { ChargeToChange } from '../../../ledger/charging-reader.ts';
+import type { ChargeToChange } from '../../../ledger/model/charging-reader.ts';
 import { retriesUnread, retryFacts } from '../../ledgers/stored/retry-facts.ts';
 import { cancelOnce } from '../../outbox/cancel-once.ts';
 import type { BatchRuns } from '../../outbox/running/batch-runs.ts';

@@ -11,7 +11,7 @@ import type { ChargeDraft, ReceiverAccount } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { centavos, formatDecimal } from '../../../core/money.ts';
 import { readDate } from '../../../core/typed-values.ts';
-import type { Chargeable, NamedMandate } from '../../../ledger/charging-reader.ts';
+import type { Chargeable, NamedMandate } from '../../../ledger/model/charging-reader.ts';
 
 /** What charges are held against. Without a receiver nothing can be sent, but dates and amounts can be judged. */
 export type CheckSetting = {

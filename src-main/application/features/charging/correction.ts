@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { isOpenWrite, type WriteIntent } from '../../../ledger/journaled-writes.ts';
+import { isOpenWrite, type WriteIntent } from '../../../ledger/model/journaled-writes.ts';
 import type { BatchRuns } from '../../outbox/running/batch-runs.ts';
 import type { LastCheck } from '../../outbox/running/claimed-work.ts';
 import type { StepsEnd } from '../../outbox/running/run-batch.ts';

@@ -1,6 +1,6 @@
 import type { IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import { civilDate } from '../../../core/civil-date.ts';
-import type { ChosenCharge, MonthQuestion } from '../../../ledger/charging-reader.ts';
+import type { ChosenCharge, MonthQuestion } from '../../../ledger/model/charging-reader.ts';
 import { type ChargingServices, presentOf } from './setting.ts';
 
 /** A month of a connection as it was asked about; the days as a window sends them. */

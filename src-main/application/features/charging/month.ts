@@ -16,7 +16,7 @@ import type {
   ChosenCharge,
   LedgerChoice,
   NamedMandate,
-} from '../../../ledger/charging-reader.ts';
+} from '../../../ledger/model/charging-reader.ts';
 import { type CheckedCharge, type CheckSetting, checkCharges, withoutCharge } from './check-charges.ts';
 import { intended, questionOf } from './month-question.ts';
 import { type ChargingServices, checkSettingOf } from './setting.ts';

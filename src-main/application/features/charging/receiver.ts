@@ -2,7 +2,7 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { receiverAccountIn } from '../../../api-client/wire/charge-details.ts';
 import { checkReceiverAccount } from '../../../core/checks/check-charge-draft.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
+import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import { keptReceiver, RECEIVER_ACCOUNT } from '../../ledgers/stored/receiver-account.ts';
 import type { Services } from '../../services.ts';
 

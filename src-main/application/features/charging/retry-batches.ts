@@ -3,7 +3,7 @@ import type { BatchRow, RetryBatch, RetryRow } from '../../../../src-preload/con
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { BatchRetry, RetryTally } from '../../../ledger/charging-reader.ts';
+import type { BatchRetry, RetryTally } from '../../../ledger/model/charging-reader.ts';
 import { BatchRuns } from '../../outbox/running/batch-runs.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';
 import { OUTCOMES } from './batch-outcomes.ts';

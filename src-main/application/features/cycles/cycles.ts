@@ -12,8 +12,8 @@ import {
 } from '../../../core/civil-date.ts';
 import { CicloError, stillReading } from '../../../core/failure.ts';
 import { centavos } from '../../../core/money.ts';
-import { readKeptList, withItems } from '../../../ledger/kept-list.ts';
-import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
+import { readKeptList, withItems } from '../../../ledger/model/kept-list.ts';
+import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import type { PaymentProof } from '../../../ledger/store/people.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { changeNote } from '../../ledgers/stored/change-note.ts';

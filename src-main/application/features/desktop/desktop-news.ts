@@ -5,8 +5,8 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, isOnlyRead } from '../../../core/failure.ts';
 import type { NotificationSettings, WallTime } from '../../../core/notification-policy.ts';
 import { type NotificationGroup, planNotifications } from '../../../core/notification-policy.ts';
-import { jsonColumn } from '../../../ledger/json-column.ts';
-import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
+import { jsonColumn } from '../../../ledger/model/json-column.ts';
+import { WORKSTATION_NOTES } from '../../../ledger/model/notes.ts';
 import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/stored/workstation-notes.ts';
 import type { Services } from '../../services.ts';
 

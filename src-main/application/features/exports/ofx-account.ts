@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ofxAccount } from '../../../../src-preload/contract/exports.ts';
 import { isOnlyRead } from '../../../core/failure.ts';
-import { jsonColumn } from '../../../ledger/json-column.ts';
-import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
+import { jsonColumn } from '../../../ledger/model/json-column.ts';
+import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import type { Services } from '../../services.ts';
 
 type OfxAccount = z.infer<typeof ofxAccount>;

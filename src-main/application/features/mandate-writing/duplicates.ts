@@ -1,7 +1,7 @@
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { alikeKey } from '../../../core/mandate-import/alike-contracts.ts';
-import { keyOf } from '../../../ledger/journaled-writes.ts';
+import { keyOf } from '../../../ledger/model/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 
 /** Answers the live mandates beside which a draft would be another. */

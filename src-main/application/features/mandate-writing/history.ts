@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '../../../../src-preload/contract/mandate-writing.ts';
 import { REVISED_FIELDS } from '../../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { ConfirmationRecord, MandateRecord } from '../../../core/records.ts';
-import type { JournalRow } from '../../../ledger/journaled-writes.ts';
-import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
+import type { JournalRow } from '../../../ledger/model/journaled-writes.ts';
+import type { MandateDetail } from '../../../ledger/model/ledger-reader.ts';
 
 /** Where a mandate's history comes from. */
 export type HistorySources = {

@@ -1,6 +1,6 @@
 import type { ImportedRow } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { MandateRow } from '../../../../src-preload/contract/mandates.ts';
-import { isReadable, type JournaledWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import { isReadable, type JournaledWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { subjectOf } from '../../outbox/shown/subject-of.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';

@@ -3,7 +3,7 @@ import type { ImportStatus } from '../../../../src-preload/contract/mandate-writ
 import type { BatchMakes } from '../../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { JournalRow, WriteIntent } from '../../../ledger/journaled-writes.ts';
+import type { JournalRow, WriteIntent } from '../../../ledger/model/journaled-writes.ts';
 import { BatchRuns, type SendBatch } from '../../outbox/running/batch-runs.ts';
 import { type BatchCounts, countsOf } from '../../outbox/running/batch-tally.ts';
 import type { LastCheck } from '../../outbox/running/claimed-work.ts';

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { CodeCharge } from '../../../../src-preload/contract/mandates.ts';
-import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
+import type { MandateDetail } from '../../../ledger/model/ledger-reader.ts';
 import { storedMandate } from '../../ledgers/stored/mandate-terms.ts';
 import { readCode, refusedCode } from '../../polling/activation-codes.ts';
 import { lookAtMandate } from '../../polling/mandate-looks.ts';

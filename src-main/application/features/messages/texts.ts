@@ -7,9 +7,9 @@ import {
   type MessageTone,
 } from '../../../../src-preload/contract/vocabulary/messages.ts';
 import { DEFAULT_TEXTS, type TextPair } from '../../../core/messages/default-texts.ts';
-import { readKeptList, withItems } from '../../../ledger/kept-list.ts';
-import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
-import { refuseOvertaken } from '../../../ledger/store/overtaken.ts';
+import { readKeptList, withItems } from '../../../ledger/model/kept-list.ts';
+import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
+import { refuseOvertaken } from '../../../ledger/model/overtaken.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { changeNote } from '../../ledgers/stored/change-note.ts';
 

@@ -3,9 +3,9 @@ import { type NewsMarks, newsMarks } from '../../../../src-preload/contract/news
 import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts';
 import { isOnlyRead } from '../../../core/failure.ts';
 import { storableJson } from '../../../core/storable-text.ts';
-import { jsonColumn } from '../../../ledger/json-column.ts';
+import { jsonColumn } from '../../../ledger/model/json-column.ts';
+import { WORKSTATION_NOTES } from '../../../ledger/model/notes.ts';
 import { type LookedAt, seenUpTo } from '../../../ledger/reading/overview/unseen-news.ts';
-import { WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/stored/workstation-notes.ts';
 import type { Feature, Services } from '../../services.ts';

@@ -2,7 +2,7 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/errors.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError, toFailure } from '../../../core/failure.ts';
-import type { Delivery } from '../../../ledger/deliveries.ts';
+import type { Delivery } from '../../../ledger/model/deliveries.ts';
 import { askedDelayMs } from '../../../sync/backoff.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
 import { bankDay } from '../../companies/banks/bank-day.ts';

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { DELIVERIES_PER_PAGE } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { Delivery } from '../../../ledger/deliveries.ts';
+import type { Delivery } from '../../../ledger/model/deliveries.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 
 /** Repeats are counted on the row that is there, so the latest arrival need not be the newest row; older rows hardly ever move. */

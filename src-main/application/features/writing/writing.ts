@@ -2,7 +2,7 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
-import { isOpenWrite, isReadable, isTaken, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import { isOpenWrite, isReadable, isTaken, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import { inDoubtStill, type WriteReport } from '../../outbox/running/run-one.ts';
 import type { OpenFinding } from '../../outbox/session/in-doubt.ts';
 import { subjectOf } from '../../outbox/shown/subject-of.ts';

@@ -9,7 +9,7 @@ import type {
 } from '../../../exports/postings/write-postings.ts';
 import type { CsvRequest } from '../../../exports/subjects.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
-import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
+import type { Batch, StoreCounts } from '../../../ledger/model/ledger-writer.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import type { WeighedRestore } from '../../../ledger/reading/overview/since.ts';

@@ -1,5 +1,5 @@
 import { asCicloError } from '../../../core/failure.ts';
-import type { SettingNote } from '../../../ledger/store/notes.ts';
+import type { SettingNote } from '../../../ledger/model/notes.ts';
 import type { LedgerGateway } from '../gateway/gateway.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readMandateTerms } from '../../../api-client/wire/mandate.ts';
 import type { MandateTerms } from '../../../core/checks/mandate-form-values.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
+import type { MandateDetail } from '../../../ledger/model/ledger-reader.ts';
 import type { LedgerGateway } from '../gateway/gateway.ts';
 
 /** A mandate of the ledger. Throws `not_found` where the ledger has none of that id. */

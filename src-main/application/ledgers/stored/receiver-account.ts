@@ -1,7 +1,7 @@
 import { receiverAccount } from '../../../../src-preload/contract/charging.ts';
 import type { ReceiverAccount } from '../../../core/drafts.ts';
-import { jsonColumn } from '../../../ledger/json-column.ts';
-import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
+import { jsonColumn } from '../../../ledger/model/json-column.ts';
+import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import type { LedgerGateway } from '../gateway/gateway.ts';
 
 /** The note in which it is kept. */

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { nextCycleStart } from '../../../core/cycles/cycle-calendar.ts';
 import type { RetryFacts } from '../../../core/cycles/retry-window.ts';
-import type { ChargeToChange } from '../../../ledger/charging-reader.ts';
+import type { ChargeToChange } from '../../../ledger/model/charging-reader.ts';
 
 /**
  * What the days of a charge's retries follow from. Days of `asked` count as open attempts beside those that the charge shows: without an answer one

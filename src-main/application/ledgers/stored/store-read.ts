@@ -1,5 +1,5 @@
 import { asCicloError } from '../../../core/failure.ts';
-import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
+import type { Batch, StoreCounts } from '../../../ledger/model/ledger-writer.ts';
 import type { RecordName } from '../../../ledger/store/record-marks.ts';
 import type { BankDay } from '../../companies/banks/bank-day.ts';
 import type { LedgerGateway } from '../gateway/gateway.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { writeFileAtomically } from '../../../exports/atomic-file.ts';
-import type { WorkstationNote } from '../../../ledger/store/notes.ts';
+import type { WorkstationNote } from '../../../ledger/model/notes.ts';
 import type { DataFolder } from '../../companies/data-folder/data-folder.ts';
 import type { LedgerGateway } from '../gateway/gateway.ts';
 

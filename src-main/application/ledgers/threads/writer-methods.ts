@@ -3,7 +3,7 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { FailedRequest } from '../../../api-client/transport/sender.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
-import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
+import type { Batch, StoreCounts } from '../../../ledger/model/ledger-writer.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import type { WeighedRestore } from '../../../ledger/reading/overview/since.ts';
 import type { RecordMark } from '../../../ledger/store/record-marks.ts';

@@ -8,7 +8,7 @@ import type { ConfirmationRecord } from '../../../core/records.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
 import type { WriteTraits } from '../../../core/writes/write-lifecycle.ts';
-import type { WritePayloads } from '../../../ledger/journaled-writes.ts';
+import type { WritePayloads } from '../../../ledger/model/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import type { AskedWhen, NewRecords } from './new-records.ts';
 

@@ -1,5 +1,5 @@
 import type { WriteKind } from '../../../../src-preload/contract/vocabulary/writing.ts';
-import type { WritePayloads } from '../../../ledger/journaled-writes.ts';
+import type { WritePayloads } from '../../../ledger/model/journaled-writes.ts';
 import { cancelCharge } from './cancel-charge.ts';
 import { cancelConfirmation } from './cancel-confirmation.ts';
 import { cancelMandate } from './cancel-mandate.ts';

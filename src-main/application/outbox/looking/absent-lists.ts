@@ -1,6 +1,6 @@
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { meaningOfAbsence, outOfOrder } from '../../../sync/absence.ts';
 import { aroundDay } from '../../../sync/window.ts';
 import { isAbsence } from '../../../sync/window-reading.ts';

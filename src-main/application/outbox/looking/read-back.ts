@@ -2,7 +2,7 @@ import type { UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError } from '../../../core/failure.ts';
 import { type Finding, hasHappened } from '../../../core/writes/write-finding.ts';
 import { weigh } from '../../../core/writes/write-lifecycle.ts';
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { after, CLOCK_MARGIN_MS, offMs } from '../kinds/new-records.ts';
 import { isOfThisAccount } from '../session/of-this-account.ts';

@@ -1,6 +1,6 @@
 import type { CicloError } from '../../../core/failure.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { isOutOfOrder } from '../../../sync/absence.ts';
 import { isAnswered, isOfOneRecord, mayBeOfOneRecord } from '../../../sync/failed-reads.ts';
 import { CHARGES, fitForPath, MANDATES, type Resource, SETTLEMENTS } from '../../../sync/resource.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { WriteState } from '../../../../src-preload/contract/vocabulary/writing.ts';
-import { isOpenWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import { isOpenWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import type { WriteEnd } from './run-one.ts';
 
 /** How many of a batch's writes there are and what became of them; those that are in none of the counts are still to be sent. */

@@ -5,7 +5,7 @@ import {
   type JournalRow,
   keyOf,
   type WriteIntent,
-} from '../../../ledger/journaled-writes.ts';
+} from '../../../ledger/model/journaled-writes.ts';
 import { refuseUnconfirmedAccount } from '../session/of-this-account.ts';
 import { holding, inSession, type WriteSession, type Writing } from '../session/session.ts';
 import type { Recovery } from './recover.ts';

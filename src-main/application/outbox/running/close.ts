@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../../src-preload/contract/vocabulary/errors.ts';
 import { WriteRefused } from '../../../api-client/write-refused.ts';
 import type { CicloError } from '../../../core/failure.ts';
-import type { JournaledWrite, WriteOutcome } from '../../../ledger/journaled-writes.ts';
+import type { JournaledWrite, WriteOutcome } from '../../../ledger/model/journaled-writes.ts';
 import type { WriteSession } from '../session/session.ts';
 import { storeChanges } from './store-changes.ts';
 

@@ -4,7 +4,7 @@ import {
   isReadable,
   type JournaledWrite,
   type JournalRow,
-} from '../../../ledger/journaled-writes.ts';
+} from '../../../ledger/model/journaled-writes.ts';
 import { isMandateOf, mayBeMandateOf } from '../kinds/create-mandate.ts';
 import { mandatesSince, offMs } from '../kinds/new-records.ts';
 import { mayBeEmpty } from '../looking/absent-lists.ts';

@@ -1,6 +1,6 @@
 import type { CicloError } from '../../../core/failure.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
-import { isReadable, type JournaledWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import { isReadable, type JournaledWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import { mayBeOfOneRecord } from '../../../sync/failed-reads.ts';
 import { holding, inSession, type WriteSession, type Writing } from '../session/session.ts';
 import { closeNotDone } from './close.ts';

@@ -7,7 +7,7 @@ import {
   isReadable,
   type JournaledWrite,
   type JournalRow,
-} from '../../../ledger/journaled-writes.ts';
+} from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { WriteSession } from '../session/session.ts';
 import { type BatchProgress, type BatchRun, Tally } from './batch-tally.ts';

@@ -11,7 +11,7 @@ import {
   type Step,
   type WriteFacts,
 } from '../../../core/writes/write-lifecycle.ts';
-import { isTaken, type JournaledWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import { isTaken, type JournaledWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { clockMinutes, readBackSeveralTimes } from '../looking/read-back.ts';
 import type { EndedWrite, WriteSession } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { isNewLocation } from '../kinds/create-location.ts';
 import { after, newLocations, offMs } from '../kinds/new-records.ts';
 import type { WriteSession } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import type { ConfirmationRecord, LocationRecord } from '../../../core/records.ts';
-import type { WriteIntent } from '../../../ledger/journaled-writes.ts';
-import type { Batch } from '../../../ledger/ledger-writer.ts';
+import type { WriteIntent } from '../../../ledger/model/journaled-writes.ts';
+import type { Batch } from '../../../ledger/model/ledger-writer.ts';
 import type { RecordName } from '../../../ledger/store/record-marks.ts';
 import { bankDay } from '../../companies/banks/bank-day.ts';
 import { storeRead } from '../../ledgers/stored/store-read.ts';

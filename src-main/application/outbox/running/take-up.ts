@@ -6,7 +6,7 @@ import {
   type Step,
   whenTakenUp,
 } from '../../../core/writes/write-lifecycle.ts';
-import { isOpenWrite, isTaken, type JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import { isOpenWrite, isTaken, type JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { readBack } from '../looking/read-back.ts';
 import type { WriteSession } from '../session/session.ts';

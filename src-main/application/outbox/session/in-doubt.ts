@@ -1,6 +1,6 @@
 import type { Finding, Happened } from '../../../core/writes/write-finding.ts';
 import { afterLook } from '../../../core/writes/write-lifecycle.ts';
-import type { JournalRow } from '../../../ledger/journaled-writes.ts';
+import type { JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import { KeyedQueue } from '../../companies/keyed-queue.ts';
 
 type Named = Pick<JournalRow, 'id'>;

@@ -1,5 +1,5 @@
 import type { ResourceKind } from '../../../../src-preload/contract/vocabulary/resources.ts';
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { isAccountOfWrite, refuseUnconfirmed } from '../../../sync/bank-account.ts';
 import type { WriteSession } from './session.ts';
 

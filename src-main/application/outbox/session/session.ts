@@ -2,7 +2,7 @@ import type { Emit } from '../../../../src-preload/contract/index.ts';
 import type { WriteEnding } from '../../../../src-preload/contract/vocabulary/support.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import type { CicloError } from '../../../core/failure.ts';
-import type { JournalRow, UnreadableWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournalRow, UnreadableWrite } from '../../../ledger/model/journaled-writes.ts';
 import type { BankConnections } from '../../companies/banks/bank-connections.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import type { RefuseOffline } from '../../polling/offline.ts';

@@ -1,4 +1,4 @@
-import { isReadable, type JournalRow } from '../../../ledger/journaled-writes.ts';
+import { isReadable, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 
 /** What a person knows a write by. Of one that cannot be read its key, of a mandate without the payer's document before it. */

@@ -18,12 +18,11 @@ import type { StatementAccount } from '../../../core/evidence/statement-account.
 import { tieFees } from '../../../core/evidence/tie-fees.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
-import { foldText } from '../../folding.ts';
-import { NEWEST_ACCOUNT } from '../../store/bank-statements.ts';
+import { foldText } from '../../model/folding.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { feeRow, readFees } from './bank-fees.ts';
 import { type Movement, readComparedMonth } from './compared-month.ts';
-import { accountOf, type Line, type StoredAccount } from './statement-lines.ts';
+import { accountOf, type Line, NEWEST_ACCOUNT, type StoredAccount } from './statement-lines.ts';
 
 /** The statements that are kept, newest first. */
 export function readStatements(prepare: StatementCache): KeptStatement[] {

@@ -11,8 +11,8 @@ import { type Claim, isReceivable } from '../../../core/close/receivables.ts';
 import type { DocumentMarks, DocumentReference } from '../../../core/evidence/fiscal-document.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
-import { openIsReplaced } from '../../evaluation/replaced-charge.ts';
-import { foldText } from '../../folding.ts';
+import { foldText } from '../../model/folding.ts';
+import { openIsReplaced } from '../../model/replaced-charge.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 /** Charges that a reference means, so many at most: more than one is too many already. */

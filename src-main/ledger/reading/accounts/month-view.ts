@@ -12,7 +12,7 @@ import type {
   NamedMandate,
   PartCount,
   ProposedDay,
-} from '../../charging-reader.ts';
+} from '../../model/charging-reader.ts';
 import { type ChoosableRow, rowChooser, rowFinder, rowKey } from '../charging/month-choice.ts';
 import type { MonthCharge, WholeMonth } from './charge-month.ts';
 

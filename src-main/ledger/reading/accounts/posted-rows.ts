@@ -9,7 +9,7 @@ import {
 import type { CivilDate, UtcInstant } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import type { Centavos } from '../../../core/money.ts';
-import { jsonColumn } from '../../json-column.ts';
+import { jsonColumn } from '../../model/json-column.ts';
 import type { Days } from '../rows/money-lines.ts';
 import { dayOf, startOfDay, startOfNextDay } from '../rows/sao-paulo-day.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';

@@ -8,7 +8,7 @@ import {
 import { type Centavos, exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { openIsReplaced } from '../../evaluation/replaced-charge.ts';
+import { openIsReplaced } from '../../model/replaced-charge.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { startOfNextDay } from '../rows/sao-paulo-day.ts';
 

@@ -6,6 +6,10 @@ import type { Centavos } from '../../../core/money.ts';
 import type { Days } from '../rows/money-lines.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
+/** The account of the newest statement that names one. */
+export const NEWEST_ACCOUNT =
+  'SELECT bank_id AS bankId, account_id AS accountId FROM bank_statement WHERE account_id IS NOT NULL ORDER BY id DESC LIMIT 1';
+
 /** An account as it is stored. */
 export type StoredAccount = { readonly bankId: string | null; readonly accountId: string | null };
 

@@ -2,8 +2,8 @@ import { CHARGES_A_PAGE } from '../../../../src-preload/contract/vocabulary/char
 import type { WriteState } from '../../../../src-preload/contract/vocabulary/writing.ts';
 import { bearingOfCycle } from '../../../core/cycles/cycle-bearing.ts';
 import { exactSum } from '../../../core/money.ts';
-import type { BatchCharge, BatchTally, WrittenCharge } from '../../charging-reader.ts';
-import { WRITE_OUTCOME } from '../../journal-json.ts';
+import type { BatchCharge, BatchTally, WrittenCharge } from '../../model/charging-reader.ts';
+import { WRITE_OUTCOME } from '../../model/journal-json.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { readChargeable } from './chargeable.ts';
 

@@ -4,9 +4,9 @@ import { cycleIndexOf, cycleStart } from '../../../core/cycles/cycle-calendar.ts
 import { maskDocument } from '../../../core/documents.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import { canonicalStatus } from '../../../core/status.ts';
-import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../../bearing-sql.ts';
-import type { Chargeable, NamedMandate } from '../../charging-reader.ts';
-import { attemptsIn, STATUS_HISTORY } from '../../stored-json.ts';
+import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../../model/bearing-sql.ts';
+import type { Chargeable, NamedMandate } from '../../model/charging-reader.ts';
+import { attemptsIn, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 

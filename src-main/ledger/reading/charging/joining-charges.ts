@@ -1,6 +1,6 @@
 import { saoPauloDate } from '../../../core/civil-date.ts';
-import { intentIn } from '../../journal-json.ts';
-import type { JoiningKnown, JoiningMade } from '../../ledger-reader.ts';
+import { intentIn } from '../../model/journal-json.ts';
+import type { JoiningKnown, JoiningMade } from '../../model/ledger-reader.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 type StoredRow = Pick<JoiningMade, 'writeId' | 'state'> & {

@@ -1,6 +1,6 @@
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { intentIn, WRITE_OUTCOME } from '../../journal-json.ts';
-import type { JournalRow, UnreadableWrite } from '../../journaled-writes.ts';
+import { intentIn, WRITE_OUTCOME } from '../../model/journal-json.ts';
+import type { JournalRow, UnreadableWrite } from '../../model/journaled-writes.ts';
 
 type StoredRow = Omit<UnreadableWrite, 'payload' | 'outcome'> & {
   readonly payload: string;

@@ -1,7 +1,7 @@
 import type { MonthChoice, MonthFilter, MonthRowKey } from '../../../../src-preload/contract/charge-month.ts';
 import type { MonthChoiceName } from '../../../../src-preload/contract/vocabulary/charging.ts';
-import type { NamedMandate } from '../../charging-reader.ts';
-import { foldText } from '../../folding.ts';
+import type { NamedMandate } from '../../model/charging-reader.ts';
+import { foldText } from '../../model/folding.ts';
 
 /** What choosing looks at in a row of the month. */
 export type ChoosableRow = MonthRowKey & {

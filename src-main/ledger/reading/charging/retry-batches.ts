@@ -1,5 +1,5 @@
 import { exactSum } from '../../../core/money.ts';
-import type { BatchRetry, RetryTally } from '../../charging-reader.ts';
+import type { BatchRetry, RetryTally } from '../../model/charging-reader.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { newestFirst, outcomeDetails, TALLY_COLUMNS, unfinishedSql } from './charge-batches.ts';
 

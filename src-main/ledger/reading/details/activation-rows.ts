@@ -1,6 +1,6 @@
 import type { ConfirmationRecord } from '../../../core/records.ts';
-import type { KnownLocation } from '../../ledger-reader.ts';
-import { STATUS_HISTORY } from '../../stored-json.ts';
+import type { KnownLocation } from '../../model/ledger-reader.ts';
+import { STATUS_HISTORY } from '../../model/stored-json.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 type StoredConfirmation = Omit<ConfirmationRecord, 'history'> & { readonly history: string };

@@ -1,6 +1,6 @@
 import type { CycleDetail, CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { isOpenAttemptStatus, isOpenChargeStatus } from '../../../core/status.ts';
-import { attemptsIn, claimsIn, REASONS, STATUS_HISTORY } from '../../stored-json.ts';
+import { attemptsIn, claimsIn, REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { readRetriesAsked } from '../rows/charge-to-change.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { DeliveryFate } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
-import type { Delivery } from '../../deliveries.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { FIRST_KEYS } from '../../stored-json.ts';
+import type { Delivery } from '../../model/deliveries.ts';
+import { FIRST_KEYS } from '../../model/stored-json.ts';
 
 type StoredRow = Omit<Delivery, 'firstKeys'> & { readonly firstKeys: string };
 

@@ -9,7 +9,7 @@ import {
   type LaterFacts,
   unlistedCycles,
 } from '../../../core/cycles/expected-cycles.ts';
-import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../../bearing-sql.ts';
+import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../../model/bearing-sql.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 /** Cycles that start on a day, `unpriced` of them of mandates without a fixed amount; the amount of the others in centavos. */

@@ -4,8 +4,8 @@ import type { ChargeState } from '../../../../src-preload/contract/vocabulary/cy
 import type { MessageFacts, MessageMandate, UnpaidCharge } from '../../../core/messages/message-facts.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import { type LedgerStatement, sqlOfEither } from '../../engine/ledger-database.ts';
-import { isOfPersonSql, isSomebodySql, personSql } from '../../person-sql.ts';
-import { REASONS, STATUS_HISTORY } from '../../stored-json.ts';
+import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
+import { REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { type PayerReading, payersOf, readCurrentMessages } from '../pages/payer-list.ts';
 import { IS_OWED } from '../rows/owed-sql.ts';
 import type { StatementCache, Value } from '../rows/statement-cache.ts';

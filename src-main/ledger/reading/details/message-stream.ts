@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/civil-date.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import type { MessageExportRow } from '../../ledger-reader.ts';
+import type { MessageExportRow } from '../../model/ledger-reader.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 
 type StoredMessage = Omit<MessageExportRow, 'dueDates' | 'payerDocument'> & {

@@ -21,9 +21,9 @@ import {
 } from '../../../core/orphan-candidates.ts';
 import type { SettlementFacts } from '../../../core/reconcile.ts';
 import { type Sql, sqlOfEither } from '../../engine/ledger-database.ts';
-import { foldText } from '../../folding.ts';
-import type { Candidates } from '../../ledger-reader.ts';
-import { amongSql } from '../../person-sql.ts';
+import { foldText } from '../../model/folding.ts';
+import type { Candidates } from '../../model/ledger-reader.ts';
+import { amongSql } from '../../model/person-sql.ts';
 import { contractHolds } from '../pages/contract-search.ts';
 import type { CyclePages } from '../pages/cycle-pages.ts';
 import type { CycleRows } from '../rows/cycle-rows.ts';

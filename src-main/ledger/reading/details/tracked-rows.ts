@@ -1,6 +1,13 @@
-import type { TrackedRow } from '../../ledger-reader.ts';
-import { IS_STORED } from '../../store/tracked-ids.ts';
+import type { ResourceKind } from '../../../../src-preload/contract/vocabulary/resources.ts';
+import type { TrackedRow } from '../../model/ledger-reader.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
+
+/** Of each kind, whether the ledger holds the record of an imported id `t.id`. */
+export const IS_STORED: Readonly<Record<ResourceKind, string>> = {
+  charge: 'EXISTS (SELECT 1 FROM charge WHERE txid = t.id)',
+  mandate: 'EXISTS (SELECT 1 FROM mandate_ref WHERE id_rec = t.id AND is_known)',
+  settlement: 'EXISTS (SELECT 1 FROM settlement WHERE end_to_end_id = t.id)',
+};
 
 type StoredRow = Omit<TrackedRow, 'isStored'> & { readonly isStored: 0 | 1 };
 

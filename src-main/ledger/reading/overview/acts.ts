@@ -2,7 +2,7 @@ import type { Act, ActFilter } from '../../../../src-preload/contract/history.ts
 import { ACTS_PER_PAGE, UNDOABLE_ACTS } from '../../../../src-preload/contract/vocabulary/history.ts';
 import { addDays, civilDate, saoPauloInstant } from '../../../core/civil-date.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import type { ActExportRow } from '../../ledger-reader.ts';
+import type { ActExportRow } from '../../model/ledger-reader.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
 import { allOf } from '../rows/cycle-sql.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';

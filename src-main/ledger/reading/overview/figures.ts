@@ -4,7 +4,7 @@ import { BASES, type Basis } from '../../../../src-preload/contract/vocabulary/c
 import { EVERY_EXPECTED } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { addDays, type CivilDate } from '../../../core/civil-date.ts';
 import { exactSum } from '../../../core/money.ts';
-import type { SyncRun } from '../../ledger-writer.ts';
+import type { SyncRun } from '../../model/ledger-writer.ts';
 import { readClosings } from '../accounts/closings.ts';
 import { readSideTotal } from '../pages/side-lists.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';

@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '../../../core/notification-policy.ts';
-import type { News } from '../../ledger-reader.ts';
+import type { News } from '../../model/ledger-reader.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 type Row = { readonly id: string; readonly payerName: string };

@@ -10,7 +10,7 @@ import { type CivilDate, laterOf } from '../../../core/civil-date.ts';
 import { type CivilMonth, civilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
 import type { CoveredDay } from '../../../core/cycles/expected-cycles.ts';
 import { exactSum } from '../../../core/money.ts';
-import type { OverviewMonth } from '../../ledger-reader.ts';
+import type { OverviewMonth } from '../../model/ledger-reader.ts';
 import { type LaterDay, readLaterCycles } from '../details/later-cycles.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 

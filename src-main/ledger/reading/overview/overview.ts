@@ -1,7 +1,7 @@
 import { AGING_BUCKETS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { type CivilDate, civilDate, daysBetween } from '../../../core/civil-date.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
-import type { Overview } from '../../ledger-reader.ts';
+import type { Overview } from '../../model/ledger-reader.ts';
 import { totalOfJoining } from '../pages/joining-payments.ts';
 import { totalOfEnding } from '../pages/mandate-lists.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';

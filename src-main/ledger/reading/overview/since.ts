@@ -1,6 +1,6 @@
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { LEDGER_NOTES, SETTING_NOTES } from '../../store/notes.ts';
+import { LEDGER_NOTES, SETTING_NOTES } from '../../model/notes.ts';
 
 /** What a ledger holds that a copy of it does not: what people said, and what only this ledger knows. */
 export type Since = {

@@ -1,4 +1,4 @@
-import { foldText } from '../../folding.ts';
+import { foldText } from '../../model/folding.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { CycleFilter, CycleSort } from '../../../../src-preload/contract/cycles.ts';
 import { CYCLES_PER_PAGE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import { CYCLE_ORDERS } from '../../cycle-indexes.ts';
 import type { Engine } from '../../engine/ledger-database.ts';
+import { CYCLE_ORDERS } from '../../model/cycle-indexes.ts';
 import {
   areTotalsEnough,
   type Bucket,

@@ -1,7 +1,7 @@
 import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { ChargeGroup } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
-import type { CyclesSummary } from '../../ledger-reader.ts';
+import type { CyclesSummary } from '../../model/ledger-reader.ts';
 import { areTotalsEnough, type Condition, conditionsOf, type ResolvedFilter } from '../rows/cycle-plan.ts';
 import { allOf } from '../rows/cycle-sql.ts';
 import { narrowestIds } from '../rows/narrow-ids.ts';

@@ -2,7 +2,7 @@ import { maskDocument } from '../../../core/documents.ts';
 import { exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import type { JoiningExportRow, JoiningPage, MandateDetail } from '../../ledger-reader.ts';
+import type { JoiningExportRow, JoiningPage, MandateDetail } from '../../model/ledger-reader.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { JOINING_MANDATE } from '../rows/joining-mandate.ts';

@@ -14,7 +14,7 @@ import { maskDocument } from '../../../core/documents.ts';
 import { exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import { BEGIN_READING, type LedgerDatabase, type Sql } from '../../engine/ledger-database.ts';
-import type { MovementDays, MovementExportRow, MovementsPage } from '../../ledger-reader.ts';
+import type { MovementDays, MovementExportRow, MovementsPage } from '../../model/ledger-reader.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { allOf } from '../rows/cycle-sql.ts';

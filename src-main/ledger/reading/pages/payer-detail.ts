@@ -9,9 +9,9 @@ import {
 } from '../../../core/payer-statement.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import { sqlOfEither } from '../../engine/ledger-database.ts';
-import { type SumTexts, sumsOf } from '../../evaluation/cycle-table.ts';
-import { isOfPersonSql, isSomebodySql, personSql } from '../../person-sql.ts';
-import { DUE_DATES } from '../../stored-json.ts';
+import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
+import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
+import { DUE_DATES } from '../../model/stored-json.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
 import { IS_OWED } from '../rows/owed-sql.ts';

@@ -5,7 +5,7 @@ import {
   type SideList,
 } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { exactSum } from '../../../core/money.ts';
-import type { ExpectedRows, OrphanRows, QuarantineRows, SideTotal } from '../../ledger-reader.ts';
+import type { ExpectedRows, OrphanRows, QuarantineRows, SideTotal } from '../../model/ledger-reader.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 /** Rows that a side list shows (contract, `cycles.expected`, `orphans`, `quarantine`). Exports read them all. */

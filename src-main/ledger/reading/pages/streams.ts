@@ -5,8 +5,13 @@ import type { CivilDate, UtcInstant } from '../../../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../../../core/money.ts';
 import type { DocumentKind, RefundRecord } from '../../../core/records.ts';
 import { BEGIN_READING, type LedgerDatabase, type MadeTexts } from '../../engine/ledger-database.ts';
-import { exactSumSql } from '../../exact-sum-sql.ts';
-import type { ChargeExportRow, ExportedMandate, RefundExportRow, WriteMandate } from '../../ledger-reader.ts';
+import { exactSumSql } from '../../model/exact-sums.ts';
+import type {
+  ChargeExportRow,
+  ExportedMandate,
+  RefundExportRow,
+  WriteMandate,
+} from '../../model/ledger-reader.ts';
 import { conditionsOf } from '../rows/cycle-plan.ts';
 import { daysLateOf, documentOf } from '../rows/cycle-rows.ts';
 import { allOf } from '../rows/cycle-sql.ts';

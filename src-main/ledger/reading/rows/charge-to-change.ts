@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/civil-date.ts';
-import { BEARING_COLUMNS } from '../../bearing-sql.ts';
-import type { ChargeToChange } from '../../charging-reader.ts';
-import { attemptsIn } from '../../stored-json.ts';
+import { BEARING_COLUMNS } from '../../model/bearing-sql.ts';
+import type { ChargeToChange } from '../../model/charging-reader.ts';
+import { attemptsIn } from '../../model/stored-json.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type Row = Omit<

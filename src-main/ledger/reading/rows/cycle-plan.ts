@@ -1,6 +1,6 @@
 import type { CycleFilter, CycleSort } from '../../../../src-preload/contract/cycles.ts';
 import { addDays, civilDate } from '../../../core/civil-date.ts';
-import { CYCLE_ORDERS } from '../../cycle-indexes.ts';
+import { CYCLE_ORDERS } from '../../model/cycle-indexes.ts';
 import type { Value } from './statement-cache.ts';
 
 /** A state within its group, as the totals know it. */

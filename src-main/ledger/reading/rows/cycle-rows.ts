@@ -4,7 +4,7 @@ import type { CivilDate } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/documents.ts';
 import { daysLateOn } from '../../../core/reconcile.ts';
 import type { DocumentKind, PayerDocument } from '../../../core/records.ts';
-import { type SumTexts, sumsOf } from '../../evaluation/cycle-table.ts';
+import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
 import { openReasons } from './export-reasons.ts';
 import type { StatementCache } from './statement-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { centavos } from '../../../core/money.ts';
-import { REASONS } from '../../stored-json.ts';
+import { REASONS } from '../../model/stored-json.ts';
 
 /** Reasons without a payment's id are of one day and a few words: the same text comes again and again, above all in order of days. */
 const MOST_REMEMBERED = 2_000;

@@ -1,5 +1,5 @@
-import type { SyncRun } from '../../ledger-writer.ts';
-import { SYNC_RUN } from '../../stored-json.ts';
+import type { SyncRun } from '../../model/ledger-writer.ts';
+import { SYNC_RUN } from '../../model/stored-json.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** The last poll that has read all of the bank: one that failed is not remembered. Null where none ever has. */

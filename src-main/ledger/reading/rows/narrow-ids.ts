@@ -1,5 +1,5 @@
 import type { CycleSort } from '../../../../src-preload/contract/cycles.ts';
-import { CYCLE_ORDERS } from '../../cycle-indexes.ts';
+import { CYCLE_ORDERS } from '../../model/cycle-indexes.ts';
 import { boundsOf, type Condition, type ResolvedFilter } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
 import type { StatementCache } from './statement-cache.ts';

@@ -1,4 +1,4 @@
-import { LEDGER_NOTES } from '../../store/notes.ts';
+import { LEDGER_NOTES } from '../../model/notes.ts';
 
 /**
  * Whether something is owed of a row `y` of the list of cycles, as of the day that the ledger tells of (`core/owed.ts`, `isPast`): how much, `y.owed` says. The index `cycle_owed` holds

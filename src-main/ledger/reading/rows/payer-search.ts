@@ -1,6 +1,6 @@
 import { lettersIn } from '../../../core/letters.ts';
 import type { Engine, LedgerDatabase, Sql } from '../../engine/ledger-database.ts';
-import { foldText } from '../../folding.ts';
+import { foldText } from '../../model/folding.ts';
 
 /** Numbers of the payers whose name or document holds the text; null when the text is empty and narrows nothing. */
 export type PayerSearch = (text: string) => readonly number[] | null;

@@ -1,5 +1,5 @@
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { LEDGER_NOTES } from '../../store/notes.ts';
+import { LEDGER_NOTES } from '../../model/notes.ts';
 
 /** Values about lists of charges that hold until those change: most commits of a sync, of the journal and of the inbox change none. */
 export type Snapshot = {

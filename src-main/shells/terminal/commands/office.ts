@@ -7,6 +7,7 @@ import { CicloError } from '../../../core/failure.ts';
 import type { CopiedTable } from '../../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../../ledger/engine/sqlite-database.ts';
+import { forgetNotes, WORKSTATION_NOTES } from '../../../ledger/model/notes.ts';
 import { openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { openCompanyDatabase } from '../../../ledger/postgres/open-company.ts';
 import { peopleByCompany } from '../../../ledger/postgres/people.ts';
@@ -14,7 +15,6 @@ import { prepareDatabase } from '../../../ledger/postgres/prepare-database.ts';
 import { type ServerCompany, serverCompanies } from '../../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, withoutPassword } from '../../../ledger/postgres/server-url.ts';
 import { takeOutCompany } from '../../../ledger/postgres/take-out-company.ts';
-import { forgetNotes, WORKSTATION_NOTES } from '../../../ledger/store/notes.ts';
 import { command, type OptionValues, type Terminal, tell } from '../command.ts';
 import {
   addUnknown,

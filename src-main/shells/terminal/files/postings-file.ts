@@ -13,11 +13,11 @@ import {
   type WrittenPostings,
   writePostings,
 } from '../../../exports/postings/write-postings.ts';
-import { accountsIn } from '../../../ledger/kept-plan.ts';
+import { accountsIn } from '../../../ledger/model/kept-plan.ts';
+import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import type { PostingBatch } from '../../../ledger/reading/accounts/posted-rows.ts';
-import { SETTING_NOTES } from '../../../ledger/store/notes.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';
 import { daysOf, oneOf, optionalText, wholeNumber } from '../options/option-values.ts';

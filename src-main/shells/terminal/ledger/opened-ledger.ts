@@ -4,7 +4,7 @@ import { openReaderAt } from '../../../application/ledgers/threads/open-reader-a
 import type { LedgerPlace } from '../../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError, firstReadingFailed, stillReading } from '../../../core/failure.ts';
-import type { WeighedWrite } from '../../../ledger/acts-of-writes.ts';
+import type { WeighedWrite } from '../../../ledger/model/acts-of-writes.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import type { ServerAddress } from '../../../ledger/postgres/requests.ts';

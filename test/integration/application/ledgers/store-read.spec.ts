@@ -7,7 +7,7 @@ import { threadedLedgers } from '../../../../src-main/application/ledgers/gatewa
 import { givenKey } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { lookAtMandate } from '../../../../src-main/application/polling/mandate-looks.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
-import type { Batch } from '../../../../src-main/ledger/ledger-writer.ts';
+import type { Batch } from '../../../../src-main/ledger/model/ledger-writer.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { charge, mandate, noon, refund, settlement } from '../../../support/fake/records/ledger-records.ts';
 import { fetchPayment, hearOf } from '../../../support/in-process/application/brought-by-id.ts';

@@ -4,9 +4,9 @@ import { weighRestore } from '../../../../src-main/application/ledgers/threads/r
 import { civilMonth } from '../../../../src-main/core/civil-month.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { backupsOf } from '../../../../src-main/ledger/files/backups.ts';
+import { SETTING_NOTES } from '../../../../src-main/ledger/model/notes.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { COUNTED_TABLES } from '../../../../src-main/ledger/reading/overview/since.ts';
-import { SETTING_NOTES } from '../../../../src-main/ledger/store/notes.ts';
 import { day, mandate, noon } from '../../../support/fake/records/ledger-records.ts';
 import { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
 import { filled } from '../../../support/in-process/ledger/ledger-trouble.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { SAYS_EMPTY } from '../../../../src-main/sync/absence.ts';
 import { instant, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { CUTS, type LateBank } from '../../../support/in-process/bank/late-bank.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { BatchProgress } from '../../../../src-main/application/outbox/running/batch-tally.ts';
 import type { OutboxTimeouts } from '../../../../src-main/application/outbox/session/timeouts.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { COMPANY, type WritingCompany } from '../../../support/in-process/outbox/open-writing-company.ts';

@@ -4,7 +4,7 @@ import { bankConnections } from '../../../../src-main/application/companies/bank
 import { heardClocks } from '../../../../src-main/application/companies/banks/heard-clocks.ts';
 import { createOutbox } from '../../../../src-main/application/outbox/outbox.ts';
 import type { BatchProgress } from '../../../../src-main/application/outbox/running/batch-tally.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { LateBank } from '../../../support/in-process/bank/late-bank.ts';
 import { ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchProgress } from '../../../../src-main/application/outbox/running/batch-tally.ts';
 import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import {
   chargeDraft,
   confirmationDraft,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Outbox } from '../../../../src-main/application/outbox/outbox.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { COMPANY, openWritingCompany } from '../../../support/in-process/outbox/open-writing-company.ts';

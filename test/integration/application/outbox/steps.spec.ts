@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft, joiningChargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writingFeature } from '../../../../src-main/application/features/writing/writing.ts';
 import type { Services } from '../../../../src-main/application/services.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft } from '../../../support/fake/records/write-drafts.ts';
 import { json } from '../../../support/in-process/bank/scripted-bank.ts';
 import { lateWriting, ledgersOfFile } from '../../../support/in-process/outbox/late-writing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft } from '../../../support/fake/records/write-drafts.ts';
 import { LateBank } from '../../../support/in-process/bank/late-bank.ts';
 import { json, problem } from '../../../support/in-process/bank/scripted-bank.ts';

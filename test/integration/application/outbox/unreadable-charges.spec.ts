@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft } from '../../../support/fake/records/write-drafts.ts';
 import { CUTS } from '../../../support/in-process/bank/late-bank.ts';
 import { json } from '../../../support/in-process/bank/scripted-bank.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writingFeature } from '../../../../src-main/application/features/writing/writing.ts';
 import type { Services } from '../../../../src-main/application/services.ts';
 import { addDays, civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { writingFeature } from '../../../../src-main/application/features/writing/writing.ts';
 import type { Services } from '../../../../src-main/application/services.ts';
 import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { CUTS, LateBank } from '../../../support/in-process/bank/late-bank.ts';
 import { problem, type Reply } from '../../../support/in-process/bank/scripted-bank.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CYCLE_ORDERS as INDEXES } from '../../../../src-main/ledger/cycle-indexes.ts';
 import {
   type LedgerDatabase,
   type LedgerStatement,
@@ -8,6 +7,7 @@ import {
 } from '../../../../src-main/ledger/engine/ledger-database.ts';
 import { markedChargesSql } from '../../../../src-main/ledger/evaluation/charge-facts.ts';
 import { markedMandatesSql } from '../../../../src-main/ledger/evaluation/evaluate-mandates.ts';
+import { CYCLE_ORDERS as INDEXES } from '../../../../src-main/ledger/model/cycle-indexes.ts';
 import { openCyclePages } from '../../../../src-main/ledger/reading/pages/cycle-pages.ts';
 import { openPayerSearch } from '../../../../src-main/ledger/reading/rows/payer-search.ts';
 import { openSnapshot } from '../../../../src-main/ledger/reading/rows/snapshot.ts';

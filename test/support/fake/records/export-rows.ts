@@ -2,7 +2,7 @@ import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-d
 import { centavos } from '../../../../src-main/core/money.ts';
 import type { DocumentKind } from '../../../../src-main/core/records.ts';
 import type { CsvRequest } from '../../../../src-main/exports/subjects.ts';
-import type { ChargeExportRow, ExportedMandate } from '../../../../src-main/ledger/ledger-reader.ts';
+import type { ChargeExportRow, ExportedMandate } from '../../../../src-main/ledger/model/ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../../src-preload/contract/vocabulary/exports.ts';
 

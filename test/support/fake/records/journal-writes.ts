@@ -1,7 +1,7 @@
 import type { UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import type { ChargeDraft, MandateDraft } from '../../../../src-main/core/drafts.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { day, noon } from './ledger-records.ts';
 
 /** R$ 50.00 of RR1, due on 12 January 2026, under a txid of our own. */

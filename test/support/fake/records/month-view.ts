@@ -1,4 +1,4 @@
-import type { MonthView } from '../../../../src-main/ledger/charging-reader.ts';
+import type { MonthView } from '../../../../src-main/ledger/model/charging-reader.ts';
 import type { MonthDraft } from '../../../../src-preload/contract/charge-month.ts';
 
 /** The first page of a month's every row, nothing chosen by hand. */

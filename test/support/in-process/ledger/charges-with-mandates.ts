@@ -1,4 +1,4 @@
-import type { ChargeExportRow, ExportedMandate } from '../../../../src-main/ledger/ledger-reader.ts';
+import type { ChargeExportRow, ExportedMandate } from '../../../../src-main/ledger/model/ledger-reader.ts';
 import type { LedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
 import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
 

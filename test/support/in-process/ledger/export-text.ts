@@ -11,7 +11,7 @@ import { chargeColumn, cycleColumns, mandateColumns } from '../../../../src-main
 import { PORTUGUESE_LABELS } from '../../../../src-main/exports/columns/portuguese-labels.ts';
 import type { CsvRequest } from '../../../../src-main/exports/subjects.ts';
 import type { LedgerDatabase } from '../../../../src-main/ledger/engine/ledger-database.ts';
-import { REASONS } from '../../../../src-main/ledger/stored-json.ts';
+import { REASONS } from '../../../../src-main/ledger/model/stored-json.ts';
 import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ChargeColumn } from '../../../../src-preload/contract/vocabulary/exports.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
-import type { PackedBatch } from '../../../../src-main/ledger/packed-batch.ts';
+import type { PackedBatch } from '../../../../src-main/ledger/store/packed-batch.ts';
 import { poll } from '../../../../src-main/sync/poll.ts';
 import type { PolledApi } from '../../../../src-main/sync/poll-context.ts';
 import type { PolledLedger } from '../../../../src-main/sync/polled-ledger.ts';

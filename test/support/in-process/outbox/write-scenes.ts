@@ -3,7 +3,7 @@ import type { Unjournaled } from '../../../../src-main/application/outbox/outbox
 import { businessCalendar } from '../../../../src-main/core/business-days.ts';
 import { addDays, type CivilDate, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { ChargeDraft, MandateDraft } from '../../../../src-main/core/drafts.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import type { WriteKind } from '../../../../src-preload/contract/vocabulary/writing.ts';
 import {
   chargeDraft,

@@ -1,4 +1,4 @@
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { COMPANY, openWritingCompany } from '../../in-process/outbox/open-writing-company.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import { ownTxid } from '../../../../src-main/core/cycles/own-txid.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../fake/records/write-drafts.ts';
 import { memoryFolder } from '../../in-process/folders/memory-folder.ts';
 import { type BankSession, openBank } from '../../in-process/practice-bank/bank-session.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asCicloError } from '../../../../src-main/core/failure.ts';
-import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/model/journaled-writes.ts';
 import type { SignTerms } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import type { CompanyPlace } from '../../../../src-main/ledger/postgres/open-company.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { ReceivedDelivery } from '../../../../src-main/ledger/deliveries.ts';
+import type { ReceivedDelivery } from '../../../../src-main/ledger/model/deliveries.ts';
 import type { ChildMessage } from './webhook-receiver-child.ts';
 
 const CHILD = new URL('./webhook-receiver-child.ts', import.meta.url).pathname;

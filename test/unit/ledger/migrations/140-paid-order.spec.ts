@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../../../../src-main/ledger/cycle-indexes.ts';
+import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../../../../src-main/ledger/model/cycle-indexes.ts';
 import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const INDEXES = `

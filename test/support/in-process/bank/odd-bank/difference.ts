@@ -1,4 +1,4 @@
-import type { ChargeExportRow } from '../../../../../src-main/ledger/ledger-reader.ts';
+import type { ChargeExportRow } from '../../../../../src-main/ledger/model/ledger-reader.ts';
 import type { LedgerReader } from '../../../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE, EVERY_EXPECTED } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { chargesWithMandates } from '../../../in-process/ledger/charges-with-mandates.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refuseUnderWay } from '../../../../../src-main/application/features/mandate-writing/duplicates.ts';
-import type { UnreadableWrite } from '../../../../../src-main/ledger/journaled-writes.ts';
+import type { UnreadableWrite } from '../../../../../src-main/ledger/model/journaled-writes.ts';
 import { instant, mandateDraft } from '../../../../support/fake/records/write-drafts.ts';
 
 const { payer } = mandateDraft();

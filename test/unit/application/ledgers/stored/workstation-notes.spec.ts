@@ -7,7 +7,7 @@ import {
   writeWorkstationNote,
 } from '../../../../../src-main/application/ledgers/stored/workstation-notes.ts';
 import { removeLedger } from '../../../../../src-main/ledger/files/open-database.ts';
-import type { WorkstationNote } from '../../../../../src-main/ledger/store/notes.ts';
+import type { WorkstationNote } from '../../../../../src-main/ledger/model/notes.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
 
 let folder = dataFolderAt('');

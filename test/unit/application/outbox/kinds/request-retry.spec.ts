@@ -3,7 +3,7 @@ import { requestRetry } from '../../../../../src-main/application/outbox/kinds/r
 import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../../../src-main/core/money.ts';
 import type { AttemptRecord } from '../../../../../src-main/core/records.ts';
-import type { ChargeToChange } from '../../../../../src-main/ledger/charging-reader.ts';
+import type { ChargeToChange } from '../../../../../src-main/ledger/model/charging-reader.ts';
 import { instant } from '../../../../support/fake/records/write-drafts.ts';
 
 const isWanted = requestRetry.isStillWanted ?? expect.unreachable('it has a rule');

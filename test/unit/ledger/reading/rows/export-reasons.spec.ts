@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { REASONS } from '../../../../../src-main/ledger/model/stored-json.ts';
 import { openReasons } from '../../../../../src-main/ledger/reading/rows/export-reasons.ts';
-import { REASONS } from '../../../../../src-main/ledger/stored-json.ts';
 
 const settlement = fc.record({
   kind: fc.constant('settlement'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ruledAmount, ruledDay, ruledInstant } from '../../src-preload/contract/values.ts';
-import { ACCOUNT_TYPES } from '../../src-preload/contract/vocabulary/charging.ts';
-import { ERROR_CODES } from '../../src-preload/contract/vocabulary/errors.ts';
-import { PERIODICITIES } from '../../src-preload/contract/vocabulary/mandates.ts';
-import { DRAFT_FIELDS, type WriteKind } from '../../src-preload/contract/vocabulary/writing.ts';
-import { webhookTarget } from '../../src-preload/contract/webhooks.ts';
+import { ruledAmount, ruledDay, ruledInstant } from '../../../src-preload/contract/values.ts';
+import { ACCOUNT_TYPES } from '../../../src-preload/contract/vocabulary/charging.ts';
+import { ERROR_CODES } from '../../../src-preload/contract/vocabulary/errors.ts';
+import { PERIODICITIES } from '../../../src-preload/contract/vocabulary/mandates.ts';
+import { DRAFT_FIELDS, type WriteKind } from '../../../src-preload/contract/vocabulary/writing.ts';
+import { webhookTarget } from '../../../src-preload/contract/webhooks.ts';
 import type { WriteIntent, WriteOutcome } from './journaled-writes.ts';
 import { jsonColumn } from './json-column.ts';
 

@@ -1,6 +1,6 @@
-import type { MandateRecord, QuarantinedRecord, SettlementRecord } from '../core/records.ts';
-import type { Batch } from './ledger-writer.ts';
-import { type ChargeRow, chargeRow } from './store/charge-row.ts';
+import type { MandateRecord, QuarantinedRecord, SettlementRecord } from '../../core/records.ts';
+import type { Batch } from '../model/ledger-writer.ts';
+import { type ChargeRow, chargeRow } from './charge-row.ts';
 
 /** The records of a batch as they are stored. */
 export type BatchRows = Omit<Required<Batch>, 'charges'> & { readonly charges: readonly ChargeRow[] };

@@ -4,7 +4,7 @@ import { charges } from '../../../../src-main/api-client/wire/charge.ts';
 import { mandates } from '../../../../src-main/api-client/wire/mandate.ts';
 import { readRecord } from '../../../../src-main/api-client/wire/resource.ts';
 import { settlements } from '../../../../src-main/api-client/wire/settlement.ts';
-import { withoutPayer } from '../../../../src-main/ledger/personal-data/erased-raw.ts';
+import { withoutPayer } from '../../../../src-main/ledger/store/erased-raw.ts';
 
 const MANDATE = {
   ...{ idRec: 'RR1', status: 'CANCELADA', politicaRetentativa: 'PERMITE_3R_7D' },

@@ -1,5 +1,5 @@
-import type { DeliveryFate, DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
-import type { UtcInstant } from '../core/civil-date.ts';
+import type { DeliveryFate, DeliveryKind } from '../../../src-preload/contract/vocabulary/webhooks.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
 
 /** One thing that a webhook brought: an item of a body, or a whole body that was not recognised. All of it is a claim: it hurries a read and never credits. */
 export type ReceivedDelivery = {

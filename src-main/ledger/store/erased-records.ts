@@ -8,13 +8,13 @@ import type {
   SettlementRecord,
 } from '../../core/records.ts';
 import { isOpenMandateStatus } from '../../core/status.ts';
-import type { ReceivedDelivery } from '../deliveries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { ChargeRow } from '../store/charge-row.ts';
-import { fingerprintOf } from '../store/quarantine.ts';
-import { paired } from '../store/slices.ts';
+import type { ReceivedDelivery } from '../model/deliveries.ts';
+import type { ChargeRow } from './charge-row.ts';
 import { noteErased } from './compaction.ts';
 import { withoutPayer, withoutTexts } from './erased-raw.ts';
+import { fingerprintOf } from './quarantine.ts';
+import { paired } from './slices.ts';
 
 /** Records as they may be stored, in their order; some hundred at most. */
 type Spared<Item> = (records: readonly Item[]) => readonly Item[];

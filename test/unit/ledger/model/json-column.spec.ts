@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keptIn } from '../../../src-main/application/companies/receiver/kept-letterhead.ts';
-import { formatIn } from '../../../src-main/application/features/accounting/kept-format.ts';
-import { intentIn, WRITE_OUTCOME } from '../../../src-main/ledger/journal-json.ts';
-import { jsonColumn } from '../../../src-main/ledger/json-column.ts';
-import { readKeptList } from '../../../src-main/ledger/kept-list.ts';
-import { ATTEMPTS, attemptsIn, STATUS_HISTORY } from '../../../src-main/ledger/stored-json.ts';
+import { keptIn } from '../../../../src-main/application/companies/receiver/kept-letterhead.ts';
+import { formatIn } from '../../../../src-main/application/features/accounting/kept-format.ts';
+import { intentIn, WRITE_OUTCOME } from '../../../../src-main/ledger/model/journal-json.ts';
+import { jsonColumn } from '../../../../src-main/ledger/model/json-column.ts';
+import { readKeptList } from '../../../../src-main/ledger/model/kept-list.ts';
+import { ATTEMPTS, attemptsIn, STATUS_HISTORY } from '../../../../src-main/ledger/model/stored-json.ts';
 
 const COLUMN = jsonColumn('pages of a book', z.looseObject({ pages: z.int(), note: z.string().default('') }));
 

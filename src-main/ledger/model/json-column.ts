@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { CicloError } from '../core/failure.ts';
-import { storableJson } from '../core/storable-text.ts';
+import { CicloError } from '../../core/failure.ts';
+import { storableJson } from '../../core/storable-text.ts';
 
 /** A column, or a note, in which the ledger keeps JSON of its own. */
 export type JsonColumn<Value> = {

@@ -1,14 +1,14 @@
-import type { LatePart, MonthDraft, MonthFilter } from '../../src-preload/contract/charge-month.ts';
-import type { ChargeWarning } from '../../src-preload/contract/charge-warnings.ts';
-import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
-import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
-import type { WriteState } from '../../src-preload/contract/vocabulary/writing.ts';
-import type { DraftProblem } from '../../src-preload/contract/writing.ts';
-import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { ChargeMonth, ProposedCharge } from '../core/cycles/charge-month.ts';
-import type { ChargeableMandate, KnownCharge } from '../core/cycles/charge-warnings.ts';
-import type { Centavos, CentavosSum } from '../core/money.ts';
-import type { AttemptRecord } from '../core/records.ts';
+import type { LatePart, MonthDraft, MonthFilter } from '../../../src-preload/contract/charge-month.ts';
+import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
+import type { Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
+import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
+import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { ChargeMonth, ProposedCharge } from '../../core/cycles/charge-month.ts';
+import type { ChargeableMandate, KnownCharge } from '../../core/cycles/charge-warnings.ts';
+import type { Centavos, CentavosSum } from '../../core/money.ts';
+import type { AttemptRecord } from '../../core/records.ts';
 import type { WriteViolation } from './journaled-writes.ts';
 
 /** A mandate as charges need it, and whose it is; the CPF masked. */

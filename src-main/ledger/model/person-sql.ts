@@ -1,5 +1,5 @@
-import { ERASED_PAYER } from '../../src-preload/contract/vocabulary/personal-data.ts';
-import type { Engine } from './engine/ledger-database.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
+import type { Engine } from '../engine/ledger-database.ts';
 
 /** SQL for who a row of `payer` is: its document, or the row itself where it has none. */
 export const personSql = (payer: string): string =>

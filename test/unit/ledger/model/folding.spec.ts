@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../../src-main/ledger/folding.ts';
+import { foldText } from '../../../../src-main/ledger/model/folding.ts';
 
 describe('foldText', () => {
   it.each([

@@ -1,6 +1,6 @@
-import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
-import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { ChargeRecord, MandateRecord, QuarantinedRecord, SettlementRecord } from '../core/records.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { ChargeRecord, MandateRecord, QuarantinedRecord, SettlementRecord } from '../../core/records.ts';
 
 /** Records to store; raw JSON and columns together. */
 export type Batch = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readKeptList, withItems } from '../../../src-main/ledger/kept-list.ts';
+import { readKeptList, withItems } from '../../../../src-main/ledger/model/kept-list.ts';
 
 const entry = z.object({ kind: z.enum(['paid', 'unpaid']), text: z.string() });
 const PAID = { kind: 'paid', text: 'obrigado' } as const;

@@ -1,4 +1,4 @@
-import { ATTEMPTS } from '../stored-json.ts';
+import { ATTEMPTS } from '../model/stored-json.ts';
 
 /** Names of fields of the bank's JSON, under neutral names, that may stay; a group of its own names what may stay inside. */
 type KeptFields = { readonly [name: string]: true | KeptFields };

@@ -1,19 +1,19 @@
-import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import type {
   DraftField,
   OpenWriteState,
   WriteKind,
   WriteState,
-} from '../../src-preload/contract/vocabulary/writing.ts';
-import type { WebhookTarget } from '../../src-preload/contract/webhooks.ts';
-import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+} from '../../../src-preload/contract/vocabulary/writing.ts';
+import type { WebhookTarget } from '../../../src-preload/contract/webhooks.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type {
   ChargeDraft,
   ConfirmationDraft,
   JoiningChargeDraft,
   MandateRevision,
   MandateWithContact,
-} from '../core/drafts.ts';
+} from '../../core/drafts.ts';
 
 /** What each kind of write sends. A webhook's URL stands here without its secret, which only the keychain keeps. */
 export type WritePayloads = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { batchRows, packBatch, unpackBatch } from '../../../src-main/ledger/packed-batch.ts';
-import { worldParts } from '../../support/fake/records/ledger-world.ts';
+import { batchRows, packBatch, unpackBatch } from '../../../../src-main/ledger/store/packed-batch.ts';
+import { worldParts } from '../../../support/fake/records/ledger-world.ts';
 
 it('a batch that crosses to another thread arrives as the rows that it is stored by', () => {
   for (const part of worldParts(5_000)) {

@@ -1,6 +1,6 @@
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
-import { LEDGER_NOTES, openNotes } from '../store/notes.ts';
+import { LEDGER_NOTES, openNotes } from '../model/notes.ts';
 
 /** Notes, in the transaction that erases, that what was erased still stands in freed pages, in the log and in copies. */
 export function noteErased(db: LedgerDatabase): void {

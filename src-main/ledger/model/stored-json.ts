@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cycleFilter } from '../../src-preload/contract/cycles.ts';
-import { reason, ruledDay, ruledInstant } from '../../src-preload/contract/values.ts';
-import { READ_MODES } from '../../src-preload/contract/vocabulary/sync.ts';
-import type { CivilDate } from '../core/civil-date.ts';
-import type { StoredAccount } from '../core/noted-account.ts';
-import type { AttemptRecord, StatusChange } from '../core/records.ts';
+import { cycleFilter } from '../../../src-preload/contract/cycles.ts';
+import { reason, ruledDay, ruledInstant } from '../../../src-preload/contract/values.ts';
+import { READ_MODES } from '../../../src-preload/contract/vocabulary/sync.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
+import type { StoredAccount } from '../../core/noted-account.ts';
+import type { AttemptRecord, StatusChange } from '../../core/records.ts';
 import { jsonColumn } from './json-column.ts';
 import type { SyncRun } from './ledger-writer.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { storableJson } from '../core/storable-text.ts';
+import { storableJson } from '../../core/storable-text.ts';
 import { jsonIn } from './json-column.ts';
 
 /**
