@@ -159,7 +159,7 @@ function goingOn(
   return {
     resumeBatch: async (connectionId, batchId, onProgress, signal) => {
       await refuseOffline(connectionId);
-      return work.takeUp(connectionId, batchId, async (session, batch) => {
+      return work.withBatch(connectionId, batchId, async (session, batch) => {
         await refuseOfOtherAccount(session, batch);
         // The bank is asked first what of it has happened.
         const recalled = await recall(session, batch);
@@ -169,7 +169,7 @@ function goingOn(
       });
     },
     discardBatch: (connectionId, batchId) =>
-      work.takeUp(connectionId, batchId, async (session, batch) => {
+      work.withBatch(connectionId, batchId, async (session, batch) => {
         for (const write of batch.filter(isOpenWrite)) {
           if (isReadable(write)) await takeUp(session, write, 'discard');
           else if (write.state === 'intended') await closeNotDone(session, write);

@@ -103,7 +103,7 @@ export const sqlOfEither = (textFor: (engine: Engine) => string): Sql => ({
 });
 
 /** The same column or row twice, which a unique index refuses. */
-export const isTaken = (error: unknown): boolean =>
+export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && TAKEN.has(String(Reflect.get(error, 'code')));
 
 /** SQLite's extended codes by name, PostgreSQL's SQLSTATE. */

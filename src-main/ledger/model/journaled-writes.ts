@@ -111,7 +111,7 @@ export const isOpenWrite = <Row extends Pick<JournalRow, 'state'>>(
 ): write is Row & { readonly state: OpenWriteState } => NEXT_STATES[write.state].length > 0;
 
 /** Whether the bank has answered that it took a write in doubt: it may be at it for as long as it likes. */
-export const isTaken = ({ outcome }: Pick<JournalRow, 'outcome'>): boolean =>
+export const isTakenByBank = ({ outcome }: Pick<JournalRow, 'outcome'>): boolean =>
   outcome?.state === 'unknown' && outcome.code === 'write_taken';
 
 type KeyOf = { readonly [Kind in WriteKind]: (payload: WritePayloads[Kind]) => string };

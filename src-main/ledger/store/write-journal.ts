@@ -2,7 +2,7 @@ import type { WriteKind, WriteState } from '../../../src-preload/contract/vocabu
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { storableJson } from '../../core/storable-text.ts';
-import { isTaken, type LedgerDatabase } from '../engine/ledger-database.ts';
+import { isUniqueViolation, type LedgerDatabase } from '../engine/ledger-database.ts';
 import { WRITE_OUTCOME } from '../model/journal-json.ts';
 import {
   type JournalRow,
@@ -155,7 +155,7 @@ function rowOf(write: WriteIntent, batchId: string | null, at: UtcInstant): Row 
 
 /** The unique indexes know what is under way: a second click meets them, whatever came between. */
 function refusalOf(write: WriteIntent, error: unknown): unknown {
-  if (!isTaken(error)) return error;
+  if (!isUniqueViolation(error)) return error;
   const [kind, key] = [write.kind, keyOf(write)];
   return new CicloError(
     'already_running',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTaken } from '../../../src-main/ledger/engine/ledger-database.ts';
+import { isUniqueViolation } from '../../../src-main/ledger/engine/ledger-database.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const NAMES = Array.from({ length: 700 }, (_, place) => `RR${place}`);
@@ -42,7 +42,7 @@ describe('statements that are asked together', () => {
     ledger.behind((db) => {
       const add = db.prepare<[string]>('INSERT INTO mandate_ref (id_rec) VALUES (?)');
       const broken = () => db.writing(() => add.runEach([['RR1'], ['RR2'], ['RR1'], ['RR3']]));
-      expect(broken).toThrow(expect.toSatisfy(isTaken));
+      expect(broken).toThrow(expect.toSatisfy(isUniqueViolation));
       expect(db.prepare('SELECT id_rec FROM mandate_ref').all()).toEqual([]);
       expect(db.writing(() => add.runEach([['RR1']]))).toHaveLength(1);
     });

@@ -2,7 +2,12 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
-import { isOpenWrite, isReadable, isTaken, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
+import {
+  isOpenWrite,
+  isReadable,
+  isTakenByBank,
+  type JournalRow,
+} from '../../../ledger/model/journaled-writes.ts';
 import { inDoubtStill, type WriteReport } from '../../outbox/running/run-one.ts';
 import type { OpenFinding } from '../../outbox/session/in-doubt.ts';
 import { subjectOf } from '../../outbox/shown/subject-of.ts';
@@ -71,7 +76,7 @@ const IF_TAKEN: Readonly<Partial<Record<OpenFinding['kind'], OpenWrite['doubt']>
 };
 
 const reasonOf = (write: JournalRow, finding: OpenFinding | null): Doubt => ({
-  doubt: whyOf(finding?.kind ?? null, isTaken(write)),
+  doubt: whyOf(finding?.kind ?? null, isTakenByBank(write)),
   clockMinutes: finding?.kind === 'clocks_differ' ? finding.minutes : null,
   candidates: finding?.kind === 'ambiguous' ? [...finding.candidates] : [],
 });

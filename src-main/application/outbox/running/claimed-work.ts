@@ -7,7 +7,7 @@ import {
   type WriteIntent,
 } from '../../../ledger/model/journaled-writes.ts';
 import { refuseUnconfirmedAccount } from '../session/of-this-account.ts';
-import { holding, inSession, type WriteSession, type Writing } from '../session/session.ts';
+import { inSession, releasingAfter, type WriteSession, type Writing } from '../session/session.ts';
 import type { Recovery } from './recover.ts';
 
 /**
@@ -26,7 +26,7 @@ export type ClaimedWork = {
     work: Work<Row, Value>,
   ) => Promise<Value>;
   /** Takes an interrupted batch up, all of it or none. Throws `not_found`, `already_running`. */
-  readonly takeUp: <Value>(
+  readonly withBatch: <Value>(
     connectionId: string,
     batchId: string,
     work: Work<JournalRow, Value>,
@@ -44,12 +44,12 @@ type Work<Row extends JournalRow, Value> = (session: WriteSession, writes: reado
 /** What is in doubt after a work is looked at again later. */
 export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
   const { inDoubt, ledgers } = writing;
-  const workOn = <Value>(
+  const thenLookLater = <Value>(
     session: WriteSession,
     claimed: readonly JournalRow[],
     work: () => Promise<Value>,
   ): Promise<Value> =>
-    holding(session, claimed, work).finally(() => recovery.recoverLater(session.connectionId));
+    releasingAfter(session, claimed, work).finally(() => recovery.recoverLater(session.connectionId));
   return {
     journal: async (connectionId, { intents, write }, lastCheck, work) => {
       await writing.refuseOffline(connectionId);
@@ -63,17 +63,17 @@ export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
           await lastCheck?.();
           return write(session);
         });
-        return workOn(session, writes, () => {
+        return thenLookLater(session, writes, () => {
           session.emitChanged('journal');
           return work(session, writes);
         });
       });
     },
-    takeUp: (connectionId, batchId, work) =>
+    withBatch: (connectionId, batchId, work) =>
       inSession(writing, connectionId, async (session) => {
         await recovery.settled(connectionId);
         const batch = await claimBatch(writing, connectionId, batchId);
-        return workOn(session, batch, () => work(session, batch));
+        return thenLookLater(session, batch, () => work(session, batch));
       }),
   };
 }

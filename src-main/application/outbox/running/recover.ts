@@ -2,7 +2,7 @@ import type { CicloError } from '../../../core/failure.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
 import { isReadable, type JournaledWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import { mayBeOfOneRecord } from '../../../sync/failed-reads.ts';
-import { holding, inSession, type WriteSession, type Writing } from '../session/session.ts';
+import { inSession, releasingAfter, type WriteSession, type Writing } from '../session/session.ts';
 import { closeNotDone } from './close.ts';
 import { forsaken } from './run-batch.ts';
 import { keepFinding, takeUp } from './take-up.ts';
@@ -37,7 +37,7 @@ export function createRecovery(writing: Writing, signal: AbortSignal): Recovery 
     recoverLater: (connectionId) => {
       if (waiting.has(connectionId) || signal.aborted) return;
       waiting.add(connectionId);
-      void untilSettled(writing, connectionId, signal, recover)
+      void lookUntilSettled(writing, connectionId, signal, recover)
         .catch(() => undefined)
         .finally(() => waiting.delete(connectionId));
     },
@@ -49,7 +49,7 @@ export function createRecovery(writing: Writing, signal: AbortSignal): Recovery 
 }
 
 /** Rejects when aborted. */
-async function untilSettled(
+async function lookUntilSettled(
   { inDoubt, timeouts }: Writing,
   connectionId: string,
   signal: AbortSignal,
@@ -141,7 +141,7 @@ async function workOn<Row extends JournalRow>(
   await ledgers.holding(connectionId, async () => {
     const claimed = await inDoubt.claim(connectionId, choose);
     if (claimed.length === 0) return;
-    await holding({ ...writing, connectionId }, claimed, () =>
+    await releasingAfter({ ...writing, connectionId }, claimed, () =>
       inSession(writing, connectionId, async (session) => {
         for (const write of claimed) await work(session, write);
       }),

@@ -11,7 +11,11 @@ import {
   type Step,
   type WriteFacts,
 } from '../../../core/writes/write-lifecycle.ts';
-import { isTaken, type JournaledWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
+import {
+  isTakenByBank,
+  type JournaledWrite,
+  type JournalRow,
+} from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { clockMinutes, readBackSeveralTimes } from '../looking/read-back.ts';
 import type { EndedWrite, WriteSession } from '../session/session.ts';
@@ -52,7 +56,7 @@ export async function runOne(
   const note = (outcome: EndedWrite['outcome'], code: EndedWrite['code']): void =>
     session.onEnded({ write: write.kind, outcome, code, durationMs: nowMs() - begunMs });
   try {
-    const end = await untilSettled(session, write, options);
+    const end = await sendUntilSettled(session, write, options);
     note(end.report.kind, end.report.kind === 'done' ? null : end.report.failure.code);
     return end;
   } catch (error) {
@@ -64,7 +68,7 @@ export async function runOne(
 /** What is sent once more by itself is sent so often. */
 const MOST_TRIES = 2;
 
-async function untilSettled(
+async function sendUntilSettled(
   session: WriteSession,
   journaled: JournaledWrite,
   { webhookUrl, isInBatch }: RunOptions,
@@ -245,7 +249,7 @@ export function inDoubtStill(
   write: Pick<JournalRow, 'id' | 'kind' | 'key' | 'outcome'>,
   params: CicloError['params'] = {},
 ): WriteReport {
-  const code = isTaken(write) ? 'write_taken' : 'write_unknown';
+  const code = isTakenByBank(write) ? 'write_taken' : 'write_unknown';
   const error = new CicloError(code, `${write.kind} ${write.key} is in doubt`, params);
   return { kind: 'unknown', writeId: write.id, failure: toFailure(error) };
 }

@@ -6,7 +6,7 @@ import {
   type Step,
   whenTakenUp,
 } from '../../../core/writes/write-lifecycle.ts';
-import { isOpenWrite, isTaken, type JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
+import { isOpenWrite, isTakenByBank, type JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { readBack } from '../looking/read-back.ts';
 import type { WriteSession } from '../session/session.ts';
@@ -45,7 +45,7 @@ async function lookAtIt(session: WriteSession, write: JournaledWrite, purpose: P
   // Nobody knows until when a program that ended before the answer went on: the bank has its time from when that is found.
   const open = step === 'note_unknown' ? await noteUnknown(session, write, 'write_unknown') : write;
   const finding = await readBack(session, open);
-  const stage = lookStage(purpose, isOpenWrite(open) ? open.state : 'unknown', isTaken(open));
+  const stage = lookStage(purpose, isOpenWrite(open) ? open.state : 'unknown', isTakenByBank(open));
   return { step: afterLook(stage, finding.kind, facts), write: open, finding };
 }
 

@@ -81,7 +81,7 @@ export function inSession<Value>(
 }
 
 /** Works in a session on writes that nobody else works on, and lets go of them whatever comes of it. */
-export async function holding<Value>(
+export async function releasingAfter<Value>(
   { inDoubt, connectionId }: Pick<WriteSession, 'inDoubt' | 'connectionId'>,
   writes: readonly Pick<JournalRow, 'id'>[],
   work: () => Promise<Value>,
