@@ -3,13 +3,13 @@ import type { IntendedCharge, MonthRowKey } from '../../../../src-preload/contra
 import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { MOST_CHARGES } from '../../../../src-preload/contract/vocabulary/charging.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { BatchCharge, BatchTally } from '../../../ledger/model/charging-reader.ts';
 import { BatchRuns } from '../../outbox/running/batch-runs.ts';
 import type { BatchCounts } from '../../outbox/running/batch-tally.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';
+import { batchCalls } from './batch-calls.ts';
 import { OUTCOMES } from './batch-outcomes.ts';
 import { type CheckedCharge, checkCharges } from './check-charges.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
@@ -56,7 +56,11 @@ export function createBatches(services: ChargingServices): Batches {
     },
   });
   const states = batchStates(services, runs);
-  const handlers = { ...readingBatches(services, states), ...workingOn(services, runs, states, emitBatch) };
+  const handlers: BatchHandlers = {
+    ...readingBatches(services, states),
+    ...batchCalls(services, runs, { find: states.find, tell: emitBatch }),
+    sendMonth: (asked) => sendMonth(services, runs, asked),
+  };
   return { handlers, runs, close: () => runs.close() };
 }
 
@@ -107,40 +111,6 @@ const readingBatches = (
     rows: (await ledgers.read.chargeBatch(connectionId, batchId, page)).map(rowShown),
   }),
 });
-
-function workingOn(
-  services: ChargingServices,
-  runs: BatchRuns,
-  { find }: BatchStates,
-  emitBatch: (connectionId: string, batchId: string) => Promise<void>,
-): Pick<BatchHandlers, 'sendMonth' | 'resume' | 'pause' | 'abandon'> {
-  const { ledgers, outbox } = services;
-  const act = (kind: 'batch_resumed' | 'batch_abandoned', connectionId: string, batchId: string) => {
-    const at = instantFromEpochMs(services.nowMs());
-    return ledgers.write.recordAct(connectionId, { kind, at, subject: 'company', subjectId: null, batchId });
-  };
-  return {
-    sendMonth: (asked) => sendMonth(services, runs, asked),
-    resume: async ({ connectionId, batchId }) => {
-      await find(connectionId, batchId);
-      await act('batch_resumed', connectionId, batchId);
-      await runs.start(connectionId, batchId, (onProgress, signal) =>
-        outbox.resumeBatch(connectionId, batchId, onProgress, signal),
-      );
-      return null;
-    },
-    pause: async ({ connectionId, batchId }) => {
-      runs.stop((batch) => batch.connectionId === connectionId && batch.batchId === batchId);
-      return null;
-    },
-    abandon: async ({ connectionId, batchId }) => {
-      await outbox.discardBatch(connectionId, batchId);
-      await act('batch_abandoned', connectionId, batchId);
-      await emitBatch(connectionId, batchId);
-      return null;
-    },
-  };
-}
 
 /** A tally that was read when a batch began, as far as it is now. What the outbox counts as refused holds what was not done before. */
 function runningTally(tally: BatchTally, { done, refused, unknown }: BatchCounts): BatchTally {

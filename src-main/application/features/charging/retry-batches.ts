@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchRow, RetryBatch, RetryRow } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
+import { civilDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { BatchRetry, RetryTally } from '../../../ledger/model/charging-reader.ts';
 import { BatchRuns } from '../../outbox/running/batch-runs.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';
+import { batchCalls } from './batch-calls.ts';
 import { OUTCOMES } from './batch-outcomes.ts';
 import { illegalOn, retriesOf } from './changes.ts';
 import { unlessOvertaken } from './last-check.ts';
@@ -24,7 +25,7 @@ export type RetryBatches = { readonly handlers: RetryHandlers; readonly close: (
  * waits for a person's word, whatever ended it.
  */
 export function createRetryBatches(services: ChargingServices): RetryBatches {
-  const { ledgers, outbox, emit, nowMs } = services;
+  const { ledgers, emit } = services;
   const tell = async (connectionId: string, batchId: string): Promise<void> =>
     emit('charging.retryProgress', { connectionId, batch: await find(connectionId, batchId) });
   const runs = new BatchRuns({
@@ -42,10 +43,7 @@ export function createRetryBatches(services: ChargingServices): RetryBatches {
     if (tally === null) throw new CicloError('not_found', `no batch of retries ${batchId}`, { id: batchId });
     return shown(connectionId, tally);
   };
-  const act = (kind: 'batch_resumed' | 'batch_abandoned', connectionId: string, batchId: string) => {
-    const at = instantFromEpochMs(nowMs());
-    return ledgers.write.recordAct(connectionId, { kind, at, subject: 'company', subjectId: null, batchId });
-  };
+  const { resume, pause, abandon } = batchCalls(services, runs, { find, tell });
   const handlers: RetryHandlers = {
     retryMany: (asked) => askForMany(services, runs, asked),
     retryBatches: async ({ connectionId }) =>
@@ -54,24 +52,9 @@ export function createRetryBatches(services: ChargingServices): RetryBatches {
       batch: await find(connectionId, batchId),
       rows: (await ledgers.read.retryBatch(connectionId, batchId)).map(rowShown),
     }),
-    resumeRetries: async ({ connectionId, batchId }) => {
-      await find(connectionId, batchId);
-      await act('batch_resumed', connectionId, batchId);
-      await runs.start(connectionId, batchId, (onProgress, signal) =>
-        outbox.resumeBatch(connectionId, batchId, onProgress, signal),
-      );
-      return null;
-    },
-    pauseRetries: async ({ connectionId, batchId }) => {
-      runs.stop((batch) => batch.connectionId === connectionId && batch.batchId === batchId);
-      return null;
-    },
-    abandonRetries: async ({ connectionId, batchId }) => {
-      await outbox.discardBatch(connectionId, batchId);
-      await act('batch_abandoned', connectionId, batchId);
-      await tell(connectionId, batchId);
-      return null;
-    },
+    resumeRetries: resume,
+    pauseRetries: pause,
+    abandonRetries: abandon,
   };
   return { handlers, close: () => runs.close() };
 }

@@ -16,7 +16,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
-import { isUnfinished } from '../../../kit/queries/use-charge-batches.ts';
+import { isUnfinished } from '../../../kit/queries/use-followed-batches.ts';
 import { useHeardBatches } from '../../../kit/queries/use-heard-batches.ts';
 import { usePages } from '../../../kit/queries/use-pages.ts';
 import { BatchTable } from './BatchTable.tsx';

@@ -1,8 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../components/Notice.tsx';
+import { isUnfinished } from '../../../kit/queries/use-followed-batches.ts';
 import { RetryBatchReport } from './RetryBatchReport.tsx';
-import { isUnfinished, useRetryBatches } from './use-retry-batches.ts';
+import { useRetryBatches } from './use-retry-batches.ts';
 
 /** Retries of many that go on, or stand still before their end, below the list: who left the dialog, or closed the program, finds them here. */
 export function OpenRetries() {

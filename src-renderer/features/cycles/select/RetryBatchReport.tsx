@@ -6,10 +6,10 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
+import { isUnfinished } from '../../../kit/queries/use-followed-batches.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';
 import { RowReasons } from './ManyReport.tsx';
-import { isUnfinished } from './use-retry-batches.ts';
 
 type Props = { readonly batch: RetryBatch };
 

@@ -9,12 +9,13 @@ import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
+import { isUnfinished } from '../../../kit/queries/use-followed-batches.ts';
 import { useChargeLabels } from '../../../kit/texts/charge-labels.ts';
 import { RowReasons } from './ManyReport.tsx';
 import { type RowOutcome, useFailureText } from './one-by-one.ts';
 import { RetryBatchReport } from './RetryBatchReport.tsx';
 import { firstRetry } from './retry-days.ts';
-import { isUnfinished, useRetryBatches } from './use-retry-batches.ts';
+import { useRetryBatches } from './use-retry-batches.ts';
 
 type Props = {
   readonly rows: readonly CycleRow[];
