@@ -19,7 +19,7 @@ import { closeForsaken, createRecovery, type Recovery } from './running/recover.
 import { areSteps, runBatch, runSteps, type StepsEnd } from './running/run-batch.ts';
 import { runOne, type WriteReport } from './running/run-one.ts';
 import { takeUp } from './running/take-up.ts';
-import { InDoubt, type OpenFinding } from './session/in-doubt.ts';
+import { type OpenFinding, OpenWrites } from './session/open-writes.ts';
 import { inSession, type OutboxServices, type Writing } from './session/session.ts';
 import { type OutboxTimeouts, outboxTimeouts } from './session/timeouts.ts';
 
@@ -100,13 +100,13 @@ export type Outbox = {
 
 /** Composes it over the ledgers and the banks; `timeouts` say how long it waits, and by which clock. */
 export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts = outboxTimeouts): Outbox {
-  const inDoubt = new InDoubt(timeouts.nowMs);
-  const writing: Writing = { ...services, timeouts, inDoubt };
+  const openWrites = new OpenWrites(timeouts.nowMs);
+  const writing: Writing = { ...services, timeouts, openWrites };
   const closing = new AbortController();
   const recovery = createRecovery(writing, closing.signal);
   const work = claimedWork(writing, recovery);
   return {
-    ...sending(work, inDoubt, closing.signal),
+    ...sending(work, openWrites, closing.signal),
     ...goingOn(work, services, closing.signal),
     recover: async (connectionId) => {
       const left = await recovery.recover(connectionId);
@@ -115,7 +115,7 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
       return left;
     },
     ...givingUp(writing),
-    isSending: () => inDoubt.hasWork(),
+    isSending: () => openWrites.hasWork(),
     close: async () => {
       closing.abort();
       await recovery.settled();
@@ -126,14 +126,14 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
 /** What was not asked for before. */
 function sending(
   work: ClaimedWork,
-  inDoubt: InDoubt,
+  openWrites: OpenWrites,
   closing: AbortSignal,
 ): Pick<Outbox, 'send' | 'sendBatch' | 'sendSteps'> {
   return {
     send: (connectionId, intent, { webhookUrl = null, lastCheck } = {}) =>
       work.journal(connectionId, journaledAlone(intent), lastCheck, async (session, [write]) => {
         if (write === undefined) throw new CicloError('already_running', 'somebody works on the write');
-        if (webhookUrl !== null) inDoubt.keepWebhookUrl(connectionId, write, webhookUrl);
+        if (webhookUrl !== null) openWrites.keepWebhookUrl(connectionId, write, webhookUrl);
         return (await runOne(session, write, { webhookUrl, isInBatch: false })).report;
       }),
     sendBatch: (connectionId, batchId, intents, onProgress, signal, lastCheck) =>
@@ -180,13 +180,13 @@ function goingOn(
 
 /** Closing by a person's word what looking at the bank cannot tell. */
 function givingUp(writing: Writing): Pick<Outbox, 'mayGiveUp' | 'lastFinding' | 'giveUp'> {
-  const { inDoubt } = writing;
+  const { openWrites } = writing;
   const mayGiveUp: Outbox['mayGiveUp'] = (connectionId, write) =>
-    (write.payload === null || inDoubt.isBeyondLooking(connectionId, write)) &&
-    !inDoubt.isClaimed(connectionId, write);
+    (write.payload === null || openWrites.isBeyondLooking(connectionId, write)) &&
+    !openWrites.isClaimed(connectionId, write);
   return {
     mayGiveUp,
-    lastFinding: (connectionId, write) => inDoubt.lastFinding(connectionId, write),
+    lastFinding: (connectionId, write) => openWrites.lastFinding(connectionId, write),
     giveUp: async (connectionId, id) => {
       await inSession(writing, connectionId, async (session) => {
         const write = await writing.ledgers.read.journaledWrite(connectionId, id);

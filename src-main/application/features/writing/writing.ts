@@ -9,7 +9,7 @@ import {
   type JournalRow,
 } from '../../../ledger/model/journaled-writes.ts';
 import { inDoubtStill, type WriteReport } from '../../outbox/running/run-one.ts';
-import type { OpenFinding } from '../../outbox/session/in-doubt.ts';
+import type { OpenFinding } from '../../outbox/session/open-writes.ts';
 import { subjectOf } from '../../outbox/shown/subject-of.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';
 import type { Feature, Services } from '../../services.ts';

@@ -51,7 +51,7 @@ async function lookOnce(session: WriteSession, write: JournaledWrite, earlierMs 
 }
 
 async function lookingFor(
-  { api, ledgers, connectionId, now, clock, timeouts, inDoubt }: WriteSession,
+  { api, ledgers, connectionId, now, clock, timeouts, openWrites }: WriteSession,
   write: JournaledWrite,
   earlierMs: number,
 ) {
@@ -69,7 +69,7 @@ async function lookingFor(
       offMs: offMs(clock),
     },
     known,
-    webhookUrl: inDoubt.webhookUrl(connectionId, write),
+    webhookUrl: openWrites.webhookUrl(connectionId, write),
     signal: AbortSignal.timeout(timeouts.lookMs),
   };
 }
@@ -78,8 +78,8 @@ async function lookingFor(
  * Milliseconds that the bank has had for a write at least: since this process lost sight of it, or since it was noted to be unanswered, by
  * the bank's clock alone, since this computer's may have been set meanwhile.
  */
-function waitedMs({ clock, connectionId, inDoubt }: WriteSession, write: JournaledWrite): number {
-  const here = inDoubt.ageMs(connectionId, write);
+function waitedMs({ clock, connectionId, openWrites }: WriteSession, write: JournaledWrite): number {
+  const here = openWrites.ageMs(connectionId, write);
   const { outcome, outcomeAt } = write;
   if (outcome?.state !== 'unknown' || outcomeAt === null || clock.aheadMs() === null) return here;
   return Math.max(here, Date.parse(clock.now()) - Date.parse(outcomeAt) - offMs(clock));

@@ -43,7 +43,7 @@ type Work<Row extends JournalRow, Value> = (session: WriteSession, writes: reado
 
 /** What is in doubt after a work is looked at again later. */
 export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
-  const { inDoubt, ledgers } = writing;
+  const { openWrites, ledgers } = writing;
   const thenLookLater = <Value>(
     session: WriteSession,
     claimed: readonly JournalRow[],
@@ -58,7 +58,7 @@ export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
         // same again; it is no reason to refuse what is asked for now.
         if (ledgers.isShared(connectionId)) await recovery.recover(connectionId).catch(() => undefined);
         await refuseUnconfirmedAccount(session);
-        const writes = await inDoubt.claim(connectionId, async () => {
+        const writes = await openWrites.claim(connectionId, async () => {
           refuseAtWork(writing, connectionId, intents);
           await lastCheck?.();
           return write(session);
@@ -102,23 +102,25 @@ export const journaledAsBatch = (
 });
 
 /** The journal refuses what is open. What it has closed is known to the ledger only once its change was read at the bank: until then nothing else sees it. */
-function refuseAtWork({ inDoubt }: Writing, connectionId: string, intents: readonly WriteIntent[]): void {
-  const same = intents.find((each) => inDoubt.isAtWork(connectionId, { kind: each.kind, key: keyOf(each) }));
+function refuseAtWork({ openWrites }: Writing, connectionId: string, intents: readonly WriteIntent[]): void {
+  const same = intents.find((each) =>
+    openWrites.isAtWork(connectionId, { kind: each.kind, key: keyOf(each) }),
+  );
   if (same !== undefined) throw new CicloError('already_running', `the same ${same.kind} is being finished`);
 }
 
 async function claimBatch(
-  { ledgers, inDoubt }: Writing,
+  { ledgers, openWrites }: Writing,
   connectionId: string,
   batchId: string,
 ): Promise<readonly JournalRow[]> {
   let all: readonly JournalRow[] = [];
-  const open = await inDoubt.claim(connectionId, async () => {
+  const open = await openWrites.claim(connectionId, async () => {
     all = await ledgers.write.writeBatch(connectionId, batchId);
     return all.filter(isOpenWrite);
   });
   if (all.length === 0) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
   if (open.length === all.filter(isOpenWrite).length) return all;
-  inDoubt.release(connectionId, open);
+  openWrites.release(connectionId, open);
   throw new CicloError('already_running', `batch ${batchId} is under way`, { key: batchId });
 }

@@ -34,24 +34,24 @@ export async function closeRefused(
 export const violationsOf = (error: CicloError) => (error instanceof WriteRefused ? error.violations : []);
 
 async function close(
-  { ledgers, connectionId, inDoubt, now }: WriteSession,
+  { ledgers, connectionId, openWrites, now }: WriteSession,
   write: Pick<JournaledWrite, 'id'>,
   outcome: WriteOutcome,
 ): Promise<void> {
   await ledgers.write.closeWrite(connectionId, write.id, outcome, now());
-  inDoubt.forget(connectionId, write);
+  openWrites.forget(connectionId, write);
 }
 
 /** Notes that a write may have been heard and was not answered; from now on the bank has its time for it. */
 export async function noteUnknown(
-  { ledgers, connectionId, clock, inDoubt, emitChanged }: WriteSession,
+  { ledgers, connectionId, clock, openWrites, emitChanged }: WriteSession,
   write: JournaledWrite,
   code: ErrorCode,
 ): Promise<JournaledWrite> {
   const outcome = { state: 'unknown', code } as const;
   const outcomeAt = clock.latest();
   await ledgers.write.closeWrite(connectionId, write.id, outcome, outcomeAt);
-  inDoubt.beginWaiting(connectionId, write);
+  openWrites.beginWaiting(connectionId, write);
   emitChanged('journal');
   return { ...write, state: 'unknown', outcome, outcomeAt };
 }

@@ -50,7 +50,7 @@ export function createRecovery(writing: Writing, signal: AbortSignal): Recovery 
 
 /** Rejects when aborted. */
 async function lookUntilSettled(
-  { inDoubt, timeouts }: Writing,
+  { openWrites, timeouts }: Writing,
   connectionId: string,
   signal: AbortSignal,
   recover: Recovery['recover'],
@@ -60,7 +60,7 @@ async function lookUntilSettled(
     await timeouts.sleep(pauses[Math.min(looks, pauses.length - 1)] ?? 0, signal);
     const left = await recover(connectionId).catch(() => null);
     const mayShow = (write: JournalRow): boolean =>
-      isReadable(write) && write.state === 'unknown' && !inDoubt.isBeyondLooking(connectionId, write);
+      isReadable(write) && write.state === 'unknown' && !openWrites.isBeyondLooking(connectionId, write);
     if (left !== null && !left.some(mayShow)) return;
   }
 }
@@ -71,10 +71,10 @@ async function recoverOnce(
   connectionId: string,
   noted: Set<string>,
 ): Promise<readonly JournalRow[]> {
-  const openWrites = () => writing.ledgers.write.openWrites(connectionId);
+  const readOpen = () => writing.ledgers.write.openWrites(connectionId);
   // Within a batch what was never sent waits to be resumed.
   const isOurs = ({ state, batchId }: JournaledWrite): boolean => batchId === null || state !== 'intended';
-  const choose = async () => (await openWrites()).filter(isReadable).filter(isOurs);
+  const choose = async () => (await readOpen()).filter(isReadable).filter(isOurs);
   const looks = new Looks();
   await workOn(writing, connectionId, choose, async (session, write) => {
     const taken = await takeUp(session, write, 'recover');
@@ -84,7 +84,7 @@ async function recoverOnce(
   });
   looks.throwIfNoneAnswered();
   await closeForsaken(writing, connectionId);
-  const left = await openWrites();
+  const left = await readOpen();
   noteUnreadable(writing, connectionId, left, noted);
   return left;
 }
@@ -136,10 +136,10 @@ async function workOn<Row extends JournalRow>(
   choose: () => Promise<readonly Row[]>,
   work: (session: WriteSession, write: Row) => Promise<void>,
 ): Promise<void> {
-  const { ledgers, inDoubt } = writing;
+  const { ledgers, openWrites } = writing;
   if (ledgers.isShared(connectionId) && (await choose()).length === 0) return;
   await ledgers.holding(connectionId, async () => {
-    const claimed = await inDoubt.claim(connectionId, choose);
+    const claimed = await openWrites.claim(connectionId, choose);
     if (claimed.length === 0) return;
     await releasingAfter({ ...writing, connectionId }, claimed, () =>
       inSession(writing, connectionId, async (session) => {

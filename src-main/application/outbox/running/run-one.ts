@@ -235,7 +235,7 @@ export const doneWith = (bankId: string | null): WriteEnd => ({
 /** Where the clocks are apart a person is told at once: until they are set, what was not done stays in doubt. */
 function leaveInDoubt(session: WriteSession, { write, sent, finding }: Trial, failure: Failure): WriteEnd {
   if (finding !== null && !hasHappened(finding))
-    session.inDoubt.keepFinding(session.connectionId, write, finding);
+    session.openWrites.keepFinding(session.connectionId, write, finding);
   const minutes = clockMinutes(session);
   const params = { reason: failure.code, ...(minutes === null ? {} : { clockMinutes: minutes }) };
   // A bank that has taken it is in reach, and others may follow.

@@ -50,6 +50,6 @@ async function lookAtIt(session: WriteSession, write: JournaledWrite, purpose: P
 }
 
 /** Remembers what looking has shown of a write that stays open. */
-export function keepFinding({ inDoubt, connectionId }: WriteSession, { write, finding }: TakenUp): void {
-  if (finding !== null && !hasHappened(finding)) inDoubt.keepFinding(connectionId, write, finding);
+export function keepFinding({ openWrites, connectionId }: WriteSession, { write, finding }: TakenUp): void {
+  if (finding !== null && !hasHappened(finding)) openWrites.keepFinding(connectionId, write, finding);
 }

@@ -7,7 +7,7 @@ import type { BankConnections } from '../../companies/banks/bank-connections.ts'
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import type { RefuseOffline } from '../../polling/offline.ts';
 import { type BankClock, bankClock } from './bank-clock.ts';
-import type { InDoubt } from './in-doubt.ts';
+import type { OpenWrites } from './open-writes.ts';
 import type { OutboxTimeouts } from './timeouts.ts';
 
 /** What the outbox is made of. */
@@ -33,7 +33,7 @@ export type EndedWrite = {
 };
 
 /** What all writing of a process shares. */
-export type Writing = OutboxServices & { readonly timeouts: OutboxTimeouts; readonly inDoubt: InDoubt };
+export type Writing = OutboxServices & { readonly timeouts: OutboxTimeouts; readonly openWrites: OpenWrites };
 
 /** Everything that working on one connection's writes needs, while its bank is open. */
 export type WriteSession = {
@@ -44,7 +44,7 @@ export type WriteSession = {
   readonly now: BankClock['now'];
   readonly clock: BankClock;
   readonly timeouts: OutboxTimeouts;
-  readonly inDoubt: InDoubt;
+  readonly openWrites: OpenWrites;
   /** Tells the screens that the journal, or the ledger too, has changed. */
   readonly emitChanged: (what: 'journal' | 'ledger') => void;
   readonly onStored: () => void;
@@ -61,7 +61,7 @@ const OPEN_MS = 86_400_000;
  * its secrets, a practice bank's clock or the lease cannot be had.
  */
 export function inSession<Value>(
-  { ledgers, banks, emit, timeouts, inDoubt, onStored, onEnded }: Writing,
+  { ledgers, banks, emit, timeouts, openWrites, onStored, onEnded }: Writing,
   connectionId: string,
   work: (session: WriteSession) => Promise<Value>,
 ): Promise<Value> {
@@ -72,7 +72,7 @@ export function inSession<Value>(
   const inConversation = async (api: BankClient): Promise<Value> => {
     const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs });
     return work({
-      ...{ connectionId, api, ledgers, now: clock.now, clock, timeouts, inDoubt, emitChanged },
+      ...{ connectionId, api, ledgers, now: clock.now, clock, timeouts, openWrites, emitChanged },
       onStored: () => onStored?.(connectionId),
       onEnded: (ended) => onEnded?.(connectionId, ended),
     });
@@ -82,13 +82,13 @@ export function inSession<Value>(
 
 /** Works in a session on writes that nobody else works on, and lets go of them whatever comes of it. */
 export async function releasingAfter<Value>(
-  { inDoubt, connectionId }: Pick<WriteSession, 'inDoubt' | 'connectionId'>,
+  { openWrites, connectionId }: Pick<WriteSession, 'openWrites' | 'connectionId'>,
   writes: readonly Pick<JournalRow, 'id'>[],
   work: () => Promise<Value>,
 ): Promise<Value> {
   try {
     return await work();
   } finally {
-    inDoubt.release(connectionId, writes);
+    openWrites.release(connectionId, writes);
   }
 }

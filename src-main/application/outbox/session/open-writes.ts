@@ -14,7 +14,7 @@ export type OpenFinding = Exclude<Finding, Happened>;
  * What this process knows of open writes beside the journal: which of them somebody works on, so that each has one worker at most;
  * since when they have been open; and the secrets of webhooks under way, which stand nowhere else.
  */
-export class InDoubt {
+export class OpenWrites {
   /** The claimed writes by company and id, each with its company, kind and key. */
   readonly #claimed = new Map<string, string>();
   readonly #sinceMs = new Map<string, number>();
@@ -45,7 +45,7 @@ export class InDoubt {
 
   /**
    * Whether anybody works on the same write: also after the journal has closed it, until the ledger knows what it has changed. To be asked within
-   * {@link InDoubt.claim}.
+   * {@link OpenWrites.claim}.
    */
   isAtWork(connectionId: string, write: Same): boolean {
     return [...this.#claimed.values()].includes(sameIn(connectionId, write));
