@@ -1,9 +1,9 @@
 import { CicloError } from '../../core/failure.ts';
-import { LEDGER_NOTES } from '../model/notes.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';
-import { rightsOf, type TableRights } from './table-rights.ts';
+import { REFUSED_CHANGES, type RowRule, rowRules, type Within } from './table-guards.ts';
+import { NUMBERED_IN_ORDER, rightsOf, type TableRights } from './table-rights.ts';
 
 /** What a person may do with a company at a server; each holds those before it. */
 export const OFFICE_RIGHTS = ['see', 'decide', 'charge', 'administer'] as const;
@@ -12,8 +12,17 @@ export type OfficeRight = (typeof OFFICE_RIGHTS)[number];
 /** Whether whoever has that right reaches the company's bank. */
 export const mayCharge = (right: OfficeRight): boolean => right === 'charge' || right === 'administer';
 
-/** The group of those who have a right to a company. `people` is the company's own word (`ciclo.company`): groups are known to a whole server, and two databases may hold the same company. */
-export const groupOf = (people: string, right: OfficeRight): string => `ciclo_${right}_${people}`;
+/** A word for groups as this program makes it (`people.ts`); it stands in statements as it is. */
+const WORD = /^[0-9a-f]{32}$/;
+
+/**
+ * The group of those who have a right to a company. `people` is the company's own word (`ciclo.company`): groups are known to a whole server, and two databases may hold the same company. Whoever
+ * owns the database may have put anything there, for a superuser to run: it goes into no statement then.
+ */
+export function groupOf(people: string, right: OfficeRight): string {
+  if (!WORD.test(people)) throw new Error('the word for the groups of a company is none of ours');
+  return `ciclo_${right}_${people}`;
+}
 
 /**
  * Gives a person a right. From 16 on nobody becomes the group that they are in (`SET FALSE`), which would outlast the taking of the right, but for administrators: what they
@@ -29,11 +38,13 @@ export function granting(
   return isFrom16 ? `${given} WITH INHERIT TRUE, SET FALSE GRANTED BY ${by}` : given;
 }
 
-/** What says who did it. */
-const AUTHORED = [
-  ...(['act', 'closing', 'closing_reopened', 'closing_file', 'posting_batch'] as const),
-  ...(['posting_put_right', 'bank_fee'] as const),
-] as const;
+/** What says who did it, and at which change it is said anew; of the others no more than what a person's word is not about changes (`table-rights.ts`). */
+const AUTHORED: readonly (readonly [table: string, signedAt: string])[] = [
+  ...['act', 'closing', 'closing_reopened', 'closing_file', 'posting_batch', 'bank_fee'].map(
+    (table) => [table, 'INSERT OR UPDATE OF author'] as const,
+  ),
+  ['posting_put_right', 'INSERT OR UPDATE'],
+];
 
 /** Makes the groups of a company, once. Who makes them has the last one, and with it the company. */
 export function makeGroups(session: BlockingSession, schema: string, people: string): void {
@@ -69,14 +80,21 @@ const forgetNames = (people: string): string => `DO $$ BEGIN
  */
 export function allowGroups(session: BlockingSession, schema: string, people: string): void {
   refuseOthers(session, schema);
-  const within = (table: string): string => `${quotedName(schema)}.${quotedName(table)}`;
+  const within: Within = (table) => `${quotedName(schema)}.${quotedName(table)}`;
   const tables = tablesIn(session, schema);
   session.script(`
     GRANT USAGE ON SCHEMA ${quotedName(schema)} TO ${groupOf(people, 'see')};
     GRANT SELECT ON ${tables.map(within).join(', ')} TO ${groupOf(people, 'see')}`);
-  session.script(tables.map((table) => writing(within(table), rightsOf(table), people)).join(';\n'));
+  const rights = (table: string): TableRights => rightsIn(session, table, within);
+  session.script(tables.map((table) => writing(within(table), rights(table), people)).join(';\n'));
   session.script(signing(session, within));
-  guardNotes(session, within('meta'), people);
+  session.script(refusing(within));
+  for (const [table, rules] of Object.entries(rowRules(within)))
+    guardRows(
+      session,
+      within(table),
+      rules.map(([name, right, ...rule]) => [name, groupOf(people, right), ...rule]),
+    );
   session.script(forgetNames(people));
 }
 
@@ -97,47 +115,61 @@ function writing(table: string, { decide, charge }: TableRights, people: string)
   ].join('; ');
 }
 
-/** What the ledger itself notes of its figures, which every workstation works out. */
-const NOTED_OF_FIGURES = [LEDGER_NOTES.asOf, LEDGER_NOTES.soFar, LEDGER_NOTES.listsChanged];
-
-/**
- * The other notes of the ledger say how far the bank was read, and for how long payers are kept: who may not read the bank nor erase anybody must not move those either. Made
- * once, since it waits for whoever reads; whoever owns the table is held by no policy. A dump that was restored where the groups are not has the guard without any of what it lets through.
- */
-function guardNotes(session: BlockingSession, notes: string, people: string): void {
-  const figures = NOTED_OF_FIGURES.map((name) => `'${name}'`).join(', ');
-  const policies = [
-    ['seen', 'see', 'FOR SELECT', 'TRUE'],
-    ['decided', 'decide', '', `NOT starts_with(name, 'ledger.') OR name IN (${figures})`],
-    ['read_from_bank', 'charge', '', 'TRUE'],
-  ] as const;
-  const made = policies.map(([name, right]) => `${name} ${groupOf(people, right)}`).toSorted();
-  if (firstValue(session, GUARDED_BY, [notes]) === made.join()) return;
-  session.script(
-    policies
-      .map(
-        ([name, right, what, which]) => `DROP POLICY IF EXISTS ${name} ON ${notes};
-        CREATE POLICY ${name} ON ${notes} ${what} TO ${groupOf(people, right)} USING (${which})`,
-      )
-      .join('; '),
-  );
-  session.script(`ALTER TABLE ${notes} ENABLE ROW LEVEL SECURITY`);
+/** Who adds a row to what is numbered in order does not choose its number: the order of all rows tells which came later, whatever moment each says of itself. */
+function rightsIn(session: BlockingSession, table: string, within: Within): TableRights {
+  const { decide, charge } = rightsOf(table);
+  if (!NUMBERED_IN_ORDER.has(table)) return { decide, charge };
+  const columns = String(firstValue(session, COLUMNS_BESIDE_ID, [within(table)]));
+  const adding = (right: string): string => right.replace('INSERT', `INSERT (${columns})`);
+  return { decide: decide === null ? null : adding(decide), charge: adding(charge) };
 }
 
-/** The policies of a table that is guarded, each with its one role. */
-const GUARDED_BY = `SELECT string_agg(polname || ' ' || rolname, ',' ORDER BY polname)
+const COLUMNS_BESIDE_ID = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'id'`;
+
+/**
+ * Says of a table's rows who sees and who writes them. Made anew only where that is not what stands there, since it waits for whoever reads: a dump that was restored where the groups are
+ * not has the guard without any of what it lets through, and an earlier version let through something else, as the comment of each rule tells.
+ */
+function guardRows(session: BlockingSession, table: string, rules: readonly RowRule<string>[]): void {
+  const told = rules.map((rule) => rule.join(' ')).toSorted();
+  if (firstValue(session, GUARDED_BY, [table]) === told.join('\n')) return;
+  for (const [name] of session.run({ text: RULES_OF, values: [table] }).rows)
+    session.script(`DROP POLICY ${quotedName(String(name))} ON ${table}`);
+  for (const [name, group, statement, which] of rules)
+    session.script(`CREATE POLICY ${name} ON ${table} FOR ${statement} TO ${group} ${which};
+      COMMENT ON POLICY ${name} ON ${table} IS '${`${statement} ${which}`.replaceAll("'", "''")}'`);
+  session.script(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
+}
+
+const RULES_OF = 'SELECT polname FROM pg_policy WHERE polrelid = $1::regclass';
+
+/** The rules of a table that is guarded, each with its one role and what it says. */
+const GUARDED_BY = `SELECT string_agg(concat_ws(' ', polname, rolname, obj_description(pg_policy.oid, 'pg_policy')), E'\\n' ORDER BY polname)
   FROM pg_class JOIN pg_policy ON polrelid = pg_class.oid JOIN pg_roles ON polroles = ARRAY[pg_roles.oid]
   WHERE pg_class.oid = $1::regclass AND relrowsecurity`;
 
+/** What stands in the way of each change that nobody makes by the app. */
+const refusing = (within: Within): string =>
+  REFUSED_CHANGES.map(
+    ([
+      table,
+      name,
+      statement,
+      when,
+    ]) => `CREATE OR REPLACE TRIGGER ${name} BEFORE ${statement} ON ${within(table)}
+      FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION ciclo.refuse_change()`,
+  ).join(';\n');
+
 /** Who is signed in stands where an author does, which a database of an earlier version asks of the history alone. */
-function signing(session: BlockingSession, within: (table: string) => string): string {
+function signing(session: BlockingSession, within: Within): string {
   const isEarlier = firstValue(session, `SELECT to_regprocedure('ciclo.sign_author()') IS NULL`) === 1;
-  const signed = (table: string, how: string): string =>
-    `CREATE OR REPLACE TRIGGER ${table}_signed BEFORE INSERT${how} ON ${within(table)}
+  const signed = (table: string, signedAt: string): string =>
+    `CREATE OR REPLACE TRIGGER ${table}_signed BEFORE ${signedAt} ON ${within(table)}
       FOR EACH ROW EXECUTE FUNCTION`;
   return isEarlier
-    ? `${signed('act', '')} ciclo.sign_act()`
-    : AUTHORED.map((table) => `${signed(table, ' OR UPDATE OF author')} ciclo.sign_author()`).join(';\n');
+    ? `${signed('act', 'INSERT')} ciclo.sign_act()`
+    : AUTHORED.map(([table, signedAt]) => `${signed(table, signedAt)} ciclo.sign_author()`).join(';\n');
 }
 
 function tablesIn(session: BlockingSession, schema: string): readonly string[] {

@@ -15,6 +15,19 @@ const addedTo = (blanked: string): TableRights => ({
   charge: `INSERT, UPDATE (${blanked})`,
 });
 
+const ONLY_ADDED: TableRights = { decide: 'INSERT', charge: 'INSERT' };
+
+/** What was handed over: where it lies, and that it was taken back, is said of it later. */
+const TAKEN_BACK: TableRights = {
+  decide: 'INSERT, UPDATE (path, undone_at, undone_by)',
+  charge: 'INSERT, UPDATE (path, undone_at, undone_by)',
+};
+
+/** Tables of what people did and handed over whose rows the server numbers one after the other, whoever adds them. */
+export const NUMBERED_IN_ORDER: ReadonlySet<string> = new Set([
+  ...['act', 'history', 'document_export', 'closing', 'closing_file', 'posting_batch', 'bank_fee'],
+]);
+
 /** Each table of a company that its migrations make. */
 export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
   ...everyOf(OF_THE_BANK, [
@@ -25,12 +38,16 @@ export const TABLE_RIGHTS: Readonly<Record<string, TableRights>> = {
   // To whom a payment belongs is decided, also where the bank does not say it.
   settlement: { decide: 'UPDATE (link, is_orphan, charge_id)', charge: WHOLE_ROWS },
   ...everyOf(DECIDED, [
-    ...['decision', 'assignment', 'collection_proof', 'fiscal_document', 'bank_fee', 'regime', 'meta'],
+    ...['decision', 'assignment', 'collection_proof', 'fiscal_document', 'regime', 'meta'],
     ...['payer_contact', 'payer_message', 'payer_message_charge', 'bank_statement', 'bank_statement_line'],
-    ...['closing', 'closing_line', 'closing_reopened', 'closing_file', 'posting_batch', 'posting_entry'],
     'posting_put_right',
     ...['cycle', 'expected_cycle', 'mandate_review', 'total', 'dirty_charge', 'dirty_mandate'],
   ]),
+  // What somebody has signed stays as it was signed, but for what is said of it later and what may name a payer.
+  ...everyOf(ONLY_ADDED, ['closing', 'closing_line', 'closing_reopened', 'closing_file']),
+  posting_batch: TAKEN_BACK,
+  posting_entry: { decide: 'INSERT, DELETE', charge: 'INSERT, DELETE' },
+  bank_fee: { decide: 'INSERT, UPDATE (fit_id), DELETE', charge: 'INSERT, UPDATE (fit_id, text), DELETE' },
   // What of an act may name a payer; of a fiscal document its number is what was and what is.
   act: addedTo('note, from_value, to_value'),
   history: addedTo('from_value, why'),

@@ -65,6 +65,23 @@ describe('what a ledger notes of itself at a server', () => {
     expect(of.reader().storedData(0).retentionYears).toBe(6);
   });
 
+  it('tells by which move it came there, which nobody changes who may only decide, nor by what an earlier version let through', () => {
+    const of = office();
+    const owner = of.ledger.place.address;
+    asked(owner, `INSERT INTO "${of.id}".meta VALUES ('move_mark', 'm')`);
+    const bia = person(of, 'decide');
+    const move = () => {
+      codeOf(() => asked(bia, `UPDATE "${of.id}".meta SET value = 'x' WHERE name = 'move_mark'`));
+      codeOf(() => asked(bia, `INSERT INTO "${of.id}".meta VALUES ('moved_to', 'x')`));
+      return asked(owner, `SELECT string_agg(value, ' ') FROM "${of.id}".meta WHERE name LIKE 'move%'`);
+    };
+    expect(move()).toBe('m');
+    asked(owner, `ALTER POLICY decided ON "${of.id}".meta USING (NOT starts_with(name, 'ledger.'))`);
+    asked(owner, `COMMENT ON POLICY decided ON "${of.id}".meta IS NULL`);
+    person(of, 'see');
+    expect(move()).toBe('m');
+  });
+
   it('is guarded by what lets its own groups through, each of them', () => {
     const of = office();
     const owner = of.ledger.place.address;
