@@ -89,6 +89,8 @@ export const REMEDIES = {
   server_too_old: null,
   server_unprepared: null,
   server_extension_missing: null,
+  server_extension_elsewhere: null,
+  server_encoding: null,
   kept_by_server: null,
   read_only_copy: null,
   practice_company: null,

@@ -68,6 +68,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   ledger_moved: ['server'],
   server_too_old: ['needed', 'version'],
   server_extension_missing: ['name'],
+  server_extension_elsewhere: ['name', 'schema'],
   copy_differs: ['name'],
   company_at_server: ['name'],
   practice_company: ['name'],

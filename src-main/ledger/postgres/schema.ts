@@ -8,13 +8,19 @@ export const NUMBERED_TABLES: ReadonlySet<string> = new Set([
 /** The version of what all companies of a database share, as {@link SHARED_SCHEMA} makes it; each step after it brings what is there on. */
 const FIRST_SHARED_VERSION = 10;
 
+/** What is asked of a server beyond PostgreSQL itself. */
+export const EXTENSIONS = ['pg_trgm'] as const;
+export const MAKE_EXTENSIONS = EXTENSIONS.map(
+  (name) => `CREATE EXTENSION IF NOT EXISTS ${name} SCHEMA ciclo;`,
+).join('\n');
+
 /**
  * What all companies of a database share: the words that shared statements have from SQLite (`postgres/translate.ts`), and what guards tables.
  * Folding of names is done by the app, the same for either engine (`ledger/model/folding.ts`), so nothing but letters in threes is asked of extensions.
  */
 export const SHARED_SCHEMA = `
 CREATE SCHEMA ciclo;
-CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ciclo;
+${MAKE_EXTENSIONS}
 
 CREATE TABLE ciclo.version (is_only BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (is_only), version BIGINT NOT NULL);
 INSERT INTO ciclo.version (version) VALUES (${FIRST_SHARED_VERSION});

@@ -15,6 +15,8 @@ const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['55P03', 'server_busy'],
   ['40', 'server_busy'],
   ['25006', 'server_no_primary'],
+  // A letter that the database's encoding has not.
+  ['22P05', 'server_encoding'],
   // Whoever is silent in the middle of something, or takes longer for it than the server's administrator lets anybody, is ended.
   ['25P03', 'server_gone'],
   ['25P04', 'server_gone'],

@@ -73,6 +73,8 @@ export const ERROR_CODES = [
   'server_too_old',
   'server_unprepared',
   'server_extension_missing',
+  'server_extension_elsewhere',
+  'server_encoding',
   'kept_by_server',
   'read_only_copy',
   'practice_company',
