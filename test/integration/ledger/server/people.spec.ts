@@ -17,6 +17,7 @@ import {
   setPassword,
 } from '../../../../src-main/ledger/postgres/people.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
+import { quotedName } from '../../../../src-main/ledger/postgres/quoted-name.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { serverCompanies } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';
@@ -144,6 +145,20 @@ describe('a database whose owner is no superuser, as at a managed server', () =>
     expect(who()).toEqual([itsOwner]);
     expect(codeOf(() => openCompanyReader({ ...place, address: rui }))).toBe('server_rights');
     expect(asked(owner, 'DROP SCHEMA company_loja CASCADE')).toBeUndefined();
+  });
+});
+
+describe('a word for the groups of a company that its database’s owner has written', () => {
+  it('is put into no statement of a superuser’s, neither at a grant nor at bringing on', () => {
+    const of = office();
+    const { address } = of.ledger.place;
+    const dona = someone(of);
+    const written = `x; COMMIT; ALTER ROLE ${quotedName(dona.user)} SUPERUSER; --`;
+    asked(address, 'UPDATE ciclo.company SET people = $1 WHERE id = $2', [written, of.id]);
+    expect(codeOf(() => person(of, 'see'))).toContain('none of ours');
+    asked(address, `UPDATE "${of.id}".ledger_head SET version = 290`);
+    expect(codeOf(() => writer(of, address))).toContain('none of ours');
+    expect(asked(address, 'SELECT rolsuper FROM pg_roles WHERE rolname = $1', [dona.user])).toBe(0);
   });
 });
 
