@@ -31,8 +31,8 @@ export const IS_WAITING_FOR_STANDBY = `SELECT current_setting('synchronous_stand
 const HAS_STANDBY = 'SELECT EXISTS (SELECT FROM pg_stat_replication)';
 
 /**
- * Where several servers are named, a request that was journaled must not be forgotten when another takes over: it would be sent twice. Throws
- * `server_standby_async`.
+ * Where several servers are named, a request that was journaled must not be forgotten when another takes over: it would be sent twice. Whether those that commits wait for are all that may
+ * take over, nobody but the server's monitors could ask. Throws `server_standby_async`.
  */
 function refuseForgetful(session: BlockingSession): void {
   if (session.isStandby === null || firstValue(session, IS_WAITING_FOR_STANDBY) === 1) return;
