@@ -5,8 +5,10 @@ import { groupOf } from '../../../../src-main/ledger/postgres/company-rights.ts'
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import type { BatchToRecord } from '../../../../src-main/ledger/store/postings.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { ERASED_PAYER } from '../../../../src-preload/contract/vocabulary/personal-data.ts';
 import { day } from '../../../support/fake/records/ledger-records.ts';
 import { close } from '../../../support/in-process/ledger/closable-shop.ts';
+import { NAME } from '../../../support/in-process/ledger/erasable-world.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import {
   AT,
@@ -133,6 +135,15 @@ describe('what somebody has signed at a server', () => {
     const bia = person(of, 'decide');
     const changed = `UPDATE "${of.id}".posting_put_right SET print = 'z' RETURNING author`;
     expect(asked(bia, changed)).toMatch(new RegExp(`^${bia.user} \\(`));
+  });
+
+  it('names a payer no more once who charges has erased them, also where it lies', () => {
+    const of = office();
+    const at = writer(of, person(of, 'decide'));
+    at.placePostings(at.recordPostings(batch('M1'), AT), `/${NAME}.txt`);
+    const ana = person(of, 'charge');
+    writer(of, ana).erasePayer('RRZ', AT);
+    expect(reader(of, ana).postingBatches()).toMatchObject([{ path: ERASED_PAYER }]);
   });
 
   it('is so at a company of an earlier version, too, from its next grant on', () => {
