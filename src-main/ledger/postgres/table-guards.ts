@@ -1,6 +1,6 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { NOTES_OF_PLACE } from '../engine/moved-note.ts';
-import { LEDGER_NOTES } from '../store/notes.ts';
+import { LEDGER_NOTES } from '../model/notes.ts';
 
 /** Says where a table lies. */
 export type Within = (table: string) => string;
