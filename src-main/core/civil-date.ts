@@ -162,6 +162,10 @@ export function dayOfWeek(date: CivilDate): number {
 const THURSDAY = 4;
 
 /** The later of two days. */
+export function earlierOf(a: CivilDate, b: CivilDate): CivilDate {
+  return a < b ? a : b;
+}
+
 export function laterOf(a: CivilDate, b: CivilDate): CivilDate {
   return a > b ? a : b;
 }

@@ -36,7 +36,9 @@ export async function readNewRecords<Item>(
   try {
     await readListed(poll, resource, turn);
     poll.readToEnd.add(resource.kind);
+    poll.asked.add(resource.kind);
   } catch (error) {
+    // Nothing more will come of it: enough for a first reading to end, and no answer to what was paid.
     if (asCicloError(error).code === 'scope_missing') poll.readToEnd.add(resource.kind);
     throw error;
   }

@@ -42,6 +42,8 @@ export type PollContext = {
   readonly firstTime: Set<ResourceKind>;
   /** Resources of whose lists this poll has read all that it ever will: to their end, or the bank has no such list or lets nobody see it. */
   readonly readToEnd: Set<ResourceKind>;
+  /** Resources that the bank was asked for to the end: it has shown their list whole, or has none and no step that reads them by id has failed. */
+  readonly asked: Set<ResourceKind>;
   /** Why records could not be read by id: told once the poll ends, and no reason to leave a list unread. */
   readonly unread: CicloError[];
   /** Resources of which nothing can be read by id any more in this poll. */

@@ -160,6 +160,7 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
     unread: [],
     outOfReach: new Set(),
     readToEnd: new Set(),
+    asked: new Set(),
     byId: new Set(),
     listed: new Set(),
     absent: new Set(),
@@ -176,7 +177,10 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
       context,
       steps.filter(({ of }) => !failed.has(of)),
     );
-    for (const { of } of failures) failed.add(of);
+    for (const { of } of failures) {
+      failed.add(of);
+      if (of !== 'confirmation' && context.byId.has(of)) context.asked.delete(of);
+    }
     const told = [...failures.map(({ failure }) => failure), ...context.unread.splice(0)];
     first ??= told[0] ?? null;
     if (told.some(({ code }) => ENDS_THE_POLL.has(code))) {

@@ -1,18 +1,22 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { PollContext } from './poll-context.ts';
 
 /**
- * Works out what a poll has brought. Its day counts where it has read what was paid up to it: what nobody asked the bank about is not told as unpaid, whatever day it has become.
- * A first reading that ends before the settlements' end shows what its windows have proven, and nothing more.
+ * Works out what a poll has brought. Its day counts where it has asked what was paid up to it, and for cycles that nobody charged where it has asked for the charges too: what nobody asked
+ * the bank about is not told as unpaid, nor as not charged, whatever day it has become. A first reading that ends before the settlements' end shows what its windows have proven, and nothing
+ * more.
  */
 export async function workOut(poll: PollContext): Promise<void> {
-  const { ledger, tally, today, now } = poll;
+  const { ledger, tally, today, now, byId } = poll;
   const isFirst = !(await ledger.isWhole());
-  const counts = isFirst ? poll.readToEnd.has('settlement') : hasReadMoney(poll);
-  tally.evaluated += await (counts ? ledger.reconcile(today, now) : ledger.reconcileUnread(today, now));
+  const hasRead = (kind: ResourceKind): boolean =>
+    isFirst ? poll.readToEnd.has(kind) : wasAsked(poll, kind);
+  // Where no list tells of payments, charges are asked for first, and each names its own.
+  const hasReadMoney = hasRead('settlement') && (!byId.has('settlement') || hasRead('charge'));
+  tally.evaluated += await (hasReadMoney
+    ? ledger.reconcile(today, now, hasRead('charge'))
+    : ledger.reconcileUnread(today, now));
 }
 
-/** Where no list tells of payments, charges are asked for one by one, and each names its own. */
-function hasReadMoney({ readToEnd, byId, outOfReach }: PollContext): boolean {
-  const isAsked = !outOfReach.has('charge') && !outOfReach.has('settlement');
-  return readToEnd.has('settlement') && (isAsked || !byId.has('settlement'));
-}
+const wasAsked = ({ asked, byId, outOfReach }: PollContext, kind: ResourceKind): boolean =>
+  asked.has(kind) && !(byId.has(kind) && outOfReach.has(kind));

@@ -42,16 +42,16 @@ export function openDueForReview(db: LedgerDatabase): DueForReview {
   const [charges, mandates] = [db.prepare<[string]>(CHARGES_DUE), db.prepare<[string]>(MANDATES_DUE)];
   const cyclesRead = db.prepare<[string]>(CYCLES_READ);
   const [chargesOfTime, mandatesOfTime] = [db.prepare(CHARGES_OF_TIME), db.prepare(MANDATES_OF_TIME)];
-  return ({ readOn, today }, before) => {
+  return ({ readOn, cyclesReadOn, today }, before) => {
     cycles.send();
     // A charge that changed can take or free the cycle of a REJEITADA one of the same mandate (rule 12).
     siblings.send();
     charges.send(readOn);
     mandates.send(today);
-    cyclesRead.send(addDays(readOn, LAST_DAY_TO_CHARGE));
-    const [isReadBack, isBack] = [isEarlier(readOn, before.readOn), isEarlier(today, before.today)];
-    if (isReadBack) chargesOfTime.send();
-    if (isReadBack || isBack) mandatesOfTime.send();
+    cyclesRead.send(addDays(cyclesReadOn, LAST_DAY_TO_CHARGE));
+    if (isEarlier(readOn, before.readOn)) chargesOfTime.send();
+    const isBack = isEarlier(cyclesReadOn, before.cyclesReadOn) || isEarlier(today, before.today);
+    if (isBack) mandatesOfTime.send();
   };
 }
 

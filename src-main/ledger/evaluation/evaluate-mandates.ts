@@ -13,7 +13,7 @@ import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../model/bearing-sql.ts';
 /** The days that cycles are judged by, and what the ledger covers: nothing is known to be missing without coverage. */
 export type CycleSituation = {
   readonly today: CivilDate;
-  /** Up to which the bank was read. */
+  /** Up to which the bank was asked who was charged. */
   readonly readOn: CivilDate;
   readonly coverage: Coverage | null;
 };

@@ -1,5 +1,12 @@
 import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
-import { addDays, type CivilDate, laterOf, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
+import {
+  addDays,
+  type CivilDate,
+  earlierOf,
+  laterOf,
+  saoPauloDate,
+  type UtcInstant,
+} from '../../core/civil-date.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../model/cycle-indexes.ts';
 import type { CompletedWindow } from '../model/ledger-writer.ts';
@@ -15,8 +22,11 @@ import { openProvenCharges } from './proven-charges.ts';
 
 /** Works out what is marked or due, within the caller's transaction. */
 export type Reconciliation = {
-  /** Where the bank was read up to that day. Returns how many charges it evaluated, as the next does. */
-  readonly run: (today: CivilDate, at: UtcInstant) => number;
+  /**
+   * Where the bank was asked what was paid up to that day; that nobody charged a cycle is told up to it only where it was asked for its charges too. Returns how many charges it
+   * evaluated, as the next does.
+   */
+  readonly run: (today: CivilDate, at: UtcInstant, hasReadCharges?: boolean) => number;
   /**
    * Where it was not: charges are judged by the day up to which it was, cycles that are to be charged by this one. To be called after the first reconciliation.
    */
@@ -49,11 +59,11 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
   const isBulk = openIsBulk(db);
   const calendarNow = openCalendar(notes);
 
-  const evaluate = ({ readOn, today }: KnownDays, at: UtcInstant): number => {
+  const evaluate = ({ readOn, cyclesReadOn, today }: KnownDays, at: UtcInstant): number => {
     const evaluated = withIndexes(db, isBulk(), () =>
       evaluateCharges({ today: readOn, at, calendar: calendarNow() }),
     );
-    evaluateMandates({ today, readOn, coverage: coverageOf(notes) });
+    evaluateMandates({ today, readOn: cyclesReadOn, coverage: coverageOf(notes) });
     return evaluated;
   };
   const run = (days: KnownDays, at: UtcInstant): number => {
@@ -68,16 +78,24 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
   const runChosen: Reconciliation['runChosen'] = (chosen, at) => {
     const soFar = (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
     const days = ledgerDays(notes);
-    const [readOn, today] = [days.readOn ?? soFar, days.today ?? soFar];
-    if (readOn === null || today === null) return;
-    const cycles = { today, readOn, coverage: coverageOf(notes) };
+    const [readOn, cyclesReadOn] = [days.readOn ?? soFar, days.cyclesReadOn ?? soFar];
+    const today = days.today ?? soFar;
+    if (readOn === null || cyclesReadOn === null || today === null) return;
+    const cycles = { today, readOn: cyclesReadOn, coverage: coverageOf(notes) };
     evaluateChosen(chosen, { today: readOn, at, calendar: calendarNow() }, cycles);
   };
   return {
-    run: (today, at) => run({ readOn: today, today }, at),
+    run: (today, at, hasReadCharges = true) => {
+      const before = ledgerDays(notes).cyclesReadOn ?? today;
+      return run(
+        { readOn: today, cyclesReadOn: hasReadCharges ? today : earlierOf(before, today), today },
+        at,
+      );
+    },
     runUnread: (today, at) => {
-      const { readOn } = ledgerDays(notes);
-      return readOn === null ? 0 : run({ readOn, today: laterOf(readOn, today) }, at);
+      const { readOn, cyclesReadOn } = ledgerDays(notes);
+      if (readOn === null || cyclesReadOn === null) return 0;
+      return run({ readOn, cyclesReadOn, today: laterOf(readOn, today) }, at);
     },
     runWindow: ({ resource, watermark, today }, at) => {
       if (resource !== 'settlement' || notes.get(LEDGER_NOTES.asOf) !== null) return 0;

@@ -69,14 +69,16 @@ export function forgetReading(db: Pick<LedgerDatabase, 'prepare'>): void {
     .pluck()
     .all(LEDGER_NOTES.watermark('%'), LEDGER_NOTES.ofCaller('%'))
     .filter((name) => !kept.has(name));
-  const { coveredFrom, coveredUntil, asOf, calendarDay } = LEDGER_NOTES;
-  remove(db, [...names, coveredFrom, coveredUntil, asOf, calendarDay]);
+  const { coveredFrom, coveredUntil, asOf, cyclesReadOn, calendarDay } = LEDGER_NOTES;
+  remove(db, [...names, coveredFrom, coveredUntil, asOf, cyclesReadOn, calendarDay]);
 }
 
 /** Names of the notes that the ledger itself keeps. Others belong to whoever sets them, with a prefix of their own. */
 export const LEDGER_NOTES = {
   /** The day up to which the bank was read, which states are told as of (`ledger-days.ts`). */
   asOf: 'ledger.as_of',
+  /** The day up to which the bank was also asked who was charged. */
+  cyclesReadOn: 'ledger.cycles_read_on',
   /**
    * The day that it was at the last poll, also where that has reached nobody. Not named as the others: whoever decides notes it too, and the rules of rows that companies at servers have from
    * earlier versions keep those from them (`postgres/company-rights.ts`).

@@ -19,7 +19,7 @@ export function reconciling(
     setCollectionProof: writing(proofs.setCollectionProof),
     /**
      * Works out the state of every charge that is marked or due for review on `today`, and the expected cycles of every mandate
-     * likewise; records history; keeps totals. For whoever has read the bank's settlements up to that day. Returns how many charges it evaluated.
+     * likewise; records history; keeps totals. For whoever has read the bank's settlements up to that day; `hasReadCharges` says whether its charges too. Returns how many charges it evaluated.
      */
     reconcile: writing(reconciliation.run),
     /**

@@ -78,11 +78,14 @@ const isOut = (bank: SyncBankDouble): void => {
   };
 };
 
-const paymentsAreOut = (bank: SyncBankDouble): void => {
-  bank.manners.beforeAnswer = ({ resource }) => {
-    if (resource === 'settlement') throw new CicloError('bank_down', 'no payments today', { status: '503' });
+/** Every list and record of some kinds fails by a code. */
+const failing =
+  (code: 'bank_down' | 'scope_missing', ...kinds: readonly string[]) =>
+  (bank: SyncBankDouble): void => {
+    bank.manners.beforeAnswer = ({ resource }) => {
+      if (kinds.includes(resource)) throw new CicloError(code, 'no answer', { status: '503' });
+    };
   };
-};
 
 const isWell = (bank: SyncBankDouble): void => {
   bank.manners.beforeToken = () => undefined;
@@ -98,7 +101,13 @@ function pay(bank: SyncBankDouble): void {
 describe('while nobody asked the bank what was paid', () => {
   it.each([
     ['the bank is out', 'address_unreachable', isOut],
-    ['its payments alone are out', 'bank_down', paymentsAreOut],
+    ['its payments alone are out', 'bank_down', failing('bank_down', 'settlement')],
+    ['it lets nobody see payments any more', 'scope_missing', failing('scope_missing', 'settlement')],
+    [
+      'it lets nobody see anything',
+      'scope_missing',
+      failing('scope_missing', 'mandate', 'charge', 'settlement'),
+    ],
   ])('nothing is told to be unpaid: %s', async (_, failure, fail) => {
     using shop = new Shop();
     expect(await shop.poll(THURSDAY)).toBe('good');
@@ -142,6 +151,36 @@ describe('while nobody asked the bank what was paid', () => {
     expect(shop.claims()).toMatchObject({ asOf: '2025-06-09', unpaid: 1, history: ['unpaid'] });
   });
 
+  it('a bank without a list of payments: its list of charges did not answer', async () => {
+    using shop = new Shop();
+    shop.bank.manners.notOffered = new Set(['settlement']);
+    await shop.poll(THURSDAY);
+    failing('bank_down', 'charge')(shop.bank);
+    expect(await shop.poll(MONDAY)).toBe('bank_down');
+    expect(shop.claims()).toEqual(NOTHING);
+    isWell(shop.bank);
+    expect(await shop.poll(MONDAY)).toBe('good');
+    expect(shop.claims()).toMatchObject({ asOf: '2025-06-09', unpaid: 1 });
+  });
+
+  it('nor does a first reading end there', async () => {
+    using shop = new Shop();
+    shop.bank.manners.notOffered = new Set(['settlement']);
+    failing('bank_down', 'charge')(shop.bank);
+    expect(await shop.poll(MONDAY)).toBe('bank_down');
+    expect(shop.claims()).toMatchObject({ asOf: null, unpaid: 0 });
+    isWell(shop.bank);
+    await shop.poll(MONDAY);
+    expect(shop.claims()).toMatchObject({ asOf: '2025-06-09', unpaid: 1 });
+  });
+
+  it('one that lets nobody see payments from the first does end: nothing more will come', async () => {
+    using shop = new Shop();
+    failing('scope_missing', 'settlement')(shop.bank);
+    expect(await shop.poll(THURSDAY)).toBe('scope_missing');
+    expect(shop.reader.asOf()).toBe('2025-06-05');
+  });
+
   it('and all of it is, once it was asked', async () => {
     using shop = new Shop();
     await shop.poll(THURSDAY);
@@ -153,6 +192,35 @@ describe('while nobody asked the bank what was paid', () => {
       ...{ asOf: '2025-06-09', unpaid: 1, notCharged: 0 },
       ...{ news: ['charge_unpaid'], history: ['unpaid'] },
     });
+  });
+});
+
+describe('while nobody asked the bank who was charged', () => {
+  const FRIDAY_13 = saoPauloInstant(day('2025-06-13'), '12:00:00');
+
+  it('no cycle is told as not charged, and what was paid is told on', async () => {
+    using shop = new Shop();
+    await shop.poll(THURSDAY);
+    const made = at('2025-06-11T12:00:00Z');
+    const elsewhere = chargeRecord('c9', made, { idRec: 'rec1', dueDate: day('2025-06-14') });
+    shop.bank.addCharge(elsewhere, made);
+    failing('bank_down', 'charge')(shop.bank);
+    expect(await shop.poll(FRIDAY_13)).toBe('bank_down');
+    expect(shop.claims()).toMatchObject({ asOf: '2025-06-13', unpaid: 1, notCharged: 0 });
+    isWell(shop.bank);
+    await shop.poll(FRIDAY_13);
+    expect(shop.claims()).toMatchObject({ notCharged: 0 });
+    expect(shop.expected()).not.toContain('2025-06-14 not_charged');
+  });
+
+  it('one that nobody did charge is, once it was asked', async () => {
+    using shop = new Shop();
+    await shop.poll(THURSDAY);
+    failing('bank_down', 'charge')(shop.bank);
+    await shop.poll(FRIDAY_13);
+    isWell(shop.bank);
+    await shop.poll(FRIDAY_13);
+    expect(shop.claims()).toMatchObject({ notCharged: 1 });
   });
 });
 
@@ -195,11 +263,11 @@ describe('the days of a ledger', () => {
     ledgerDays({ get: (name) => notes[name] ?? null });
 
   it('are one in a ledger of an earlier version, which may have brought it on since', () => {
-    const both = { readOn: '2025-06-05', today: '2025-06-05' };
+    const both = { readOn: '2025-06-05', cyclesReadOn: '2025-06-05', today: '2025-06-05' };
     expect(daysOf({ [LEDGER_NOTES.asOf]: '2025-06-05' })).toEqual(both);
     expect(daysOf({ [LEDGER_NOTES.asOf]: '2025-06-05', [LEDGER_NOTES.calendarDay]: '2025-06-02' })).toEqual(
       both,
     );
-    expect(daysOf({})).toEqual({ readOn: null, today: null });
+    expect(daysOf({})).toEqual({ readOn: null, cyclesReadOn: null, today: null });
   });
 });
