@@ -137,7 +137,7 @@ function endFirstReading(db: LedgerDatabase, notes: Notes): void {
   notes.set(LEDGER_NOTES.soFar, '');
 }
 
-type Chosen = { readonly charges: Iterable<number> } & Partial<Omit<Marked, 'charges'>>;
+type Chosen = Omit<Marked, 'mandates'> & Partial<Marked>;
 
 const CHOSEN: Sql = {
   sqlite: `CREATE TEMP TABLE chosen_charge (charge_id INTEGER PRIMARY KEY);
@@ -146,7 +146,10 @@ const CHOSEN: Sql = {
     CREATE TEMP TABLE chosen_mandate (mandate_id BIGINT PRIMARY KEY)`,
 };
 
-/** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */
+/**
+ * Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. So only what was chosen itself is worked out though it bore one; what is
+ * worked out bears none of this choice's any more, since the next one passes by whatever is marked.
+ */
 function openChosenEvaluation(
   db: LedgerDatabase,
 ): (chosen: Chosen, situation: Situation, cycles: CycleSituation) => void {
@@ -157,22 +160,23 @@ function openChosenEvaluation(
      FROM temp.chosen_charge x CROSS JOIN charge c ON c.id = x.charge_id WHERE c.mandate_id IS NOT NULL`,
   );
   const chooseMandate = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_mandate VALUES (?)');
-  const chooseAllOf = db.prepare<[number]>(
-    'INSERT OR IGNORE INTO temp.chosen_charge SELECT id FROM charge WHERE mandate_id = ?',
-  );
   const chooseSiblings = db.prepare(
     `INSERT OR IGNORE INTO temp.chosen_charge SELECT c.id FROM temp.chosen_mandate x CROSS JOIN charge c INDEXED BY charge_vacant
-     ON c.mandate_id = x.mandate_id WHERE NOT c.occupies_cycle`,
+     ON c.mandate_id = x.mandate_id WHERE NOT c.occupies_cycle
+       AND NOT EXISTS (SELECT 1 FROM dirty_charge d WHERE d.charge_id = c.id)`,
+  );
+  const unmark = db.prepare<[string]>(
+    'DELETE FROM dirty_charge WHERE charge_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?))',
   );
   const evaluate = openChargeEvaluation(db, 'temp.chosen_charge');
   const evaluateMandates = openMandateEvaluation(db, 'temp.chosen_mandate');
-  return ({ charges, mandates = [], wholeMandates = [] }, situation, cycles) => {
-    for (const id of charges) choose.send(id);
-    for (const id of wholeMandates) chooseAllOf.send(id);
+  return ({ charges, fresh, mandates = [] }, situation, cycles) => {
+    for (const id of new Set([...charges, ...fresh])) choose.send(id);
     for (const id of mandates) chooseMandate.send(id);
     chooseMandates.send();
     // As where all is worked out: one that changed can take or free the cycle of another one (rule 12).
     chooseSiblings.send();
+    if (fresh.length > 0) unmark.send(JSON.stringify(fresh));
     evaluate(situation);
     evaluateMandates(cycles);
   };

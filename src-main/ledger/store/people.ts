@@ -10,13 +10,16 @@ import { refuseOvertaken } from '../model/overtaken.ts';
 import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { requireReason } from './closings.ts';
-import { type DirtyMarks, openDirtyMarks } from './dirty-marks.ts';
+import { type DirtyMarks, type Marked, openDirtyMarks } from './dirty-marks.ts';
 import { openSettlementLinking, type SettlementLinking } from './settlement-linking.ts';
 
 /** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */
 export type PaymentProof = { readonly paidOn: CivilDate | null; readonly amount: Centavos | null };
 
 const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
+
+/** Charges of which something was said. */
+type Touched = Pick<Marked, 'charges' | 'fresh'>;
 
 /**
  * What a person says: each answers the charges that it touches, which are marked too. Each throws `not_found`, and `reason_missing` where it changes what is told of
@@ -34,7 +37,7 @@ export type People = {
     at: UtcInstant,
     proof?: PaymentProof,
     seenAt?: UtcInstant | null,
-  ) => readonly number[];
+  ) => Touched;
   /**
    * Throws `invalid_input` when the settlement bears a txid, which always wins, and `act_overtaken` where it belongs to another charge than that of `seen`, to which
    * the person has seen it belong (null: to none); left out, it may be any.
@@ -45,14 +48,14 @@ export type People = {
     at: UtcInstant,
     reason?: string,
     seen?: string | null,
-  ) => readonly number[];
+  ) => Touched;
   /** The charge to which a payment belongs, by whatever evidence; null: to none. */
   readonly chargeOf: (endToEndId: string) => string | null;
   /**
    * Takes a decision or an assignment back, whichever the act of that number is: what was said before it stands again. Throws `act_overtaken` where
    * something was said of the same since, `invalid_input` for an act that is neither, `reason_missing` where that changes a closed month and no reason is given.
    */
-  readonly undo: (act: number, at: UtcInstant, reason?: string) => readonly number[];
+  readonly undo: (act: number, at: UtcInstant, reason?: string) => Touched;
 };
 
 type Settlement = {
@@ -197,7 +200,7 @@ type SayDecision = (
   note: string,
   at: UtcInstant,
   proof?: PaymentProof,
-) => readonly number[];
+) => Touched;
 
 function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
   return (txid, decision, note, at, proof = NO_PROOF) => {
@@ -212,8 +215,7 @@ function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
       ...{ day: proof.paidOn, amount: proof.amount },
     });
     dirty.charge(id);
-    dirty.flush();
-    return [id];
+    return dirty.flush();
   };
 }
 
@@ -232,7 +234,7 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
     if (charge === null) run.unassign.run(endToEndId);
     else run.assign.run(endToEndId, charge, at);
     linking.relinkByEndToEndIds([endToEndId]);
-    dirty.flush();
+    const { fresh } = dirty.flush();
     const after = settlementOf(endToEndId).chargeId;
     const change = { at, from: txidOf(before), to: txidOf(after) };
     logAssignment(log, { endToEndId, ...change });
@@ -240,7 +242,7 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
       ...{ kind: 'assignment', subject: 'settlement', subjectId: endToEndId, note: reason },
       ...change,
     });
-    return [before, after].filter((id) => id !== null);
+    return { charges: [before, after].filter((id) => id !== null), fresh };
   };
 }
 

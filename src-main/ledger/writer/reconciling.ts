@@ -31,16 +31,16 @@ export function reconciling(
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
     decide: writing((...said: Parameters<People['decide']>): void => {
       const [, , , at] = said;
-      reconciliation.runChosen({ charges: people.decide(...said) }, at);
+      reconciliation.runChosen(people.decide(...said), at);
     }),
     /** Takes a decision or an assignment back, as `People.undo` has it. */
     undoAct: writing((...[id, at, reason]: Parameters<People['undo']>): void => {
-      reconciliation.runChosen({ charges: people.undo(id, at, reason) }, at);
+      reconciliation.runChosen(people.undo(id, at, reason), at);
     }),
     /** Ties a settlement without txid to a charge, as `People.assign` has it; answers to which it belongs now: untied, its own evidence may count again. */
     assign: writing((...said: Parameters<People['assign']>): string | null => {
       const [endToEndId, , at] = said;
-      reconciliation.runChosen({ charges: people.assign(...said) }, at);
+      reconciliation.runChosen(people.assign(...said), at);
       return people.chargeOf(endToEndId);
     }),
   };

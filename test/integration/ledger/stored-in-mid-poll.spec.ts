@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
@@ -31,6 +31,36 @@ it('works out nothing of what a poll has stored and whose payment it is still to
   expect(stateOf()).toBe('paid');
   const told = reader.cycleDetail(charge().txid)?.history.map(({ to }) => to);
   expect(told).toEqual(['CONCLUIDA', 'paid']);
+});
+
+describe('works out no sibling whose payment a poll is still to read', () => {
+  const next = { txid: 'n'.repeat(26), dueDate: day('2026-02-12') };
+  const nameless = { ...mandate().payer, name: 'Outro Nome' };
+
+  it.each([
+    ['another charge', { charges: [charge({ ...next, status: 'CRIADA' })] }],
+    ['the mandate, whose payer is another', { mandates: [mandate({ payer: nameless })] }],
+  ])('beside %s of the mandate', (_, beside) => {
+    const { writer, reader, stateOf } = shop();
+    writer.store({ charges: [charge({ status: 'REJEITADA' })] }, NOON);
+    writer.storeRead(beside, NOON, []);
+    expect([stateOf(), reader.news(0).items]).toEqual(['pending', []]);
+    writer.store({ settlements: [settlement({ endToEndId: E2E })] }, NOON);
+    writer.reconcile(TODAY, NOON);
+    expect(stateOf()).toBe('paid_after_close');
+    expect(reader.cycleDetail(charge().txid)?.history.map(({ to }) => to)).toEqual([
+      'REJEITADA',
+      'paid_after_close',
+    ]);
+  });
+
+  it('nor by a word of somebody about another charge', () => {
+    const { writer, stateOf } = shop();
+    writer.storeRead({ charges: [charge({ ...next, status: 'REJEITADA' })] }, NOON, []);
+    writer.store({ charges: [charge({ status: 'REJEITADA' })] }, NOON);
+    writer.decide(next.txid, 'waived', '', NOON);
+    expect([stateOf(next.txid), stateOf()]).toEqual(['waived', 'pending']);
+  });
 });
 
 it('works out at once what the record itself touches', () => {
