@@ -48,6 +48,7 @@ type Before = {
   readonly payerKey: string;
   readonly journey: string | null;
   readonly joiningTxid: string | null;
+  readonly approvedOn: CivilDate | null;
   readonly approvedSeenOn: CivilDate | null;
 };
 
@@ -55,7 +56,7 @@ function prepareStatements(db: LedgerDatabase) {
   return {
     find: db.prepare<[string, number], Before>(
       `SELECT raw IS NOT DISTINCT FROM ? AS isSame, status, payer_id AS payerId, payer_key AS payerKey,
-         journey, joining_txid AS joiningTxid, approved_seen_on AS approvedSeenOn FROM mandate WHERE id = ?`,
+         journey, joining_txid AS joiningTxid, approved_on AS approvedOn, approved_seen_on AS approvedSeenOn FROM mandate WHERE id = ?`,
     ),
     upsert: db.prepare<[{ id: number } & Values]>(
       `INSERT INTO mandate (id, ${COLUMNS.join(', ')}) VALUES (@id, ${COLUMNS.map((name) => `@${name}`).join(', ')})
@@ -127,7 +128,7 @@ export function openMandateStore(
     const found = run.find.getEach(records.map(({ raw, idRec }) => [raw, refs.idOf(idRec)]));
     return paired(records, found).map(([record, before]) => {
       const isSame = before?.isSame === 1;
-      if (isSame && !isSeenAhead(before, seen)) return 'same';
+      if (isSame && !isToReview(record, before, seen)) return 'same';
       const joiningTxid = joining.txidOf(record, before);
       write(refs.idOf(record.idRec), { ...record, joiningTxid }, { seenAt, seen }, before);
       if (before === undefined) return 'new';
@@ -192,6 +193,10 @@ function approvedSeenOn(
   if (canonicalStatus(status) !== 'APROVADA') return null;
   return isSeenAhead(before, seen) ? seen.on : (before?.approvedSeenOn ?? seen.on);
 }
+
+/** An earlier version may have noted another day of approval of the same record, which the mandate's cycles follow from. */
+const isToReview = ({ history }: MandateRecord, before: Before, seen: SeenDay): boolean =>
+  before.approvedOn !== approvedOn(history) || isSeenAhead(before, seen);
 
 const isSeenAhead = (before: Before | undefined, { latest }: SeenDay): boolean =>
   (before?.approvedSeenOn ?? latest) > latest;

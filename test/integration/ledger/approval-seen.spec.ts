@@ -3,6 +3,7 @@ import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts
 import { openLedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { day, mandate, noon } from '../../support/fake/records/ledger-records.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
 const [APPROVED, LATER] = [noon('2026-01-05'), noon('2026-03-02')];
 
@@ -45,10 +46,29 @@ it('an approval that was seen stays where a person names a day that has been', (
   expect(notCharged()).toBe(3);
 });
 
+const approval = (at: string) => ({ status: 'APROVADA', at: noon(at) });
+const TOLD_TWICE = mandate({
+  ...{ startDate: START, endDate: null },
+  history: [approval('2026-04-20'), approval('2026-01-05')],
+});
+
 it('the first approval counts where a bank notes a revision as another, and tells it first', () => {
   const { writer, notCharged } = shop();
-  const approval = (at: string) => ({ status: 'APROVADA', at: noon(at) });
-  const history = [approval('2026-04-20'), approval('2026-01-05')];
-  writer.store({ mandates: [mandate({ startDate: START, endDate: null, history })] }, LATER);
+  writer.store({ mandates: [TOLD_TWICE] }, LATER);
+  expect(notCharged()).toBe(5);
+});
+
+it('it counts as well where an earlier version had noted the other, once the mandate is read again as it was', () => {
+  using ledger = newLedger();
+  const writer = ledger.write();
+  writer.setCoveredFrom(day('2025-06-01'));
+  writer.store({ mandates: [TOLD_TWICE] }, LATER);
+  ledger.behind((db) => db.exec("UPDATE mandate SET approved_on = '2026-04-20'"));
+  const notCharged = (): number => {
+    writer.reconcile(day('2026-05-20'), noon('2026-05-20'));
+    return ledger.read().overview().notCharged;
+  };
+  expect(notCharged()).toBe(1);
+  expect(writer.store({ mandates: [TOLD_TWICE] }, LATER).changed.mandates).toBe(0);
   expect(notCharged()).toBe(5);
 });
