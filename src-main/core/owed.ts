@@ -8,18 +8,24 @@ type Owing = {
   readonly group: ChargeGroup;
   readonly amount: Centavos;
   readonly paid: CentavosSum;
+  /** No more of it is asked for: it was called off, another charge bears its cycle, or a person decided over it. */
+  readonly isReleased: boolean;
 };
 
-/** Charges that stand and may have been paid in part, whether some of it went back since or not. */
-const PAID_IN_PART: ReadonlySet<ChargeState> = new Set<ChargeState>(['underpaid', 'partly_refunded']);
+/** Charges that may have been paid in part, whether some of it went back since or not, and whether the bank refused them before or let them expire. */
+const PAID_IN_PART: ReadonlySet<ChargeState> = new Set<ChargeState>([
+  'underpaid',
+  'partly_refunded',
+  'paid_after_close',
+]);
 
 /**
- * What of a charge is owed once its day has passed (rules/reconciliation.md, Owed): all of it while it is unpaid, and what is short of one that was paid in part. What was called off or
- * decided over is owed no more; what went back was given back, and is asked for by nobody.
+ * What of a charge is owed once its day has passed (rules/reconciliation.md, Owed): all of it while it is unpaid, and what is short of one that was paid in part, for a part pays no
+ * whole. What was called off or decided over is owed no more; what went back was given back, and is asked for by nobody.
  */
-export function owedOf({ state, group, amount, paid }: Owing): Centavos {
+export function owedOf({ state, group, amount, paid, isReleased }: Owing): Centavos {
   if (group === 'unpaid') return amount;
-  const short = PAID_IN_PART.has(state) ? BigInt(amount) - BigInt(paid) : 0n;
+  const short = PAID_IN_PART.has(state) && !isReleased ? BigInt(amount) - BigInt(paid) : 0n;
   return centavos(short > 0n ? Number(short) : 0);
 }
 

@@ -3,6 +3,7 @@ import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabu
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
 import { type Centavos, type CentavosSum, exactSum, minus, plus, type RunningSum } from './money.ts';
+import { owedOf } from './owed.ts';
 import {
   CLOSED_CHARGE_STATUSES,
   canonicalStatus,
@@ -55,6 +56,8 @@ export type Reconciled = {
   readonly reasons: readonly Reason[];
   /** The first day on which the passing of time alone gives another state; null when it never will. */
   readonly reviewOn: CivilDate | null;
+  /** What is owed of it once its day has passed (`owed.ts`). */
+  readonly owed: Centavos;
 };
 
 type Situation = Omit<ChargeFacts, 'adjustsToBusinessDay' | 'settlements'> & {
@@ -122,7 +125,14 @@ export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: Busine
     paidDaysLate: verdict.state === 'paid_late' ? lateness(situation) : null,
     reasons: reasonsFor(situation, verdict.state),
     reviewOn: reviewDate(situation, verdict.state),
+    owed: owedFrom(situation, verdict),
   };
+}
+
+/** The state alone does not tell it: of a charge that was paid in part once it was closed, the bank's word says whether the rest is still asked for. */
+function owedFrom({ amount, paid, word, isReplaced, decision }: Situation, verdict: Verdict): Centavos {
+  const isReleased = word === 'CANCELADA' || isReplaced || decision !== null;
+  return owedOf({ ...verdict, amount, paid: exactSum(paid), isReleased });
 }
 
 /** Days late of an unpaid-group charge on a day: positive, or null when its settle date has not passed. */

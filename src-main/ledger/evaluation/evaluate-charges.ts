@@ -1,7 +1,6 @@
 import type { ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { BusinessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, type UtcInstant } from '../../core/civil-date.ts';
-import { owedOf } from '../../core/owed.ts';
 import { type Reconciled, reconcile } from '../../core/reconcile.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { COUNT_LISTS_CHANGED } from '../model/notes.ts';
@@ -117,7 +116,7 @@ function rowOf(
     is.paidDaysLate,
     reviewOn,
     REASONS.write([...is.reasons]),
-    owedOf({ ...is, amount: facts.amount }),
+    is.owed,
   ];
 }
 

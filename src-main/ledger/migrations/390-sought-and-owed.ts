@@ -26,6 +26,10 @@ ALTER TABLE cycle ADD COLUMN owed ${whole} NOT NULL DEFAULT 0;
 UPDATE cycle SET owed = amount WHERE grp = 'unpaid';
 UPDATE cycle SET owed = amount - paid
   WHERE grp = 'attention' AND state IN ('underpaid', 'partly_refunded') AND paid < amount;
+-- Whether the rest of what was paid in part is still asked for, the bank's word, its cycle's other charges and a person say: the next poll works it out.
+INSERT INTO dirty_charge
+  SELECT id FROM cycle WHERE state IN ('underpaid', 'partly_refunded', 'paid_after_close') AND paid < amount
+  ON CONFLICT DO NOTHING;
 CREATE INDEX cycle_owed ON cycle (payer_id, due_date, settle_date, owed${beside}) WHERE owed > 0;
 `;
 

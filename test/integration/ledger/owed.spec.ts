@@ -104,7 +104,11 @@ describe('what a payer owes', () => {
       ...both('CONCLUIDA', 4_000, 0, 6_000),
       ...both('CONCLUIDA', 4_000, 1_000, 6_000),
       ...both('REJEITADA', 0, 0, 10_000),
+      ...both('REJEITADA', 4_000, 0, 6_000),
+      ...both('REJEITADA', 4_000, 1_000, 6_000),
       ...both('EXPIRADA', 0, 0, 10_000),
+      ...both('EXPIRADA', 4_000, 0, 6_000),
+      ...both('EXPIRADA', 4_000, 1_000, 6_000),
     ]);
   });
 });

@@ -19,7 +19,7 @@ function charge(changes: Partial<StatementCharge> = {}): StatementCharge {
     ...({ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) } as const),
     ...changes,
   };
-  return { settleDate: said.dueDate, owed: owedOf(said), ...said };
+  return { settleDate: said.dueDate, owed: owedOf({ ...said, isReleased: false }), ...said };
 }
 
 const movement = (changes: Partial<StatementMovement> = {}): StatementMovement => ({

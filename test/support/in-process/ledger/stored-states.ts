@@ -62,6 +62,7 @@ function stateOf(db: LedgerDatabase, charge: ChargeRow, today: CivilDate): Store
     review_on: found.reviewOn ?? dayAfterRefusal(found, today),
     reasons: JSON.stringify(found.reasons),
     paid_key: found.paidAt ?? '',
+    owed: found.owed,
   };
 }
 

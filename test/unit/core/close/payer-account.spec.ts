@@ -16,7 +16,7 @@ function charge(change: Partial<AccountCharge> = {}): AccountCharge {
     ...{ paid: centavos(0), refunded: centavos(0) },
     ...change,
   };
-  return { settleDate: said.dueDate, owed: owedOf(said), ...said };
+  return { settleDate: said.dueDate, owed: owedOf({ ...said, isReleased: false }), ...said };
 }
 const moved = (change: Partial<StatementMovement> = {}): StatementMovement => ({
   ...({ kind: 'charge', endToEndId: 'E1', at: noon('2026-03-12'), amount: centavos(5_000) } as const),

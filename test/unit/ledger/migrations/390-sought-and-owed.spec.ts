@@ -27,6 +27,17 @@ describe('migration 390, what is sought and what is owed', () => {
     expect(ledger.rows(owed)).toEqual([{ id: 6 }, { id: 7 }]);
   });
 
+  it('leaves to the next poll what the state alone does not tell', () => {
+    using ledger = new MigratingLedger(10).fill(VERSION_10_ROWS);
+    ledger.fill(paid(6, 'paid_after_close', 'attention', 4_000) + paid(7, 'underpaid', 'attention', 4_000));
+    ledger.fill(paid(8, 'paid_after_close', 'attention', 5_000));
+    ledger.bringTo(380).fill('DELETE FROM dirty_charge').bringTo(390);
+    expect(ledger.rows('SELECT charge_id AS id FROM dirty_charge ORDER BY id')).toEqual([
+      { id: 6 },
+      { id: 7 },
+    ]);
+  });
+
   it('keeps an id of each kind once', () => {
     using ledger = new MigratingLedger(390);
     ledger.fill("INSERT INTO known_id VALUES ('charge', 'tx1'), ('mandate', 'tx1')");

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { businessCalendar } from '../../../src-main/core/business-days.ts';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { type ChargeFacts, reconcile } from '../../../src-main/core/reconcile.ts';
+import { anyCharge, charge, settlement } from '../../support/fake/records/charge-facts.ts';
+
+const national = businessCalendar();
+const owed = (facts: ChargeFacts): number => reconcile(facts, civilDate('2025-03-12'), national).owed;
+const part = (change: Partial<ChargeFacts>) => charge({ settlements: [settlement(4_000)], ...change });
+
+describe('what is owed of a charge of which a part was paid', () => {
+  it.each<[number, Partial<ChargeFacts>]>([
+    [6_000, { status: 'ATIVA' }],
+    [6_000, { status: 'REJEITADA' }],
+    [6_000, { status: 'Expirado' }],
+    [6_000, { status: 'EXPIRADA', settlements: [settlement(4_000, { refunded: 1_000 })] }],
+    [0, { status: 'EXPIRADA', settlements: [settlement(4_000, { refunded: 4_000 })] }],
+    [0, { status: 'CANCELADA' }],
+    [0, { status: 'REJEITADA', isReplaced: true }],
+    [0, { status: 'REJEITADA', decision: 'waived' }],
+    [0, { status: 'ATIVA', decision: 'settled_outside' }],
+    [0, { status: 'REJEITADA', settlements: [settlement(12_000)] }],
+  ])('is %d of %o', (expected, change) => {
+    expect(owed(part(change))).toBe(expected);
+  });
+
+  it('is the rest of what was owed without the part, whatever the bank calls the charge by then', () => {
+    const word = fc.constantFrom('ATIVA', 'CRIADA', 'REJEITADA', 'EXPIRADA');
+    fc.assert(
+      fc.property(anyCharge, word, fc.nat(), (drawn, status, some) => {
+        const facts = { ...drawn, status, decision: null, isReplaced: false };
+        const paid = 1 + (some % facts.amount);
+        const of = (settlements: ChargeFacts['settlements']) =>
+          reconcile({ ...facts, settlements }, civilDate('2099-01-01'), national).owed;
+        expect([of([]), of([settlement(paid)])]).toEqual([facts.amount, facts.amount - paid]);
+      }),
+    );
+  });
+});
