@@ -86,6 +86,20 @@ describe('what a payer owes', () => {
     },
   );
 
+  it('is told alike while a first reading has not come to its end, of what no later window can tell more', () => {
+    using ledger = ledgerOfCases();
+    const today = addDays(DUE, 30);
+    const window = { resource: 'settlement', watermark: noon(addDays(DUE, 20)), today } as const;
+    ledger.write().store({ settlements: [] }, AT, window);
+    const early = told(ledger.read());
+    for (const [at, places] of early.entries())
+      expect([CASES[at], new Set(Object.values(places)).size]).toEqual([CASES[at], 1]);
+    expect(ledger.read().asOf()).toBeNull();
+    ledger.write().reconcile(today, AT);
+    expect(early.some(({ list }) => list > 0)).toBe(true);
+    expect(told(ledger.read())).toEqual(early);
+  });
+
   it('is the whole of what was never paid and the rest of what was paid in part, from the day after', () => {
     using ledger = ledgerOfCases();
     ledger.write().reconcile(addDays(DUE, 1), AT);
