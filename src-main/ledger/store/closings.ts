@@ -148,13 +148,14 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
   return { closeMonth, reopenMonth, recordHandedFile, setRegime };
 }
 
-/** A year is not said to be assessed otherwise than all of its closed months are; where one is closed by that basis, it is the way back. */
+/** A year is not said to be assessed otherwise than any of its closed months is: by that basis too each of them is to be closed, or open. */
 function refuseOtherBasis(closings: readonly Closing[], year: number, basis: Basis): void {
   const standing = closings.filter(
     ({ month, reopened }) => reopened === null && Number(month.slice(0, 4)) === year,
   );
-  const [closed] = standing;
-  if (closed !== undefined && standing.every((closing) => closing.basis !== basis))
+  const byThis = new Set(standing.filter((each) => each.basis === basis).map(({ month }) => month));
+  const closed = standing.find(({ month }) => !byThis.has(month));
+  if (closed !== undefined)
     fail('regime_closed', `${closed.month} is closed, by ${closed.basis}`, { year, month: closed.month });
 }
 

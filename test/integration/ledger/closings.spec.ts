@@ -144,36 +144,6 @@ describe('a month that is closed', () => {
       [draftThenClosed, 1],
     ]);
   });
-
-  it('knows competência only from 2027 on, and one choice a year', () => {
-    const { writer } = shop();
-    const set = (year: number, basis: Basis) => codeOf(() => writer.setRegime(year, basis, AT));
-    expect(set(2027, 'caixa')).toBe('regime_ended');
-    expect(
-      codeOf(() => writer.closeMonth({ month: civilMonth('2027-01'), basis: 'caixa', linesHash: null }, AT)),
-    ).toBe('month_not_over');
-    expect(set(2026, 'caixa')).toBe('nothing thrown');
-    expect(set(2026, 'competencia')).toBe('nothing thrown');
-    writer.closeMonth({ month: civilMonth('2026-01'), basis: 'caixa', linesHash: null }, AT);
-    // Where months of it are closed by the other basis alone, it may only be set back to that.
-    expect(set(2026, 'caixa')).toBe('nothing thrown');
-    expect(set(2026, 'competencia')).toBe('regime_closed');
-  });
-
-  it('lets no press set a year to a basis that its months are not closed by, though nobody had said any', () => {
-    const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
-    const set = (basis: Basis) => codeOf(() => open.writer.setRegime(2026, basis, AT));
-    const { id } = close(open, '2026-01', 'caixa');
-    expect(set('competencia')).toBe('regime_closed');
-    expect(open.reader().regimes()).toEqual([]);
-    reopen(open, id);
-    expect(set('competencia')).toBe('nothing thrown');
-    close(open, '2026-01', 'competencia');
-    expect(set('caixa')).toBe('regime_closed');
-    // Closed by both, either is a way back.
-    close(open, '2026-01', 'caixa');
-    for (const basis of ['caixa', 'competencia'] as const) expect(set(basis)).toBe('nothing thrown');
-  });
 });
 
 describe('a month that is opened again', () => {
