@@ -40,17 +40,14 @@ export async function readTracked<Item>(poll: PollContext, resource: Resource<It
 const MOST_REFUSED = 100;
 
 /**
- * What webhooks claimed and the bank did not know: a bank shows some records days later, and one without lists in no other way, since its try ended with our answer. What was
- * read by whatever way confirms them.
+ * What webhooks claimed and the bank did not know: a bank shows some records days later, and one without lists in no other way, since its try ended with our answer. Whatever reading
+ * stores one confirms it (`openRefusedClaims`).
  */
 async function readRefused<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  const { ledger, byId, now, present } = poll;
+  const { ledger, byId } = poll;
   const { kind } = resource;
-  const { missing } = await ledger.refusedIds(kind);
-  const sought = byId.has(kind) ? missing : [];
+  const sought = byId.has(kind) ? await ledger.refusedIds(kind) : [];
   await readEachOnceADay(poll, resource, sought, { rhythm: WANING, most: MOST_REFUSED });
-  const { shown } = await ledger.refusedIds(kind);
-  if (shown.length > 0) await ledger.confirmRefused(kind, shown, earlierOf(now, present.certain()));
 }
 
 /**

@@ -55,7 +55,6 @@ export const ACTS_OF_WRITES = {
   recordRun: 'none',
   recordDelivery: 'none',
   decideDelivery: 'none',
-  confirmRefused: 'none',
   storeConfirmations: 'none',
   storeLocations: 'none',
   noteAsked: 'none',

@@ -6,7 +6,6 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { type Delivery, NEXT_FATES, type ReceivedDelivery } from '../model/deliveries.ts';
 import { FIRST_KEYS } from '../model/stored-json.ts';
 import { readWaitingDeliveries } from '../reading/details/inbox-rows.ts';
-import { IS_STORED } from '../reading/details/tracked-rows.ts';
 import { openErasedRecords } from './erased-records.ts';
 
 /** What webhooks brought. */
@@ -22,15 +21,17 @@ export type WebhookInbox = {
   readonly hasConfirmed: (kind: DeliveryKind, recordId: string) => boolean;
   /** Received or unconfirmed: to be confirmed at the bank. Oldest first. */
   readonly waitingDeliveries: () => readonly Delivery[];
-  readonly refusedIds: (kind: ResourceKind) => RefusedIds;
-  /** Refused deliveries about these records, which the bank has shown since. */
-  readonly confirmRefused: (kind: ResourceKind, ids: readonly string[], at: UtcInstant) => void;
+  /** What refused deliveries are about, whether the ledger had the record before or not: the bank has not shown it since. */
+  readonly refusedIds: (kind: ResourceKind) => readonly string[];
 };
 
-/** What refused deliveries are about: whether the ledger has the record by now, from whatever reading. */
-export type RefusedIds = { readonly shown: readonly string[]; readonly missing: readonly string[] };
-
-type Refused = { readonly id: string; readonly isShown: 0 | 1 };
+/** Refused deliveries whose records the bank shows after all. */
+export type RefusedClaims = {
+  /** Whether there are any of a kind, so that a batch need not ask for each of its own. */
+  readonly holds: (kind: ResourceKind) => boolean;
+  /** These were just read at the bank: that alone confirms, not that the ledger has them. */
+  readonly confirm: (kind: ResourceKind, ids: readonly string[], at: UtcInstant) => void;
+};
 
 type Values = Omit<ReceivedDelivery, 'firstKeys'> & {
   readonly firstKeys: string;
@@ -53,9 +54,17 @@ const REFUSED = "FROM delivery INDEXED BY delivery_refused WHERE fate = 'refused
 const CONFIRM_REFUSED = `
   UPDATE delivery SET fate = 'confirmed', decided_at = ?
   WHERE id IN (SELECT id ${REFUSED} AND record_id IN (SELECT value FROM json_each(?)))`;
+const REFUSED_IDS = `SELECT DISTINCT record_id ${REFUSED} ORDER BY record_id`;
 
-const refusedSql = (kind: ResourceKind): string => `
-  SELECT id, ${IS_STORED[kind]} AS isShown FROM (SELECT DISTINCT record_id AS id ${REFUSED}) t ORDER BY id`;
+/** Within the caller's transaction, which stores what was read. */
+export function openRefusedClaims(db: LedgerDatabase): RefusedClaims {
+  const some = db.prepare<[string]>(`SELECT 1 ${REFUSED} LIMIT 1`);
+  const confirm = db.prepare<[string, string, string]>(CONFIRM_REFUSED);
+  return {
+    holds: (kind) => some.get(kind) !== undefined,
+    confirm: (kind, ids, at) => confirm.send(at, kind, JSON.stringify(ids)),
+  };
+}
 
 /** The inbox; each change within the caller's transaction. */
 export function openInbox(db: LedgerDatabase): WebhookInbox {
@@ -72,6 +81,7 @@ export function openInbox(db: LedgerDatabase): WebhookInbox {
       "SELECT 1 FROM delivery WHERE kind = ? AND coalesce(record_id, '') = ? AND fate = 'confirmed' LIMIT 1",
     )
     .pluck();
+  const refused = db.prepare<[string], string>(REFUSED_IDS).pluck();
   return {
     recordDelivery: (delivery) => {
       erased.begin();
@@ -88,16 +98,7 @@ export function openInbox(db: LedgerDatabase): WebhookInbox {
     },
     hasConfirmed: (kind, recordId) => confirmed.get(kind, recordId) !== undefined,
     waitingDeliveries: () => readWaitingDeliveries(db),
-    refusedIds: (kind) => {
-      const found = db.prepare<[string], Refused>(refusedSql(kind)).all(kind);
-      const { shown = [], missing = [] } = Object.groupBy(found, ({ isShown }) =>
-        isShown ? 'shown' : 'missing',
-      );
-      return { shown: shown.map(({ id }) => id), missing: missing.map(({ id }) => id) };
-    },
-    confirmRefused: (kind, ids, at) => {
-      db.prepare<[string, string, string]>(CONFIRM_REFUSED).run(at, kind, JSON.stringify(ids));
-    },
+    refusedIds: (kind) => refused.all(kind),
   };
 }
 

@@ -9,6 +9,7 @@ import { openDisputedSettlements } from './disputed-settlements.ts';
 import { openDueJoining } from './due-joining.ts';
 import { openErasedPayments, openErasedRecords } from './erased-records.ts';
 import { openGivenContacts } from './given-contacts.ts';
+import { openRefusedClaims, type RefusedClaims } from './inbox.ts';
 import { openMandateRefs } from './mandate-refs.ts';
 import type { BatchRows } from './packed-batch.ts';
 import { fingerprintOf, openQuarantine, type Quarantine } from './quarantine.ts';
@@ -43,6 +44,7 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
   const dirty = openDirtyMarks(db);
   const linking = openSettlementLinking(db, dirty, openErasedPayments(db));
   const quarantine = openQuarantine(db, log, dirty);
+  const refused = openRefusedClaims(db);
   const refs = openMandateRefs(db);
   const joining = openDueJoining(db, linking);
   const parts = { refs, dirty, linking, joining, log, contacts: openGivenContacts(db) };
@@ -61,7 +63,7 @@ export function openBatchStore(db: LedgerDatabase): BatchStore {
     linking.begin();
     disputes.begin();
     erased.begin();
-    const put = storing(quarantine, seenAt);
+    const put = storing(quarantine, refused, seenAt);
     const stored = {
       mandates: put(
         'mandate',
@@ -111,25 +113,24 @@ type PutAll = <Item extends { readonly raw: string }>(
   putSome: PutSome<Item>,
 ) => Tally;
 
-function storing(quarantine: Quarantine, seenAt: UtcInstant): PutAll {
+function storing(quarantine: Quarantine, refused: RefusedClaims, seenAt: UtcInstant): PutAll {
   return (kind, records, idOf, putSome) => {
     const tally: Tally = { new: 0, changed: 0, disputed: [] };
     const held = quarantine.holds(kind);
+    const isClaimed = records.length > 0 && refused.holds(kind);
     for (const slice of slicesOf(records, idOf)) {
       const stored = paired(slice, putSome(slice, seenAt));
       for (const [record, as] of stored) {
         if (as === 'disputed') tally.disputed.push(idOf(record));
         else if (as !== 'same') tally[as] += 1;
       }
-      if (!held.some) continue;
+      if (!held.some && !isClaimed) continue;
       const good = stored.flatMap(([record, as]) =>
         as === 'disputed' ? [] : [{ id: idOf(record), raw: record.raw }],
       );
-      quarantine.release(
-        kind,
-        good.map(({ id }) => id),
-        seenAt,
-      );
+      const ids = good.map(({ id }) => id);
+      if (isClaimed) refused.confirm(kind, ids, seenAt);
+      if (held.some) quarantine.release(kind, ids, seenAt);
       if (held.unnamed) quarantine.releaseUnnamed(kind, good, seenAt);
     }
     return tally;

@@ -22,7 +22,6 @@ export function beside(
     hasConfirmed: reading(inbox.hasConfirmed),
     waitingDeliveries: reading(inbox.waitingDeliveries),
     refusedIds: reading(inbox.refusedIds),
-    confirmRefused: writing(inbox.confirmRefused),
     storeConfirmations: writing(activation.storeConfirmations),
     storeLocations: writing(activation.storeLocations),
     openConfirmations: reading(activation.openConfirmations),

@@ -115,9 +115,11 @@ describe('the inbox of webhooks', () => {
     expect(ledger.read().deliveriesCounted()).toMatchObject({ received: 2, refused: 0 });
   });
 
-  it('tells which refused deliveries the ledger has the record of by now, and confirms them', () => {
+  it('confirms refused deliveries whose record the bank shows after them, not those whose record was known before', () => {
     using ledger = newLedger();
     const writer = ledger.write();
+    const known = mandate({ idRec: 'RR1' });
+    writer.store({ mandates: [known] }, AT);
     const refused = [
       { kind: 'mandate', id: 'RR1' },
       { kind: 'mandate', id: 'RR1', contentHash: 'bb' },
@@ -128,12 +130,10 @@ describe('the inbox of webhooks', () => {
       writer.recordDelivery(delivery(each));
       writer.decideDelivery(at + 1, 'refused', AT);
     }
-    expect(writer.refusedIds('mandate')).toEqual({ shown: [], missing: ['RR1', 'RR2'] });
-    writer.store({ mandates: [mandate({ idRec: 'RR1' })] }, AT);
-    expect(writer.refusedIds('mandate')).toEqual({ shown: ['RR1'], missing: ['RR2'] });
-    expect(writer.refusedIds('settlement')).toEqual({ shown: [], missing: ['RR1'] });
-    writer.confirmRefused('mandate', ['RR1'], moment(300));
-    expect(writer.refusedIds('mandate')).toEqual({ shown: [], missing: ['RR2'] });
+    expect(writer.refusedIds('mandate')).toEqual(['RR1', 'RR2']);
+    writer.store({ mandates: [known, mandate({ idRec: 'RR3' })] }, moment(300));
+    expect(writer.refusedIds('mandate')).toEqual(['RR2']);
+    expect(writer.refusedIds('settlement')).toEqual(['RR1']);
     const fates = ledger
       .read()
       .deliveries(null, 9)

@@ -175,8 +175,31 @@ describe('a claim of a webhook that was refused', () => {
     show();
     await ledger.poll(bank, { now: at('2025-07-10T12:00:00Z') });
     expect(writer.holds('settlement', E2E)).toBe(true);
-    expect(writer.refusedIds('settlement')).toEqual({ shown: [], missing: [] });
+    expect(writer.refusedIds('settlement')).toEqual([]);
     expect(writer.hasConfirmed('settlement', E2E)).toBe(true);
+  });
+
+  it('is not confirmed by what was known before, until the bank shows it again', async () => {
+    const { ledger, writer, bank, show } = refused([]);
+    using _ledger = ledger;
+    writer.recordDelivery({
+      ...{ receivedAt: CREATED, contentHash: 'aa', bodyText: '{}', firstKeys: [] },
+      ...{ kind: 'mandate', id: 'RR1' },
+    });
+    writer.decideDelivery(2, 'refused', CREATED);
+    await ledger.poll(bank, { now: june(1) });
+    expect(writer.refusedIds('mandate')).toEqual(['RR1']);
+    bank.manners.notOffered = new Set(EVERY);
+    await ledger.poll(bank, { now: june(2) });
+    expect(bank.readsOf('mandate')).toContain('RR1');
+    expect(writer.hasConfirmed('mandate', 'RR1')).toBe(false);
+    bank.addMandate(mandateRecord('RR1', CREATED), CREATED);
+    show();
+    await ledger.poll(bank, { now: june(4) });
+    expect([writer.hasConfirmed('mandate', 'RR1'), writer.hasConfirmed('settlement', E2E)]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('is left to the lists where there are some, and confirmed by them', async () => {
