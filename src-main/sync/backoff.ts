@@ -22,11 +22,22 @@ const MAY_HEAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'server_gone',
   'server_no_primary',
   'server_unreachable',
+  // Whoever administers the company brings it on, or restores it: nobody here is asked for anything but patience.
+  'company_behind',
+  'company_not_at_server',
 ]);
 
-/** Whether a failed poll is worth repeating without anybody's doing. */
+/** Whether a failed poll is worth repeating without anybody's doing here. */
 export function mayHeal(code: ErrorCode): boolean {
   return MAY_HEAL.has(code);
+}
+
+/** What a person has to mend at the office's server, for all workstations at once. */
+const OF_SERVER: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['server_disk_full', 'server_standby_async']);
+
+/** Whether a failure is over as soon as another workstation has polled well since. */
+export function isEndedByOthers(code: ErrorCode): boolean {
+  return mayHeal(code) || OF_SERVER.has(code);
 }
 
 /** Milliseconds until the next try after so many failures in a row (1 or more): doubling, capped at an hour, with full jitter. */

@@ -69,6 +69,8 @@ it('only repeats what may heal by itself', () => {
     'server_gone',
     'server_busy',
     'server_no_primary',
+    'company_not_at_server',
+    'company_behind',
     'lease_held',
     'lease_lost',
   ]);

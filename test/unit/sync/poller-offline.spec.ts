@@ -64,6 +64,11 @@ describe('a poll that is spared, since somebody else has polled', () => {
     ['server_gone', 'before', false],
     ['address_unreachable', 'after', true],
     ['address_unreachable', 'before', false],
+    ['company_behind', 'after', true],
+    ['company_behind', 'before', false],
+    ['company_not_at_server', 'after', true],
+    ['server_disk_full', 'after', true],
+    ['server_disk_full', 'before', false],
     ['credentials_wrong', 'after', false],
   ] as const)('of %s, when that was %s it, forgets it: %s', async (code, when, isForgotten) => {
     const read = when === 'after' ? '2025-06-01T12:00:30.000Z' : '2025-06-01T11:59:00.000Z';
