@@ -36,7 +36,7 @@ export function mayHeal(code: ErrorCode): boolean {
 const OF_SERVER: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['server_disk_full', 'server_standby_async']);
 
 /** Whether a failure is over as soon as another workstation has polled well since. */
-export function isEndedByOthers(code: ErrorCode): boolean {
+export function othersEnd(code: ErrorCode): boolean {
   return mayHeal(code) || OF_SERVER.has(code);
 }
 

@@ -2,7 +2,7 @@ import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
-import { askedDelayMs, attentionMs, backoffMs, isEndedByOthers, mayHeal, offlineMs } from './backoff.ts';
+import { askedDelayMs, attentionMs, backoffMs, mayHeal, offlineMs, othersEnd } from './backoff.ts';
 import type { PollProgress } from './progress.ts';
 
 /** Timers and time as the poller needs them; real ones by default. */
@@ -218,8 +218,7 @@ class ConnectionPoller implements Poller {
   /** Whether somebody has reached the bank since it could not be reached from here. What asks for a person here is not ended by others. */
   #isOutdone(): boolean {
     const { offline, lastFailure, lastGoodPoll } = this.#status;
-    const failedAt =
-      offline?.since ?? (lastFailure && isEndedByOthers(lastFailure.code) ? lastFailure.at : null);
+    const failedAt = offline?.since ?? (lastFailure && othersEnd(lastFailure.code) ? lastFailure.at : null);
     return failedAt !== null && lastGoodPoll !== null && lastGoodPoll > failedAt;
   }
 
