@@ -114,6 +114,7 @@ export const REMEDIES = {
   network_drive: null,
   settings_corrupt: null,
   server_password_kept: null,
+  practice_became_real: null,
   payer_still_charged: null,
   payer_undecided: null,
   data_folder_shared: null,

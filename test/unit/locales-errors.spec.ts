@@ -80,6 +80,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   network_drive: ['kind', 'path'],
   settings_corrupt: ['path'],
   server_password_kept: ['name'],
+  practice_became_real: ['name'],
   data_folder_shared: ['command', 'path'],
   export_target_busy: ['path'],
   export_target_unwritable: ['path'],

@@ -98,6 +98,7 @@ export const ERROR_CODES = [
   'network_drive',
   'settings_corrupt',
   'server_password_kept',
+  'practice_became_real',
   'payer_still_charged',
   'payer_undecided',
   'data_folder_shared',

@@ -13,8 +13,8 @@ import { receiverSettings, secretPlace, webhookTarget } from '../../../../src-pr
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { writeFileAtomically } from '../../../exports/atomic-file.ts';
-import { withoutTail } from '../../../ledger/postgres/server-url.ts';
 import { storedLock } from '../../../secrets/stored-lock.ts';
+import { noticesOf, setRight, withTrueMark } from './set-right.ts';
 
 /**
  * What a newer version has added is kept as it stands: an older one that is started once, by an installer of before or a script, would else lose it with its next
@@ -68,6 +68,7 @@ const datedCopy = keepingUnknown(
 const storedConnection = keepingUnknown(
   settingsAsKept.extend({
     id: connectionId,
+    /** The practice bank's, and nothing else: see `withTrueMark`. */
     isPractice: z.boolean(),
     secretStorage: secretStorage.nullable(),
     /** The entry that keeps the secrets. It opens nothing by itself: the entry knows its folder and its addresses. */
@@ -158,19 +159,17 @@ export function openSettingsFile(
   onNotice: (notice: CicloError) => void,
   nowMs: () => number = Date.now,
 ): SettingsFile {
-  let current = load(path, onNotice, nowMs);
+  const found = load(path, onNotice, nowMs);
+  let current: Settings = { ...found, connections: found.connections.map(setRight) };
   const update: SettingsFile['update'] = (change) => {
-    const next = settings.parse(change(current));
+    const changed = settings.parse(change(current));
+    const next = { ...changed, connections: changed.connections.map(withTrueMark) };
     writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`);
     current = next;
     return current;
   };
-  const names = current.connections.filter((each) => withoutTails(each) !== each).map(({ name }) => name);
-  if (names.length === 0) return { read: () => current, update };
-  current = { ...current, connections: current.connections.map(withoutTails) };
-  const name = names.join(', ');
-  onNotice(new CicloError('server_password_kept', `settings held a part of a password: ${name}`, { name }));
-  writeIfPossible(update);
+  for (const notice of noticesOf(found.connections)) onNotice(notice);
+  if (current.connections.some((each, at) => each !== found.connections[at])) writeIfPossible(update);
   return { read: () => current, update };
 }
 
@@ -179,15 +178,6 @@ function writeIfPossible(update: SettingsFile['update']): void {
   try {
     update((all) => all);
   } catch {}
-}
-
-/** The connection itself where nothing of a password stands in its addresses. */
-function withoutTails(connection: StoredConnection): StoredConnection {
-  const { server, copy } = connection;
-  const own = server && { ...server, url: withoutTail(server.url) };
-  const from = copy?.from === undefined ? undefined : withoutTail(copy.from);
-  if (own?.url === server?.url && from === copy?.from) return connection;
-  return { ...connection, ...(own && { server: own }), ...(copy && { copy: { ...copy, from } }) };
 }
 
 /** What a settings file holds; `broken` with why, in technical words. */

@@ -92,7 +92,7 @@ export function openConnectionRegistry(
       ...settings,
       connections: withConnection(settings.connections, connection),
     }));
-    return toConnection(connection);
+    return toConnection(find(connection.id));
   };
   return {
     list: () =>

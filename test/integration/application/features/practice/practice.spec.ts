@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openApplication } from '../../../../support/in-process/application/company-application.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
@@ -78,4 +80,24 @@ it('goes with its company, and comes back with another one', async () => {
   expect(await ask('practice', 'start', null)).toMatchObject({ isRunning: true, connectionId });
   const listed = await ask('connections', 'list', null);
   expect(listed.map(({ id }) => id)).toEqual([connectionId]);
+});
+
+it('never begins anew a company that an earlier version let become another bank’s, and says so', async () => {
+  const dataDir = tempFolder();
+  const first = await openApplication({ dataDir });
+  const { connectionId } = await first.ask('practice', 'start', null);
+  await first.close();
+  const file = join(dataDir, 'settings.json');
+  const kept = JSON.parse(readFileSync(file, 'utf8'));
+  const atBank = { baseUrl: 'https://api.bank.example', tokenUrl: 'https://api.bank.example/t' };
+  Object.assign(kept.connections[0], { ...atBank, name: 'Padaria', profile: 'specification' });
+  writeFileSync(file, JSON.stringify(kept));
+
+  const { ask } = await openApplication({ dataDir });
+  const begun = await ask('practice', 'start', null);
+  expect(begun.connectionId).not.toBe(connectionId);
+  const listed = await ask('connections', 'list', null);
+  expect(listed.find(({ id }) => id === connectionId)).toMatchObject({ ...atBank, isPractice: false });
+  const { notices } = await ask('app', 'info', null);
+  expect(notices).toMatchObject([{ code: 'practice_became_real', params: { name: 'Padaria' } }]);
 });
