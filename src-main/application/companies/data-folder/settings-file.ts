@@ -73,8 +73,8 @@ const storedConnection = keepingUnknown(
     secretStorage: secretStorage.nullable(),
     /** The entry that keeps the secrets. It opens nothing by itself: the entry knows its folder and its addresses. */
     secretEntry: z.uuid().optional(),
-    /** The entry keeps nothing that a bank could be reached with, but the secret of webhooks or headers; absent in files of earlier versions too. */
-    lacksCredentials: z.literal(true).optional(),
+    /** The entry where it keeps nothing that a bank could be reached with, but the secret of webhooks or headers. By its name, since earlier versions keep credentials in another and leave this as it stands. */
+    lackingEntry: z.uuid().optional(),
     /** The entry of the ledger's key: the mark that the ledger begins with. */
     ledgerEntry: z.hex().length(32).optional(),
     /** What binds a secret that comes with each command to the addresses that it was given for. */

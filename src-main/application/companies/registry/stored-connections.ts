@@ -28,7 +28,7 @@ function serverShown({ url }: ServerHome): NonNullable<Connection['server']> {
 /** Files of the person's own stay where they put them. */
 export function withoutSecrets({
   secretEntry: _entry,
-  lacksCredentials: _lacks,
+  lackingEntry: _lacking,
   ...stored
 }: StoredConnection): StoredConnection {
   const isOwnFile = stored.certificate.kind === 'pem_files' || stored.certificate.kind === 'pfx_file';

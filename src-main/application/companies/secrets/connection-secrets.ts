@@ -29,7 +29,7 @@ import type { SecretVault } from './vault.ts';
 
 /** What the settings are to have of a connection's secrets; null where nothing changes. */
 type SecretPlace = EntryPlace & Pick<StoredConnection, 'certificate' | 'extraHeaders'>;
-type EntryPlace = Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'lacksCredentials'>;
+type EntryPlace = Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'lackingEntry'>;
 
 /** What was kept where, and what is to be forgotten once the settings say so. */
 export type Kept = { readonly place: SecretPlace | null; readonly forgetBefore: () => Promise<void> };
@@ -70,25 +70,33 @@ export function keptSecrets(folder: DataFolder, vault: SecretVault, sealedOf: Se
     },
     writeWebhook: async (connection, secret) => {
       const own = secretUseOf(connection, folder);
-      const store = await storeOfWebhook(connection, own, vault);
-      const entry = own !== null && (await store.has(own)) ? own.entry : newEntry();
-      await store.write('webhook', boundTo(entry, connection, folder), secret);
-      return { secretEntry: entry, secretStorage: store.kind, ...markOf(keepsCredentials(connection)) };
+      const keeps = keepsCredentials(connection) && !(await wereForgotten(connection, own, vault));
+      const store = keeps ? await storeOf(connection, vault) : await storeOfWebhookAlone(own, vault);
+      const secretEntry = own !== null && (await store.has(own)) ? own.entry : newEntry();
+      await store.write('webhook', boundTo(secretEntry, connection, folder), secret);
+      return { secretStorage: store.kind, ...entryAs(secretEntry, keeps) };
     },
   };
 }
 
-const markOf = (keeps: boolean): Pick<StoredConnection, 'lacksCredentials'> => ({
-  lacksCredentials: keeps ? undefined : true,
+const entryAs = (secretEntry: string, keeps: boolean): Omit<EntryPlace, 'secretStorage'> => ({
+  secretEntry,
+  lackingEntry: keeps ? undefined : secretEntry,
 });
 
-/** Beside credentials it is where a person wanted those. Where there are none nobody chose, and one that does not outlive the session would have each start make another. */
-async function storeOfWebhook(
-  connection: StoredConnection,
+/**
+ * Whether the settings speak of a session that is over, of a company at a server, whose office has its credentials: earlier versions kept the secret of webhooks
+ * so, where a person had kept nothing.
+ */
+const wereForgotten = async (
+  { secretStorage, server }: StoredConnection,
   own: SecretUse | null,
-  vault: SecretVault,
-): Promise<SecretStore> {
-  if (keepsCredentials(connection)) return storeOf(connection, vault);
+  { session }: SecretVault,
+): Promise<boolean> =>
+  server !== undefined && secretStorage === 'session' && (own === null || !(await session.has(own)));
+
+/** Beside credentials it is where a person wanted those. Where there are none nobody chose, and one that does not outlive the session would have each start make another. */
+async function storeOfWebhookAlone(own: SecretUse | null, vault: SecretVault): Promise<SecretStore> {
   if (own !== null && (await vault.session.has(own))) return vault.session;
   return vault.keychain().catch((error: unknown) => {
     if (asCicloError(error).code === 'keychain_unavailable') return vault.session;
@@ -157,8 +165,8 @@ async function write(
     const certificate =
       set.certificate === 'stays' ? after.certificate : await certificates.keep(use, set.certificate, store);
     const extraHeaders = withoutSecretValues(after.extraHeaders);
-    const mark = markOf(set.credentials !== null);
-    return { secretStorage: storage, secretEntry: use.entry, ...mark, certificate, extraHeaders };
+    const entry = entryAs(use.entry, set.credentials !== null);
+    return { secretStorage: storage, ...entry, certificate, extraHeaders };
   } catch (error) {
     await discard(use, store, folder).catch(() => undefined);
     throw error;

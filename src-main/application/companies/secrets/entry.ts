@@ -42,9 +42,10 @@ export const storeOf = async (
 /** Whether this workstation keeps credentials of the connection. Its entry may be there without: a receiver's secret needs a place also where the office has the rest. */
 export const keepsCredentials = ({
   secretStorage,
-  lacksCredentials,
-}: Pick<StoredConnection, 'secretStorage' | 'lacksCredentials'>): boolean =>
-  secretStorage !== null && lacksCredentials !== true;
+  secretEntry,
+  lackingEntry,
+}: Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'lackingEntry'>): boolean =>
+  secretStorage !== null && (secretEntry === undefined || secretEntry !== lackingEntry);
 
 /** The origins (`https://host:port`) that a connection's secrets go to: its bank's API and where tokens are asked for. */
 export function bankOrigins({

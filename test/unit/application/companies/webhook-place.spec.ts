@@ -108,3 +108,39 @@ it('stays in the session beside credentials that a person keeps for it', async (
   expect(registry.shown(ID).secretStorage).toBe('session');
   expect(await start().readWebhookSecret(ID)).toBeNull();
 });
+
+describe('where an earlier version kept the secret of webhooks for the session', () => {
+  const entry = '5d0cfb0e-5a0d-4d0e-9f4e-0f5d4a3c2b1a';
+  const server = { url: 'postgres://ana@s.example/office', schema: 'c', passwordEntry: null };
+
+  it('of a company at a server, it goes into the keychain with the next one that is made', async () => {
+    const start = workstation();
+    const registry = start();
+    await joined(registry);
+    registry.keep(ID, { server, secretStorage: 'session', secretEntry: entry });
+    await turnOn(start());
+    expect(await start().readWebhookSecret(ID)).toEqual(SECRET);
+    expect(start().shown(ID).secretStorage).toBeNull();
+    expect(await start().access(ID)).toMatchObject({ clientId: 'escritorio' });
+  });
+
+  it('of a company at a server whose credentials a person has given for this session, it stays there', async () => {
+    const start = workstation();
+    const registry = start();
+    await registry.add(SETTINGS, { credentials: CREDENTIALS, storage: 'session' }, { id: ID });
+    registry.keep(ID, { server });
+    await turnOn(registry);
+    expect(registry.shown(ID).secretStorage).toBe('session');
+    expect(await registry.access(ID)).toMatchObject({ clientId: 'cliente' });
+  });
+
+  it('and credentials later, which that version keeps in an entry of another name, those count', async () => {
+    const start = workstation();
+    const registry = start();
+    await joined(registry);
+    await turnOn(registry);
+    expect(registry.shown(ID).secretStorage).toBeNull();
+    registry.keep(ID, { secretStorage: 'keychain', secretEntry: entry });
+    expect(start().shown(ID).secretStorage).toBe('keychain');
+  });
+});
