@@ -2,7 +2,12 @@ import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
-import { askedDelayMs, attentionMs, backoffMs, mayHeal, offlineMs, othersEnd } from './backoff.ts';
+
+
+import { mayHeal, othersEnd } from './backoff.ts';
+import { PollWaits, type Rest } from './poll-waits.ts';
+
+
 import type { PollProgress } from './progress.ts';
 
 /** Timers and time as the poller needs them; real ones by default. */
@@ -54,7 +59,6 @@ export type Poller = {
   readonly close: () => Promise<void>;
 };
 
-const MINUTE_MS = 60_000;
 const PROGRESS_EVERY_MS = 100;
 
 const systemClock: PollerClock = {
@@ -76,9 +80,6 @@ export const leftToOthers = (connectionId: string): CicloError =>
 
 const isLeftToOthers = ({ params }: CicloError): boolean => params.left === 'to_others';
 
-/** What a poller does between polls. */
-type Rest = Exclude<SyncStatus['state'], 'syncing'>;
-
 const failureOf = ({ code, message, params }: CicloError): Failure => ({
   code,
   message,
@@ -90,15 +91,11 @@ type Flight = { readonly ended: Promise<void>; readonly abort: AbortController }
 class ConnectionPoller implements Poller {
   readonly #options: PollerOptions;
   readonly #clock: PollerClock;
-  readonly #random: () => number;
+  readonly #waits: PollWaits;
   #status: SyncStatus;
   #flight: Flight | null = null;
-  #intervalMs: number | null = null;
-  #failuresInARow = 0;
   #isHeld = false;
   #isOverdue = false;
-  /** Before this no poll begins by itself, which a hold must not bring forward: a person is asked for, or the bank has asked for the delay. */
-  #notBeforeMs = 0;
   #toldProgressAtMs = Number.NEGATIVE_INFINITY;
   /** Prevents the next poll that begins by itself; null where none is due. */
   #disarm: (() => void) | null = null;
@@ -107,7 +104,7 @@ class ConnectionPoller implements Poller {
   constructor(options: PollerOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    this.#random = options.random ?? Math.random;
+    this.#waits = new PollWaits(this.#clock.nowMs, options.random ?? Math.random);
     this.#status = {
       connectionId: options.connectionId,
       state: 'idle',
@@ -140,9 +137,9 @@ class ConnectionPoller implements Poller {
   };
 
   readonly setInterval = (minutes: number | null): void => {
-    this.#intervalMs = minutes === null ? null : minutes * MINUTE_MS;
+    this.#waits.setInterval(minutes);
     if (this.#flight === null && this.#status.state === 'idle' && this.#status.lastEndedAt !== null)
-      this.#rest('idle');
+      this.#restIdle();
   };
 
   readonly hold = ({ endsPoll }: { readonly endsPoll: boolean }): void => {
@@ -161,7 +158,7 @@ class ConnectionPoller implements Poller {
     this.#isHeld = false;
     if (!this.#isOverdue) return;
     const { state } = this.#status;
-    const waitMs = this.#notBeforeMs - this.#clock.nowMs();
+    const waitMs = this.#waits.leftMs();
     if (state !== 'syncing' && waitMs > 0) this.#arm(state, waitMs);
     else void this.start();
   };
@@ -207,11 +204,11 @@ class ConnectionPoller implements Poller {
     this.#status = { ...this.#status, lastReport };
     this.#isOverdue = false;
     this.#forgetFailures();
-    this.#rest('idle');
+    this.#restIdle();
   }
 
   #forgetFailures(): void {
-    this.#failuresInARow = 0;
+    this.#waits.forgetFailures();
     this.#status = { ...this.#status, lastFailure: null, offline: null };
   }
 
@@ -225,28 +222,34 @@ class ConnectionPoller implements Poller {
   #failed(failure: CicloError, at: UtcInstant): void {
     if (failure.code === 'cancelled') {
       if (this.#isOutdone()) this.#forgetFailures();
-      this.#rest('idle', isLeftToOthers(failure));
+      this.#restIdle(isLeftToOthers(failure));
       return;
     }
-    this.#failuresInARow += 1;
     this.#status = { ...this.#status, lastFailure: { ...failureOf(failure), at }, offline: null };
-    this.#rest(mayHeal(failure.code) ? 'waiting' : 'needs_attention');
+    this.#restFailed(mayHeal(failure.code) ? 'waiting' : 'needs_attention', failure);
   }
 
   #cutOff(failure: CicloError, at: UtcInstant): void {
-    this.#failuresInARow += 1;
     const since = this.#status.offline?.since ?? at;
     const offline = { since, failure: failureOf(failure) };
     this.#status = { ...this.#status, lastFailure: null, offline };
-    this.#rest('offline');
+    this.#restFailed('offline', failure);
+  }
+
+  #restIdle(isSilent = false): void {
+    this.#rest('idle', this.#waits.afterPoll(), isSilent);
+  }
+
+  /** The attention stays on screen; the next try may find that nobody is needed. */
+  #restFailed(state: Exclude<Rest, 'idle'>, failure: CicloError): void {
+    const hasGoneWell = this.#status.lastReport !== null;
+    this.#rest(state, this.#waits.afterFailure({ state, failure: failureOf(failure), hasGoneWell }));
   }
 
   /** Settles into a state and arms the timer of the next poll, where one follows by itself; nothing is told of one that is not to ask the bank. */
-  #rest(state: Rest, isSilent = false): void {
-    const wishedMs = this.#isClosed ? null : this.#delayMs(state);
+  #rest(state: Rest, waitMs: number | null, isSilent = false): void {
+    const wishedMs = this.#isClosed ? null : waitMs;
     this.#isOverdue ||= this.#isHeld && wishedMs !== null;
-    const leastMs = state === 'needs_attention' ? (wishedMs ?? 0) : askedDelayMs(this.#status.lastFailure);
-    this.#notBeforeMs = this.#clock.nowMs() + leastMs;
     // The hold is over and its poll had not ended by then: what it has cut off is taken up now.
     const isTakenUp = this.#isOverdue && !this.#isHeld;
     this.#arm(state, this.#isHeld || isTakenUp ? null : wishedMs, isSilent);
@@ -265,20 +268,6 @@ class ConnectionPoller implements Poller {
     this.#disarm?.();
     this.#disarm = null;
     return wasArmed;
-  }
-
-  #delayMs(state: Rest): number | null {
-    if (state === 'needs_attention') return this.#attentionMs();
-    if (state === 'idle') return this.#intervalMs;
-    if (state === 'offline') return offlineMs(this.#failuresInARow, this.#random);
-    return Math.max(backoffMs(this.#failuresInARow, this.#random), askedDelayMs(this.#status.lastFailure));
-  }
-
-  /** The attention stays on screen; the next try may find that nobody is needed. */
-  #attentionMs(): number | null {
-    const { lastFailure, lastReport } = this.#status;
-    if (lastFailure === null) return null;
-    return attentionMs(lastFailure.code, this.#failuresInARow, lastReport !== null, this.#random);
   }
 
   #onProgress(progress: PollProgress): void {
