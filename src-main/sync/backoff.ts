@@ -56,10 +56,13 @@ export function offlineMs(failures: number, random: () => number): number {
 
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** Failures whose seconds are a bank's own delay: too many requests, or maintenance. Those of a clock, say, are not. */
+const TELLS_DELAY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['rate_limited', 'bank_down']);
+
 /** Milliseconds for which a bank has asked to be left alone; 0 where it has not. */
 export function askedDelayMs(failure: Pick<Failure, 'code' | 'params'> | null): number {
-  const seconds = failure?.code === 'rate_limited' ? Number(failure.params.seconds ?? 0) : 0;
-  return Math.max(0, seconds * 1_000) || 0;
+  if (failure === null || !TELLS_DELAY.has(failure.code)) return 0;
+  return Math.max(0, Number(failure.params.seconds ?? 0) * 1_000) || 0;
 }
 
 /** What a person has to mend is mended by the bank as often: a page of maintenance, a scope, a certificate of its own. */

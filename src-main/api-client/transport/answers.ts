@@ -25,12 +25,17 @@ export function refuseUnwell({ status, headers }: HttpAnswer, host: string, nowM
   const bankMs = Date.parse(headers.date ?? '');
   const askedMs = retryAfterMs(headers['retry-after'], Number.isNaN(bankMs) ? nowMs : bankMs);
   const delayMs = askedMs === null ? null : Math.min(askedMs, LONGEST_ASKED_MS);
-  throw new Retryable(unwell(status, host, Math.ceil((delayMs ?? 0) / 1_000)), delayMs);
+  throw new Retryable(unwell(status, host, delayMs), delayMs);
 }
 
-function unwell(status: number, host: string, seconds: number): CicloError {
+/** What is said of the whole bank: too many requests, or maintenance. With any other status a delay is for that request alone. */
+const LEFT_ALONE = { 429: 'rate_limited', 503: 'bank_down' } as const;
+
+function unwell(status: number, host: string, delayMs: number | null): CicloError {
   const message = `${host} answered ${status}`;
-  if (status === 429) return new CicloError('rate_limited', message, { host, seconds, status });
+  const seconds = Math.ceil((delayMs ?? 0) / 1_000);
+  if (status === 429 || (status === 503 && delayMs !== null))
+    return new CicloError(LEFT_ALONE[status], message, { host, seconds, status });
   return new CicloError(GATEWAY_TIMED_OUT.has(status) ? 'timed_out' : 'bank_down', message, { host, status });
 }
 

@@ -13,10 +13,11 @@ describe('backoff', () => {
   });
 });
 
-it('a delay that the bank asked for is told by a refusal for our number alone', () => {
+it('a delay that the bank asked for is told by a refusal for our number, and by maintenance', () => {
   const asked = (params: Record<string, string | number>) => askedDelayMs({ code: 'rate_limited', params });
   expect([{ seconds: 90 }, { seconds: -5 }, { seconds: 'depois' }, {}].map(asked)).toEqual([90_000, 0, 0, 0]);
-  expect(askedDelayMs({ code: 'bank_down', params: { seconds: 90 } })).toBe(0);
+  expect(askedDelayMs({ code: 'bank_down', params: { seconds: 90 } })).toBe(90_000);
+  expect(askedDelayMs({ code: 'clock_skewed', params: { seconds: 90 } })).toBe(0);
 });
 
 describe('a failure that asks for a person', () => {
