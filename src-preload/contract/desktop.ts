@@ -45,6 +45,6 @@ export const desktop = {
   background: invoke(nothing, background, null),
   setPaused: invoke(z.object({ isPaused: z.boolean() }), background, null),
   backgroundChanged: notify(background),
-  /** What the page sees of the network; companies without a connection are asked again when it returns. */
-  networkChanged: invoke(z.object({ isOnline: z.boolean() }), nothing, null),
+  /** What the page sees of the network; companies without a connection are asked again where it has just returned, not where a page was opened. */
+  networkChanged: invoke(z.object({ isOnline: z.boolean(), hasChanged: z.boolean() }), nothing, null),
 };

@@ -9,12 +9,12 @@ export function joinDesktop(): () => void {
     onEvent('desktop.opened', openPlace),
     onEvent('desktop.commanded', ({ command }) => runCommand(command)),
     onEvent('desktop.notified', showNotified),
-    listen('online', reportNetwork),
-    listen('offline', reportNetwork),
+    listen('online', () => reportNetwork(true)),
+    listen('offline', () => reportNetwork(true)),
     listen('hashchange', openHash),
   ];
   // A page that was opened after the network came back, or went, hears of neither.
-  reportNetwork();
+  reportNetwork(false);
   return () => {
     for (const stop of stops) stop();
   };
@@ -32,8 +32,8 @@ function listen(event: 'online' | 'offline' | 'hashchange', listener: () => void
   return () => window.removeEventListener(event, listener);
 }
 
-function reportNetwork(): void {
-  void ciclo.desktop.networkChanged({ isOnline: navigator.onLine });
+function reportNetwork(hasChanged: boolean): void {
+  void ciclo.desktop.networkChanged({ isOnline: navigator.onLine, hasChanged });
 }
 
 /** A link's address gives way to that of the place, so that going back does not open it again. */

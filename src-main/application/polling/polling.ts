@@ -28,7 +28,7 @@ export type Polling = {
   readonly onPolled: (listener: (connectionId: string) => void) => void;
   /** Whether the last poll of a connection was cut off; false for one that is not polled. */
   readonly isOffline: (connectionId: string) => boolean;
-  /** Asks again wherever nobody could be reached. */
+  /** Asks again wherever nobody could be reached; nothing while polls are held, whose end asks as well. */
   readonly retryOffline: () => void;
   /** Lets no poll begin by itself for this reason; closing the lid also ends those under way. */
   readonly hold: (reason: HoldReason) => void;
@@ -93,7 +93,9 @@ export function createPolling(
     ...asking({ pollers, holds, askedFor }, find),
     onPolled: (listener) => void listeners.push(listener),
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
-    retryOffline: () => retryOffline(pollers.values()),
+    retryOffline: () => {
+      if (holds.size === 0) retryOffline(pollers.values());
+    },
     ...holding(pollers, holds),
     status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
     noteGoodPoll: (connectionId, endedAt) => pollers.get(connectionId)?.noteGoodPoll(endedAt),

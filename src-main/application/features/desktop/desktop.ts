@@ -31,9 +31,9 @@ export const desktopFeature: Feature<'desktop'> = (services) => {
         services.emit('desktop.backgroundChanged', { isPaused });
         return { isPaused };
       },
-      networkChanged: async ({ isOnline }) => {
+      networkChanged: async ({ isOnline, hasChanged }) => {
         services.network.note(isOnline);
-        if (isOnline) services.polling.retryOffline();
+        if (isOnline && hasChanged) services.polling.retryOffline();
         return null;
       },
     },

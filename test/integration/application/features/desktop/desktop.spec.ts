@@ -56,7 +56,7 @@ describe('a bank that goes away', () => {
     const id = await app.join(bank.ready);
     const good = (await app.status(id)).lastReport?.finishedAt;
     await bank.goAway();
-    await app.ask('desktop.networkChanged', { isOnline: false });
+    await app.ask('desktop.networkChanged', { isOnline: false, hasChanged: true });
     const cutOff = await app.poll(id);
     expect(cutOff).toMatchObject({
       state: 'offline',
@@ -65,9 +65,26 @@ describe('a bank that goes away', () => {
       offline: { failure: { code: 'address_unreachable' } },
     });
     await bank.comeBack();
-    await app.ask('desktop.networkChanged', { isOnline: true });
+    await app.ask('desktop.networkChanged', { isOnline: true, hasChanged: true });
     await expect.poll(async () => (await app.status(id)).state, { timeout: 30_000 }).toBe('idle');
     expect((await app.status(id)).offline).toBeNull();
+  });
+
+  it('is asked by no page that is opened, nor by a network that is back while a person has paused polls', async () => {
+    const bank = await gatedBank();
+    const app = await WatchedApplication.open(premises());
+    const id = await app.join(bank.ready);
+    await bank.goAway();
+    const { lastEndedAt } = await app.poll(id);
+    const stays = async () => expect(await app.status(id)).toMatchObject({ state: 'offline', lastEndedAt });
+    await app.ask('desktop.networkChanged', { isOnline: true, hasChanged: false });
+    await stays();
+    await app.ask('desktop.setPaused', { isPaused: true });
+    await app.ask('desktop.networkChanged', { isOnline: true, hasChanged: true });
+    await stays();
+    await bank.comeBack();
+    await app.ask('desktop.setPaused', { isPaused: false });
+    await expect.poll(async () => (await app.status(id)).state, { timeout: 30_000 }).toBe('idle');
   });
 
   it('is a failure to be told where nobody ever answered at that address', async () => {

@@ -19,7 +19,7 @@ export const desktop: Examples<'desktop'> = {
     await ask('desktop', 'setPaused', { isPaused: true });
     return { isPaused: false };
   },
-  networkChanged: () => ({ isOnline: true }),
+  networkChanged: () => ({ isOnline: true, hasChanged: true }),
 };
 
 export const doctor: Examples<'doctor'> = { examine: ({ own }) => own };
