@@ -109,10 +109,12 @@ function tellingOf(leaseOf: HeldLeases['leaseOf'], emit: Emit, signal: AbortSign
 function listenTo(address: CompanyPlace['address'], { tell, takeOverText }: NewsHandlers): Heard {
   const companies = new Map<string, Followed>();
   const settings = new Map<string, string>();
-  const onCommit = (told: ToldCommit | null): void => {
-    const one = told === null ? undefined : companies.get(told.schema);
-    if (told !== null && one?.known) noteCommitOfOther(one.known, told.commits);
-    const changed = told === null ? [...companies.values()] : [one];
+  const onLast = ({ schema, commits }: ToldCommit): void => {
+    const known = companies.get(schema)?.known ?? null;
+    if (known !== null) noteCommitOfOther(known, commits);
+  };
+  const onCommit = (schema: string | null): void => {
+    const changed = schema === null ? [...companies.values()] : [companies.get(schema)];
     for (const each of changed) if (each !== undefined) void tell(each.connectionId).catch(() => undefined);
   };
   const onSettings = (told: ToldSettings): void => {
@@ -123,6 +125,8 @@ function listenTo(address: CompanyPlace['address'], { tell, takeOverText }: News
       takeOverText(companies.get(schema)?.connectionId, text);
     }
   };
-  const followed = () => companies.keys();
-  return { news: hearCommits(address, { onCommit, followed, onSettings }), companies, settings };
+  const readAtStandby = () =>
+    [...companies].flatMap(([schema, { known }]) => (known === null ? [] : [schema]));
+  const hearers = { onCommit, readAtStandby, onLast, onSettings };
+  return { news: hearCommits(address, hearers), companies, settings };
 }

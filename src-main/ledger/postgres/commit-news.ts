@@ -25,27 +25,26 @@ export const beginTold = (schema: string, set = ''): string => `BEGIN;
 /** A commit of a company, with its number. */
 export type ToldCommit = { readonly schema: string; readonly commits: number };
 
-/** A schema and a number that every counter holds: what says anything else was not said by {@link beginTold}. */
-const TOLD = /^(?<schema>.+) (?<commits>\d{1,15})$/s;
+/** A schema and a number: what says anything else was not said by {@link beginTold}. */
+const TOLD = /^(?<schema>.+) \d{1,19}$/s;
 
-/** The commit that a notice tells of; null of one that is none, since anybody who signs in to the database may say what they like there. */
-export function commitIn(payload: string): ToldCommit | null {
-  const { schema, commits } = TOLD.exec(payload)?.groups ?? {};
-  return schema === undefined ? null : { schema, commits: Number(commits) };
-}
+/**
+ * The schema of the company that a notice tells of; null of what is none. Anybody who signs in to the database may say what they like there, so its number is
+ * not taken: whoever waits for a commit that never was would wait in vain, again and again.
+ */
+export const schemaIn = (payload: string): string | null => TOLD.exec(payload)?.groups?.schema ?? null;
 
 /** The settings of the companies that whoever signs in sees, by schema: the JSON of `ciclo.company`. */
 export type ToldSettings = ReadonlyMap<string, string>;
 
 /** What is heard of a database. */
 export type Hearers = {
-  /**
-   * Each commit, whoever's it is. Once a session that was lost is there again, the last of each company that is followed, and then null: some may have been
-   * missed. Who reads at a standby must know them, or that would answer from before.
-   */
-  readonly onCommit: (told: ToldCommit | null) => void;
-  /** The schemas of companies whose last commit is asked for then. */
-  readonly followed: () => Iterable<string>;
+  /** The schema of each commit, whoever's it is; null once a session that was lost is there again, since some may have been missed. */
+  readonly onCommit: (schema: string | null) => void;
+  /** The schemas of companies that are read at a standby, which must know of their last commit, or it would answer from before. */
+  readonly readAtStandby: () => Iterable<string>;
+  /** The last commit of each of those, as its ledger has it: after every notice of one, and before that null. */
+  readonly onLast: (last: ToldCommit) => void;
   /** At first, after each change, and after a session that was lost. */
   readonly onSettings: (told: ToldSettings) => void;
 };
@@ -57,17 +56,10 @@ export type CommitNews = { readonly close: () => Promise<void> };
 const PAUSES_MS = [1_000, 5_000, 30_000] as const;
 
 /** A company that is gone, or whose right was taken, keeps nobody from hearing of the others. */
-async function tellLast(
-  client: pg.Client,
-  schema: string,
-  onCommit: (told: ToldCommit) => void,
-): Promise<void> {
+async function tellLast(client: pg.Client, schema: string, onLast: Hearers['onLast']): Promise<void> {
   const last = `SELECT commits FROM ${quotedName(schema)}.ledger_head`;
   const { rows } = await client.query<{ commits: string }>(last).catch(() => ({ rows: [] }));
-  for (const { commits } of rows) {
-    const told = commitIn(`${schema} ${commits}`);
-    if (told !== null) onCommit(told);
-  }
+  for (const { commits } of rows) onLast({ schema, commits: Number(commits) });
 }
 
 /** However often it is asked for, one reading is under way, and one more follows that sees all that was said meanwhile: anybody may say it without end. */
@@ -87,12 +79,27 @@ function oneAtATime(read: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Has the last commit told of a company that is read at a standby; nothing of any other. */
+function tellingLast(
+  { readAtStandby }: Hearers,
+  tell: (schema: string) => Promise<void>,
+): (schema: string) => void {
+  const readers = new Map<string, () => Promise<void>>();
+  return (schema) => {
+    if (![...readAtStandby()].includes(schema)) return;
+    const read = readers.get(schema) ?? oneAtATime(() => tell(schema).catch(() => undefined));
+    readers.set(schema, read);
+    void read();
+  };
+}
+
 /** Tells of what happens in a database. A server that is not reached is tried again for as long as somebody listens. */
 export function hearCommits(
   address: ServerAddress,
-  { onCommit, followed, onSettings }: Hearers,
+  hearers: Hearers,
   pausesMs: readonly number[] = PAUSES_MS,
 ): CommitNews {
+  const { onCommit, readAtStandby, onLast, onSettings } = hearers;
   const closing = new AbortController();
   const { signal } = closing;
   const makeClient = (host: ServerHost): pg.Client => newClient(address, host);
@@ -112,10 +119,15 @@ export function hearCommits(
       const over = once(client, 'end', { signal });
       // A session that is lost meanwhile is told by its end.
       const readAnew = oneAtATime(() => whilePathLives(() => readSettings(client)).catch(() => undefined));
+      const readLast = tellingLast(hearers, (schema) =>
+        whilePathLives(() => tellLast(client, schema, onLast)),
+      );
       client.on('notification', ({ channel, payload = '' }) => {
         if (channel === SETTINGS_CHANNEL) return void readAnew();
-        const told = commitIn(payload);
-        if (told !== null) onCommit(told);
+        const schema = schemaIn(payload);
+        if (schema === null) return;
+        readLast(schema);
+        onCommit(schema);
       });
       const listen = () => client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`);
       await Promise.race([over, whilePathLives(listen)]);
@@ -134,7 +146,7 @@ export function hearCommits(
         await hearIn(client, whilePathLives, async () => {
           failures = 0;
           if (!wasMissed) return;
-          for (const schema of followed()) await tellLast(client, schema, onCommit);
+          for (const schema of readAtStandby()) await tellLast(client, schema, onLast);
           onCommit(null);
         });
       } catch {

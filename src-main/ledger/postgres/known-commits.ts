@@ -15,7 +15,7 @@ export function noteOwnCommit(known: KnownCommits, commits: number): void {
   Atomics.store(new BigInt64Array(known), 0, BigInt(commits));
 }
 
-/** Notes what another is told to have committed; it may come after a later one of this process. */
+/** Notes what another has committed, as the ledger has it; it may come after a later one of this process. */
 export function noteCommitOfOther(known: KnownCommits, commits: number): void {
   const cells = new BigInt64Array(known);
   const told = BigInt(commits);

@@ -16,11 +16,9 @@ function heardAt({ place }: ServerCompany) {
   const commits: ToldCommit[] = [];
   const settings: ToldSettings[] = [];
   const hearers: Hearers = {
-    onCommit: (told) => {
-      heard.push(told?.schema ?? null);
-      if (told !== null) commits.push(told);
-    },
-    followed: () => ['company_gone', place.schema],
+    onCommit: (schema) => heard.push(schema),
+    readAtStandby: () => ['company_gone', place.schema],
+    onLast: (last) => commits.push(last),
     onSettings: (told) => settings.push(told),
   };
   const news = hearCommits(place.address, hearers, [50]);
@@ -71,8 +69,8 @@ it('says that something may have been missed once a lost session is there again'
   // The last of each company, before the screens are told to read.
   const last = shop.behind((db) => db.prepare<[], number>('SELECT commits FROM ledger_head').pluck().get());
   const { schema } = shop.place;
-  expect(heard.filter((told) => told === null || told === schema)).toEqual([schema, null]);
-  expect(commits.filter((told) => told.schema === schema)).toEqual([{ schema, commits: last }]);
+  expect(heard.filter((told) => told === null || told === schema)).toEqual([null]);
+  expect(commits).toEqual([{ schema, commits: last }]);
   shop.write().setNote('a', 'b');
   await expect.poll(() => heard, PATIENT).toContain(shop.place.schema);
 });
@@ -101,13 +99,42 @@ it('hears nothing in what anybody else says there, and reads the settings a few 
   expect(settings.length).toBeLessThan(read + 100);
 });
 
+it('takes the number of a commit from the ledger, whatever a notice says, and reads it a few times for a thousand', async () => {
+  const shop = new ServerCompany();
+  shop.write().setNote('a', 'a');
+  const { heard, commits } = heardAt(shop);
+  await expect.poll(() => listeners(shop, 'count(*)'), PATIENT).toBeGreaterThan(0);
+  const { schema } = shop.place;
+  const session = openBlockingSession(shop.place.address, []);
+  session.script(`NOTIFY ciclo, '${schema} 999999999999999'`);
+  session.script(`NOTIFY ciclo, 'company_other 999999999999999'`);
+  session.script(`SELECT pg_notify('ciclo', '${schema} ' || n) FROM generate_series(1, 1000) n`);
+  session.end();
+  await expect.poll(() => heard.filter((of) => of === schema).length, PATIENT).toBe(1_001);
+  await expect.poll(() => commits.length, PATIENT).toBeGreaterThan(1);
+  expect(commits.length).toBeLessThan(100);
+  const commitsOfShop = () =>
+    shop.behind((db) => db.prepare<[], number>('SELECT commits FROM ledger_head').pluck().get());
+  const last = commitsOfShop();
+  expect(new Set(commits.map((told) => JSON.stringify(told)))).toEqual(
+    new Set([JSON.stringify({ schema, commits: last })]),
+  );
+  shop.write().setNote('a', 'b');
+  await expect.poll(() => commits.at(-1)?.commits, PATIENT).toBe(commitsOfShop());
+});
+
 it('ends also when it is closed while its server is being reached', async () => {
   const shop = new ServerCompany();
   const { address } = shop.place;
   const wire = await CutWire.to(address.hosts[0]?.port ?? 0);
   wire.hold();
   const hosts = [{ host: '127.0.0.1', port: wire.port }];
-  const hearers = { onCommit: () => undefined, followed: () => [], onSettings: () => undefined };
+  const hearers = {
+    onCommit: () => undefined,
+    readAtStandby: () => [],
+    onLast: () => undefined,
+    onSettings: () => undefined,
+  };
   const news = hearCommits({ ...address, hosts }, hearers, [10]);
   await expect.poll(() => wire.held, PATIENT).toBe(1);
   const closed = news.close();

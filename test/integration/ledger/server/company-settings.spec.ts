@@ -72,7 +72,11 @@ describe('the settings of a company', () => {
     const { schema, address } = of.ledger.place;
     const told: (string | undefined)[] = [];
     const onSettings = (all: ReadonlyMap<string, string>) => told.push(all.get(schema));
-    const news = hearCommits(address, { onCommit: () => undefined, followed: () => [], onSettings }, [50]);
+    const news = hearCommits(
+      address,
+      { onCommit: () => undefined, readAtStandby: () => [], onLast: () => undefined, onSettings },
+      [50],
+    );
     onTestFinished(() => news.close());
     await expect.poll(() => told, PATIENT).toEqual([LISTED]);
     await replace(of, owner(of));

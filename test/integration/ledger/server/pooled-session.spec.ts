@@ -43,7 +43,11 @@ it('nothing of what companies share is read or made there, and nothing is heard'
   const onSettings = () => {
     heard += 1;
   };
-  const news = hearCommits(place.address, { onCommit: () => undefined, followed: () => [], onSettings }, [5]);
+  const news = hearCommits(
+    place.address,
+    { onCommit: () => undefined, readAtStandby: () => [], onLast: () => undefined, onSettings },
+    [5],
+  );
   await new Promise((done) => setTimeout(done, 500));
   await news.close();
   expect(heard).toBe(0);

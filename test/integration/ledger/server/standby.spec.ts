@@ -161,12 +161,12 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
     const news = hearCommits(
       of.address,
       {
-        onCommit: (told) => {
-          if (told !== null && told.schema !== of.schema) return;
-          if (told !== null) noteCommitOfOther(of.known ?? noCommitsKnown(), told.commits);
-          heard.push(told?.schema ?? null);
+        onCommit: (schema) => void (schema === null && heard.push(schema)),
+        readAtStandby: () => [of.schema],
+        onLast: ({ schema, commits }) => {
+          noteCommitOfOther(of.known ?? noCommitsKnown(), commits);
+          heard.push(schema);
         },
-        followed: () => [],
         onSettings: () => undefined,
       },
       [10],
