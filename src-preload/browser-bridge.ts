@@ -1,4 +1,5 @@
 import {
+  BROWSER_HEADER,
   bearerOf,
   randomKey,
   serverProofOf,
@@ -14,6 +15,9 @@ type Listener = Parameters<Bridge['on']>[0];
 
 /** What the origin remembers of its session, so that a reload and a second tab go on with it. Worth nothing once the app has ended. */
 const SESSION_KEY = 'ciclo.session';
+
+/** What the origin remembers of its browser: by it the tabs that share its connections are known, whatever sessions they have. */
+const BROWSER_KEY = 'ciclo.browser';
 
 const RECONNECT_MS = 1_000;
 /** How often a page for whose events there is no room looks for what is new, and for room. */
@@ -181,9 +185,18 @@ function tellIfOver(error: unknown): void {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+function browserName(): string {
+  const name = localStorage.getItem(BROWSER_KEY) ?? randomKey();
+  localStorage.setItem(BROWSER_KEY, name);
+  return name;
+}
+
 /** Reads them until they break off. Answers whether other pages left no room for them: a browser's connections to the app are few. */
 async function readEvents(signal: AbortSignal, onOpen: () => void): Promise<boolean> {
-  const { body, ok, status } = await fetch('/events', { headers: await authorised(), signal });
+  const { body, ok, status } = await fetch('/events', {
+    headers: { ...(await authorised()), [BROWSER_HEADER]: browserName() },
+    signal,
+  });
   if (!ok || body === null) return status === 204;
   onOpen();
   let rest = '';

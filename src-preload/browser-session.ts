@@ -4,6 +4,9 @@
  * is sent tells it nothing.
  */
 
+/** Says of which browser a page is that asks for events. Bears nothing that is to be kept from anybody. */
+export const BROWSER_HEADER = 'x-ciclo-browser';
+
 /** A message's proof by whoever holds the key: HMAC-SHA-256 in base64url, 43 characters. */
 async function proofOf(key: string, ...message: readonly string[]): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { BROWSER_HEADER } from '../../../src-preload/browser-session.ts';
 import type { Application } from '../../application/application.ts';
 import { answerCall, CheckedSender, refuse, senderRefused } from '../../application/compose/dispatch.ts';
 import { CicloError } from '../../core/failure.ts';
 import { pageLoad, securityHeaders } from '../content-security-policy.ts';
 import { readRendererFile } from '../renderer-files.ts';
+import { EventRoom } from './event-room.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the shell serves. */
@@ -52,9 +54,6 @@ export function addSessionRoutes(server: FastifyInstance, { application, session
 /** Room for a bank’s statement of a month as text; whoever was not let in is sent away before a byte of it is read. */
 const MAX_CALL_BYTES = 48 * 1024 * 1024;
 
-/** A browser has six connections to a host for all its tabs together: what pages hold for events must leave one for their calls. */
-const MOST_STREAMS = 5;
-
 /** `POST /call` and `GET /events`, for a session's own pages only. A page for whose events there is no room is answered 204 and comes again. */
 export function addBridgeRoutes(server: FastifyInstance, { application, sessions }: Served): void {
   const senders = new WeakMap<FastifyRequest, CheckedSender>();
@@ -69,15 +68,15 @@ export function addBridgeRoutes(server: FastifyInstance, { application, sessions
     const sender = senders.get(request);
     return sender ? answerCall(application, request.body, sender) : refuse(senderRefused('not checked'));
   });
-  let streams = 0;
+  const room = new EventRoom();
   server.get('/events', { onRequest }, (request, reply) => {
-    if (streams >= MOST_STREAMS) return reply.code(204).send();
-    streams += 1;
+    const giveBack = room.take(String(request.headers[BROWSER_HEADER] ?? ''));
+    if (giveBack === null) return reply.code(204).send();
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
     const leave = sessions.keep(request.headers.authorization);
     reply.raw.once('close', () => {
-      streams -= 1;
+      giveBack();
       leave();
     });
     return streamEvents(application, reply.raw);

@@ -50,12 +50,15 @@ async function openOverWire(application: Application, rendererDir: string) {
     ],
   });
   onTestFinished(() => browser.close());
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(address);
-  /** Shows one more screen in a tab of its own. */
+  const openPage = async (first: string): Promise<Page> => {
+    const opened = await (await browser.newContext()).newPage();
+    await opened.goto(first);
+    return opened;
+  };
+  const page = await openPage(address);
+  /** Shows one more screen in a browser of its own: the tabs of one do not all have a connection for events. */
   const openTab = async (route: string): Promise<Page> => {
-    const tab = await context.newPage();
+    const tab = await openPage(await shell.print());
     await tab.goto(`http://${hostname}:${port}/#${route}`);
     return tab;
   };

@@ -65,10 +65,10 @@ test('the file that is handed to the system’s opener leads a browser into the 
 test('more tabs than a browser has connections are all answered, and hear that they may have missed something', async () => {
   const application = new FakeApplication({ 'connections.list': [] });
   const { shell, browser } = await openShell(application);
-  const context = await browser.newContext();
+  const [context, other] = [await browser.newContext(), await browser.newContext()];
   const address = await shell.print();
-  const openTab = async (url: string) => {
-    const tab = await context.newPage();
+  const openTab = async (url: string, of = context) => {
+    const tab = await of.newPage();
     await tab.goto(url);
     await tab.evaluate(() => {
       const heard: string[] = [];
@@ -78,13 +78,18 @@ test('more tabs than a browser has connections are all answered, and hear that t
     return tab;
   };
   const tabs = [await openTab(address)];
+  // A further address makes a session of its own, and no connections.
+  tabs.push(await openTab(await shell.print()));
   while (tabs.length < 8) tabs.push(await openTab(new URL('/', address).href));
   const ask = () => (window as WithBridge).ciclo.invoke('connections.list', null);
   for (const tab of tabs) expect(await tab.evaluate(ask)).toEqual({ ok: true, value: [] });
-  expect(application.listenerCount).toBe(5);
+  expect(application.listenerCount).toBe(3);
+  const elsewhere = await openTab(await shell.print(), other);
+  await expect.poll(() => application.listenerCount, { timeout: 5_000 }).toBe(4);
+  await elsewhere.close();
   const last = tabs.at(-1);
   const heard = () => last?.evaluate(() => (window as WithBridge).heard);
   await expect.poll(heard, { timeout: 30_000 }).toContain('app.eventsMissed');
-  for (const tab of tabs.slice(0, 5)) await tab.close();
-  await expect.poll(() => application.listenerCount, { timeout: 30_000 }).toBe(3);
+  for (const tab of tabs.slice(0, 6)) await tab.close();
+  await expect.poll(() => application.listenerCount, { timeout: 30_000 }).toBe(2);
 });

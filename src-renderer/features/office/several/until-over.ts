@@ -4,9 +4,12 @@ import { onEvent } from '../../../bridge.ts';
 /** Listens to what may mean that something is over; answers the function that stops listening. */
 type Listen = (wake: () => void) => () => void;
 
+/** A page for whose events there is no room hears of none: what goes on in it must not stand still. */
+const LOOK_MS = 5_000;
+
 /**
- * Waits until what is asked about is over; answers it as it is then, or the failure of asking. It is asked at once and at each sign, and
- * after events were missed: a sign may come before anybody listens.
+ * Waits until what is asked about is over; answers it as it is then, or the failure of asking. It is asked at once and at each sign,
+ * after events were missed, since a sign may come before anybody listens, and every few seconds.
  */
 export async function untilOver<Value>(
   ask: () => Promise<Result<Value>>,
@@ -26,7 +29,9 @@ export async function untilOver<Value>(
       arm();
       const answer = await ask();
       if (!answer.ok || isOver(answer.value)) return answer;
+      const looking = setTimeout(wake, LOOK_MS);
       await next;
+      clearTimeout(looking);
     }
   } finally {
     for (const stop of stops) stop();
