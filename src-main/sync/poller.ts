@@ -3,10 +3,8 @@ import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts'
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 
-
 import { mayHeal, othersEnd } from './backoff.ts';
 import { PollWaits, type Rest } from './poll-waits.ts';
-
 
 import type { PollProgress } from './progress.ts';
 
