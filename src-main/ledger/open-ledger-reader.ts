@@ -67,7 +67,7 @@ export function readerOn(db: LedgerDatabase, open: () => LedgerDatabase, guard: 
     ...mandateReading(db, lists, () => calendarDay() ?? days.soFar(), reading),
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, snapshot, reading),
-    ...closingReading({ db, prepare, keep: snapshot.keep, calendarDay, reading }),
+    ...closingReading({ db, prepare, keep: snapshot.keep, days, reading }),
     ...payerReading({ ...lists, asOf: days.shown }, reading),
     ...happeningsReading(prepare, payerSearch, reading),
     ...evidenceReading(prepare, reading),

@@ -103,8 +103,10 @@ const monthDraft = z.object({
 const closingMonth = z.object({
   month: civilMonth,
   basis,
-  /** The day that the ledger tells of; a month is over when its last day is before it. */
+  /** The day up to which the bank was read, as of which all is told. */
   asOf: civilDate,
+  /** That of the calendar at the last poll, whomever it has reached; a month is over when its last day is before it. */
+  today: civilDate,
   isOver: z.boolean(),
   /** Totals of everything whose day is in the month, by both bases, whatever was closed. */
   byBasis: z.object({ caixa: closingTotals, competencia: closingTotals }),

@@ -13,17 +13,16 @@ import { lateNews, readLateOfMonth, readLeftMonths } from '../reading/accounts/l
 import { readCountedPoints } from '../reading/accounts/open-points.ts';
 import { readAging } from '../reading/overview/overview.ts';
 import type { Snapshot } from '../reading/rows/snapshot.ts';
+import type { ReadDays } from './whole.ts';
 
 type ClosingSources = ClosingSource &
-  Pick<Snapshot, 'keep'> & { readonly calendarDay: () => CivilDate | null; readonly reading: Reading };
+  Pick<Snapshot, 'keep'> & {
+    readonly days: Pick<ReadDays, 'asOf' | 'calendarDay'>;
+    readonly reading: Reading;
+  };
 
 /** Months as they are closed, opened again and proven. */
-export function closingReading({ db, prepare, keep, calendarDay, reading }: ClosingSources) {
-  const dayNow = (): CivilDate => {
-    const day = calendarDay();
-    if (day === null) throw new CicloError('not_found', 'nothing was read yet');
-    return day;
-  };
+export function closingReading({ db, prepare, keep, days, reading }: ClosingSources) {
   const unclosed: UnclosedLines = (by) =>
     keep(`unclosed ${by.basis} ${by.month}`, () => unclosedLines(db, by));
   const of = { db, prepare, unclosed };
@@ -36,14 +35,14 @@ export function closingReading({ db, prepare, keep, calendarDay, reading }: Clos
     regimes: reading(() => readRegimes(prepare)),
     /** Throws `not_found` before the first poll. */
     closingMonth: reading((by: MonthBy, hasFailedPoll: boolean) =>
-      readClosingMonth(of, by, { asOf: dayNow(), hasFailedPoll }),
+      readClosingMonth(of, by, { asOf: known(days.asOf()), today: known(days.calendarDay()), hasFailedPoll }),
     ),
     /** The first `most` of them, 500 unless said, with the totals of all. */
     closingAdjustments: reading((by: MonthBy, most?: number) => readAdjustments(of, by, most)),
     /** The lines that a figure of a month is the sum of: the page that follows one of them. */
     figureLines: reading((figure: FigureOf, after: string | null) => readFigureLines(of, figure, after)),
-    /** What is unpaid now of charges due up to a day, by its age. Throws `not_found` before the first poll. */
-    unpaidByAge: reading((until: CivilDate) => readAging(prepare, until, dayNow())),
+    /** What is unpaid of charges due up to a day, by its age on the day up to which the bank was read, as the overview has it. Throws `not_found` before the first poll. */
+    unpaidByAge: reading((until: CivilDate) => readAging(prepare, until, known(days.asOf()))),
     /** Null where no closing of that number was opened again. */
     closingDifference: reading((id: number) => readDifference(of, id)),
     /** Every closing worked out again from what is kept of it. */
@@ -54,7 +53,10 @@ export function closingReading({ db, prepare, keep, calendarDay, reading }: Clos
       const late = months.flatMap(({ basis, left }) =>
         left.map((each) => readLateOfMonth(of, { month: each, basis })),
       );
-      const counted = readCountedPoints(prepare, month, { asOf: dayNow(), hasFailedPoll: false });
+      const counted = readCountedPoints(prepare, month, {
+        today: known(days.calendarDay()),
+        hasFailedPoll: false,
+      });
       return pointsInOrder([...counted, ...lateNews(months, late), ...changedPoint(changedEntries(month))]);
     }),
     /** For what came late: the closed months that no later one follows. Each is read by a call of its own, so that others are answered in between. */
@@ -65,4 +67,9 @@ export function closingReading({ db, prepare, keep, calendarDay, reading }: Clos
     /** The exact lines of a closing. */
     closingLines: reading((id: number) => [...closingLines(prepare, id)]),
   };
+}
+
+function known(day: CivilDate | null): CivilDate {
+  if (day === null) throw new CicloError('not_found', 'nothing was read yet');
+  return day;
 }

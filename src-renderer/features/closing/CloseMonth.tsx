@@ -30,7 +30,7 @@ export function CloseMonth({ month, open, onChanged }: Props) {
   const notOver = t('close.notOver', {
     month: named,
     last: formats.date(daysOf(month.month).last),
-    asOf: formats.date(month.asOf),
+    today: formats.date(month.today),
   });
   return (
     <Panel title={t('close.title')}>

@@ -242,17 +242,21 @@ describe('deadlines go on by the calendar', () => {
     expect(await outOn(shop, '2025-06-13')).toEqual(['2025-06-14 not_charged']);
   });
 
-  it('a month ends, and may be closed', async () => {
+  it('a month ends, and may be closed as what was read of it stands', async () => {
     using shop = new Shop();
     await shop.poll(at('2025-06-30T12:00:00Z'));
     isOut(shop.bank);
     await shop.poll(at('2025-07-01T12:00:00Z'));
     const june = { month: civilMonth('2025-06'), basis: 'caixa' } as const;
-    const { isOver, openPoints } = shop.reader.closingMonth(june, true);
-    expect([isOver, openPoints.map(({ point }) => point)]).toEqual([
-      true,
+    const { asOf, today, isOver, openPoints } = shop.reader.closingMonth(june, true);
+    expect([asOf, today, isOver, openPoints.map(({ point }) => point)]).toEqual([
+      ...['2025-06-30', '2025-07-01', true],
       ['unpaid_undecided', 'not_charged', 'not_read_to_end', 'failed_poll'],
     ]);
+    // Its ages are those of the overview, of the day up to which the bank was read, though half a year has gone since.
+    const { aging } = shop.reader.overview();
+    await shop.poll(at('2025-12-01T12:00:00Z'));
+    expect(shop.reader.unpaidByAge(day('2025-06-30'))).toEqual(aging);
     shop.ledger.writer.closeMonth({ ...june, linesHash: null }, at('2025-07-01T13:00:00Z'));
     expect(shop.reader.closings()).toHaveLength(1);
   });

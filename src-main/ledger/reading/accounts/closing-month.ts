@@ -1,5 +1,6 @@
 import type { ClosingLine, ClosingMonth, ClosingTotals } from '../../../../src-preload/contract/closing.ts';
 import { type Basis, CLOSING_LINES_SHOWN } from '../../../../src-preload/contract/vocabulary/closing.ts';
+import type { CivilDate } from '../../../core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
 import { linesBetween, tallyOf, totalsOf } from '../../../core/close/closed-line.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
@@ -28,7 +29,7 @@ export type ClosingMonthSource = ClosingSource & { readonly unclosed: UnclosedLi
 export function readClosingMonth(
   { db, prepare, unclosed }: ClosingMonthSource,
   by: MonthBy,
-  soFar: ReadSoFar,
+  soFar: ReadSoFar & { readonly asOf: CivilDate },
 ): ClosingMonth {
   const closings = readClosings(prepare);
   const own = closings.filter(({ month, basis }) => month === by.month && basis === by.basis);
@@ -36,7 +37,8 @@ export function readClosingMonth(
   return {
     ...by,
     asOf: soFar.asOf,
-    isOver: lastDayOf(by.month) < soFar.asOf,
+    today: soFar.today,
+    isOver: lastDayOf(by.month) < soFar.today,
     byBasis: { caixa: sumsOf(db, by, 'caixa'), competencia: sumsOf(db, by, 'competencia') },
     draft: draftOf(draftLines(db, by, unclosed), by),
     openPoints: readCountedPoints(prepare, by.month, soFar),

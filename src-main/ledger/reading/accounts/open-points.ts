@@ -41,13 +41,13 @@ const COUNTED: Readonly<
 type Counted = { readonly count: number; readonly amount: string | null };
 
 /** How far a ledger is: the calendar's day, and whether the last poll failed, which only whoever polls knows. */
-export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: boolean };
+export type ReadSoFar = { readonly today: CivilDate; readonly hasFailedPoll: boolean };
 
 /** What is counted of a month as open; records that nobody could read may be of any. What nothing stands open of is left out. */
 export function readCountedPoints(
   prepare: StatementCache,
   month: CivilMonth,
-  { asOf, hasFailedPoll }: ReadSoFar,
+  { today, hasFailedPoll }: ReadSoFar,
 ): OpenPointCount[] {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const bounds: Readonly<Record<'day' | 'moment' | 'none', Value[]>> = {
@@ -61,7 +61,7 @@ export function readCountedPoints(
     return { point: point as keyof typeof COUNTED, count, amount: sum, ...UNSAID };
   });
   const polls: OpenPointCount = { ...UNCOUNTED, point: 'failed_poll', count: Number(hasFailedPoll) };
-  return [...points, notReadToEnd(prepare, last, asOf), polls].filter(({ count }) => count > 0);
+  return [...points, notReadToEnd(prepare, last, today), polls].filter(({ count }) => count > 0);
 }
 
 const UNSAID = { readOn: null, toReopen: null } as const;
@@ -72,8 +72,8 @@ const UNCOUNTED = { amount: null, ...UNSAID } as const;
  * tells that the bank was asked for all of it. It is asked by the day that it was judged by, since the
  * moment at which it ended is this computer's, and a practice bank lives in another time.
  */
-function notReadToEnd(prepare: StatementCache, last: CivilDate, asOf: CivilDate): OpenPointCount {
+function notReadToEnd(prepare: StatementCache, last: CivilDate, today: CivilDate): OpenPointCount {
   const readOn = readLastRun(prepare)?.today ?? null;
-  const isShort = last < asOf && (readOn === null || readOn <= last);
+  const isShort = last < today && (readOn === null || readOn <= last);
   return { ...UNCOUNTED, point: 'not_read_to_end', count: Number(isShort), readOn };
 }
