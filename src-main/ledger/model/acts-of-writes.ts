@@ -74,6 +74,7 @@ export const ACTS_OF_WRITES = {
   waitingDeliveries: 'none',
   refusedIds: 'none',
   openConfirmations: 'none',
+  knownConfirmations: 'none',
   locationsKnownBefore: 'none',
   trackedIds: 'none',
   madeIds: 'none',

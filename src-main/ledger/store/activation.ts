@@ -8,8 +8,10 @@ import { openErasedRecords } from './erased-records.ts';
 export type ActivationStore = {
   readonly storeConfirmations: (records: readonly ConfirmationRecord[]) => void;
   readonly storeLocations: (records: readonly LocationRecord[]) => void;
-  /** Ids of confirmation requests that may still change (`isOpenConfirmationStatus`), and of those that were known before an earlier copy was put here. */
+  /** Ids of confirmation requests that may still change (`isOpenConfirmationStatus`). */
   readonly openConfirmations: () => readonly string[];
+  /** Of those that were known before an earlier copy was put here, and have not been shown since. */
+  readonly knownConfirmations: () => readonly string[];
   /** Numbers of the locations that stood here before a write was journaled. */
   readonly locationsKnownBefore: (writeId: number) => readonly number[];
 };
@@ -32,10 +34,11 @@ const PUT_LOCATION = `
   WHERE location.raw IS DISTINCT FROM excluded.raw`;
 
 const OPEN_CONFIRMATIONS = `
-  SELECT bank_id AS id FROM confirmation INDEXED BY confirmation_open WHERE is_open
-  UNION SELECT k.id FROM known_id k
-    WHERE k.kind = 'confirmation' AND NOT EXISTS (SELECT 1 FROM confirmation WHERE bank_id = k.id)
-  ORDER BY id`;
+  SELECT bank_id FROM confirmation INDEXED BY confirmation_open WHERE is_open ORDER BY bank_id`;
+
+const KNOWN_CONFIRMATIONS = `
+  SELECT k.id FROM known_id k
+  WHERE k.kind = 'confirmation' AND NOT EXISTS (SELECT 1 FROM confirmation WHERE bank_id = k.id) ORDER BY k.id`;
 
 /** Confirmation requests and locations; each change within the caller's transaction. */
 export function openActivationStore(db: LedgerDatabase): ActivationStore {
@@ -43,8 +46,11 @@ export function openActivationStore(db: LedgerDatabase): ActivationStore {
   const name = db.prepare<[string]>('INSERT OR IGNORE INTO mandate_ref (id_rec) VALUES (?)');
   const putConfirmation = db.prepare<[Values]>(PUT_CONFIRMATION);
   const putLocation = db.prepare<[Values]>(PUT_LOCATION);
-  const open = db.prepare<[], string>(OPEN_CONFIRMATIONS);
-  const known = db.prepare<[number], number>('SELECT id FROM location WHERE known_at_write < ? ORDER BY id');
+  const open = db.prepare<[], string>(OPEN_CONFIRMATIONS).pluck();
+  const known = db.prepare<[], string>(KNOWN_CONFIRMATIONS).pluck();
+  const locations = db.prepare<[number], number>(
+    'SELECT id FROM location WHERE known_at_write < ? ORDER BY id',
+  );
   return {
     storeConfirmations: (records) => {
       erased.begin();
@@ -61,7 +67,8 @@ export function openActivationStore(db: LedgerDatabase): ActivationStore {
         putLocation.send(record);
       }
     },
-    openConfirmations: () => open.pluck().all(),
-    locationsKnownBefore: (writeId) => known.pluck().all(writeId),
+    openConfirmations: () => open.all(),
+    knownConfirmations: () => known.all(),
+    locationsKnownBefore: (writeId) => locations.pluck().all(writeId),
   };
 }

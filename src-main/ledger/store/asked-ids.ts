@@ -5,11 +5,14 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 /** When the bank was first and last asked for a record by its id. */
 export type Asked = { readonly since: CivilDate; readonly lastOn: CivilDate };
 
+/** Confirmation requests too: those that were known before an earlier copy was put here. */
+type AskedKind = ResourceKind | 'confirmation';
+
 /** Which records were asked for one by one, so that what brings nothing is asked for in turn and not at each poll. */
 export type AskedIds = {
-  readonly askedIds: (kind: ResourceKind) => ReadonlyMap<string, Asked>;
-  readonly noteAsked: (kind: ResourceKind, ids: readonly string[], on: CivilDate) => void;
-  readonly forgetAsked: (kind: ResourceKind, ids: readonly string[]) => void;
+  readonly askedIds: (kind: AskedKind) => ReadonlyMap<string, Asked>;
+  readonly noteAsked: (kind: AskedKind, ids: readonly string[], on: CivilDate) => void;
+  readonly forgetAsked: (kind: AskedKind, ids: readonly string[]) => void;
 };
 
 type Row = { readonly id: string; readonly since: CivilDate; readonly lastOn: CivilDate };

@@ -25,6 +25,7 @@ export function beside(
     storeConfirmations: writing(activation.storeConfirmations),
     storeLocations: writing(activation.storeLocations),
     openConfirmations: reading(activation.openConfirmations),
+    knownConfirmations: reading(activation.knownConfirmations),
     locationsKnownBefore: reading(activation.locationsKnownBefore),
     setContact: writing(payers.setContact),
     recordMessages: writing(payers.recordMessages),

@@ -19,10 +19,15 @@ const STORED: Readonly<Record<Kind, readonly [table: string, sql: string]>> = {
   confirmation: ['confirmation', 'SELECT bank_id FROM confirmation'],
 };
 
+/** Refused claims that are taken over, the last ones: whoever has the secret may send as many as they like, and what is known is asked for by each poll that it is due at. */
+const MOST_REFUSED = 100;
+
 /** What was told of and not shown so that it could be read: by a webhook, in an answer that made no sense, or to a ledger in whose place this one was put. */
 const toldOf = (kind: Kind): string => `
   SELECT id FROM known_id WHERE kind = '${kind}'
-  UNION SELECT record_id FROM delivery WHERE kind = '${kind}' AND fate IN ('received', 'unconfirmed', 'refused')
+  UNION SELECT record_id FROM delivery WHERE kind = '${kind}' AND fate IN ('received', 'unconfirmed')
+  UNION SELECT record_id FROM (SELECT record_id FROM delivery INDEXED BY delivery_refused
+    WHERE kind = '${kind}' AND fate = 'refused' ORDER BY id DESC LIMIT ${MOST_REFUSED}) r
   UNION SELECT record_id FROM quarantine WHERE kind = '${kind}' AND record_id IS NOT NULL`;
 
 /** What a copy holds; one of an earlier version may have no table for some of it. */

@@ -40,7 +40,7 @@ function restoreFrom(ledger: LedgerFolder, path: string): void {
 
 const sought = (ledger: LedgerFolder) => {
   const writer = ledger.write();
-  return [...RESOURCE_KINDS.map((kind) => [kind, writer.madeIds(kind)]), writer.openConfirmations()];
+  return [...RESOURCE_KINDS.map((kind) => [kind, writer.madeIds(kind)]), writer.knownConfirmations()];
 };
 
 const ALL = [
@@ -68,6 +68,22 @@ describe('what the bank has told since a copy', () => {
     expect(ledger.files().filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
+  it('is sought as far as the last hundred refused claims of a kind, of which anybody with the secret can send any number', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.store({ mandates: [mandate()] }, AT);
+    const path = writer.backup();
+    const told = { receivedAt: LATER, contentHash: 'aa', bodyText: '{}', firstKeys: [] };
+    for (let n = 1; n <= 120; n += 1) {
+      writer.recordDelivery({ ...told, kind: 'settlement', id: `E${n}` });
+      writer.decideDelivery(n, 'refused', LATER);
+    }
+    writer.close();
+    restoreFrom(ledger, path);
+    const back = ledger.write().madeIds('settlement');
+    expect([back.length, back.includes('E20'), back.includes('E21')]).toEqual([100, false, true]);
+  });
+
   it('is sought by a copy of the earliest version too', () => {
     using ledger = new LedgerFolder();
     mkdirSync(ledger.backupFolder);
@@ -79,6 +95,23 @@ describe('what the bank has told since a copy', () => {
     restoreFrom(ledger, copy);
     expect(sought(ledger).toSorted()).toEqual(ALL);
   });
+});
+
+it('a poll asks ever more seldom for a request that was known before and that the bank does not know', async () => {
+  using there = new SyncLedger();
+  const { writer, file } = there;
+  const place = { file, key: null, backupFolder: join(there.folder, 'backups') };
+  const copy = writer.backup();
+  writer.storeConfirmations([SENT, { ...SENT, idSolicRec: 'SC2' }]);
+  restore(place, { path: copy, passphrase: null }, { ledger: writer, close: () => writer.close() });
+  using back = new SyncLedger(there.folder);
+  const bank = new SyncBankDouble();
+  bank.confirmations.set('SC2', { ...SENT, idSolicRec: 'SC2', status: 'ACEITA' });
+  const on = (index: number) => noon(`2026-03-${String(index).padStart(2, '0')}`);
+  for (const index of [1, 1, ...Array.from({ length: 20 }, (_, n) => n + 1)])
+    await back.poll(bank, { now: on(index) });
+  expect(bank.readsOf('confirmation').toSorted()).toEqual([...Array(6).fill('SC1'), 'SC2']);
+  expect(back.writer.knownConfirmations()).toEqual(['SC1']);
 });
 
 it('a poll brings back what a bank without lists told since the copy that was restored', async () => {
