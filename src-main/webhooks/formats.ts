@@ -20,7 +20,7 @@ export type BodyReading = {
   readonly items: readonly ClaimedItem[];
   /** False when no format fits, or something within one that does has no readable id. */
   readonly isUnderstood: boolean;
-  /** False when nothing stands in any format: a probe may look so. What cannot be read is told all the same. */
+  /** False when nothing stands in any format, or in an envelope: a probe may look so. What cannot be read is told all the same. */
   readonly isTold: boolean;
   /** First-level keys as they came, the first 32, each cut at 64 characters. */
   readonly firstKeys: readonly string[];
@@ -53,7 +53,7 @@ export function readBody(schemeWord: string, json: unknown): BodyReading {
   const told = parts.flat();
   const items = told.filter((item) => item !== null);
   const isUnderstood = parts.length > 0 && items.length === told.length;
-  return { items, isUnderstood, isTold: told.length > 0, firstKeys };
+  return { items, isUnderstood, isTold: isObject(root) && tellsAnything(root), firstKeys };
 }
 
 function firstKeysOf(json: unknown): readonly string[] {
@@ -91,6 +91,18 @@ function envelopedParts(root: Fields): readonly Part[] {
   const parts = isObject(root.data) ? partsOf(root.data) : [];
   return parts.length === 0 ? [[null]] : parts;
 }
+
+/** Whether anything stands where a body or what its envelope holds has a format's place: a bank may probe in its own form with nothing in it. */
+function tellsAnything(root: Fields): boolean {
+  const data = Object.hasOwn(root, 'type') && isObject(root.data) ? root.data : {};
+  return hasContent(root) || (partsOf(data).length === 0 ? stands(data) : hasContent(data));
+}
+
+const hasContent = (body: Fields): boolean =>
+  stands(body[SETTLEMENT.idField]) || KINDS.some(({ listField }) => stands(body[listField]));
+
+const stands = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value != null;
 
 function readItem({ kind, idField }: Kind, json: unknown): ClaimedItem | null {
   if (!isObject(json)) return null;

@@ -120,14 +120,15 @@ describe('a delivery', () => {
 describe('the base route', () => {
   const url = '/';
 
-  it.each(['', '{}', '{"test":true}', 'no JSON', '{"recs":[]}'])(
-    'takes the probe %j without a secret',
-    async (text) => {
-      expect((await send(text, { url, secret: '' })).status).toBe(200);
-      expect((await send(text, { url, type: 'text/plain' })).status).toBe(200);
-      expect(inbox.kept).toEqual([]);
-    },
-  );
+  it.each([
+    ...['', '{}', '{"test":true}', 'no JSON', '{"recs":[]}', '{"recs":null}', '{"word":{}}', '[]'],
+    ...['{"type":"test","data":{}}', '{"type":"ping","data":"hello"}', '{"type":"x","data":null}'],
+    '{"type":"x","data":{"recs":[]}}',
+  ])('takes the probe %j without a secret', async (text) => {
+    expect((await send(text, { url, secret: '' })).status).toBe(200);
+    expect((await send(text, { url, type: 'text/plain' })).status).toBe(200);
+    expect(inbox.kept).toEqual([]);
+  });
 
   it('takes a delivery that went there, with the secret only', async () => {
     expect((await send(mandates('R1'), { url, secret: '' })).status).toBe(401);
