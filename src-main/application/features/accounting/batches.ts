@@ -111,6 +111,7 @@ async function write(
   let written: WrittenPostings | null = null;
   let handed = OF_NO_MONTH;
   const path = await files.save(`${name}.${extensionOf(shown.settings.layout)}`, async (place) => {
+    const before = await ledgers.read.closings(connectionId);
     const prepared = await preparedAnew(ledgers, connectionId, request, shown.sha256);
     const at = instantFromEpochMs(nowMs());
     written = await writePostings(prepared, request, place, {
@@ -123,7 +124,7 @@ async function write(
     // A batch of the terminal's may be of other days than a month's.
     const month = monthOfDays(prepared.days.from, prepared.days.to);
     if (month !== null)
-      handed = await handOver(services, connectionId, { kind: 'postings', month, path: place });
+      handed = await handOver(services, connectionId, { kind: 'postings', month, path: place, before });
     emit('sync.ledgerChanged', { connectionId });
   });
   const { batchId, unnoted } = written ?? UNWRITTEN;

@@ -15,7 +15,7 @@ type Handed = {
   readonly month: CivilMonth;
   readonly path: string;
   /** The closings as they were before what it tells was read; of others it is not. */
-  readonly before?: readonly Closing[];
+  readonly before: readonly Closing[];
 };
 
 type Needed = {
@@ -52,10 +52,10 @@ async function keep(
   { kind, month, path, before }: Handed,
 ): Promise<boolean> {
   const standing = standingIn(await ledgers.read.closings(connectionId), month);
-  const madeOf = before && standingIn(before, month);
+  const madeOf = standingIn(before, month);
   // A long file is read again only where its hash is kept.
-  if (standing.length === 0 && !madeOf?.length) return false;
-  const file = { kind, month, path, sha256: await hashOfFile(path), ...(madeOf && { madeOf }) };
+  if (standing.length === 0 && madeOf.length === 0) return false;
+  const file = { kind, month, path, sha256: await hashOfFile(path), madeOf };
   const kept = await ledgers.write.recordHandedFile(connectionId, file, instantFromEpochMs(nowMs()));
   emit('sync.ledgerChanged', { connectionId });
   return kept > 0;
