@@ -26,6 +26,7 @@ export const REMEDIES = {
   address_wrong: edit('address'),
   address_plain: edit('address'),
   address_query: edit('address'),
+  header_unsendable: edit('headers'),
   timed_out: null,
   tls_untrusted: edit('address'),
   tls_checks_off: null,

@@ -73,12 +73,17 @@ test('the header’s own word of a failed poll leads to the form too, also from 
   await main.header.getByRole('button', { name: /^Falhou/ }).click();
   const told = page.getByRole('dialog');
   await expect(told).toContainText('Este computador ainda não tem dados desta empresa.');
-  await told.getByRole('link', { name: 'Editar conexão' }).click();
+  const edit = told.getByRole('link', { name: 'Editar conexão' });
+  const toHeaders = (await edit.getAttribute('href'))?.replace('part=credentials', 'part=headers') ?? '';
+  await edit.click();
   const { form } = new ConnectionsPage(page);
   await expect(form.getByRole('textbox', { name: 'Client ID' })).toBeVisible();
   await form.getByRole('button', { name: 'Cancelar' }).click();
   await expect(form).toHaveCount(0);
   expect(new URL(page.url()).hash).toBe('#/connections');
+  // A header that cannot be sent leads to its field, which is folded away.
+  await page.goto(new URL(toHeaders, page.url()).href);
+  await expect(form.getByRole('textbox', { name: 'Cabeçalhos extras' })).toBeFocused();
 });
 
 test('the switcher is searched by keyboard, and tells each company’s bank and state', async ({

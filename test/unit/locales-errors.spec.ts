@@ -60,6 +60,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   certificate_key_encrypted: ['command'],
   address_plain: ['host'],
   address_query: ['host'],
+  header_unsendable: ['name'],
   secret_other_address: ['allowed', 'origin'],
   secret_unproven: ['origin'],
   password_other_server: ['other', 'server'],

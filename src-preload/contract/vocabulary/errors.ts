@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'address_wrong',
   'address_plain',
   'address_query',
+  'header_unsendable',
   'timed_out',
   'tls_untrusted',
   'tls_checks_off',

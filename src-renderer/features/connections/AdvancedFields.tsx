@@ -12,11 +12,13 @@ export const ADVANCED_FIELDS = [
 type Props = {
   readonly form: FormHandle;
   readonly isOpen: boolean;
+  /** Whether a header is what the person comes for. */
+  readonly hasFocus: boolean;
   readonly onToggle: (isOpen: boolean) => void;
 };
 
 /** What few banks need changed, folded away. */
-export function AdvancedFields({ form, isOpen, onToggle }: Props) {
+export function AdvancedFields({ form, isOpen, hasFocus, onToggle }: Props) {
   const { t } = useTranslation('connections');
   return (
     <Accordion
@@ -42,6 +44,7 @@ export function AdvancedFields({ form, isOpen, onToggle }: Props) {
               minRows={2}
               maxRows={8}
               spellCheck={false}
+              data-autofocus={hasFocus || undefined}
               {...form.getInputProps('extraHeaders')}
             />
           </Stack>

@@ -31,7 +31,7 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
   const { t } = useTranslation('connections');
   const control = useConnectionForm(start);
   const profile = profileOf(profiles, control.form.getValues().profile);
-  const [showsAdvanced, setShowsAdvanced] = useState(false);
+  const [showsAdvanced, setShowsAdvanced] = useState(part === 'headers');
   const letGo = useLetGo();
   const save = async (next: (connection: Connection) => void, evenIfOtherAccount = false): Promise<void> => {
     const outcome = await control.send(evenIfOtherAccount);
@@ -70,7 +70,12 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
           />
         </FormSection>
         <RoutineFields form={control.form} />
-        <AdvancedFields form={control.form} isOpen={showsAdvanced} onToggle={setShowsAdvanced} />
+        <AdvancedFields
+          form={control.form}
+          isOpen={showsAdvanced}
+          hasFocus={part === 'headers'}
+          onToggle={setShowsAdvanced}
+        />
         {control.changedTo && (
           <ChangedElsewhere stands={control.changedTo} typed={control.form.getValues()} profiles={profiles} />
         )}

@@ -16,6 +16,7 @@ import {
   bankOrigins,
   boundTo,
   type ConnectionSecrets,
+  type EntryPlace,
   keepsCredentials,
   type SealedOf,
   type SecretPlaces,
@@ -29,7 +30,6 @@ import type { SecretVault } from './vault.ts';
 
 /** What the settings are to have of a connection's secrets; null where nothing changes. */
 type SecretPlace = EntryPlace & Pick<StoredConnection, 'certificate' | 'extraHeaders'>;
-type EntryPlace = Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'lackingEntry'>;
 
 /** What was kept where, and what is to be forgotten once the settings say so. */
 export type Kept = { readonly place: SecretPlace | null; readonly forgetBefore: () => Promise<void> };

@@ -1,11 +1,6 @@
-import {
-  isHeaderValue,
-  isOwnHeader,
-  isProtectedAddress,
-  isSentWhole,
-  takesPaths,
-} from '../../../../src-preload/contract/vocabulary/connections.ts';
+import { isProtectedAddress, takesPaths } from '../../../../src-preload/contract/vocabulary/connections.ts';
 import { isSecretHeader } from '../../../api-client/profiles/index.ts';
+import { isSendableHeader } from '../../../api-client/transport/sendable-header.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { SealedAccess } from '../../../secrets/sealed-access.ts';
@@ -39,12 +34,11 @@ export const storeOf = async (
   vault: SecretVault,
 ): Promise<SecretStore> => (secretStorage === 'keychain' ? vault.keychain() : vault.session);
 
+/** What the settings have of a connection's entry. */
+export type EntryPlace = Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'lackingEntry'>;
+
 /** Whether this workstation keeps credentials of the connection. Its entry may be there without: a receiver's secret needs a place also where the office has the rest. */
-export const keepsCredentials = ({
-  secretStorage,
-  secretEntry,
-  lackingEntry,
-}: Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'lackingEntry'>): boolean =>
+export const keepsCredentials = ({ secretStorage, secretEntry, lackingEntry }: EntryPlace): boolean =>
   secretStorage !== null && (secretEntry === undefined || secretEntry !== lackingEntry);
 
 /** The origins (`https://host:port`) that a connection's secrets go to: its bank's API and where tokens are asked for. */
@@ -76,9 +70,9 @@ export function refusePlainAddress({ baseUrl, tokenUrl }: StoredConnection): voi
 }
 
 /** Behind such an end no path can be put: each request would go elsewhere, with the credential's token. Throws `address_query`. */
-export function refuseAddressWithTail({ baseUrl, tokenUrl }: StoredConnection): void {
-  if (takesPaths(baseUrl) && isSentWhole(tokenUrl)) return;
-  const { host } = new URL(takesPaths(baseUrl) ? tokenUrl : baseUrl);
+export function refuseAddressWithTail({ baseUrl }: StoredConnection): void {
+  if (takesPaths(baseUrl)) return;
+  const { host } = new URL(baseUrl);
   throw new CicloError('address_query', `the address at ${host} goes on after its path`, { host });
 }
 
@@ -96,11 +90,10 @@ export const withoutSecretValues = (headers: Headers): Record<string, string> =>
     Object.entries(headers).map(([name, value]) => [name, isSecretHeader(name) ? '' : value]),
   );
 
-/** Of headers that an earlier version kept, the sending would fail without saying which. Throws `invalid_input` with the name. */
+/** Of headers that an earlier version kept, the sending would fail without saying which. Throws `header_unsendable` with the name. */
 export function refuseUnsendable(headers: Headers): void {
-  const isUnfit = ([name, value]: readonly [string, string]) => isOwnHeader(name) || !isHeaderValue(value);
-  const [field] = Object.entries(headers).find(isUnfit) ?? [];
-  if (field !== undefined) throw new CicloError('invalid_input', `${field} cannot be sent`, { field });
+  const [name] = Object.entries(headers).find((header) => !isSendableHeader(...header)) ?? [];
+  if (name !== undefined) throw new CicloError('header_unsendable', `${name} cannot be sent`, { name });
 }
 
 /** The secret headers of a connection, with what is kept in the place of each empty one; null for what is kept nowhere. */
