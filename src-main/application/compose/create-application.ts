@@ -36,6 +36,7 @@ import { trackingFeature } from '../features/tracking/tracking.ts';
 import { updatesFeature } from '../features/updates/updates.ts';
 import { webhooksFeature } from '../features/webhooks/webhooks.ts';
 import { writingFeature } from '../features/writing/writing.ts';
+import { watchClock } from '../polling/clock-watch.ts';
 import type { Feature, Opened, Services } from '../services.ts';
 import { lockedHandlers } from './dispatch.ts';
 import { eventHub } from './events.ts';
@@ -89,6 +90,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const startedMs = nowMs();
   logPolls(events.subscribe, log.write, services.tagOf, nowMs);
   const unwatch = watchProcess(log);
+  const unwatchClock = watchClock({ nowMs }, polling.clockSet);
   const features = openFeatures(services);
   logStart(services);
   const takenUp = takeUp(services, features);
@@ -101,6 +103,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     wake: () => polling.release('lid'),
     onFailedCall: (...failed) => logFailedCall(log.write, ...failed),
     close: async () => {
+      unwatchClock();
       await takenUp;
       await closeAll(services, features);
       log.write('app_stopped', { upSeconds: Math.round((nowMs() - startedMs) / 1_000) });

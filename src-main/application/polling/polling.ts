@@ -7,6 +7,7 @@ import { CicloError } from '../../core/failure.ts';
 import { createPoller, type Poller, type PollerOptions } from '../../sync/poller.ts';
 import type { ConnectionRegistry } from '../companies/registry/registry.ts';
 import type { LedgerGateway } from '../ledgers/gateway/gateway.ts';
+import { isSetRight } from './clock-watch.ts';
 import { isCutOff, type Network } from './network.ts';
 import { type PollBudget, type PollTurn, pollBudget } from './poll-budget.ts';
 import { unlessPolledElsewhere } from './shared-polls.ts';
@@ -30,6 +31,8 @@ export type Polling = {
   readonly isOffline: (connectionId: string) => boolean;
   /** Asks again wherever nobody could be reached; nothing while polls are held, whose end asks as well. */
   readonly retryOffline: () => void;
+  /** Asks again, unless polls are held, where a bank refused a credential beside a clock that has been set right since by so many milliseconds. */
+  readonly clockSet: (byMs: number) => void;
   /** Lets no poll begin by itself for this reason; closing the lid also ends those under way. */
   readonly hold: (reason: HoldReason) => void;
   /** Takes a reason away; with the last one polls that were kept back begin. */
@@ -95,6 +98,9 @@ export function createPolling(
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
     retryOffline: () => {
       if (holds.size === 0) retryOffline(pollers.values());
+    },
+    clockSet: (byMs) => {
+      if (holds.size === 0) retrySkewed(pollers.values(), byMs);
     },
     ...holding(pollers, holds),
     status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
@@ -258,6 +264,14 @@ function pollAnew(poller: Poller, start = poller.start): void {
 
 function retryOffline(pollers: Iterable<Poller>): void {
   for (const poller of pollers) if (poller.status().offline !== null) void poller.start();
+}
+
+function retrySkewed(pollers: Iterable<Poller>, byMs: number): void {
+  for (const poller of pollers) {
+    const { lastFailure } = poller.status();
+    if (lastFailure?.code === 'clock_skewed' && isSetRight(byMs, lastFailure.params.minutes))
+      void poller.start();
+  }
 }
 
 function holding(
