@@ -31,7 +31,7 @@ export type BatchStore = {
 };
 
 /** What storing a batch did, and what is to be worked out by it. */
-export type StoredBatch = { readonly counts: Omit<StoreCounts, 'evaluated'>; readonly marked: Marked };
+type StoredBatch = { readonly counts: Omit<StoreCounts, 'evaluated'>; readonly marked: Marked };
 
 type Tally = { new: number; changed: number; readonly disputed: string[] };
 
