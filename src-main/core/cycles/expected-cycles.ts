@@ -34,7 +34,8 @@ export type Expectation = { readonly cycles: readonly ExpectedCycle[]; readonly 
  * the ledger, so nothing can be said of them) up to the last that may be charged already, and at least to the first that starts after
  * today. The cycle in which the approval falls is none of them: see {@link approvalCycle}. Where the last day cannot be read, those that
  * nothing shows to lie within the mandate are never `not_charged` (rules/reconciliation.md, Expected cycles). What is to be charged follows from today;
- * that nobody did is told up to the day `readOn`, today or earlier, up to which the bank was read.
+ * that nobody did is told up to the day `readOn`, today or earlier, up to which the bank was read. A cycle whose last day has passed since is neither: it can be charged no more, and may have been,
+ * by whomever.
  */
 export function expectedCycles(
   mandate: MandateFacts,
@@ -49,7 +50,10 @@ export function expectedCycles(
     .filter(
       (cycle) => cycle.start >= from && !mandate.covered.has(cycle.index) && isTold(cycle, starts, today),
     )
-    .map(({ index, start }) => ({ index, start, state: stateOf(start, today, readOn) }))
+    .flatMap(({ index, start }) => {
+      const state = stateOf(start, today, readOn);
+      return state === null ? [] : [{ index, start, state }];
+    })
     .filter(({ index, state }) => state !== 'not_charged' || isCertain(mandate, index));
   return { cycles, reviewOn: nextChange(starts, today) };
 }
@@ -115,8 +119,12 @@ export function listedCycles(
   return { cycles: cycles.filter(({ start }) => addDays(start, -LAST_DAY_TO_CHARGE) <= until), reviewOn };
 }
 
-/** A day, and what the ledger covers on it. */
-export type CoveredDay = { readonly today: CivilDate; readonly coverage: Coverage | null };
+/** A day, the one up to which the bank was asked who was charged where that is another, and what the ledger covers. */
+export type CoveredDay = {
+  readonly today: CivilDate;
+  readonly readOn?: CivilDate;
+  readonly coverage: Coverage | null;
+};
 
 /**
  * The cycles of an APROVADA mandate that start in a period, both its days included, today or later, and that {@link listedCycles} leaves out: those after the
@@ -125,10 +133,11 @@ export type CoveredDay = { readonly today: CivilDate; readonly coverage: Coverag
 export function unlistedCycles(
   mandate: LaterFacts,
   period: { readonly first: CivilDate; readonly last: CivilDate },
-  { today, coverage }: CoveredDay,
+  on: CoveredDay,
 ): readonly CycleStart[] {
+  const { today } = on;
   if (canonicalStatus(mandate.status) !== 'APROVADA') return [];
-  const listed = listedAhead(mandate, today, coverage);
+  const listed = listedAhead(mandate, on);
   const from = [today, period.first, firstExpected(mandate)].reduce(laterOf);
   const starts: CycleStart[] = [];
   for (let index = firstIndex(mandate, from); ; index += 1) {
@@ -139,20 +148,23 @@ export function unlistedCycles(
 }
 
 /** Of what lies behind nothing is asked: a ledger may cover years. */
-function listedAhead(mandate: LaterFacts, today: CivilDate, coverage: Coverage | null): ReadonlySet<number> {
+function listedAhead(mandate: LaterFacts, { today, readOn, coverage }: CoveredDay): ReadonlySet<number> {
   const facts = { ...mandate, unreadableEnd: null, covered: new Set<number>() };
   const from = coverage && laterOf(coverage.from, addDays(today, -FIRST_DAY_TO_CHARGE));
-  const { cycles } = listedCycles(facts, today, coverage && from && { ...coverage, from });
+  const { cycles } = listedCycles(facts, today, coverage && from && { ...coverage, from }, readOn);
   return new Set(cycles.map(({ index }) => index));
 }
 
 /**
  * The first day on which a cycle may start that {@link listedCycles} leaves out: beyond a charge's reach it tells the next one of each mandate alone, and all
- * within it where the ledger covers them.
+ * within it where the ledger covers them and the bank was asked who was charged.
  */
-export function firstUnlistedDay({ today, coverage }: CoveredDay): CivilDate {
+export function firstUnlistedDay({ today, readOn = today, coverage }: CoveredDay): CivilDate {
   const isWhole =
-    coverage !== null && coverage.until === null && addDays(coverage.from, FIRST_DAY_TO_CHARGE) <= today;
+    readOn >= today &&
+    coverage !== null &&
+    coverage.until === null &&
+    addDays(coverage.from, FIRST_DAY_TO_CHARGE) <= today;
   return isWhole ? addDays(today, FIRST_DAY_TO_CHARGE + 1) : today;
 }
 
@@ -192,8 +204,9 @@ function firstIndex(mandate: CycleAnchor, from: CivilDate): number {
   return cycleIndexOf(mandate, laterOf(from, mandate.startDate)) ?? 0;
 }
 
-/** A cycle whose last day passed while the bank was not read stays to be charged: it may have been, by whomever. */
-function stateOf(start: CivilDate, today: CivilDate, readOn: CivilDate): ExpectedState {
+/** Null where the last day has passed and the bank was not read since. */
+function stateOf(start: CivilDate, today: CivilDate, readOn: CivilDate): ExpectedState | null {
   if (daysBetween(today, start) > FIRST_DAY_TO_CHARGE) return 'scheduled';
-  return daysBetween(readOn, start) >= LAST_DAY_TO_CHARGE ? 'to_charge' : 'not_charged';
+  if (daysBetween(today, start) >= LAST_DAY_TO_CHARGE) return 'to_charge';
+  return daysBetween(readOn, start) < LAST_DAY_TO_CHARGE ? 'not_charged' : null;
 }

@@ -1,5 +1,4 @@
-import { LAST_DAY_TO_CHARGE } from '../../../src-preload/contract/vocabulary/charging.ts';
-import { addDays, type CivilDate } from '../../core/civil-date.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { KnownDays, LedgerDays } from '../store/ledger-days.ts';
 
@@ -25,11 +24,6 @@ const MANDATES_DUE = `
   INSERT OR IGNORE INTO dirty_mandate
   SELECT mandate_id FROM mandate_review INDEXED BY mandate_review_by_day WHERE review_on <= ?`;
 
-/** Cycles whose last day to be charged had passed while the bank was not read: it has been read beyond it. */
-const CYCLES_READ = `
-  INSERT OR IGNORE INTO dirty_mandate
-  SELECT mandate_id FROM expected_cycle INDEXED BY expected_by_state WHERE state = 'to_charge' AND start < ?`;
-
 /** Only these follow from the day: in their state, or (refused charges whose cycle another bears) in their reasons. */
 const CHARGES_OF_TIME = `
   INSERT OR IGNORE INTO dirty_charge
@@ -40,7 +34,6 @@ const MANDATES_OF_TIME = `INSERT OR IGNORE INTO dirty_mandate SELECT id FROM man
 export function openDueForReview(db: LedgerDatabase): DueForReview {
   const [cycles, siblings] = [db.prepare(CYCLES), db.prepare(SIBLINGS)];
   const [charges, mandates] = [db.prepare<[string]>(CHARGES_DUE), db.prepare<[string]>(MANDATES_DUE)];
-  const cyclesRead = db.prepare<[string]>(CYCLES_READ);
   const [chargesOfTime, mandatesOfTime] = [db.prepare(CHARGES_OF_TIME), db.prepare(MANDATES_OF_TIME)];
   return ({ readOn, cyclesReadOn, today }, before) => {
     cycles.send();
@@ -48,11 +41,15 @@ export function openDueForReview(db: LedgerDatabase): DueForReview {
     siblings.send();
     charges.send(readOn);
     mandates.send(today);
-    cyclesRead.send(addDays(cyclesReadOn, LAST_DAY_TO_CHARGE));
     if (isEarlier(readOn, before.readOn)) chargesOfTime.send();
     const isBack = isEarlier(cyclesReadOn, before.cyclesReadOn) || isEarlier(today, before.today);
-    if (isBack) mandatesOfTime.send();
+    // Cycles whose last day passed while the bank was not read stand nowhere: of which mandates they are follows from each alone.
+    const isReadAgain = wasUnread(before) && cyclesReadOn !== before.cyclesReadOn;
+    if (isBack || isReadAgain) mandatesOfTime.send();
   };
 }
+
+const wasUnread = ({ cyclesReadOn, today }: LedgerDays): boolean =>
+  today !== null && cyclesReadOn !== null && isEarlier(cyclesReadOn, today);
 
 const isEarlier = (day: CivilDate, before: CivilDate | null): boolean => before !== null && day < before;

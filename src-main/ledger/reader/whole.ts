@@ -32,8 +32,8 @@ export function readDays(notes: Pick<Notes, 'get'>): ReadDays {
   const calendarDay = (): CivilDate | null => ledgerDays(notes).today;
   const soFar = (): CivilDate | null => (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
   const covered = (): CoveredDay | null => {
-    const today = calendarDay();
-    return today && { today, coverage: coverageOf(notes) };
+    const { today, cyclesReadOn } = ledgerDays(notes);
+    return today && { today, readOn: cyclesReadOn ?? today, coverage: coverageOf(notes) };
   };
   return { asOf, soFar, shown: () => asOf() ?? soFar(), calendarDay, covered };
 }

@@ -5,6 +5,7 @@ import { CicloError } from '../../../src-main/core/failure.ts';
 import { LEDGER_NOTES } from '../../../src-main/ledger/model/notes.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { ledgerDays } from '../../../src-main/ledger/store/ledger-days.ts';
+import { EVERY_EXPECTED } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import {
   changed,
@@ -230,16 +231,45 @@ describe('deadlines go on by the calendar', () => {
     return shop.expected();
   };
 
-  it('a cycle comes up to be charged, and stays so past its last day until the bank tells that nobody did', async () => {
+  it('a cycle comes up to be charged, and stands nowhere past its last day until the bank tells that nobody did', async () => {
     using shop = new Shop();
     await shop.poll(at('2025-06-02T12:00:00Z'));
     expect(shop.expected()).toEqual(['2025-06-14 scheduled']);
     isOut(shop.bank);
     expect(await outOn(shop, '2025-06-04')).toEqual(['2025-06-14 to_charge']);
     expect(shop.reader.figures().toCharge).toMatchObject({ count: 1, until: '2025-06-12' });
-    expect(await outOn(shop, '2025-06-13')).toEqual(['2025-06-14 to_charge']);
+    expect(await outOn(shop, '2025-06-12')).toEqual(['2025-06-14 to_charge']);
+    expect(await outOn(shop, '2025-06-13')).not.toContain('2025-06-14 to_charge');
+    expect(shop.reader.figures().toCharge).toMatchObject({ count: 0, until: null });
     isWell(shop.bank);
     expect(await outOn(shop, '2025-06-13')).toEqual(['2025-06-14 not_charged']);
+  });
+
+  it('one that has passed hides no other, however long the bank is out', async () => {
+    using shop = new Shop();
+    const approved = at('2025-05-01T12:00:00Z');
+    shop.bank.addMandate(mandateRecord('rec2', approved, { startDate: day('2025-06-28') }), approved);
+    await shop.poll(THURSDAY);
+    isOut(shop.bank);
+    const listed = () =>
+      shop.reader.expected({ ...EVERY_EXPECTED, states: ['to_charge'] }).map(({ start }) => start);
+    for (const [date, starts, until] of [
+      ['2025-06-25', ['2025-06-28'], '2025-06-26'],
+      ['2025-09-05', ['2025-09-14'], '2025-09-12'],
+      ['2025-09-20', ['2025-09-28'], '2025-09-26'],
+    ] as const) {
+      await outOn(shop, date);
+      expect(listed()).toEqual(starts);
+      expect(shop.reader.figures().toCharge).toMatchObject({ count: starts.length, until });
+    }
+    isWell(shop.bank);
+    await outOn(shop, '2025-09-20');
+    expect(shop.expected().slice(0, 4)).toEqual([
+      '2025-06-14 not_charged',
+      '2025-07-14 not_charged',
+      '2025-08-14 not_charged',
+      '2025-09-14 not_charged',
+    ]);
   });
 
   it('a month ends, and may be closed as what was read of it stands', async () => {

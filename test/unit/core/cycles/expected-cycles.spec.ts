@@ -58,12 +58,13 @@ describe('on a day up to which the bank was not read', () => {
     [11, 12, 'scheduled'],
     [10, 11, 'to_charge'],
     [2, 20, 'to_charge'],
-    [1, 2, 'to_charge'],
-    [-40, 2, 'to_charge'],
     [0, 1, 'not_charged'],
     [-40, 1, 'not_charged'],
   ])('%i days off and read %i days before it is %s', (daysOff, readDaysOff, state) => {
     expect(on(daysOff, readDaysOff)).toMatchObject({ start: START, state });
+  });
+  it.each([1, 0, -40])('%i days off and read before its last day it is told as nothing', (daysOff) => {
+    expect(on(daysOff, 2)?.start).not.toBe(START);
   });
 });
 
@@ -239,20 +240,22 @@ describe('against the oracle', () => {
         fc.option(fc.record({ from: anyCoverage, until: fc.option(anyToday, { nil: null }) }), { nil: null }),
         ahead,
         ahead,
-        (facts, today, coverage, from, days) => {
+        fc.integer({ min: 0, max: 20 }),
+        (facts, today, coverage, from, days, unread) => {
           fc.pre(isPast(facts, today, coverage?.from ?? today));
+          const on = { today, readOn: addDays(today, -unread), coverage };
           const uncovered = { ...facts, covered: new Set<number>() };
           const period = { first: addDays(today, from), last: addDays(today, from + days) };
           const isWithin = ({ start }: { start: string }) => start >= period.first && start <= period.last;
-          const listed = listedCycles(uncovered, today, coverage).cycles.filter(isWithin);
-          const others = unlistedCycles(facts, period, { today, coverage });
+          const listed = listedCycles(uncovered, today, coverage, on.readOn).cycles.filter(isWithin);
+          const others = unlistedCycles(facts, period, on);
           const all = Array.from({ length: 100 }, (_, index) => index).filter((index) => {
             const start = oracleStart(facts.startDate, facts.periodicity, index);
             const isAhead = isWithin({ start }) && start <= (facts.endDate ?? start);
             return isAhead && start > (facts.approvedOn ?? '');
           });
           expect([...listed, ...others].map(({ index }) => index).toSorted((a, b) => a - b)).toEqual(all);
-          const first = firstUnlistedDay({ today, coverage });
+          const first = firstUnlistedDay(on);
           expect(others.filter(({ start }) => start < first)).toEqual([]);
         },
       ),
