@@ -77,13 +77,13 @@ export function forgetReading(db: Pick<LedgerDatabase, 'prepare'>): void {
 export const LEDGER_NOTES = {
   /** The day up to which the bank was read, which states are told as of (`ledger-days.ts`). */
   asOf: 'ledger.as_of',
-  /** The day up to which the bank was also asked who was charged. */
-  cyclesReadOn: 'ledger.cycles_read_on',
   /**
    * The day that it was at the last poll, also where that has reached nobody. Not named as the others: whoever decides notes it too, and the rules of rows that companies at servers have from
    * earlier versions keep those from them (`postgres/company-rights.ts`).
    */
   calendarDay: 'calendar_day',
+  /** The day up to which the bank was also asked who was charged; named as the one before, for the same reason. */
+  cyclesReadOn: 'cycles_read_on',
   /** The day for which what a first reading has proven so far was worked out; empty once all has been read. */
   soFar: 'ledger.so_far',
   /** Counted up whenever lists of charges may have changed; see `reading/rows/snapshot.ts`. */

@@ -26,7 +26,7 @@ export function ledgerDays(notes: Pick<Notes, 'get'>): LedgerDays {
   return { readOn, cyclesReadOn, today: readOn && laterOf(readOn, noted ?? readOn) };
 }
 
-/** Notes each where it is not what {@link ledgerDays} would tell anyway: whoever only decides at a server may note the calendar's alone. */
+/** Notes each where it is not what {@link ledgerDays} would tell anyway. */
 export function noteDays(notes: Notes, { readOn, cyclesReadOn, today }: KnownDays): void {
   const { asOf, cyclesReadOn: charged, calendarDay } = LEDGER_NOTES;
   if (notes.get(asOf) !== readOn) notes.set(asOf, readOn);

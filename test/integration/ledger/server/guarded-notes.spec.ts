@@ -43,6 +43,10 @@ describe('what a ledger notes of itself at a server', () => {
     const window = { resource: 'charge', watermark, today: day('2026-07-02') } as const;
     charges.store({ charges: [charge({ txid: 'new' })] }, AT, window);
     charges.setRetention(5);
+    // A poll that was told nothing of charges leaves their day behind, which the next to work out a day brings on.
+    charges.reconcile(day('2026-07-03'), AT, false);
+    decides.reconcile(day('2026-07-04'), AT);
+    expect(of.reader().asOf()).toBe('2026-07-04');
     expect([charges.watermark('charge'), of.reader().storedData(0).retentionYears]).toEqual([watermark, 5]);
   });
 
