@@ -11,18 +11,14 @@ const pointsOf = async ({ ask, connectionId }: Company, month: string) => {
   return { isOver, polls: openPoints.filter(isOfPolls).map(({ point, readOn }) => [point, readOn]) };
 };
 
-it('tells of a month that a single record has ended, and that the bank was last polled in its midst', async () => {
+it('ends a month by a poll, and by no single record that was read after it', async () => {
   const company = await applicationAtBank();
   const { ask, connectionId, control, poll, waitingMandate } = company;
   const id = await waitingMandate();
   expect(await pointsOf(company, '2025-11')).toEqual({ isOver: false, polls: [] });
   await control.runClockTo({ date: '2025-12-02' });
   await ask('tracking', 'fetch', { connectionId, id });
-  expect(await pointsOf(company, '2025-11')).toEqual({
-    isOver: true,
-    polls: [['not_read_to_end', '2025-11-20']],
-  });
-  expect((await pointsOf(company, '2025-10')).polls).toEqual([]);
+  expect(await pointsOf(company, '2025-11')).toEqual({ isOver: false, polls: [] });
   await poll();
   expect(await pointsOf(company, '2025-11')).toEqual({ isOver: true, polls: [] });
 });
