@@ -99,6 +99,26 @@ test('by keyboard an outgoing line of the statement is called a tariff, and call
   await expect(page.getByRole('row', { name: /Tarifa do banco/ })).toContainText('−R$');
 });
 
+test('a line that names a refund is called a tariff only once that was asked', async ({ page, company }) => {
+  const { connectionId } = company;
+  const month = await lastMonth(page, connectionId);
+  const refund = 'D00000000202601221500abcdefghijk';
+  const text = `Data;Valor;Identificador\n03/${month.slice(5)}/${month.slice(0, 4)};-9,87;${refund}\n`;
+  await call(page, 'bankStatement', 'import', { connectionId, text, columns: null, isOtherAccount: false });
+  await showAfresh(page, `/bank-statement?month=${month}&list=only_bank`);
+  const mark = page.getByRole('button', { name: /^É tarifa:/ });
+  await pressOn(page, mark);
+  const question = page.getByRole('dialog', { name: /^A linha de .* é tarifa\?/ });
+  await expect(question).toContainText(refund);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(await call(page, 'accounting', 'fees', { connectionId, month })).toEqual([]);
+  await pressOn(page, mark);
+  await pressOn(page, question.getByRole('button', { name: 'É tarifa', exact: true }));
+  await expect(question).toBeHidden();
+  expect(await call(page, 'accounting', 'fees', { connectionId, month })).toMatchObject([{ amount: 987 }]);
+});
+
 test('who has typed into the tariffs and the plan is asked once on each way out, for both', async ({
   page,
   company: { connectionId },

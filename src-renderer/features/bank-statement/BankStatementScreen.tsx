@@ -10,7 +10,6 @@ import { ListChips } from '../../components/ListChips.tsx';
 import listed from '../../components/list-screen.module.css';
 import { MonthAndSearch } from '../../components/MonthAndSearch.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
-import { RemovalQuestion } from '../../components/RemovalQuestion.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -18,6 +17,7 @@ import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import classes from './bank-statement.module.css';
 import { ComparedTable } from './ComparedTable.tsx';
+import { FeeQuestions } from './FeeQuestions.tsx';
 import { ImportStatement } from './ImportStatement.tsx';
 import { KeptStatements } from './KeptStatements.tsx';
 import { StatementDays } from './StatementDays.tsx';
@@ -90,13 +90,7 @@ function Sides({ month: { lists, days }, location: { list }, show }: SidesProps)
   return (
     <>
       {fees.failure && <FailureNotice failure={fees.failure} />}
-      <RemovalQuestion
-        removal={fees.removal}
-        text={t('fee.meaning')}
-        confirmLabel={t('fee.remove')}
-        call={ciclo.accounting.removeFee}
-        onClose={fees.keep}
-      />
+      <FeeQuestions removal={fees.removal} refundLine={fees.refundLine} onClose={fees.keep} />
       <ListChips
         label={t('lists.label')}
         lists={STATEMENT_LISTS}

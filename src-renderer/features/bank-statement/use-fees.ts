@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ComparedRow } from '../../../src-preload/contract/bank-statement.ts';
+import type { BankLine, ComparedRow } from '../../../src-preload/contract/bank-statement.ts';
 import { ciclo } from '../../bridge.ts';
 import { offerUndo } from '../../components/notices/undo.tsx';
 import type { Removal } from '../../components/RemovalQuestion.tsx';
@@ -9,31 +9,54 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 
 type Removed = { readonly connectionId: string; readonly id: number };
+type Told = Pick<BankLine, 'day' | 'amount'>;
+type MarkedLine = { readonly connectionId: string; readonly statementId: number; readonly line: number };
+
+/** A line that names a refund, and what is asked before it is called a tariff. */
+export type RefundLine = { readonly title: string; readonly text: string; readonly input: MarkedLine };
 
 /**
  * Calls an outgoing line a tariff, or takes that back, and keeps what went wrong. What was said of a line can be said again; of a tariff whose
- * line is not here, or that bears words of a person, it is asked first.
+ * line is not here, or that bears words of a person, it is asked first, and of a line that names a refund: once that is read, the same money would leave twice.
  */
 export function useFees() {
   const { t } = useTranslation('bank-statement');
   const { date, money } = useFormats();
   const { id: connectionId } = useConnection();
   const [removal, setRemoval] = useState<Removal<Removed> | null>(null);
+  const [refundLine, setRefundLine] = useState<RefundLine | null>(null);
   const { state: marking, run: mark } = useAction(ciclo.bankStatement.markFee);
   const { state: removing, run: remove } = useAction(ciclo.accounting.removeFee);
+  const namedOf = useCallback(
+    (told: Told) => ({ day: date(told.day), amount: money(Math.abs(told.amount)) }),
+    [date, money],
+  );
+  const markOrAsk = useCallback(
+    (bank: BankLine, input: MarkedLine): void => {
+      const { refundId: id } = bank;
+      if (id === null) return void mark(input);
+      const [title, text] = [t('fee.refundQuestion', namedOf(bank)), t('fee.refundMeaning', { id })];
+      setRefundLine({ title, text, input });
+    },
+    [mark, namedOf, t],
+  );
   const act = useCallback(
     async ({ bank, fee }: ComparedRow): Promise<void> => {
       const line = bank && { connectionId, statementId: bank.statementId, line: bank.line };
-      if (fee === null) return void (line && mark(line));
-      const named = { day: date(fee.day), amount: money(Math.abs(fee.amount)) };
+      if (fee === null) return void (bank && line && markOrAsk(bank, line));
+      const named = namedOf(fee);
       const input = { connectionId, id: fee.id };
       if (line === null || fee.text !== '') return setRemoval({ title: t('fee.question', named), input });
       const answer = await remove(input);
       if (answer.ok)
         offerUndo({ text: t('fee.removed', named), undo: () => ciclo.bankStatement.markFee(line) });
     },
-    [connectionId, mark, remove, t, date, money],
+    [connectionId, markOrAsk, namedOf, remove, t],
   );
   const [failed] = [marking, removing].filter((state) => state.kind === 'failed');
-  return { act, removal, keep: () => setRemoval(null), failure: failed?.failure ?? null };
+  const keep = (): void => {
+    setRemoval(null);
+    setRefundLine(null);
+  };
+  return { act, removal, refundLine, keep, failure: failed?.failure ?? null };
 }
