@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { saoPauloInstant, type UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import { LEDGER_NOTES } from '../../../src-main/ledger/model/notes.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { ledgerDays } from '../../../src-main/ledger/store/ledger-days.ts';
 import { EVERY_EXPECTED } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import {
@@ -289,19 +287,5 @@ describe('deadlines go on by the calendar', () => {
     expect(shop.reader.unpaidByAge(day('2025-06-30'))).toEqual(aging);
     shop.ledger.writer.closeMonth({ ...june, linesHash: null }, at('2025-07-01T13:00:00Z'));
     expect(shop.reader.closings()).toHaveLength(1);
-  });
-});
-
-describe('the days of a ledger', () => {
-  const daysOf = (notes: Readonly<Record<string, string>>) =>
-    ledgerDays({ get: (name) => notes[name] ?? null });
-
-  it('are one in a ledger of an earlier version, which may have brought it on since', () => {
-    const both = { readOn: '2025-06-05', cyclesReadOn: '2025-06-05', today: '2025-06-05' };
-    expect(daysOf({ [LEDGER_NOTES.asOf]: '2025-06-05' })).toEqual(both);
-    expect(daysOf({ [LEDGER_NOTES.asOf]: '2025-06-05', [LEDGER_NOTES.calendarDay]: '2025-06-02' })).toEqual(
-      both,
-    );
-    expect(daysOf({})).toEqual({ readOn: null, cyclesReadOn: null, today: null });
   });
 });
