@@ -79,17 +79,20 @@ function oneAtATime(read: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Has the last commit told of a company that is read at a standby; nothing of any other. */
-function tellingLast(
-  { readAtStandby }: Hearers,
+/**
+ * Has the last commit told of a company that is read at a standby, nothing of any other, and then that there is one: whoever looked before would be answered from
+ * before, and nothing would have them look again.
+ */
+function tellingCommits(
+  { readAtStandby, onCommit }: Hearers,
   tell: (schema: string) => Promise<void>,
 ): (schema: string) => void {
   const readers = new Map<string, () => Promise<void>>();
   return (schema) => {
-    if (![...readAtStandby()].includes(schema)) return;
+    if (![...readAtStandby()].includes(schema)) return onCommit(schema);
     const read = readers.get(schema) ?? oneAtATime(() => tell(schema).catch(() => undefined));
     readers.set(schema, read);
-    void read();
+    void read().then(() => onCommit(schema));
   };
 }
 
@@ -119,15 +122,13 @@ export function hearCommits(
       const over = once(client, 'end', { signal });
       // A session that is lost meanwhile is told by its end.
       const readAnew = oneAtATime(() => whilePathLives(() => readSettings(client)).catch(() => undefined));
-      const readLast = tellingLast(hearers, (schema) =>
+      const heard = tellingCommits(hearers, (schema) =>
         whilePathLives(() => tellLast(client, schema, onLast)),
       );
       client.on('notification', ({ channel, payload = '' }) => {
         if (channel === SETTINGS_CHANNEL) return void readAnew();
         const schema = schemaIn(payload);
-        if (schema === null) return;
-        readLast(schema);
-        onCommit(schema);
+        if (schema !== null) heard(schema);
       });
       const listen = () => client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`);
       await Promise.race([over, whilePathLives(listen)]);

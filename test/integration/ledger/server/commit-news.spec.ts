@@ -14,16 +14,21 @@ const PATIENT = { timeout: 20_000 };
 function heardAt({ place }: ServerCompany) {
   const heard: (string | null)[] = [];
   const commits: ToldCommit[] = [];
+  /** The last number that was known when each was told. */
+  const knownThen: (number | undefined)[] = [];
   const settings: ToldSettings[] = [];
   const hearers: Hearers = {
-    onCommit: (schema) => heard.push(schema),
+    onCommit: (schema) => {
+      heard.push(schema);
+      knownThen.push(commits.at(-1)?.commits);
+    },
     readAtStandby: () => ['company_gone', place.schema],
     onLast: (last) => commits.push(last),
     onSettings: (told) => settings.push(told),
   };
   const news = hearCommits(place.address, hearers, [50]);
   onTestFinished(() => news.close());
-  return { heard, commits, settings, news };
+  return { heard, commits, knownThen, settings, news };
 }
 
 /** Sessions that listen, as whoever runs the server sees them. */
@@ -121,6 +126,18 @@ it('takes the number of a commit from the ledger, whatever a notice says, and re
   );
   shop.write().setNote('a', 'b');
   await expect.poll(() => commits.at(-1)?.commits, PATIENT).toBe(commitsOfShop());
+});
+
+it('tells of a commit at a standby once its number is known: whoever looked before would be answered from before', async () => {
+  const shop = new ServerCompany();
+  shop.write().setNote('a', 'a');
+  const { knownThen } = heardAt(shop);
+  await expect.poll(() => listeners(shop, 'count(*)'), PATIENT).toBeGreaterThan(0);
+  knownThen.length = 0;
+  shop.write().setNote('a', 'b');
+  const last = shop.behind((db) => db.prepare<[], number>('SELECT commits FROM ledger_head').pluck().get());
+  await expect.poll(() => knownThen.length, PATIENT).toBeGreaterThan(0);
+  expect(knownThen.at(-1)).toBe(last);
 });
 
 it('ends also when it is closed while its server is being reached', async () => {
