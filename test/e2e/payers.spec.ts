@@ -3,12 +3,13 @@ import { parseOutsideLink } from '../../src-main/core/messages/outside-link.ts';
 import { call } from './bridge.ts';
 import { type Company, expect, test } from './company.ts';
 import { pressOn, tabTo, typeInto } from './keys.ts';
+import { owedOf } from './owed-rows.ts';
 import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
 import { PayersPage } from './pages/payers-page.ts';
-import { centavosOf, shownDate, sumOf } from './shown-text.ts';
+import { shownDate, sumOf } from './shown-text.ts';
 
 const ARREARS = { choice: 'arrears', search: '' } as const;
 
@@ -50,14 +51,14 @@ test('the list groups what is unpaid by payer and adds up to what the export tel
 }) => {
   await new MainPage(page).open('Pagadores');
   const payers = new PayersPage(page);
-  const unpaid = company.charges.filter(({ group }) => group === 'unpaid');
-  const owing = Map.groupBy(unpaid, (each) => `${each.payer_name} ${each.payer_document}`);
+  const unpaid = await owedOf(page, company);
+  const owing = Map.groupBy(unpaid, ({ row }) => `${row.payer_name} ${row.payer_document}`);
   await expect(payers.list.getByRole('table')).toHaveAttribute('aria-rowcount', String(owing.size + 1));
   await expect(payers.totals).toContainText(`${unpaid.length} cobranças em aberto`);
-  const sum = sumOf(unpaid, ({ amount }) => centavosOf(amount));
+  const sum = sumOf(unpaid, ({ owed }) => owed);
   const shown = (sum / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
   await expect(payers.totals).toContainText(shown);
-  const due = unpaid.map(({ due_date }) => due_date ?? '').toSorted();
+  const due = unpaid.map(({ row }) => row.due_date ?? '').toSorted();
   const [year, month, day] = (due[0] ?? '').split('-');
   await expect(payers.rows.first()).toContainText(`${day}/${month}/${year}`);
 
