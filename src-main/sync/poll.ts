@@ -121,9 +121,16 @@ export async function poll(options: PollOptions): Promise<SyncReport> {
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');
   await workOut(context);
-  if (failure !== null) throw failure;
+  if (failure !== null) throw context.listed.size > 0 ? withoutDelay(failure) : failure;
   const requests = options.api.requestCount() - requestsBefore;
   return report(context, { startedAt, finishedAt: options.clock.now(), requests });
+}
+
+/** What one list in maintenance asks for does not keep the others from being read: it is kept to only where none of them has answered. */
+function withoutDelay(failure: CicloError): CicloError {
+  if (failure.code !== 'bank_down') return failure;
+  const { seconds: _, ...params } = failure.params;
+  return new CicloError(failure.code, failure.message, params, { cause: failure });
 }
 
 /** Why the bank lets nobody in; null where it has given a token, and with it the time by its clock. */

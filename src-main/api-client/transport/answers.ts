@@ -28,7 +28,7 @@ export function refuseUnwell({ status, headers }: HttpAnswer, host: string, nowM
   throw new Retryable(unwell(status, host, delayMs), delayMs);
 }
 
-/** What is said of the whole bank: too many requests, or maintenance. With any other status a delay is for that request alone. */
+/** Whose delay is told: that of too many requests is of the whole bank, that of maintenance of what was asked for at least. With any other status it is for that request alone. */
 const LEFT_ALONE = { 429: 'rate_limited', 503: 'bank_down' } as const;
 
 function unwell(status: number, host: string, delayMs: number | null): CicloError {

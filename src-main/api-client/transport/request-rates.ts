@@ -11,8 +11,8 @@ type Asker = Pick<BankAccess, 'baseUrl' | 'profile' | 'tokenUrl' | 'clientId'>;
 /** What all who ask one bank share: how many requests a second it is sent, and how long it has asked to be left alone. */
 export type RequestRates = {
   /**
-   * Sends when this bank may be sent one request more; requests wait in the order in which they came. Throws, unsent, what the bank has asked for
-   * a delay with (`rate_limited`, `bank_down`), while that is longer than a poll waits.
+   * Sends when this bank may be sent one request more; requests wait in the order in which they came. Throws `rate_limited`, unsent, while the
+   * bank's delay is longer than a poll waits.
    */
   readonly within: <Answer>(
     access: Asker,
@@ -53,11 +53,11 @@ export function requestRates(timing: Waiting = systemTiming): RequestRates {
 
 const hostOf = ({ baseUrl }: Asker): string => URL.parse(baseUrl)?.host ?? baseUrl;
 
-const stillAskedToWait = ({ code, params }: CicloError, host: string, ms: number): CicloError =>
-  new CicloError(code, `${host} has asked to be left alone`, {
-    ...params,
+const stillAskedToWait = (host: string, ms: number): CicloError =>
+  new CicloError('rate_limited', `${host} has asked to be left alone`, {
     host,
     seconds: Math.ceil(ms / 1_000),
+    status: 429,
   });
 
 /**
@@ -67,36 +67,34 @@ const stillAskedToWait = ({ code, params }: CicloError, host: string, ms: number
 const LONGEST_SHARED_MS = 5 * 60_000;
 
 /** Until when nobody is to ask. The one clock may be set, the other may stand still while the computer sleeps: what ends first holds. */
-type Until = { readonly dayMs: number; readonly steadyMs: number; readonly failure: CicloError };
+type Until = { readonly dayMs: number; readonly steadyMs: number };
 
-/** What banks have said with 429 or 503 and Retry-After, to one credential and so to all at that host. */
+/**
+ * What banks have said with 429 and Retry-After, to one credential and so to all at that host. Maintenance (503) is of what was asked for: another list may answer, and
+ * whoever asks again is to hear whether it is over.
+ */
 function askedDelays(timing: Waiting) {
   const untils = new Map<string, Until>();
   const leftOf = (key: string): number => {
     const until = untils.get(key);
     return until === undefined ? 0 : Math.min(until.dayMs - timing.now(), until.steadyMs - performance.now());
   };
-  const keep = (key: string, ms: number, failure: CicloError): void => {
-    if (ms <= leftOf(key)) return;
-    untils.set(key, { dayMs: timing.now() + ms, steadyMs: performance.now() + ms, failure });
+  const keep = (key: string, ms: number): void => {
+    if (ms > leftOf(key)) untils.set(key, { dayMs: timing.now() + ms, steadyMs: performance.now() + ms });
   };
   const ownKey = (access: Asker): string =>
     JSON.stringify([hostOf(access), access.tokenUrl, access.clientId]);
   return {
     hear: (access: Asker, error: unknown): void => {
-      if (!(error instanceof Retryable) || error.failure.params.seconds === undefined) return;
+      if (!(error instanceof Retryable) || error.failure.code !== 'rate_limited') return;
       const askedMs = error.retryAfterMs ?? 0;
-      keep(ownKey(access), askedMs, error.failure);
-      keep(hostOf(access), Math.min(askedMs, LONGEST_SHARED_MS), error.failure);
+      keep(ownKey(access), askedMs);
+      keep(hostOf(access), Math.min(askedMs, LONGEST_SHARED_MS));
     },
     waitedOut: async (access: Asker, signal: AbortSignal): Promise<void> => {
-      const host = hostOf(access);
-      for (;;) {
-        const [own, shared] = [leftOf(ownKey(access)), leftOf(host)];
-        const ms = Math.max(own, shared);
-        if (ms <= 0) return;
-        const failure = untils.get(own > shared ? ownKey(access) : host)?.failure;
-        if (ms > LONGEST_WAIT_MS && failure) throw stillAskedToWait(failure, host, ms);
+      const left = (): number => Math.max(leftOf(ownKey(access)), leftOf(hostOf(access)));
+      for (let ms = left(); ms > 0; ms = left()) {
+        if (ms > LONGEST_WAIT_MS) throw stillAskedToWait(hostOf(access), ms);
         await pause(ms, timing, signal);
       }
     },

@@ -165,6 +165,24 @@ describe('a list of one status', () => {
   });
 });
 
+describe('a delay that maintenance asks for', () => {
+  const params = { seconds: 21_600, status: 503 };
+
+  it.each<[string, readonly string[], FailureParams]>([
+    ['is told where no list has answered', ['charge', 'mandate', 'settlement'], params],
+    ['is not told where others have: they are read again as soon', ['settlement'], { status: 503 }],
+  ])('%s', async (_, down, told) => {
+    using ledger = new SyncLedger();
+    const bank = smallBank();
+    bank.manners.beforeAnswer = (call) => {
+      if (down.includes(call.resource)) throw new CicloError('bank_down', '503', params);
+    };
+    const failure = await ledger.poll(bank, { now: NOW }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'bank_down' });
+    expect((failure as CicloError).params).toEqual(told);
+  });
+});
+
 describe('an open charge of long ago', () => {
   it.each(['1900-01-01', '1970-01-01'])(
     'created on %s costs one read, not windows back to it',
