@@ -94,8 +94,9 @@ function envelopedParts(root: Fields): readonly Part[] {
 
 /** Whether anything stands where a body or what its envelope holds has a format's place: a bank may probe in its own form with nothing in it. */
 function tellsAnything(root: Fields): boolean {
-  const data = Object.hasOwn(root, 'type') && isObject(root.data) ? root.data : {};
-  return hasContent(root) || (partsOf(data).length === 0 ? stands(data) : hasContent(data));
+  const data = Object.hasOwn(root, 'type') && typeof root.data === 'object' ? root.data : null;
+  const isFormat = isObject(data) && partsOf(data).length > 0;
+  return hasContent(root) || (isFormat ? hasContent(data) : stands(data));
 }
 
 const hasContent = (body: Fields): boolean =>

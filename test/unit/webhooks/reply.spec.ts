@@ -123,7 +123,7 @@ describe('the base route', () => {
   it.each([
     ...['', '{}', '{"test":true}', 'no JSON', '{"recs":[]}', '{"recs":null}', '{"word":{}}', '[]'],
     ...['{"type":"test","data":{}}', '{"type":"ping","data":"hello"}', '{"type":"x","data":null}'],
-    '{"type":"x","data":{"recs":[]}}',
+    ...['{"type":"x","data":{"recs":[]}}', '{"type":"x","data":[]}'],
   ])('takes the probe %j without a secret', async (text) => {
     expect((await send(text, { url, secret: '' })).status).toBe(200);
     expect((await send(text, { url, type: 'text/plain' })).status).toBe(200);
@@ -141,6 +141,7 @@ describe('the base route', () => {
     ['{"recs":{"idRec":"R1"}}', 'recs'],
     ['{"endToEndId":7,"valor":"10.00"}', 'endToEndId'],
     ['{"type":"PAYMENT","data":{"e2eid":"E1","amount":10}}', 'type'],
+    ['{"type":"PAYMENT","data":[{"endToEndId":"E1","valor":"10.00"}]}', 'type'],
   ])('keeps %j, of which nothing can be read, and never answers 200', async (text, key) => {
     expect((await send(text, { url, secret: '' })).status).toBe(401);
     expect(inbox.kept).toEqual([]);
