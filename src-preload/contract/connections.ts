@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoke, notify } from './kinds.ts';
 import { civilDate, connectionId, nothing, utcInstant } from './values.ts';
 import {
+  asSent,
   BEHAVIOURS,
   hasUserInfo,
   isHeaderValue,
@@ -25,7 +26,8 @@ export type CertificateInput = z.infer<typeof certificateInput>;
 const headerName = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/);
 
 const headersAsKept = z.record(headerName, z.string().max(500));
-const headersToSend = headersAsKept
+/** Headers as a person may type them. */
+export const headersToSend = headersAsKept
   .refine((headers) => Object.values(headers).every(isHeaderValue), 'a value has a sign that cannot be sent')
   .refine((headers) => !Object.keys(headers).some(isOwnHeader), 'a header is sent by Ciclo itself');
 
@@ -61,11 +63,13 @@ export const secretStorage = z.enum(['keychain', 'session']);
 
 /** Settings as a server may have them of an earlier version: what cannot be asked is shown, and never asked. */
 export const settingsAtServer = connectionSettings.extend({
-  ...{ baseUrl: bankUrl, tokenUrl: bankUrl, extraHeaders: headersAsKept },
+  ...{ baseUrl: bankUrl, tokenUrl: bankUrl.overwrite(asSent), extraHeaders: headersAsKept },
 });
 
 /** Settings as a file of an earlier version may have them: a bank that is not reached safely is shown, and never asked, too. */
-export const settingsAsKept = settingsAtServer.extend({ baseUrl: httpUrl, tokenUrl: httpUrl });
+export const settingsAsKept = settingsAtServer.extend({
+  ...{ baseUrl: httpUrl, tokenUrl: httpUrl.overwrite(asSent) },
+});
 
 /** The server of an office that keeps a company's ledger for several workstations. */
 export const officeServer = z.object({ host: z.string(), database: z.string() });
@@ -138,7 +142,8 @@ export const connections = {
   update: invoke(
     z.object({
       id: connectionId,
-      settings: connectionSettings,
+      /** Of the headers, those that are not kept just so are held to `headersToSend`. */
+      settings: connectionSettings.extend({ extraHeaders: headersAsKept }),
       seen: settingsAsKept.optional(),
       evenIfOtherAccount: z.boolean().optional(),
       credentials: credentials.optional(),

@@ -18,6 +18,9 @@ export const takesPaths = (address: string): boolean => !/[?#]/.test(address);
 /** Whether all of an address is sent. */
 export const isSentWhole = (address: string): boolean => !address.includes('#');
 
+/** What of an address is sent: an earlier version let it go on behind a `#`, and the bank answered all the same. */
+export const asSent = (address: string): string => address.replace(/#.*$/s, '');
+
 /** Whether a text can be sent as a header's value. Copied from a document, a dash is often another sign. */
 export const isHeaderValue = (value: string): boolean => /^[\x20-\x7e]*$/.test(value);
 
@@ -29,6 +32,19 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 
 /** Whether a header is the client's own to send, in whatever spelling. */
 export const isOwnHeader = (name: string): boolean => OWN_HEADERS.has(name.toLowerCase());
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Those of some headers that are not kept just so already, in whatever spelling of their names: only what is new is held to what a person may type, so that a
+ * header which reaches the bank keeps nobody from changing anything else.
+ */
+export function headersChanged(headers: Headers, kept: Headers): Record<string, string> {
+  const known = new Set(Object.entries(kept).map(headerLine));
+  return Object.fromEntries(Object.entries(headers).filter((header) => !known.has(headerLine(header))));
+}
+
+const headerLine = ([name, value]: readonly [string, string]): string => `${name.toLowerCase()}: ${value}`;
 
 /** Habits of banks that the connection form tells of; each has a sentence in `connections.json`. */
 export const QUIRKS = [

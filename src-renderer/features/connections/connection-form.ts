@@ -5,6 +5,7 @@ import type {
 } from '../../../src-preload/contract/connections.ts';
 import {
   hasUserInfo,
+  headersChanged,
   isHeaderValue,
   isOwnHeader,
   isProtectedAddress,
@@ -172,7 +173,7 @@ export function formProblems(form: ConnectionForm, { takenNames, kept }: FormSur
     clientSecret: credentialProblem(form.clientSecret, form.clientId, 4_000, blank),
   };
   for (const [name, value] of Object.entries(form.neededHeaders))
-    problems[`neededHeaders.${name}`] = headerProblem(value, isKeptHeader(kept, name) ? blank : 'required');
+    problems[`neededHeaders.${name}`] = headerProblem(name, headerValue(value), kept, blank);
   return Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]])),
   );
@@ -191,17 +192,23 @@ function extraHeadersProblem(
 ): FieldProblem | null {
   const headers = parseHeaders(text);
   if (headers === null) return 'extraHeaders';
-  if (Object.keys(headers).some(isOwnHeader)) return 'ownHeader';
-  if (!Object.values(headers).every(isHeaderValue)) return 'headerValue';
+  const changed = headersChanged(headers, kept?.extraHeaders ?? {});
+  if (Object.keys(changed).some(isOwnHeader)) return 'ownHeader';
+  if (!Object.values(changed).every(isHeaderValue)) return 'headerValue';
   const staying = Object.entries(headers).some(([name, value]) => value === '' && isKeptHeader(kept, name));
   return staying ? blank : null;
 }
 
-function headerProblem(value: string, blank: FieldProblem | null): FieldProblem | null {
-  const sent = headerValue(value);
-  if (sent === '') return blank;
-  if (!isHeaderValue(sent)) return 'headerValue';
-  return sent.length > 500 ? 'tooLong' : null;
+function headerProblem(
+  name: string,
+  value: string,
+  kept: KeptConnection | null,
+  blank: FieldProblem | null,
+): FieldProblem | null {
+  if (value === '') return isKeptHeader(kept, name) ? blank : 'required';
+  const changed = headersChanged({ [name]: value }, kept?.extraHeaders ?? {});
+  if (!Object.values(changed).every(isHeaderValue)) return 'headerValue';
+  return value.length > 500 ? 'tooLong' : null;
 }
 
 /** The settings of a form without problems. */

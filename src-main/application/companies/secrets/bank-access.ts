@@ -68,7 +68,7 @@ async function ownAccess(
   secretOverride: string | undefined,
   places: SecretPlaces,
 ): Promise<BankAccess> {
-  const { profile, baseUrl, schemeWord } = connection;
+  const { profile, baseUrl, tokenUrl, schemeWord } = connection;
   const credentials =
     secretOverride === undefined || connection.clientId === null
       ? await keptCredentials(connection, secretOverride, places)
@@ -79,8 +79,6 @@ async function ownAccess(
   const certificate = await places.certificates.open(connection, use, store);
   const extraHeaders = { ...connection.extraHeaders, ...allOf(filled, connection) };
   refuseUnsendable(extraHeaders);
-  // What an earlier version let stand behind a # was never sent, and the token came all the same.
-  const tokenUrl = connection.tokenUrl.replace(/#.*$/s, '');
   return { profile, baseUrl, tokenUrl, schemeWord, extraHeaders, certificate, ...credentials };
 }
 

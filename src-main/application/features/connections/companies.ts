@@ -1,5 +1,11 @@
-import type { CertificateInput, ProfileSummary } from '../../../../src-preload/contract/connections.ts';
+import {
+  type CertificateInput,
+  type ConnectionSettings,
+  headersToSend,
+  type ProfileSummary,
+} from '../../../../src-preload/contract/connections.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { headersChanged } from '../../../../src-preload/contract/vocabulary/connections.ts';
 import { readPair } from '../../../api-client/certificate-pair.ts';
 import { loadCertificate } from '../../../api-client/client-certificate.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
@@ -54,6 +60,7 @@ export function companyHandlers({
       // Before anybody is asked whether another account is meant.
       refusePractice(before);
       refuseOtherThan(seen, before);
+      refuseUnfitHeaders(settings, registry.shown(connectionId));
       const change = { settings, credentials };
       if (!evenIfOtherAccount) await refuseOtherAccount({ registry, ledgers }, before, change);
       try {
@@ -88,6 +95,15 @@ export function companyHandlers({
 function refuseOtherThan(seen: SharedSettings | undefined, stands: StoredConnection): void {
   if (seen !== undefined && !areShared(seen, stands))
     throw new CicloError('act_overtaken', `the settings of ${stands.id} were changed meanwhile`);
+}
+
+/** Throws `invalid_input` for a header that cannot be sent, unless it is kept just so: an earlier version sent it, or says itself that it cannot. */
+function refuseUnfitHeaders({ extraHeaders }: ConnectionSettings, kept: ConnectionSettings): void {
+  const { error } = headersToSend.safeParse(headersChanged(extraHeaders, kept.extraHeaders));
+  if (error === undefined) return;
+  const field = 'settings.extraHeaders';
+  const message = error.issues[0]?.message ?? 'invalid';
+  throw new CicloError('invalid_input', `connections.update: ${field}: ${message}`, { field });
 }
 
 const OF_COMPANY = { subject: 'company', subjectId: null } as const;

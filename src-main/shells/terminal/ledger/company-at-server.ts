@@ -1,7 +1,7 @@
 import {
   type Connection,
   type ConnectionSettings,
-  connectionSettings,
+  settingsAtServer,
 } from '../../../../src-preload/contract/connections.ts';
 import type { DataFolder } from '../../../application/companies/data-folder/data-folder.ts';
 import type { StoredConnection } from '../../../application/companies/data-folder/settings-file.ts';
@@ -54,7 +54,7 @@ async function copyThere(
   { address, url }: GivenServer,
   terminal: Telling,
 ): Promise<readonly CopiedTable[] | null> {
-  const own = connectionSettings.parse(registry.shown(id));
+  const own = settingsAtServer.parse(registry.shown(id));
   const place = { backupFolder: folder.backupFolder(id), key: await keys.keyFor(id), now };
   const from = openToMove(folder.ledgerFile(id), place);
   try {
@@ -194,7 +194,7 @@ export async function removeCompany({ folder, registry, keys }: Removing, id: st
 
 /** What a folder keeps of what the server says; throws `internal` where that is no settings. */
 export const joinedSettings = (told: string): ConnectionSettings =>
-  connectionSettings.parse(companySettings.read(told));
+  settingsAtServer.parse(companySettings.read(told));
 
 /** Says each table that is copied. */
 export const tableTeller =

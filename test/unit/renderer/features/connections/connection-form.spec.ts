@@ -85,6 +85,22 @@ it('takes a header where the contract does, and drops what nobody sees of its va
   expect(settings.extraHeaders).toEqual({ 'x-conta': '123' });
 });
 
+it('lets a header stand that is kept just so, in whatever spelling, and holds what is typed to what can be sent', () => {
+  const extraHeaders = { 'X-Nome': 'Padaria São João', connection: 'close', 'x-conta': 'nº 1' };
+  const around = { takenNames: [], kept: { ...kept, extraHeaders } };
+  const form = filled({
+    neededHeaders: { 'x-nome': 'Padaria São João' },
+    extraHeaders: 'connection: close\nx-conta: nº 1',
+  });
+  expect(formProblems(form, around)).toEqual({});
+  const changed = { neededHeaders: { 'x-nome': 'Padaria São José' }, extraHeaders: 'x-conta: nº 2' };
+  const problems = { 'neededHeaders.x-nome': 'headerValue', extraHeaders: 'headerValue' };
+  expect(formProblems(filled(changed), around)).toEqual(problems);
+  expect(formProblems(filled({ extraHeaders: 'connection: x' }), around)).toEqual({
+    extraHeaders: 'ownHeader',
+  });
+});
+
 describe('an edit that leads to another address', () => {
   const keyed = { ...kept, extraHeaders: { 'gw-dev-app-key': '', 'x-api-key': '' } };
   const empty = {
