@@ -39,7 +39,10 @@ export async function readNewRecords<Item>(
     poll.asked.add(resource.kind);
   } catch (error) {
     // Nothing more will come of it: enough for a first reading to end, and no answer to what was paid.
-    if (asCicloError(error).code === 'scope_missing') poll.readToEnd.add(resource.kind);
+    if (asCicloError(error).code === 'scope_missing') {
+      poll.readToEnd.add(resource.kind);
+      poll.refused.add(resource.kind);
+    }
     throw error;
   }
 }

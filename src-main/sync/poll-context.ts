@@ -18,6 +18,9 @@ import type { Tally } from './tally.ts';
 /** What a poll reads: the lists, single records, and confirmation requests by id. */
 export type PolledApi = BankApi & { readonly writes: Pick<BankWrites, 'readConfirmation'> };
 
+/** What may fail as a whole. Confirmation requests have a scope of their own, and are read by id alone. */
+export type Subject = ResourceKind | 'confirmation';
+
 /** What the steps of one poll share. */
 export type PollContext = {
   readonly api: PolledApi;
@@ -42,8 +45,12 @@ export type PollContext = {
   readonly firstTime: Set<ResourceKind>;
   /** Resources of whose lists this poll has read all that it ever will: to their end, or the bank has no such list or lets nobody see it. */
   readonly readToEnd: Set<ResourceKind>;
-  /** Resources that the bank was asked for to the end: it has shown their list whole, or has none and no step that reads them by id has failed. */
+  /** Resources whose list the bank has shown whole, or of which it has none. */
   readonly asked: Set<ResourceKind>;
+  /** Resources that the bank lets nobody see: it has refused their list, or, where it has none, each read by id. */
+  readonly refused: Set<ResourceKind>;
+  /** Subjects of which a step has failed: the rest of theirs are skipped. */
+  readonly failed: Set<Subject>;
   /** Why records could not be read by id: told once the poll ends, and no reason to leave a list unread. */
   readonly unread: CicloError[];
   /** Resources of which nothing can be read by id any more in this poll. */

@@ -1,5 +1,5 @@
 import type { SyncReport } from '../../src-preload/contract/sync.ts';
-import { RESOURCE_KINDS, type ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 import { settleAccount } from './bank-account.ts';
@@ -13,7 +13,7 @@ import { readChargesOfOrphans, readNamedSettlements } from './missing-records.ts
 import { forgetNotOffered, noteBackfill, noteCoverage, readNewRecords } from './new-records.ts';
 import { readOldMandates } from './old-mandates.ts';
 import { readOpenConfirmations } from './open-confirmations.ts';
-import { type PollContext, type PolledApi, stopIfCancelled } from './poll-context.ts';
+import { type PollContext, type PolledApi, type Subject, stopIfCancelled } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
 import { momentBy, presentOf } from './present.ts';
 import { type PollProgress, Progress } from './progress.ts';
@@ -41,9 +41,6 @@ export type PollOptions = {
   /** Where nobody said what day it is: the bank's `Date` counts where our clock is minutes off. */
   readonly followsBankClock?: boolean;
 };
-
-/** What may fail as a whole. Confirmation requests have a scope of their own, and are read by id alone. */
-type Subject = ResourceKind | 'confirmation';
 
 /**
  * One step of a poll. It is skipped once a list of its subject has failed, so that one missing scope costs one resource. A record that cannot
@@ -168,6 +165,8 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
     outOfReach: new Set(),
     readToEnd: new Set(),
     asked: new Set(),
+    refused: new Set(),
+    failed: new Set(),
     byId: new Set(),
     listed: new Set(),
     absent: new Set(),
@@ -177,17 +176,14 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
 
 /** Runs what can be run; answers the first failure. */
 async function runSteps(context: PollContext): Promise<CicloError | null> {
-  const failed = new Set<Subject>();
+  const { failed } = context;
   let first: CicloError | null = null;
   for (const steps of STEPS) {
     const failures = await runTogether(
       context,
       steps.filter(({ of }) => !failed.has(of)),
     );
-    for (const { of } of failures) {
-      failed.add(of);
-      if (of !== 'confirmation' && context.byId.has(of)) context.asked.delete(of);
-    }
+    for (const { of } of failures) failed.add(of);
     const told = [...failures.map(({ failure }) => failure), ...context.unread.splice(0)];
     first ??= told[0] ?? null;
     if (told.some(({ code }) => ENDS_THE_POLL.has(code))) {

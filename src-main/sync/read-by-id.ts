@@ -59,7 +59,10 @@ async function readTogether<Item>(
   const { goesOn, refused, failed } = await judgeFailed(poll, reads, read, async () =>
     answersFor(poll, await another(poll, kind, ids), read),
   );
-  if (!goesOn) poll.outOfReach.add(kind);
+  if (!goesOn) {
+    poll.outOfReach.add(kind);
+    if (reads.failed.every(({ failure }) => failure.code === 'scope_missing')) poll.refused.add(kind);
+  }
   const found = reads.answered.filter(({ answer }) => answer.kind === 'found').map(({ id }) => id);
   const inVain = reads.answered.filter(({ answer }) => answer.kind !== 'found').map(({ id }) => id);
   await ended({ found, inVain: [...inVain, ...reads.foreign], refused, failed });

@@ -7,16 +7,31 @@ import type { PollContext } from './poll-context.ts';
  * more.
  */
 export async function workOut(poll: PollContext): Promise<void> {
-  const { ledger, tally, today, now, byId } = poll;
+  const { ledger, tally, today, now } = poll;
   const isFirst = !(await ledger.isWhole());
   const hasRead = (kind: ResourceKind): boolean =>
     isFirst ? poll.readToEnd.has(kind) : wasAsked(poll, kind);
-  // Where no list tells of payments, charges are asked for first, and each names its own.
-  const hasReadMoney = hasRead('settlement') && (!byId.has('settlement') || hasRead('charge'));
+  const hasReadStatuses = isFirst ? hasRead('charge') : wereStatusesAsked(poll);
+  const hasReadMoney = (await hasNeverShownMoney(poll))
+    ? hasReadStatuses
+    : hasRead('settlement') && (!poll.byId.has('settlement') || hasReadStatuses);
   tally.evaluated += await (hasReadMoney
     ? ledger.reconcile(today, now, hasRead('charge'))
     : ledger.reconcileUnread(today, now));
 }
 
-const wasAsked = ({ asked, byId, outOfReach }: PollContext, kind: ResourceKind): boolean =>
-  asked.has(kind) && !(byId.has(kind) && outOfReach.has(kind));
+const wasAsked = ({ asked, byId, failed, outOfReach }: PollContext, kind: ResourceKind): boolean =>
+  asked.has(kind) && !(byId.has(kind) && (failed.has(kind) || outOfReach.has(kind)));
+
+/**
+ * Where no list tells of payments, the charges' own statuses do, and each names its own: not where those that were open before could not all be asked for, though the new ones
+ * were.
+ */
+const wereStatusesAsked = ({ asked, failed, outOfReach }: PollContext): boolean =>
+  asked.has('charge') && !failed.has('charge') && !outOfReach.has('charge');
+
+/** A bank that has refused payments from the first is like one without a list of them: no other day will tell more. Where they were read before, a refusal leaves a gap. */
+async function hasNeverShownMoney({ ledger, refused }: PollContext): Promise<boolean> {
+  if (!refused.has('settlement') || (await ledger.watermark('settlement')) !== null) return false;
+  return (await ledger.latestBeside('settlement', [])) === null;
+}
