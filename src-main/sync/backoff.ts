@@ -76,7 +76,7 @@ const OF_ONE_LIST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'answer_too_large',
 ]);
 
-/** A refused credential is shown rarely, whatever the clocks say of it: some banks lock one after a few refusals. A clock that is set right meanwhile has it shown at once (`polling/clock-watch.ts`). */
+/** A refused credential is shown rarely, whatever the clocks say of it: some banks lock one after a few refusals. A clock that is set right meanwhile has it shown at once (`polling/skewed-polls.ts`). */
 const CREDENTIAL_MS = 6 * HOUR_MS;
 const OF_CREDENTIAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['credentials_wrong', 'clock_skewed']);
 

@@ -7,10 +7,10 @@ import { CicloError } from '../../core/failure.ts';
 import { createPoller, type Poller, type PollerOptions } from '../../sync/poller.ts';
 import type { ConnectionRegistry } from '../companies/registry/registry.ts';
 import type { LedgerGateway } from '../ledgers/gateway/gateway.ts';
-import { isSetRight } from './clock-watch.ts';
 import { isCutOff, type Network } from './network.ts';
 import { type PollBudget, type PollTurn, pollBudget } from './poll-budget.ts';
 import { unlessPolledElsewhere } from './shared-polls.ts';
+import { type SkewedPolls, skewedPolls } from './skewed-polls.ts';
 
 /** Why no poll begins by itself: the person paused it, or the computer sleeps. */
 type HoldReason = 'person' | 'lid';
@@ -31,7 +31,7 @@ export type Polling = {
   readonly isOffline: (connectionId: string) => boolean;
   /** Asks again wherever nobody could be reached; nothing while polls are held, whose end asks as well. */
   readonly retryOffline: () => void;
-  /** Asks again, unless polls are held, where a bank refused a credential beside a clock that has been set right since by so many milliseconds. */
+  /** Asks again, once no polls are held, where a bank refused a credential beside a clock that has been set right since; now by so many milliseconds, forward or back. */
   readonly clockSet: (byMs: number) => void;
   /** Lets no poll begin by itself for this reason; closing the lid also ends those under way. */
   readonly hold: (reason: HoldReason) => void;
@@ -72,6 +72,7 @@ export function createPolling(
   const listeners: ((connectionId: string) => void)[] = [];
   const holds = new Set<HoldReason>();
   const find = finding(pollers);
+  const skewed = skewedPolls(pollers);
   const onPolled = (connectionId: string): void => {
     for (const listener of listeners) listener(connectionId);
   };
@@ -100,9 +101,10 @@ export function createPolling(
       if (holds.size === 0) retryOffline(pollers.values());
     },
     clockSet: (byMs) => {
-      if (holds.size === 0) retrySkewed(pollers.values(), byMs);
+      skewed.noteSetting(byMs);
+      if (holds.size === 0) skewed.retry();
     },
-    ...holding(pollers, holds),
+    ...holding(pollers, holds, skewed),
     status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
     noteGoodPoll: (connectionId, endedAt) => pollers.get(connectionId)?.noteGoodPoll(endedAt),
     cancel: (connectionId) => find(connectionId).cancel(),
@@ -266,17 +268,10 @@ function retryOffline(pollers: Iterable<Poller>): void {
   for (const poller of pollers) if (poller.status().offline !== null) void poller.start();
 }
 
-function retrySkewed(pollers: Iterable<Poller>, byMs: number): void {
-  for (const poller of pollers) {
-    const { lastFailure } = poller.status();
-    if (lastFailure?.code === 'clock_skewed' && isSetRight(byMs, lastFailure.params.minutes))
-      void poller.start();
-  }
-}
-
 function holding(
   pollers: ReadonlyMap<string, Poller>,
   holds: Set<HoldReason>,
+  skewed: SkewedPolls,
 ): Pick<Polling, 'hold' | 'release'> {
   return {
     hold: (reason) => {
@@ -285,7 +280,9 @@ function holding(
     },
     release: (reason) => {
       holds.delete(reason);
-      if (holds.size === 0) for (const poller of pollers.values()) poller.release();
+      if (holds.size > 0) return;
+      for (const poller of pollers.values()) poller.release();
+      skewed.retry();
     },
   };
 }

@@ -24,7 +24,7 @@ it('tells once that the clock was set, forward or back, and not that time passes
   };
   for (const shown of [1, 1.01, 4, 181, 1, -179, 1]) pass(shown);
   pass(60, 60);
-  expect(told).toEqual([180, 180]);
+  expect(told).toEqual([180, -180]);
 });
 
 /** A company whose polls all end with this failure; how many have been begun. */
@@ -72,10 +72,41 @@ it.each([
   },
 );
 
-it('a clock that is set right begins no poll that a person has paused', async () => {
-  const { polling, settled } = await refusedWith(new CicloError('clock_skewed', 'refused', { minutes: 180 }));
-  polling.hold('person');
-  polling.clockSet(180 * MINUTE_MS);
-  expect(await settled()).toBe(1);
+const REFUSED = new CicloError('clock_skewed', 'refused', { minutes: 180 });
+
+it.each([
+  [[90, 90], 2],
+  [[-1_440, 1_260], 2],
+  [[480, 180], 2],
+  [[480, 90, 90], 2],
+  [[90, -90], 1],
+  [[180, 480], 2],
+  [[180, 180], 3],
+])('settings of %j min in turn: %i polls', async (settings, polls) => {
+  const { polling, settled } = await refusedWith(REFUSED);
+  for (const minutes of settings) {
+    polling.clockSet(minutes * MINUTE_MS);
+    await settled();
+  }
+  expect(await settled()).toBe(polls);
   await polling.close();
 });
+
+it.each([[[180]], [[90, 90]], [[180, 480]]])(
+  'a clock that is set by %j min begins no poll that a person has paused, and one after the pause',
+  async (settings) => {
+    const { polling, settled } = await refusedWith(REFUSED);
+    polling.hold('person');
+    polling.hold('lid');
+    for (const minutes of settings) polling.clockSet(minutes * MINUTE_MS);
+    expect(await settled()).toBe(1);
+    polling.release('lid');
+    expect(await settled()).toBe(1);
+    polling.release('person');
+    expect(await settled()).toBe(2);
+    polling.hold('person');
+    polling.release('person');
+    expect(await settled()).toBe(2);
+    await polling.close();
+  },
+);
