@@ -12,21 +12,26 @@ type Owing = {
   readonly isReleased: boolean;
 };
 
-/** Charges that may have been paid in part, whether some of it went back since or not, and whether the bank refused them before or let them expire. */
+/** States of charges that may have been paid in part, whether some of it went back since or not, and whether the bank refused them before or let them expire. */
 const PAID_IN_PART: ReadonlySet<ChargeState> = new Set<ChargeState>([
   'underpaid',
   'partly_refunded',
   'paid_after_close',
 ]);
 
+/** What is short of a charge that may have been paid in part, whoever owes it; nothing of any other. */
+export function shortOf({ state, amount, paid }: Pick<Owing, 'state' | 'amount' | 'paid'>): Centavos {
+  const short = PAID_IN_PART.has(state) ? BigInt(amount) - BigInt(paid) : 0n;
+  return centavos(short > 0n ? Number(short) : 0);
+}
+
 /**
  * What of a charge is owed once its day has passed (rules/reconciliation.md, Owed): all of it while it is unpaid, and what is short of one that was paid in part, for a part pays no
  * whole. What was called off or decided over is owed no more; what went back was given back, and is asked for by nobody.
  */
-export function owedOf({ state, group, amount, paid, isReleased }: Owing): Centavos {
-  if (group === 'unpaid') return amount;
-  const short = PAID_IN_PART.has(state) && !isReleased ? BigInt(amount) - BigInt(paid) : 0n;
-  return centavos(short > 0n ? Number(short) : 0);
+export function owedOf({ group, isReleased, ...charge }: Owing): Centavos {
+  if (group === 'unpaid') return charge.amount;
+  return isReleased ? centavos(0) : shortOf(charge);
 }
 
 /** Whether a charge's day has passed: a bank may refuse one before it, or take part of its money, which is no debt yet. */

@@ -50,10 +50,7 @@ export const cycleFilter = z.object({
 export type CycleFilter = z.infer<typeof cycleFilter>;
 
 /** The orders that the list offers. `daysLate` orders by settle date. */
-const cycleSort = z.object({
-  by: z.enum(CYCLE_ORDERS),
-  direction: z.enum(['asc', 'desc']),
-});
+const cycleSort = z.object({ by: z.enum(CYCLE_ORDERS), direction: z.enum(['asc', 'desc']) });
 export type CycleSort = z.infer<typeof cycleSort>;
 
 /** One charge as the list shows it. */
@@ -74,6 +71,8 @@ const cycleRow = z.object({
   paid: centavosSum,
   refunded: centavosSum,
   paidAt: utcInstant.nullable(),
+  /** What of it is owed once its day has passed: all of it, or the rest of what was paid in part. */
+  owed: centavos,
   /** What the state follows from. */
   reasons: z.array(reason),
 });
@@ -159,9 +158,9 @@ export const cycles = {
   /** Throws `still_reading` for a charge of which no state can be told yet. */
   detail: invoke(z.object({ connectionId, txid }), cycleDetail, null),
   /**
-   * A person's decision on a charge that the bank shows no money for; null takes it back. When and how much was paid by other means is evidence that is kept with it;
-   * throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due, `act_overtaken` where another decision stands than
-   * the one that the person has seen, and `paid_at_bank` where the bank shows money of it by now, which counts and not the decision.
+   * A person's decision on a charge that the bank shows no money for, or on the rest of one that was paid in part; null takes it back. When and how much was paid by
+   * other means is evidence that is kept with it; throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due,
+   * `act_overtaken` where another decision stands than the one that was seen, and `paid_at_bank` where the bank shows it as paid and no rest is owed.
    */
   decide: invoke(
     z.object({

@@ -37,6 +37,7 @@ const rowAt = (place: number): CycleRow => ({
   paid: AMOUNT,
   refunded: 0,
   paidAt: '2026-03-10T12:00:00Z',
+  owed: 0,
   reasons: [],
 });
 

@@ -1,6 +1,7 @@
 import type { AccountEntryKind, MovedPart } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
+import { shortOf } from '../owed.ts';
 import { payerStatement, type StatementCharge, type StatementMovement, wasDue } from '../payer-statement.ts';
 import { isCalledOff } from './called-off.ts';
 
@@ -91,16 +92,17 @@ function balanced(entries: readonly Unbalanced[], opening: bigint): AccountEntry
 const ZERO: CentavosSum = exactSum(0);
 
 /**
- * A charge that was asked for, on its due date, and its payment by other means, whole whatever amount was said: that closes the charge (rules/reconciliation.md,
- * Decisions by hand). Of one that was called off only its money is told.
+ * A charge that was asked for, on its due date, and its payment by other means, whole, or the whole rest of what the bank was paid in part, whatever amount was said: that
+ * closes the charge (rules/reconciliation.md, Decisions by hand). Of one that was called off only its money is told.
  */
 function entriesOfCharge(charge: AccountCharge): Unbalanced[] {
   const { txid, dueDate, amount, state, outside } = charge;
   if (isCalledOff(charge)) return [];
   const about = { txid, dueDate, endToEndId: null, refundId: null, due: ZERO, paid: ZERO, refunded: ZERO };
   const due: Unbalanced = { ...about, day: dueDate, kind: 'due', due: amount };
-  if (state !== 'settled_outside' || outside === null) return [due];
-  return [due, { ...about, day: outside.paidOn ?? saoPauloDate(outside.at), kind: 'outside', paid: amount }];
+  const paid = state === 'settled_outside' ? amount : shortOf(charge);
+  if (outside === null || paid === 0) return [due];
+  return [due, { ...about, day: outside.paidOn ?? saoPauloDate(outside.at), kind: 'outside', paid }];
 }
 
 /** What is paid with an authorisation itself is of no charge: it is asked for and paid at once, and so is what of it goes back. */

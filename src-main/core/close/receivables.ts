@@ -2,6 +2,7 @@ import type { ChargeGroup, ChargeState, ProofKind } from '../../../src-preload/c
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { cycleIndexOf } from '../cycles/cycle-calendar.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
+import { shortOf } from '../owed.ts';
 import type { PayerDocument } from '../records.ts';
 import { canonicalStatus } from '../status.ts';
 import { isCalledOff } from './called-off.ts';
@@ -71,7 +72,7 @@ export type Receivable = Pick<
   readonly received: CentavosSum;
   readonly firstReceivedOn: CivilDate | null;
   readonly lastReceivedOn: CivilDate | null;
-  /** Whether a person said that it came by other means; the bank shows no such money. */
+  /** Whether a person said that it came by other means and the bank shows no money of it. Of one that came in part by either the bank is told. */
   readonly isFromOutside: boolean;
   readonly refunded: CentavosSum;
   readonly lastRefundedOn: CivilDate | null;
@@ -104,14 +105,17 @@ export function receivableOf(charge: ChargeWithMoney, until: CivilDate | null): 
     ...kept
   } = charge;
   const outside = outsideUntil(charge, until);
-  const received = outside?.amount ?? charge.received;
+  const received = outside?.received ?? charge.received;
+  const days = [dayOf(firstReceivedAt), outside?.on ?? null, dayOf(lastReceivedAt)]
+    .filter((day) => day !== null)
+    .toSorted();
   return {
     ...kept,
     ...instalmentOf(charge),
     received,
-    firstReceivedOn: outside?.on ?? dayOf(firstReceivedAt),
-    lastReceivedOn: outside?.on ?? dayOf(lastReceivedAt),
-    isFromOutside: outside !== null,
+    firstReceivedOn: days[0] ?? null,
+    lastReceivedOn: days.at(-1) ?? null,
+    isFromOutside: outside !== null && firstReceivedAt === null,
     lastRefundedOn: dayOf(lastRefundedAt),
     balance: exactSum(addUp([charge.amount, charge.refunded]) - BigInt(received)),
   };
@@ -119,11 +123,18 @@ export function receivableOf(charge: ChargeWithMoney, until: CivilDate | null): 
 
 const dayOf = (at: UtcInstant | null): CivilDate | null => (at === null ? null : saoPauloDate(at));
 
-/** Counts only while the bank shows no money (rules/reconciliation.md, Decisions by hand). Without an amount it was all; without a day, that of the word. */
-function outsideUntil({ state, outside, amount }: ChargeWithMoney, until: CivilDate | null) {
-  if (state !== 'settled_outside' || outside === null) return null;
+/**
+ * Counts for what the bank shows no money of: all of a charge, or the rest of one that was paid in part, and of that no more (rules/reconciliation.md,
+ * Decisions by hand). Without an amount it was all; without a day, that of the word.
+ */
+function outsideUntil({ outside, ...charge }: ChargeWithMoney, until: CivilDate | null) {
+  if (outside === null) return null;
   const on = outside.paidOn ?? saoPauloDate(outside.at);
-  return until !== null && on > until ? null : { on, amount: outside.amount ?? amount };
+  if (until !== null && on > until) return null;
+  if (charge.state === 'settled_outside') return { on, received: outside.amount ?? charge.amount };
+  const rest = shortOf({ ...charge, paid: charge.received });
+  if (rest === 0) return null;
+  return { on, received: exactSum(addUp([charge.received, Math.min(outside.amount ?? rest, rest)])) };
 }
 
 function instalmentOf({ mandate, dueDate }: Pick<ChargeWithMoney, 'mandate' | 'dueDate'>) {

@@ -4,13 +4,13 @@ import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-
 import { type CivilMonth, monthOf } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
-import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { refuseOvertaken } from '../model/overtaken.ts';
 import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { requireReason } from './closings.ts';
 import { type DirtyMarks, type Marked, openDirtyMarks } from './dirty-marks.ts';
+import { openIsPaidAtBank } from './paid-at-bank.ts';
 import { openSettlementLinking, type SettlementLinking } from './settlement-linking.ts';
 
 /** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */
@@ -28,7 +28,7 @@ type Touched = Pick<Marked, 'charges' | 'fresh'>;
 export type People = {
   /**
    * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none); left out, it may be any. Throws
-   * `paid_at_bank` where the bank shows a payment of the charge or calls it paid: then no decision is taken (rules/reconciliation.md, Decisions by hand).
+   * `paid_at_bank` where the bank shows the charge as paid and no rest of it is owed: then no decision is taken (rules/reconciliation.md, Decisions by hand).
    */
   readonly decide: (
     txid: string,
@@ -84,12 +84,6 @@ function prepareStatements(db: LedgerDatabase) {
   return {
     charge: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
     txid: db.prepare<[number], string>('SELECT txid FROM charge WHERE id = ?').pluck(),
-    status: db.prepare<[number], string>('SELECT status FROM charge WHERE id = ?').pluck(),
-    payment: db
-      .prepare<[number], number>(
-        'SELECT id FROM settlement INDEXED BY settlement_by_charge WHERE charge_id = ? LIMIT 1',
-      )
-      .pluck(),
     dueDate: db.prepare<[number], CivilDate>('SELECT due_date FROM charge WHERE id = ?').pluck(),
     decision: db.prepare<[number], { readonly kind: string; readonly at: UtcInstant }>(
       'SELECT kind, at FROM decision WHERE charge_id = ?',
@@ -179,17 +173,13 @@ function monthsOfLink(
   return [...moved, ...monthsOf(run, ...charges)];
 }
 
-/** A payment, whatever became of it, counts before any decision, and so does the bank's word that it was paid. */
-const isPaidAtBank = (run: Statements, id: number): boolean =>
-  run.payment.get(id) !== undefined || canonicalStatus(run.status.get(id) ?? '') === 'CONCLUIDA';
-
 /** What is decided now. What was decided before can be taken back and had again, whatever the bank shows meanwhile. */
-function deciding({ run }: Parts, say: SayDecision): People['decide'] {
+function deciding({ db, run }: Parts, say: SayDecision): People['decide'] {
+  const isPaidAtBank = openIsPaidAtBank(db);
   return (txid, decision, note, at, proof, seenAt) => {
     const id = chargeOf(run, txid);
     refuseOvertaken(seenAt, run.decision.get(id)?.at ?? null, `the decision about ${txid}`);
-    if (decision !== null && isPaidAtBank(run, id))
-      return fail('paid_at_bank', `the bank shows ${txid} as paid`);
+    if (decision !== null && isPaidAtBank(id)) return fail('paid_at_bank', `the bank shows ${txid} as paid`);
     return say(txid, decision, note, at, proof);
   };
 }

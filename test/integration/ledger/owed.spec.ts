@@ -4,6 +4,7 @@ import { centavos } from '../../../src-main/core/money.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const AT = noon('2026-03-11');
 /** A Tuesday: no due date here is moved by a weekend. */
@@ -29,10 +30,11 @@ const CASES: readonly Case[] = ['ATIVA', 'CONCLUIDA', 'CANCELADA', 'REJEITADA', 
     ),
 );
 
+const name = (at: number): string => `P${String(at).padStart(3, '0')}`;
+
 /** A payer for each case, with a charge of R$ 100,00. */
 function ledgerOfCases(): AnyLedger {
   const ledger = newLedger();
-  const name = (at: number): string => `P${String(at).padStart(3, '0')}`;
   const back = (amount: number) => (amount === 0 ? [] : [refund({ amount: centavos(amount) })]);
   ledger.write().store(
     {
@@ -124,5 +126,53 @@ describe('what a payer owes', () => {
       ...both('EXPIRADA', 4_000, 0, 6_000),
       ...both('EXPIRADA', 4_000, 1_000, 6_000),
     ]);
+  });
+});
+
+describe('the rest of a charge that was paid in part', () => {
+  const today = addDays(DUE, 30);
+  const EVERY_ACT = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+  const isPart = ({ status, paid }: Case) => paid === 4_000 && status !== 'CANCELADA';
+  const parts = CASES.flatMap((each, at) => (isPart(each) ? [at] : []));
+  const stateOf = (reader: LedgerReader, at: number) => reader.cycleDetail(name(at))?.row.state;
+  /** What is posted of the parts, and how the register has each. */
+  function books(reader: LedgerReader) {
+    const days = { from: day('2026-01-01'), to: day('2026-12-31') };
+    const txids = new Set(parts.map(name));
+    const ofParts = ({ txid }: { readonly txid: string | null }) => txid !== null && txids.has(txid);
+    const asked = { dueFrom: null, dueTo: null, until: null };
+    const register = [...reader.eachReceivable(asked)].filter(ofParts);
+    return {
+      posted: [
+        [...reader.eachMoneyLine(days)].filter(ofParts),
+        [...reader.eachDueCharge(days)].filter(ofParts),
+      ],
+      balances: new Set(register.map(({ balance, refunded }) => Number(balance) - Number(refunded))),
+    };
+  }
+
+  it.each([
+    ['waived', 6_000],
+    ['settled_outside', 0],
+  ] as const)('is owed no more once it is decided over as %s, until that is taken back', (decision, left) => {
+    using ledger = ledgerOfCases();
+    const [writer, reader] = [ledger.write(), ledger.read()];
+    // Told by the rows themselves, before states were worked out.
+    const refused = CASES.flatMap((each, at) =>
+      each.paid > 0 && codeOf(() => writer.decide(name(at), decision, '', AT)) === 'paid_at_bank' ? [at] : [],
+    );
+    const isWhole = ({ paid, status }: Case) => paid === 10_000 || (paid > 0 && status === 'CANCELADA');
+    expect(refused).toEqual(CASES.flatMap((each, at) => (isWhole(each) ? [at] : [])));
+    for (const at of parts) writer.decide(name(at), null, '', AT);
+    writer.reconcile(today, AT);
+    const [before, had] = [told(reader), books(reader)];
+    const states = parts.map((at) => stateOf(reader, at));
+    for (const at of parts) writer.decide(name(at), decision, 'agreed', AT, undefined, null);
+    expect(parts.map((at) => told(reader)[at]?.list)).toEqual(parts.map(() => 0));
+    for (const places of told(reader)) expect(new Set(Object.values(places)).size).toBe(1);
+    expect(parts.map((at) => stateOf(reader, at))).toEqual(states);
+    expect(books(reader)).toEqual({ posted: had.posted, balances: new Set([left]) });
+    for (const { id } of reader.acts(EVERY_ACT, null).rows.slice(0, parts.length)) writer.undoAct(id, AT);
+    expect([told(reader), books(reader)]).toEqual([before, had]);
   });
 });

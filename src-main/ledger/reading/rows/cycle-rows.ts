@@ -31,7 +31,7 @@ const CYCLE_JOINS = `
 const ROWS = `
   SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind, y.due_date AS dueDate,
-    y.settle_date AS settleDate, y.amount, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
+    y.settle_date AS settleDate, y.amount, y.owed, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
     CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded, y.paid_at AS paidAt,
     y.reasons
   FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = CAST(wanted.value AS BIGINT) ${CYCLE_JOINS} ORDER BY wanted.key`;

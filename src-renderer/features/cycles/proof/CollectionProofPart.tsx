@@ -41,7 +41,7 @@ export function CollectionProofPart({ detail, onChanged }: Props) {
       undo: () => ciclo.cycles.setProof({ connectionId, txid, proof: before, seenAt: said?.at ?? null }),
     });
   };
-  if (!detail.proof && !isOffered(detail.row)) return null;
+  if (!detail.proof && !isOffered(detail)) return null;
   return (
     <SpokenPart title={t('collection.title')} failure={failure}>
       {detail.proof ? (
@@ -62,8 +62,7 @@ const saidBefore = (proof: CycleDetail['proof']): Said | null =>
   proof && { kind: proof.kind, provenOn: proof.provenOn, note: proof.note };
 
 /** Where something of it is still owed, or was written off. */
-const isOffered = ({ group, state }: CycleDetail['row']): boolean =>
-  group === 'unpaid' || state === 'underpaid' || state === 'waived';
+const isOffered = ({ row, decision }: CycleDetail): boolean => row.owed > 0 || decision?.kind === 'waived';
 
 type ProvenProps = {
   readonly proof: NonNullable<CycleDetail['proof']>;

@@ -11,7 +11,7 @@ import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { DecisionFields } from '../DecisionFields.tsx';
 import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
-import { canDecide } from '../select/selection.ts';
+import { canDecide, toDecide } from '../select/selection.ts';
 import { type DebitProps, DebitWarning } from './DebitWarning.tsx';
 import { KeepOrCancel, SpokenPart, SpokenWord, Unspoken } from './SpokenPart.tsx';
 
@@ -27,9 +27,10 @@ type Props = {
 
 const NO_WORD: Word = { decision: null, note: '', paidOn: null, amount: null };
 
-/** A person's word on a charge that the bank shows no money for: paid by other means, or written off. Can be taken back. */
+/** A person's word on a charge that the bank shows no money for, or on its rest: paid by other means, or written off. Can be taken back. */
 export function DecisionPart({ detail, onDecided, onAsking }: Props) {
   const { t } = useTranslation('cycles');
+  const { money } = useFormats();
   const { id: connectionId } = useConnection();
   const [failure, setFailure] = useState<Failure | null>(null);
   const decide: Decide = async (word) => {
@@ -57,7 +58,9 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
       ) : (
         isOffered && (
           <Unspoken
-            description={t('decide.description')}
+            description={t(detail.row.paid === 0 ? 'decide.description' : 'decide.descriptionOfRest', {
+              amount: money(toDecide(detail.row)),
+            })}
             label={t('decide.open')}
             icon={IconUserCheck}
             form={(leave) => (
@@ -114,7 +117,8 @@ function DecidedText({ decision: { kind, note, at, paidOn, amount, author }, onU
 type FormProps = DebitProps & { readonly decide: Decide; readonly onCancel: () => void };
 
 function DecisionForm({ decide, onCancel, ...debit }: FormProps) {
-  const { dueDate, amount } = debit.detail.row;
+  const { dueDate } = debit.detail.row;
+  const amount = toDecide(debit.detail.row);
   const today = useToday();
   const { draft, change } = useDecisionDraft(today, amount);
   return (

@@ -17,7 +17,7 @@ import { DecisionFields } from '../DecisionFields.tsx';
 import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
 import { ManyReport, Outcomes, RowReasons } from './ManyReport.tsx';
 import { type Over, type RowOutcome, useFailureText, useOneByOne } from './one-by-one.ts';
-import { canDecide } from './selection.ts';
+import { canDecide, toDecide } from './selection.ts';
 
 type Props = {
   readonly txids: readonly string[];
@@ -148,7 +148,7 @@ function useDecideMany(isOpen: boolean, onDone: Props['onDone']) {
     /** When each was decided, by txid. */
     const done = new Map<string, string | null>();
     const one = async (row: CycleRow): Promise<RowOutcome> => {
-      const amount = decided.decision === 'settled_outside' ? row.amount : null;
+      const amount = decided.decision === 'settled_outside' ? toDecide(row) : null;
       // A charge that is decided on bears no decision as it is shown: what was decided meanwhile is not overwritten.
       const answer = await decideOne(row.txid, { ...decided, amount }, null);
       if (answer.ok) done.set(row.txid, answer.value.decision?.at ?? null);

@@ -39,7 +39,10 @@ export function readAnew(selection: Selection, asked: Selection, rows: readonly 
 }
 
 /**
- * The states of a charge on which a person may decide. None of them bears a decision. A cancelled one may have been paid by other means too, or its cycle let off: then
- * nobody is to charge it again.
+ * Whether a person may decide on a charge: where something is owed of it, be it the rest of what was paid in part. None such bears a decision. A cancelled one may have
+ * been paid by other means too, or its cycle let off: then nobody is to charge it again.
  */
-export const canDecide = ({ group, state }: CycleRow): boolean => group === 'unpaid' || state === 'cancelled';
+export const canDecide = ({ owed, state }: CycleRow): boolean => owed > 0 || state === 'cancelled';
+
+/** How much a decision on a charge is about: what is owed of it, else all of it. */
+export const toDecide = ({ owed, amount }: CycleRow): number => (owed > 0 ? owed : amount);

@@ -62,6 +62,18 @@ it('closes what was paid by other means whole, and asks nothing for what is to c
   expect(payerAccount([charge({ state: 'pending', group: 'open' })], [], YEAR, YEAR.to).entries).toEqual([]);
 });
 
+it('closes with what was paid by other means the rest alone of what the bank was paid in part', () => {
+  const outside = { at: noon('2026-04-05'), paidOn: null };
+  const part = { state: 'underpaid', group: 'attention', paid: centavos(2_000), owed: centavos(0) } as const;
+  const account = payerAccount([charge({ ...part, outside })], [moved({ amount: part.paid })], YEAR, YEAR.to);
+  expect(account.entries.map(({ kind, paid }) => [kind, paid])).toEqual([
+    ['due', 0],
+    ['charge', 2_000],
+    ['outside', 3_000],
+  ]);
+  expect(account).toMatchObject({ paid: 5_000, closing: 0, open: 0 });
+});
+
 it('asks for nothing before its day has passed, also where the bank has refused it already', () => {
   const refused = [charge({ state: 'rejected' })];
   const before = civilDate('2026-03-09');

@@ -55,6 +55,21 @@ describe('a receivable', () => {
     expect(receivableOf(charge, civilDate('2026-12-31')).balance).toBe(5_000);
     expect(receivableOf(charge, civilDate('2027-01-04')).balance).toBe(0);
   });
+  it('takes that word for the rest of what the bank was paid in part, and for no more of it', () => {
+    const bank = noon('2026-11-10');
+    const part = { received: centavos(2_000), firstReceivedAt: bank, lastReceivedAt: bank } as const;
+    const of = (amount: number | null, state: 'underpaid' | 'paid_after_close' = 'underpaid') => {
+      const said = { ...outside, amount: amount === null ? null : centavos(amount) };
+      return receivableOf(chargeWithMoney({ state, group: 'attention', ...part, outside: said }), null);
+    };
+    expect(of(null)).toMatchObject({
+      ...{ received: 5_000, balance: 0, isFromOutside: false },
+      ...{ firstReceivedOn: '2026-11-10', lastReceivedOn: '2026-12-30' },
+    });
+    expect([of(1_000), of(5_000, 'paid_after_close')].map(({ balance }) => balance)).toEqual([2_000, 0]);
+    const none = chargeWithMoney({ state: 'underpaid', group: 'attention', ...part });
+    expect(receivableOf(none, null)).toMatchObject({ received: 2_000, balance: 3_000 });
+  });
   it('forgets that word once the bank shows money', () => {
     const charge = chargeWithMoney({ state: 'paid', group: 'paid', outside, received: centavos(5_000) });
     expect(receivableOf(charge, null)).toMatchObject({ received: 5_000, balance: 0, isFromOutside: false });

@@ -38,6 +38,7 @@ const ROW: CycleRow = {
   paid: 0,
   refunded: 0,
   paidAt: null,
+  owed: 12_345,
   reasons: [],
 };
 

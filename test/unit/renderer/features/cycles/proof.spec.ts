@@ -143,6 +143,7 @@ const ROW: CycleDetail['row'] = {
   paid: 100,
   refunded: 0,
   paidAt: null,
+  owed: 0,
   reasons: [],
 };
 

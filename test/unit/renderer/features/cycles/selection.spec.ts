@@ -7,6 +7,7 @@ import {
   canDecide,
   NOTHING_CHOSEN,
   readAnew,
+  toDecide,
   toggled,
   withoutRows,
   withRows,
@@ -56,13 +57,20 @@ describe('a selection', () => {
   });
 
   it.each([
-    ['unpaid', 'unpaid', true],
-    ['cancelled', 'closed', true],
-    ['paid', 'paid', false],
-    ['waived', 'closed', false],
-    ['pending', 'open', false],
-  ] as const)('of %s charges may be decided on: %s, %s', (state, group, isAllowed) => {
-    expect(canDecide(row('a', { state, group }))).toBe(isAllowed);
+    ['unpaid', 'unpaid', 100, true],
+    ['cancelled', 'closed', 0, true],
+    ['paid', 'paid', 0, false],
+    ['waived', 'closed', 0, false],
+    ['pending', 'open', 0, false],
+    ['underpaid', 'attention', 60, true],
+    ['paid_after_close', 'attention', 60, true],
+    ['paid_after_close', 'attention', 0, false],
+  ] as const)('of %s charges may be decided on: %s, owing %d, %s', (state, group, owed, isAllowed) => {
+    expect(canDecide(row('a', { state, group, owed }))).toBe(isAllowed);
+  });
+
+  it('is decided on for what is owed, and for all of it where nothing is', () => {
+    expect([toDecide(row('a', { owed: 60 })), toDecide(row('a', { owed: 0 }))]).toEqual([60, 100]);
   });
 });
 
