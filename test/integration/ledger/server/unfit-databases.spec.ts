@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
-import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
+import {
+  makeCompanyAt,
+  openCompanyWriter,
+} from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
 import { SHARED_SCHEMA } from '../../../../src-main/ledger/postgres/schema.ts';
@@ -36,7 +39,9 @@ it('one that an earlier version has made ready so is brought on, and says which 
   session.script(SHARED_SCHEMA);
   session.end();
   expect(preparing(address)).toBe('nothing thrown');
-  const writer = openCompanyWriter({ address, schema: 'company_a' }, () => AT);
+  const place = { address, schema: 'company_a' };
+  makeCompanyAt(place);
+  const writer = openCompanyWriter(place, () => AT);
   onTestFinished(() => writer.close());
   const named = (name: string) =>
     codeOf(() =>
@@ -60,5 +65,7 @@ it('where the extension is in another schema nothing is made ready, until it was
   expect(preparing(address)).toBe('server_extension_elsewhere');
   asked(address, 'DROP EXTENSION pg_trgm');
   expect(preparing(address)).toBe('nothing thrown');
-  openCompanyWriter({ address, schema: 'company_a' }, () => AT).close();
+  const place = { address, schema: 'company_a' };
+  makeCompanyAt(place);
+  openCompanyWriter(place, () => AT).close();
 });
