@@ -38,7 +38,7 @@ export function skewedPolls(pollers: ReadonlyMap<string, Pick<Poller, 'status' |
   };
 }
 
-/** Whether a clock that was minutes off agrees again after these settings, the last one first: any other, and a sleep, leaves a refused credential refused. */
+/** Whether a clock that was minutes off agrees again after these settings, the last one first. Another setting leaves a refused credential refused, and so does a sleep. */
 function isSetRight(settings: readonly number[], minutesOff: unknown): boolean {
   const offMs = Number(minutesOff) * 60_000;
   let sumMs = 0;
