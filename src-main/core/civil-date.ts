@@ -161,11 +161,12 @@ export function dayOfWeek(date: CivilDate): number {
 /** The weekday of 1970-01-01. */
 const THURSDAY = 4;
 
-/** The later of two days. */
+/** The earlier of two days. */
 export function earlierOf(a: CivilDate, b: CivilDate): CivilDate {
   return a < b ? a : b;
 }
 
+/** The later of two days. */
 export function laterOf(a: CivilDate, b: CivilDate): CivilDate {
   return a > b ? a : b;
 }

@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { AskedKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { asCicloError, type CicloError } from '../core/failure.ts';
 import type { PollContext } from './poll-context.ts';
 import { REFUSALS } from './proof-of-account.ts';
@@ -56,7 +56,7 @@ export type OwnReads<Answer> = EndedReads<Answer> & { readonly foreign: readonly
  */
 export async function ownReads<Answer>(
   { ledger }: Pick<PollContext, 'ledger'>,
-  kind: ResourceKind | 'confirmation',
+  kind: AskedKind,
   reads: EndedReads<Answer>,
 ): Promise<OwnReads<Answer>> {
   const refused = reads.failed.filter(({ failure }) => REFUSALS.has(failure.code)).map(({ id }) => id);

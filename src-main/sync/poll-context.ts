@@ -1,6 +1,6 @@
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import type { SyncNotice } from '../../src-preload/contract/sync.ts';
-import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { AskedKind, ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { BankApi } from '../api-client/bank-api.ts';
 import type { BankWrites } from '../api-client/bank-writes.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
@@ -17,9 +17,6 @@ import type { Tally } from './tally.ts';
 
 /** What a poll reads: the lists, single records, and confirmation requests by id. */
 export type PolledApi = BankApi & { readonly writes: Pick<BankWrites, 'readConfirmation'> };
-
-/** What may fail as a whole. Confirmation requests have a scope of their own, and are read by id alone. */
-export type Subject = ResourceKind | 'confirmation';
 
 /** What the steps of one poll share. */
 export type PollContext = {
@@ -50,7 +47,7 @@ export type PollContext = {
   /** Resources that the bank lets nobody see: it has refused their list, or, where it has none, each read by id. */
   readonly refused: Set<ResourceKind>;
   /** Subjects of which a step has failed: the rest of theirs are skipped. */
-  readonly failed: Set<Subject>;
+  readonly failed: Set<AskedKind>;
   /** Why records could not be read by id: told once the poll ends, and no reason to leave a list unread. */
   readonly unread: CicloError[];
   /** Resources of which nothing can be read by id any more in this poll. */

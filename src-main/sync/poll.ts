@@ -1,5 +1,5 @@
 import type { SyncReport } from '../../src-preload/contract/sync.ts';
-import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
+import { type AskedKind, RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 import { settleAccount } from './bank-account.ts';
@@ -13,7 +13,7 @@ import { readChargesOfOrphans, readNamedSettlements } from './missing-records.ts
 import { forgetNotOffered, noteBackfill, noteCoverage, readNewRecords } from './new-records.ts';
 import { readOldMandates } from './old-mandates.ts';
 import { readOpenConfirmations } from './open-confirmations.ts';
-import { type PollContext, type PolledApi, type Subject, stopIfCancelled } from './poll-context.ts';
+import { type PollContext, type PolledApi, stopIfCancelled } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
 import { momentBy, presentOf } from './present.ts';
 import { type PollProgress, Progress } from './progress.ts';
@@ -47,7 +47,7 @@ export type PollOptions = {
  * be read by id fails no step (read-by-id.ts): it would cost the lists, which have nothing to do with it.
  */
 type Step = {
-  readonly of: Subject;
+  readonly of: AskedKind;
   readonly phase: PollProgress['phase'];
   readonly run: (poll: PollContext, turn: Turn) => Promise<void>;
 };
@@ -228,7 +228,7 @@ async function runTogether(context: PollContext, steps: readonly Step[]): Promis
   return results.filter((result) => result !== null);
 }
 
-type Failed = { readonly of: Subject; readonly failure: CicloError };
+type Failed = { readonly of: AskedKind; readonly failure: CicloError };
 
 async function failureOf({ of, run }: Step, context: PollContext, turn: Turn): Promise<Failed | null> {
   try {

@@ -1,7 +1,6 @@
-import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
-import { asCicloError, CicloError } from '../core/failure.ts';
+import { asCicloError, CicloError, toFailure } from '../core/failure.ts';
 
 import { mayHeal, othersEnd } from './backoff.ts';
 import { PollWaits, type Rest } from './poll-waits.ts';
@@ -77,12 +76,6 @@ export const leftToOthers = (connectionId: string): CicloError =>
   new CicloError('cancelled', `polling ${connectionId} is left to others`, { left: 'to_others' });
 
 const isLeftToOthers = ({ params }: CicloError): boolean => params.left === 'to_others';
-
-const failureOf = ({ code, message, params }: CicloError): Failure => ({
-  code,
-  message,
-  params: { ...params },
-});
 
 type Flight = { readonly ended: Promise<void>; readonly abort: AbortController };
 
@@ -223,13 +216,13 @@ class ConnectionPoller implements Poller {
       this.#restIdle(isLeftToOthers(failure));
       return;
     }
-    this.#status = { ...this.#status, lastFailure: { ...failureOf(failure), at }, offline: null };
+    this.#status = { ...this.#status, lastFailure: { ...toFailure(failure), at }, offline: null };
     this.#restFailed(mayHeal(failure.code) ? 'waiting' : 'needs_attention', failure);
   }
 
   #cutOff(failure: CicloError, at: UtcInstant): void {
     const since = this.#status.offline?.since ?? at;
-    const offline = { since, failure: failureOf(failure) };
+    const offline = { since, failure: toFailure(failure) };
     this.#status = { ...this.#status, lastFailure: null, offline };
     this.#restFailed('offline', failure);
   }
@@ -241,7 +234,7 @@ class ConnectionPoller implements Poller {
   /** The attention stays on screen; the next try may find that nobody is needed. */
   #restFailed(state: Exclude<Rest, 'idle'>, failure: CicloError): void {
     const hasGoneWell = this.#status.lastReport !== null;
-    this.#rest(state, this.#waits.afterFailure({ state, failure: failureOf(failure), hasGoneWell }));
+    this.#rest(state, this.#waits.afterFailure({ state, failure: toFailure(failure), hasGoneWell }));
   }
 
   /** Settles into a state and arms the timer of the next poll, where one follows by itself; nothing is told of one that is not to ask the bank. */

@@ -1,6 +1,10 @@
 /** Headers that the client writes itself, or that would have it wait for an answer that no bank gives. */
 const REFUSED: ReadonlySet<string> = new Set([
-  ...['content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'],
+  'content-length',
+  'expect',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 /** What `connection` is a list of. */

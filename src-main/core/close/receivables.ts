@@ -1,5 +1,5 @@
 import type { ChargeGroup, ChargeState, ProofKind } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
+import { type CivilDate, earliest, latest, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { cycleIndexOf } from '../cycles/cycle-calendar.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
 import { shortOf } from '../owed.ts';
@@ -106,15 +106,15 @@ export function receivableOf(charge: ChargeWithMoney, until: CivilDate | null): 
   } = charge;
   const outside = outsideUntil(charge, until);
   const received = outside?.received ?? charge.received;
-  const days = [dayOf(firstReceivedAt), outside?.on ?? null, dayOf(lastReceivedAt)]
-    .filter((day) => day !== null)
-    .toSorted();
+  const days = [dayOf(firstReceivedAt), outside?.on ?? null, dayOf(lastReceivedAt)].filter(
+    (day) => day !== null,
+  );
   return {
     ...kept,
     ...instalmentOf(charge),
     received,
-    firstReceivedOn: days[0] ?? null,
-    lastReceivedOn: days.at(-1) ?? null,
+    firstReceivedOn: earliest(days),
+    lastReceivedOn: latest(days),
     isFromOutside: outside !== null && firstReceivedAt === null,
     lastRefundedOn: dayOf(lastRefundedAt),
     balance: exactSum(addUp([charge.amount, charge.refunded]) - BigInt(received)),

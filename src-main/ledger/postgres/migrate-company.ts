@@ -48,7 +48,7 @@ function bringOn(session: BlockingSession, schema: string, steps: readonly Serve
   const from = knownVersion(session, schema, steps);
   if (from === newest(steps)) return;
   const people = peopleOfSchema(session, schema);
-  if (people !== null) refuseOthers(session, people, schema);
+  if (people !== null) refuseWhoMayNotBringOn(session, people, schema);
   keepLease(session, schema);
   // What is made anew belongs to whom the rest belongs to.
   if (people !== null) session.script(`SET LOCAL ROLE ${groupOf(people, 'administer')}`);
@@ -57,7 +57,7 @@ function bringOn(session: BlockingSession, schema: string, steps: readonly Serve
 }
 
 /** Whoever opens a company that an administrator has yet to bring on lacks no right: it is not for them to be given one. */
-function refuseOthers(session: BlockingSession, people: string, schema: string): void {
+function refuseWhoMayNotBringOn(session: BlockingSession, people: string, schema: string): void {
   const isTheirs = `SELECT 1 FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')`;
   if (firstValue(session, isTheirs, [groupOf(people, 'administer')]) === undefined)
     throw new CicloError('company_behind', `${schema} was not brought on yet`);

@@ -1,12 +1,9 @@
-import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
+import type { AskedKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
 /** When the bank was first and last asked for a record by its id. */
 export type Asked = { readonly since: CivilDate; readonly lastOn: CivilDate };
-
-/** Confirmation requests too: those that were known before an earlier copy was put here. */
-type AskedKind = ResourceKind | 'confirmation';
 
 /** Which records were asked for one by one, so that what brings nothing is asked for in turn and not at each poll. */
 export type AskedIds = {

@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
+import type { AskedKind, ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, parseCivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { openNotes } from '../model/notes.ts';
@@ -21,7 +21,7 @@ export type OpenRecords = {
   /** The id of the record stored last that is none of those ids; null where there is no other. */
   readonly latestBeside: (resource: ResourceKind, ids: readonly string[]) => string | null;
   /** Of some ids those that the account that is read now has not shown, where the ledger was read from another one before; else none. */
-  readonly notShownHere: (kind: ResourceKind | 'confirmation', ids: readonly string[]) => readonly string[];
+  readonly notShownHere: (kind: AskedKind, ids: readonly string[]) => readonly string[];
   /** idRecs that charges name and that are not in the ledger. */
   readonly unknownMandates: () => readonly string[];
   /** Distinct endToEndIds of attempts and claims of `unconfirmed` charges that no settlement bears. */

@@ -21,6 +21,7 @@ import { clockMinutes, readBackSeveralTimes } from '../looking/read-back.ts';
 import type { EndedWrite, WriteSession } from '../session/session.ts';
 import { closeDone, closeNotDone, closeRefused, noteUnknown, violationsOf } from './close.ts';
 import { storeChanges } from './store-changes.ts';
+import { keepFinding } from './take-up.ts';
 
 /** What came of a write that was checked already: see `writeResult` of the contract. */
 export type WriteReport = Exclude<WriteResult, { kind: 'problems' }>;
@@ -233,9 +234,9 @@ export const doneWith = (bankId: string | null): WriteEnd => ({
 });
 
 /** Where the clocks are apart a person is told at once: until they are set, what was not done stays in doubt. */
-function leaveInDoubt(session: WriteSession, { write, sent, finding }: Trial, failure: Failure): WriteEnd {
-  if (finding !== null && !hasHappened(finding))
-    session.openWrites.keepFinding(session.connectionId, write, finding);
+function leaveInDoubt(session: WriteSession, trial: Trial, failure: Failure): WriteEnd {
+  const { write, sent, finding } = trial;
+  keepFinding(session, trial);
   const minutes = clockMinutes(session);
   const params = { reason: failure.code, ...(minutes === null ? {} : { clockMinutes: minutes }) };
   // A bank that has taken it is in reach, and others may follow.

@@ -50,6 +50,9 @@ async function lookAtIt(session: WriteSession, write: JournaledWrite, purpose: P
 }
 
 /** Remembers what looking has shown of a write that stays open. */
-export function keepFinding({ openWrites, connectionId }: WriteSession, { write, finding }: TakenUp): void {
+export function keepFinding(
+  { openWrites, connectionId }: WriteSession,
+  { write, finding }: Pick<TakenUp, 'write' | 'finding'>,
+): void {
   if (finding !== null && !hasHappened(finding)) openWrites.keepFinding(connectionId, write, finding);
 }

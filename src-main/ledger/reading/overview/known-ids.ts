@@ -1,18 +1,14 @@
+import { ASKED_KINDS, type AskedKind } from '../../../../src-preload/contract/vocabulary/resources.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 
-/** Kinds of records that can be asked for by their id. */
-const KNOWN_KINDS = ['charge', 'mandate', 'settlement', 'confirmation'] as const;
-
 /** A record of the bank, whether it was shown or only told of. */
-export type KnownId = { readonly kind: (typeof KNOWN_KINDS)[number]; readonly id: string };
+export type KnownId = { readonly kind: AskedKind; readonly id: string };
 
 /** The ids of the records that a ledger or a copy of it holds, each behind its kind. */
 export type StoredIds = ReadonlySet<string>;
 
-type Kind = KnownId['kind'];
-
 /** The table and the ids of what the bank has shown. */
-const STORED: Readonly<Record<Kind, readonly [table: string, sql: string]>> = {
+const STORED: Readonly<Record<AskedKind, readonly [table: string, sql: string]>> = {
   charge: ['charge', 'SELECT txid FROM charge'],
   mandate: ['mandate', 'SELECT r.id_rec FROM mandate m JOIN mandate_ref r ON r.id = m.id'],
   settlement: ['settlement', 'SELECT end_to_end_id FROM settlement'],
@@ -23,7 +19,7 @@ const STORED: Readonly<Record<Kind, readonly [table: string, sql: string]>> = {
 const MOST_REFUSED = 100;
 
 /** What was told of and not shown so that it could be read: by a webhook, in an answer that made no sense, or to a ledger in whose place this one was put. */
-const toldOf = (kind: Kind): string => `
+const toldOf = (kind: AskedKind): string => `
   SELECT id FROM known_id WHERE kind = '${kind}'
   UNION SELECT record_id FROM delivery WHERE kind = '${kind}' AND fate IN ('received', 'unconfirmed')
   UNION SELECT record_id FROM (SELECT record_id FROM delivery INDEXED BY delivery_refused
@@ -33,13 +29,13 @@ const toldOf = (kind: Kind): string => `
 /** What a copy holds; one of an earlier version may have no table for some of it. */
 export function readStoredIds(copy: Pick<LedgerDatabase, 'prepare' | 'tables'>): StoredIds {
   const tables = new Set(copy.tables().map(({ name }) => name));
-  const kinds = KNOWN_KINDS.filter((kind) => tables.has(STORED[kind][0]));
+  const kinds = ASKED_KINDS.filter((kind) => tables.has(STORED[kind][0]));
   return new Set(kinds.flatMap((kind) => idsOf(copy, STORED[kind][1]).map((id) => asText({ kind, id }))));
 }
 
 /** What a ledger knows of and a copy does not hold. */
 export const readKnownBeyond = (db: LedgerDatabase, copy: StoredIds): readonly KnownId[] =>
-  KNOWN_KINDS.flatMap((kind) =>
+  ASKED_KINDS.flatMap((kind) =>
     idsOf(db, `${STORED[kind][1]} UNION ${toldOf(kind)}`)
       .map((id): KnownId => ({ kind, id }))
       .filter((known) => !copy.has(asText(known))),
