@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { HEADLESS } from '../e2e/browsers.ts';
+import { HEADLESS } from '../e2e/app/browsers.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
 import { costLine, traceFrames } from '../support/own-process/screen/frame-trace.ts';
 import { LongList } from '../support/own-process/screen/long-list.ts';

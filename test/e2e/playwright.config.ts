@@ -3,7 +3,7 @@ import { findPostgres } from '../../build/postgres-programs.ts';
 import { IS_LATE, IS_LONG, RETRIES } from '../support/lanes.ts';
 import { hasKeyring } from '../support/own-process/keyring/keyring-session.ts';
 import { tempFolder } from '../support/own-process/temp-folder.ts';
-import { SHORT_LIVED, WINDOWED } from './browsers.ts';
+import { SHORT_LIVED, WINDOWED } from './app/browsers.ts';
 
 process.env.TMPDIR = tempFolder;
 

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import type { z } from 'zod';
-import { TASK, TakenTask } from './task.ts';
+import { TASK, TakenTask } from './checks/task.ts';
 
 type Taken = z.infer<typeof TakenTask>;
 

@@ -40,6 +40,9 @@ describe('this repository', () => {
     const main = sources.filter(({ path }) => path.startsWith('src-main/'));
     expect(folderCircles(main.filter(({ path }) => !path.startsWith('src-main/practice-bank/')))).toEqual([]);
   });
+  it('has no circle of folders in the page tests', () => {
+    expect(folderCircles(sources.filter(({ path }) => path.startsWith('test/e2e/')))).toEqual([]);
+  });
   it('asks the clock of this computer where the application is composed, and nowhere below', () => {
     expect(clockAskers(sources)).toEqual([]);
   });

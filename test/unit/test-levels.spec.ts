@@ -58,9 +58,10 @@ it.each([
   expect(forbidden({ path: `${SUPPORT}${path}`, text })).toHaveLength(1);
 });
 
-it('every page test has its bank from `bank.ts`, which stands on one day', () => {
+it('every page test has its bank from `app/bank.ts`, which stands on one day', () => {
   const folder = new URL('test/e2e/', TOP);
-  const others = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'bank.ts');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const others = files.filter((name) => name.endsWith('.ts') && name !== 'app/bank.ts');
   const own = others.filter((name) =>
     readFileSync(new URL(name, folder), 'utf8').includes('startPracticeBank'),
   );

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { call, untilSynced } from '../../e2e/bridge.ts';
+import { call, untilSynced } from '../../e2e/app/bridge.ts';
 import { RunningApp } from '../../support/own-process/running-app.ts';
 import { median } from '../ratio.ts';
 import type { Report } from '../report.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { showAfresh } from '../page-checks.ts';
+import { showAfresh } from '../checks/page-checks.ts';
 
 /** Postings for the accounting system, in Portuguese. */
 export class AccountingPage {

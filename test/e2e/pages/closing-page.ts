@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
-import { showAfresh } from '../page-checks.ts';
-import { centavosShown } from '../shown-text.ts';
+import { showAfresh } from '../checks/page-checks.ts';
+import { centavosShown } from '../checks/shown-text.ts';
 
 /** Centavos of an amount that may stand with a minus. */
 export const signedCentavos = (text: string): number =>

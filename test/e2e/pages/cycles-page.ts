@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { centavosShown } from '../shown-text.ts';
+import { centavosShown } from '../checks/shown-text.ts';
 
 /** What the bar below the list says; amounts in centavos. */
 export type Totals = { readonly count: number; readonly amount: number; readonly paid: number };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { centavosShown } from '../shown-text.ts';
+import { centavosShown } from '../checks/shown-text.ts';
 
 /** The first screen. */
 export class OverviewPage {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { shownDate } from '../shown-text.ts';
+import { shownDate } from '../checks/shown-text.ts';
 import { MainPage } from './main-page.ts';
 
 /** Names of the tabs, in Portuguese. */

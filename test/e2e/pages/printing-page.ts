@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Grid } from '../printed-page.ts';
+import type { Grid } from '../checks/printed-page.ts';
 
 /** What can be printed on: how many slips a sheet, and how long the side of a code is. */
 export const PAPER_FORMATS = [
