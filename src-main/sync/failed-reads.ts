@@ -93,8 +93,8 @@ export async function judgeFailed<Answer>(
     lastAnswered === undefined ? answersElsewhere() : answersFor(poll, lastAnswered, read);
   const isWell = async (): Promise<boolean> => inDoubt.length === 0 || answersStill();
   const goesOn = ofTheBank === undefined && (await isWell());
-  const told = goesOn ? failed[0] : (ofTheBank ?? inDoubt[0]);
-  if (told !== undefined) poll.unread.push(told.failure);
+  const reported = goesOn ? failed[0] : (ofTheBank ?? inDoubt[0]);
+  if (reported !== undefined) poll.unread.push(reported.failure);
   const { refused = [], odd = [] } = Object.groupBy(failed, ({ failure }) =>
     OF_ONE_RECORD.has(failure.code) ? 'refused' : 'odd',
   );

@@ -184,9 +184,9 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
       steps.filter(({ of }) => !failed.has(of)),
     );
     for (const { of } of failures) failed.add(of);
-    const told = [...failures.map(({ failure }) => failure), ...context.unread.splice(0)];
-    first ??= told[0] ?? null;
-    if (told.some(({ code }) => ENDS_THE_POLL.has(code))) {
+    const reported = [...failures.map(({ failure }) => failure), ...context.unread.splice(0)];
+    first ??= reported[0] ?? null;
+    if (reported.some(({ code }) => ENDS_THE_POLL.has(code))) {
       for (const kind of RESOURCE_KINDS) context.outOfReach.add(kind);
       break;
     }

@@ -87,7 +87,7 @@ class ConnectionPoller implements Poller {
   #flight: Flight | null = null;
   #isHeld = false;
   #isOverdue = false;
-  #toldProgressAtMs = Number.NEGATIVE_INFINITY;
+  #progressShownAtMs = Number.NEGATIVE_INFINITY;
   /** Prevents the next poll that begins by itself; null where none is due. */
   #disarm: (() => void) | null = null;
   #isClosed = false;
@@ -264,8 +264,8 @@ class ConnectionPoller implements Poller {
   #onProgress(progress: PollProgress): void {
     const isNewPhase = progress.phase !== this.#status.progress?.phase;
     const nowMs = this.#clock.nowMs();
-    if (!isNewPhase && nowMs - this.#toldProgressAtMs < PROGRESS_EVERY_MS) return;
-    this.#toldProgressAtMs = nowMs;
+    if (!isNewPhase && nowMs - this.#progressShownAtMs < PROGRESS_EVERY_MS) return;
+    this.#progressShownAtMs = nowMs;
     this.#change({ progress: { ...progress, connectionId: this.#options.connectionId } });
   }
 

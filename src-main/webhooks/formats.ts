@@ -21,7 +21,7 @@ export type BodyReading = {
   /** False when no format fits, or something within one that does has no readable id. */
   readonly isUnderstood: boolean;
   /** False when nothing stands in any format, or in an envelope: a probe may look so. What cannot be read is told all the same. */
-  readonly isTold: boolean;
+  readonly saysAnything: boolean;
   /** First-level keys as they came, the first 32, each cut at 64 characters. */
   readonly firstKeys: readonly string[];
 };
@@ -47,13 +47,13 @@ const LONGEST_KEY = 64;
  */
 export function readBody(schemeWord: string, json: unknown): BodyReading {
   const firstKeys = firstKeysOf(json);
-  if (isDeep(json)) return { items: [], isUnderstood: false, isTold: true, firstKeys };
+  if (isDeep(json)) return { items: [], isUnderstood: false, saysAnything: true, firstKeys };
   const root = wireNames(schemeWord).toNeutral(json);
   const parts = isObject(root) ? [...partsOf(root), ...envelopedParts(root)] : [];
-  const told = parts.flat();
-  const items = told.filter((item) => item !== null);
-  const isUnderstood = parts.length > 0 && items.length === told.length;
-  return { items, isUnderstood, isTold: isObject(root) && tellsAnything(root), firstKeys };
+  const found = parts.flat();
+  const items = found.filter((item) => item !== null);
+  const isUnderstood = parts.length > 0 && items.length === found.length;
+  return { items, isUnderstood, saysAnything: isObject(root) && tellsAnything(root), firstKeys };
 }
 
 function firstKeysOf(json: unknown): readonly string[] {

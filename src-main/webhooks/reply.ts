@@ -44,7 +44,7 @@ type Parsed =
   | { readonly kind: 'refused'; readonly status: 400 | 415 };
 
 /** On the base route, what tells nothing is a probe; what does must not be lost, wherever the bank sent it and whether it can be read or not. */
-const tellsSomething = (found: Parsed): boolean => found.kind === 'read' && found.reading.isTold;
+const tellsSomething = (found: Parsed): boolean => found.kind === 'read' && found.reading.saysAnything;
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 

@@ -40,7 +40,7 @@ const formReading = z.object({
   document: z.string().nullable(),
   amount: centavos.nullable(),
   /** Live mandates with this payer and contract. */
-  twins: z.array(idRec),
+  duplicates: z.array(idRec),
 });
 export type FormReading = z.infer<typeof formReading>;
 
@@ -115,7 +115,7 @@ const importRow = z.object({
   form: z.record(importField, z.string()).nullable(),
   problems: z.array(draftProblem),
   /** Live mandates with the same payer and contract. */
-  twins: z.array(idRec),
+  duplicates: z.array(idRec),
   notices: z.array(rowNotice),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -194,11 +194,11 @@ export const mandateWriting = {
   /** Checks a form whole; nothing is sent. */
   check: invoke(z.object({ connectionId, form: mandateForm }), formReading, null),
   /**
-   * Creates a mandate. One with a live twin that is not among `acceptedTwins` is a `duplicate_contract` problem: who was shown one means
+   * Creates a mandate. One with a live duplicate that is not among `acceptedDuplicates` is a `duplicate_contract` problem: who was shown one means
    * another beside it, not beside one that has come since.
    */
   create: invoke(
-    z.object({ connectionId, form: mandateForm, acceptedTwins: z.array(idRec).max(1_000) }),
+    z.object({ connectionId, form: mandateForm, acceptedDuplicates: z.array(idRec).max(1_000) }),
     writeResult,
     'money',
   ),
@@ -243,8 +243,8 @@ export const mandateWriting = {
       connectionId,
       table: importTable,
       lines: z.array(z.int().min(1)).min(1).max(20_000),
-      /** The live twins that were shown of chosen rows; a row with another is not created, and none with it. */
-      acceptedTwins: z.array(idRec).max(20_000),
+      /** The live duplicates that were shown of chosen rows; a row with another is not created, and none with it. */
+      acceptedDuplicates: z.array(idRec).max(20_000),
     }),
     importStatus,
     'money',

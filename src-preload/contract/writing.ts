@@ -3,9 +3,9 @@ import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { centavos, civilDate, connectionId, nothing, utcInstant } from './values.ts';
 import {
-  DOUBT_REASONS,
   DRAFT_FIELDS,
   DRAFT_REASONS,
+  IN_DOUBT_REASONS,
   OPEN_WRITE_STATES,
   VIOLATION_REASONS,
   WRITE_KINDS,
@@ -58,7 +58,7 @@ const openWrite = z.object({
   /** The batch that it belongs to, which is resumed as a whole. */
   batchId: z.string().nullable(),
   /** Why it is in doubt, by the last look at the bank; null where it is not in doubt, or was not looked for yet. */
-  doubt: z.enum(DOUBT_REASONS).nullable(),
+  inDoubtBecause: z.enum(IN_DOUBT_REASONS).nullable(),
   /** By how many minutes this computer's clock is ahead of the bank's, behind it where negative; null unless `clocks_differ`. */
   clockMinutes: z.int().nullable(),
   /** Looking at the bank tells no more of it: a person may close it as not done. */

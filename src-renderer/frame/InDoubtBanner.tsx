@@ -17,17 +17,17 @@ import classes from './InDoubtBanner.module.css';
 export function InDoubtBanner({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation('writing');
   const { count } = useFormats();
-  const doubts = useWritesInDoubt(connectionId);
+  const writes = useWritesInDoubt(connectionId);
   const [showsList, list] = useDisclosure(false);
   const listId = useId();
-  if (doubts.length === 0) return null;
+  if (writes.length === 0) return null;
   return (
     <section className={classes.banner} aria-label={t('label')}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <IconHourglass size={16} aria-hidden />
         <div style={{ flex: 1 }}>
           <Text size="sm" fw={600} role="status">
-            {t('count', { count: doubts.length, shown: count(doubts.length) })}
+            {t('count', { count: writes.length, shown: count(writes.length) })}
           </Text>
           <Text size="xs">{t('meaning')}</Text>
         </div>
@@ -43,7 +43,7 @@ export function InDoubtBanner({ connectionId }: { readonly connectionId: string 
         <ResolveNow connectionId={connectionId} />
       </Group>
       <ul className={classes.list} id={listId} hidden={!showsList}>
-        {doubts.map((write) => (
+        {writes.map((write) => (
           <WriteInDoubt key={write.id} connectionId={connectionId} write={write} />
         ))}
       </ul>
@@ -72,13 +72,14 @@ function ResolveNow({ connectionId }: { readonly connectionId: string }) {
 }
 
 /** Why it is in doubt still, what that means and what may be done; of one that was not looked for yet, that it is looked for. */
-function Why({ doubt, clockMinutes, candidates }: OpenWrite) {
+function Why({ inDoubtBecause, clockMinutes, candidates }: OpenWrite) {
   const { t } = useTranslation('writing');
   const clock = useClockLabel();
-  const reason = doubt === 'several' && candidates.length === 0 ? 'looking' : (doubt ?? 'looking');
+  const reason =
+    inDoubtBecause === 'several' && candidates.length === 0 ? 'looking' : (inDoubtBecause ?? 'looking');
   return (
     <Text size="xs">
-      {t(`doubt.${reason}`, { ids: candidates.join(', '), difference: clock(clockMinutes ?? 0) })}
+      {t(`inDoubt.${reason}`, { ids: candidates.join(', '), difference: clock(clockMinutes ?? 0) })}
     </Text>
   );
 }

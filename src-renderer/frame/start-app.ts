@@ -85,8 +85,8 @@ function takeConnections(connections: readonly Connection[]): void {
 
 /** Answers and events come by ways of their own: an answer that an event has overtaken is old. */
 async function readSyncStatus(connectionId: string): Promise<void> {
-  const told = () => useAppStore.getState().syncById[connectionId];
-  const before = told();
+  const statusNow = () => useAppStore.getState().syncById[connectionId];
+  const before = statusNow();
   const status = await ciclo.sync.status({ connectionId });
-  if (status.ok && told() === before) setSyncStatus(status.value);
+  if (status.ok && statusNow() === before) setSyncStatus(status.value);
 }

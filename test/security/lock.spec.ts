@@ -121,7 +121,7 @@ describe('while the app is locked', () => {
         connectionId,
         table: { columns: [], defaults: {}, rows: [], mends: [] },
         lines: [2],
-        acceptedTwins: [],
+        acceptedDuplicates: [],
       },
       'mandateWriting.resumeImport': batch,
       'lock.set': { choice: IDLE_15, passphrase: 'a frase de outra pessoa' },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withoutComments } from '../support/rules/source-imports.ts';
 
 const TOP = new URL('../../', import.meta.url);
 const FOLDERS = ['src-main', 'src-preload', 'src-renderer', 'test', 'build'];
@@ -54,6 +55,30 @@ const wordsOf = (path: string): readonly string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
+/** Words of a source that stand for something: what is neither comment nor text. `CAST` is SQL's in templates within templates. */
+const identifiersOf = (source: string): readonly string[] =>
+  withoutComments(source)
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`| \/\/ .*$/gm, '')
+    .match(/[A-Za-z_]\w*/g)
+    ?.filter((name) => name !== 'CAST') ?? [];
+
+/** Names that are kept elsewhere: calls of the practice bank's control surface, which anybody may script, and a note on disk. */
+const KEPT_ELSEWHERE = /^(listCast|readCastMember|setTemperament|temperament|told|isTrayTold)$/;
+/** Where the answer of a control call bears one of these. */
+const OF_THE_CONTROLS = /practice-bank|features\/practice\//;
+
+/** The private words that a name holds; `doubt` is a private one but in the glossary's "in doubt". */
+const privateWordsOf = (name: string): readonly string[] => {
+  const words = wordsOf(name);
+  return words.filter((word, at) => BANNED.test(word) || (/^doubts?$/.test(word) && words[at - 1] !== 'in'));
+};
+
+const bannedIdentifiers = (path: string, source: string): readonly string[] =>
+  [...new Set(identifiersOf(source))]
+    .filter((name) => privateWordsOf(name).length > 0)
+    .filter((name) => !KEPT_ELSEWHERE.test(name) || (name === 'told' && !OF_THE_CONTROLS.test(path)))
+    .map((name) => `${path}: ${name}`);
+
 const bannedNames = (paths: readonly string[]): readonly string[] =>
   paths.filter((path) => wordsOf(path.replace(/^test\/bench(?=\/|$)/, '')).some((word) => BANNED.test(word)));
 
@@ -95,4 +120,30 @@ describe('the names of files', () => {
       expect(bannedNames([path])).toEqual([]);
     },
   );
+});
+
+describe('the names in sources', () => {
+  const sources = ['src-main', 'src-preload', 'src-renderer'].flatMap(filesUnder);
+  it('hold none either', () => {
+    const typed = sources.filter((path) => /\.tsx?$/.test(path));
+    expect(typed.flatMap((path) => bannedIdentifiers(path, read(path)))).toEqual([]);
+  });
+  it.each([
+    ['type Told = string;', 'Told'],
+    ['const acceptedTwins = [];', 'acceptedTwins'],
+    ['return { doubt };', 'doubt'],
+    ['export const DOUBT_REASONS = [];', 'DOUBT_REASONS'],
+    ['<Sheet isTold />', 'isTold'],
+  ])('are found out: %s', (source, name) => {
+    expect(bannedIdentifiers('src-main/a.ts', source)).toEqual([`src-main/a.ts: ${name}`]);
+  });
+  it.each([
+    'const isInDoubt = true;',
+    'const isDesktop = broadcast();',
+    '/** What was told of the twins. */',
+    "const text = 'told';",
+    'const sql = `SELECT CAST(told AS TEXT)`;',
+  ])('may sound like one: %s', (source) => {
+    expect(bannedIdentifiers('src-main/a.ts', source)).toEqual([]);
+  });
 });

@@ -154,8 +154,8 @@ function withPolling(services: WithLedgers): WithPolling {
 /** Takes over what an office's server says of a company; whoever works for it hears of what is new. */
 const takingOver =
   ({ registry, followers, emit }: Pick<WithPolling, 'registry' | 'followers' | 'emit'>) =>
-  async (connectionId: string, told: SharedSettings): Promise<void> => {
-    if (!(await registry.takeOver(connectionId, told))) return;
+  async (connectionId: string, atServer: SharedSettings): Promise<void> => {
+    if (!(await registry.takeOver(connectionId, atServer))) return;
     await followers.follow(connectionId).finally(() => emit('connections.changed', [...registry.list()]));
   };
 

@@ -38,7 +38,7 @@ export type HostedPracticeBank = {
   /** Reads what has changed in the bank into its ledger, without waiting for the end of it. Throws nothing: what was done at the bank is done. */
   readonly poll: () => void;
   /** Puts another world in the place of the bank's: its ledger is begun anew, as nothing in it was ever real. */
-  readonly replaceWorld: <Told>(replace: () => Promise<Told>) => Promise<Told>;
+  readonly replaceWorld: <Answer>(replace: () => Promise<Answer>) => Promise<Answer>;
   /** Starts the bank again where an earlier run left its connection; its address and credentials are new each time. */
   readonly resume: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -169,10 +169,10 @@ function openPracticeBank(surroundings: Surroundings, spawn: typeof spawnPractic
   };
 }
 
-async function replaceWorld<Told>(
+async function replaceWorld<Answer>(
   { registry, ledgers, polling }: Surroundings,
-  replace: () => Promise<Told>,
-): Promise<Told> {
+  replace: () => Promise<Answer>,
+): Promise<Answer> {
   const joined = practiceOf(registry.list());
   if (!joined) throw new CicloError('not_found', 'there is no practice company');
   await polling.forget(joined.id);

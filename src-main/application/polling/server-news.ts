@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Emit } from '../../../src-preload/contract/index.ts';
 import {
   type CommitNews,
+  type CommitNotice,
   hearCommits,
-  type ToldCommit,
-  type ToldSettings,
+  type SettingsBySchema,
 } from '../../ledger/postgres/commit-news.ts';
 import { type KnownCommits, noteCommitOfOther } from '../../ledger/postgres/known-commits.ts';
 import type { CompanyPlace } from '../../ledger/postgres/open-company.ts';
@@ -22,14 +22,14 @@ export type ServerNews = {
 };
 
 /** Commits come by hundreds while a poll stores: screens are told once for all of so many milliseconds. */
-const TOLD_EVERY_MS = 300;
+const NEWS_EVERY_MS = 300;
 
 type Sources = {
   readonly homes: Pick<ServerHomes, 'placeOf'>;
   readonly leases: Pick<HeldLeases, 'leaseOf'>;
   readonly emit: Emit;
   /** Takes over what a server says of a company's settings. */
-  readonly takeOver: (connectionId: string, told: SharedSettings) => Promise<void>;
+  readonly takeOver: (connectionId: string, atServer: SharedSettings) => Promise<void>;
 };
 
 type Followed = { readonly connectionId: string; readonly known: KnownCommits | null };
@@ -48,9 +48,9 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
     tell: tellingOf(leaseOf, emit, closing.signal),
     /** One that this version cannot read, or a keychain that is gone, keeps nobody from the rest: what is known here goes on. */
     takeOverText: (connectionId, text) => {
-      const told = text === undefined ? null : parseShared(text);
-      if (connectionId !== undefined && told !== null)
-        void takeOver(connectionId, told).catch(() => undefined);
+      const atServer = text === undefined ? null : parseShared(text);
+      if (connectionId !== undefined && atServer !== null)
+        void takeOver(connectionId, atServer).catch(() => undefined);
     },
   };
   const heardAt = ({ address }: CompanyPlace): Heard => {
@@ -97,7 +97,7 @@ function tellingOf(leaseOf: HeldLeases['leaseOf'], emit: Emit, signal: AbortSign
     if (waiting.has(connectionId) || leaseOf(connectionId) !== null) return;
     waiting.add(connectionId);
     try {
-      await wait(TOLD_EVERY_MS, undefined, { signal });
+      await wait(NEWS_EVERY_MS, undefined, { signal });
     } finally {
       waiting.delete(connectionId);
     }
@@ -109,7 +109,7 @@ function tellingOf(leaseOf: HeldLeases['leaseOf'], emit: Emit, signal: AbortSign
 function listenTo(address: CompanyPlace['address'], { tell, takeOverText }: NewsHandlers): Heard {
   const companies = new Map<string, Followed>();
   const settings = new Map<string, string>();
-  const onLast = ({ schema, commits }: ToldCommit): void => {
+  const onLast = ({ schema, commits }: CommitNotice): void => {
     const known = companies.get(schema)?.known ?? null;
     if (known !== null) noteCommitOfOther(known, commits);
   };
@@ -117,9 +117,9 @@ function listenTo(address: CompanyPlace['address'], { tell, takeOverText }: News
     const changed = schema === null ? [...companies.values()] : [companies.get(schema)];
     for (const each of changed) if (each !== undefined) void tell(each.connectionId).catch(() => undefined);
   };
-  const onSettings = (told: ToldSettings): void => {
+  const onSettings = (atServer: SettingsBySchema): void => {
     // What was told before may be older than what this workstation has changed since.
-    const changed = [...told].filter(([schema, text]) => settings.get(schema) !== text);
+    const changed = [...atServer].filter(([schema, text]) => settings.get(schema) !== text);
     for (const [schema, text] of changed) {
       settings.set(schema, text);
       takeOverText(companies.get(schema)?.connectionId, text);

@@ -48,7 +48,7 @@ export function expectedCycles(
   const starts = startsThroughNext(mandate, from, today);
   const cycles = starts
     .filter(
-      (cycle) => cycle.start >= from && !mandate.covered.has(cycle.index) && isTold(cycle, starts, today),
+      (cycle) => cycle.start >= from && !mandate.covered.has(cycle.index) && isShown(cycle, starts, today),
     )
     .flatMap(({ index, start }) => {
       const state = stateOf(start, today, readOn);
@@ -182,7 +182,7 @@ function startsThroughNext(mandate: MandateFacts, from: CivilDate, today: CivilD
 }
 
 /** A cycle beyond the reach of a charge is told only where none lies ahead sooner. */
-function isTold({ start }: CycleStart, starts: readonly CycleStart[], today: CivilDate): boolean {
+function isShown({ start }: CycleStart, starts: readonly CycleStart[], today: CivilDate): boolean {
   if (daysBetween(today, start) <= FIRST_DAY_TO_CHARGE) return true;
   return !starts.some((other) => other.start > today && other.start < start);
 }

@@ -44,7 +44,7 @@ export function tieFees<Line extends FeeLine>(
 }
 
 /** Lines of one day and amount: those that the telling statements have, and those of the statement in which a person points at one. */
-type LinesAlike<Line> = { readonly told: readonly Line[]; readonly own: readonly Line[] };
+type LinesAlike<Line> = { readonly ofDay: readonly Line[]; readonly own: readonly Line[] };
 
 /** What a person's word about a line is: one said before, one of another line that nothing tells any more, or a new one. */
 type FeeWord = { readonly kind: 'known' | 'new' } | { readonly kind: 'moved'; readonly fee: BankFee };
@@ -54,16 +54,16 @@ type FeeWord = { readonly kind: 'known' | 'new' } | { readonly kind: 'moved'; re
  * numbers: a tariff whose line is in no statement now is that very one, and so is a typed one. Of a day and amount there are never more than lines.
  */
 export function feeWordOf<Line extends FeeLine & { readonly statementId: number }>(
-  { told, own }: LinesAlike<Line>,
+  { ofDay, own }: LinesAlike<Line>,
   fees: readonly BankFee[],
   fitId: string,
 ): FeeWord {
   const isNumbered = (each: { readonly fitId: string | null }): boolean => each.fitId === fitId;
-  const most = Math.max(told.filter(isNumbered).length, own.filter(isNumbered).length);
+  const most = Math.max(ofDay.filter(isNumbered).length, own.filter(isNumbered).length);
   if (most <= fees.filter(isNumbered).length) return { kind: 'known' };
-  const isOwnTold = told.some((line) => line.statementId === own[0]?.statementId);
-  const { fees: untied } = tieFees(isOwnTold ? told : [...told, ...own], fees);
+  const hasOwn = ofDay.some((line) => line.statementId === own[0]?.statementId);
+  const { fees: untied } = tieFees(hasOwn ? ofDay : [...ofDay, ...own], fees);
   const fee = untied.find((each) => each.fitId !== null) ?? untied[0];
   if (fee !== undefined) return { kind: 'moved', fee };
-  return { kind: Math.max(told.length, own.length) <= fees.length ? 'known' : 'new' };
+  return { kind: Math.max(ofDay.length, own.length) <= fees.length ? 'known' : 'new' };
 }

@@ -71,9 +71,9 @@ function* rowsOf(db: LedgerDatabase, { name, columns, key }: LedgerTable): Gener
 }
 
 function verifiedTable(from: LedgerDatabase, to: LedgerDatabase, table: LedgerTable): CopiedTable {
-  const twin = to.tables().find(({ name }) => name === table.name);
-  const [told, kept] = [sumOf(from, table), twin && sumOf(to, twin)];
-  if (kept?.sha256 === told.sha256 && kept.rows === told.rows) return { name: table.name, ...told };
+  const counterpart = to.tables().find(({ name }) => name === table.name);
+  const [source, kept] = [sumOf(from, table), counterpart && sumOf(to, counterpart)];
+  if (kept?.sha256 === source.sha256 && kept.rows === source.rows) return { name: table.name, ...source };
   throw new CicloError('copy_differs', `${table.name} is not what it was`, { name: table.name });
 }
 

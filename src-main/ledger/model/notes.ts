@@ -53,7 +53,7 @@ export const SETTING_NOTES = {
 export type SettingNote = (typeof SETTING_NOTES)[keyof typeof SETTING_NOTES];
 
 /** How far whoever sits at a workstation has looked, and how far it has told what came. */
-export const WORKSTATION_NOTES = { newsSeen: 'news.seen', newsTold: 'desktop.news' } as const;
+export const WORKSTATION_NOTES = { newsSeen: 'news.seen', newsMark: 'desktop.news' } as const;
 export type WorkstationNote = (typeof WORKSTATION_NOTES)[keyof typeof WORKSTATION_NOTES];
 
 /**

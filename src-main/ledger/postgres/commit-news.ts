@@ -18,24 +18,24 @@ export const SETTINGS_CHANNEL = 'ciclo_settings';
  * not. Answers the number. A program that was open already when a newer one brought the company on gets no number, which the row must have: it would write
  * by rules that hold no more (`company_newer`, see `server-failures.ts`). The row is looked at as it stands once whoever writes before has committed.
  */
-export const beginTold = (schema: string, set = ''): string => `BEGIN;
+export const beginNotifying = (schema: string, set = ''): string => `BEGIN;
   WITH head AS (UPDATE ledger_head SET commits = CASE WHEN version <= ${NEWEST_VERSION} THEN commits + 1 END${set} RETURNING commits)
   SELECT commits, pg_notify('${CHANNEL}', '${schema.replaceAll("'", "''")} ' || commits) FROM head`;
 
 /** A commit of a company, with its number. */
-export type ToldCommit = { readonly schema: string; readonly commits: number };
+export type CommitNotice = { readonly schema: string; readonly commits: number };
 
-/** A schema and a number: what says anything else was not said by {@link beginTold}. */
-const TOLD = /^(?<schema>.+) \d{1,19}$/s;
+/** A schema and a number: what says anything else was not said by {@link beginNotifying}. */
+const NOTICE = /^(?<schema>.+) \d{1,19}$/s;
 
 /**
  * The schema of the company that a notice tells of; null of what is none. Anybody who signs in to the database may say what they like there, so its number is
  * not taken: whoever waits for a commit that never was would wait in vain, again and again.
  */
-export const schemaIn = (payload: string): string | null => TOLD.exec(payload)?.groups?.schema ?? null;
+export const schemaIn = (payload: string): string | null => NOTICE.exec(payload)?.groups?.schema ?? null;
 
 /** The settings of the companies that whoever signs in sees, by schema: the JSON of `ciclo.company`. */
-export type ToldSettings = ReadonlyMap<string, string>;
+export type SettingsBySchema = ReadonlyMap<string, string>;
 
 /** What is heard of a database. */
 export type Hearers = {
@@ -44,9 +44,9 @@ export type Hearers = {
   /** The schemas of companies that are read at a standby, which must know of their last commit, or it would answer from before. */
   readonly readAtStandby: () => Iterable<string>;
   /** The last commit of each of those, as its ledger has it: after every notice of one, and before that null. */
-  readonly onLast: (last: ToldCommit) => void;
+  readonly onLast: (last: CommitNotice) => void;
   /** At first, after each change, and after a session that was lost. */
-  readonly onSettings: (told: ToldSettings) => void;
+  readonly onSettings: (settings: SettingsBySchema) => void;
 };
 
 /** Whoever hears of commits at a server. */

@@ -132,8 +132,8 @@ const COLUMNS_BESIDE_ID = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY
  * not has the guard without any of what it lets through, and an earlier version let through something else, as the comment of each rule tells.
  */
 function guardRows(session: BlockingSession, table: string, rules: readonly RowRule<string>[]): void {
-  const told = rules.map((rule) => rule.join(' ')).toSorted();
-  if (firstValue(session, GUARDED_BY, [table]) === told.join('\n')) return;
+  const wanted = rules.map((rule) => rule.join(' ')).toSorted();
+  if (firstValue(session, GUARDED_BY, [table]) === wanted.join('\n')) return;
   for (const [name] of session.run({ text: RULES_OF, values: [table] }).rows)
     session.script(`DROP POLICY ${quotedName(String(name))} ON ${table}`);
   for (const [name, group, statement, which] of rules)

@@ -18,9 +18,9 @@ export function noteOwnCommit(known: KnownCommits, commits: number): void {
 /** Notes what another has committed, as the ledger has it; it may come after a later one of this process. */
 export function noteCommitOfOther(known: KnownCommits, commits: number): void {
   const cells = new BigInt64Array(known);
-  const told = BigInt(commits);
-  for (let before = Atomics.load(cells, 0); before < told; ) {
-    const found = Atomics.compareExchange(cells, 0, before, told);
+  const heard = BigInt(commits);
+  for (let before = Atomics.load(cells, 0); before < heard; ) {
+    const found = Atomics.compareExchange(cells, 0, before, heard);
     if (found === before) return;
     before = found;
   }

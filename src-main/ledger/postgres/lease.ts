@@ -1,6 +1,6 @@
 import { CicloError } from '../../core/failure.ts';
 import { type BlockingSession, ServerError } from './blocking-session.ts';
-import { beginTold } from './commit-news.ts';
+import { beginNotifying } from './commit-news.ts';
 import { firstValue } from './in-session.ts';
 import type { LeaseRequest, SignTerms } from './lease-pulse.ts';
 import { guardedServer } from './server-failures.ts';
@@ -83,7 +83,7 @@ function addColumns(session: BlockingSession): void {
  * is looked at as it stands once whoever writes before has committed.
  */
 export const beginHeldWriting = (schema: string, fence: number): string =>
-  beginTold(schema, `, is_only = (fence = ${fence})`);
+  beginNotifying(schema, `, is_only = (fence = ${fence})`);
 
 /** The name that PostgreSQL gives the check of `is_only`. */
 const FENCE_CHECK = 'ledger_head_is_only_check';

@@ -3,7 +3,7 @@ import { CicloError } from '../../core/failure.ts';
 import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import { type LedgerWriter, writerOn } from '../open-ledger-writer.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
-import { beginTold } from './commit-news.ts';
+import { beginNotifying } from './commit-news.ts';
 import { beginHeldWriting, guardedHolder, leaseSettings, takeLease } from './lease.ts';
 import { type LeaseRequest, type Signs, signsBy } from './lease-pulse.ts';
 import { makeCompany, migrateCompany, refuseUnknown } from './migrate-company.ts';
@@ -34,7 +34,9 @@ export function openCompanyWriter(place: CompanyPlace, now: () => UtcInstant): L
     const session = openBlockingSession(address, settings, { beats: beatsOf(lease) });
     return usedOrEnded(session, () => {
       const beginWriting =
-        lease === null ? beginTold(schema) : beginHeldWriting(schema, leaseOfKnown(session, schema, lease));
+        lease === null
+          ? beginNotifying(schema)
+          : beginHeldWriting(schema, leaseOfKnown(session, schema, lease));
       migrateCompany(session, schema);
       const keeping = serverKeeping(now, lease === null ? guardedServer : guardedHolder);
       return writerOn(postgresLedger(session, { beginWriting, known }), keeping);

@@ -2,7 +2,7 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import { type LedgerReader, readerOn } from '../open-ledger-reader.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
-import { beginTold } from './commit-news.ts';
+import { beginNotifying } from './commit-news.ts';
 import type { KnownCommits } from './known-commits.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
 import { isUpToDate, refuseUnknown } from './migrate-company.ts';
@@ -91,7 +91,7 @@ function knownLedger(
   options: Options,
 ): LedgerDatabase {
   refuseUnknown(session, schema);
-  return postgresLedger(session, { beginWriting: beginTold(schema), ...transactions }, options);
+  return postgresLedger(session, { beginWriting: beginNotifying(schema), ...transactions }, options);
 }
 
 /** A session that cannot be used is ended: a server has few of them. */

@@ -11,20 +11,20 @@ export type ReadingSession = BlockingSession & {
 };
 
 /** How long a standby is waited for, and how often it is asked; milliseconds. */
-const PATIENCE_MS = 2_000;
+const ANSWER_WITHIN_MS = 2_000;
 const ASKED_EVERY_MS = 10;
 
 const COMMITS = { text: 'SELECT commits FROM ledger_head', values: [] };
 
 /** What else may be said of a reading session: whether it streams, and how long it waits for a standby, in milliseconds. */
-type ReadingOptions = { readonly streams?: boolean; readonly patienceMs?: number };
+type ReadingOptions = { readonly streams?: boolean; readonly withinMs?: number };
 
 /** Opens one, with the settings that each of its sessions begins with. Throws as {@link openBlockingSession} does. */
 export function openReadingSession(
   address: ServerAddress,
   settings: readonly string[],
   known: KnownCommits | null,
-  { streams = false, patienceMs = PATIENCE_MS }: ReadingOptions = {},
+  { streams = false, withinMs = ANSWER_WITHIN_MS }: ReadingOptions = {},
 ): ReadingSession {
   const openAt = (wants: 'primary' | 'standby') => openBlockingSession(address, settings, { wants, streams });
   let current = openAt(address.prefersStandby && known !== null ? 'standby' : 'primary');
@@ -48,16 +48,16 @@ export function openReadingSession(
     stream: (statement) => current.stream(statement),
     end: () => current.end(),
     catchUp: () => {
-      if (current.isStandby === true && !comesTrue(hasCaughtUp, patienceMs)) turnToPrimary();
+      if (current.isStandby === true && !comesTrue(hasCaughtUp, withinMs)) turnToPrimary();
     },
     turnToPrimary,
   };
 }
 
 /** Asks again and again, asleep in between. */
-function comesTrue(isTrue: () => boolean, patienceMs: number): boolean {
+function comesTrue(isTrue: () => boolean, withinMs: number): boolean {
   const bell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const tries = Math.ceil(patienceMs / ASKED_EVERY_MS);
+  const tries = Math.ceil(withinMs / ASKED_EVERY_MS);
   for (let asked = 0; asked < tries; asked += 1) {
     if (isTrue()) return true;
     Atomics.wait(bell, 0, 0, ASKED_EVERY_MS);

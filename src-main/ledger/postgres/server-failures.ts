@@ -74,7 +74,7 @@ export async function onceMoreAtPrimary<Value>(read: () => Promise<Value>): Prom
 export const clientFailure = (error: unknown): unknown =>
   error instanceof CicloError ? error : (serverFailure(new ServerError(failureOf(error))) ?? error);
 
-/** A writing that was given no number, which only a newer version's company does (`beginTold`): nothing else of its beginning can be missing (SQLSTATE 23502). */
+/** A writing that was given no number, which only a newer version's company does (`beginNotifying`): nothing else of its beginning can be missing (SQLSTATE 23502). */
 const isOfNewer = ({ code, isBeforeWork }: ServerError): boolean => isBeforeWork && code === '23502';
 
 /** What a server's error means to a person; null where it is none, or tells of a fault of our own. */

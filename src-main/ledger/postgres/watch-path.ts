@@ -7,7 +7,7 @@ import type { ServerAddress } from './requests.ts';
 /** When nothing of an answer comes for so long, another session asks what the server is doing; milliseconds. */
 const SILENCE_MS = 7_500;
 /** Once may be the moment between an answer's end there and its coming here. */
-const DOUBTS = 2;
+const MISSES = 2;
 /** Bytes a millisecond of the slowest way up that is waited for; how much of what was written has left this computer, the system does not say. */
 const SLOWEST_UP = 16;
 
@@ -32,12 +32,12 @@ export function watchPath(address: ServerAddress, client: pg.Client, silenceMs =
   client.once('end', () => over.abort());
   const silencesUp = (): number => (writtenBy(client) - asked.from) / (SLOWEST_UP * silenceMs);
   const endOnceDead = async (): Promise<void> => {
-    for (let doubts = 0; doubts < DOUBTS + silencesUp(); ) {
+    for (let misses = 0; misses < MISSES + silencesUp(); ) {
       const before = state();
       await wait(silenceMs, undefined, { signal: over.signal, ref: false });
       const isSilent = (): boolean => asked.ended < asked.begun && state() === before;
-      const isDoubted = isSilent() && !(await isAtWork(address, client)) && isSilent();
-      doubts = isDoubted ? doubts + 1 : 0;
+      const isMissed = isSilent() && !(await isAtWork(address, client)) && isSilent();
+      misses = isMissed ? misses + 1 : 0;
     }
     client.connection.stream.destroy(Object.assign(new Error('the way to the server is dead'), DEAD));
   };

@@ -101,10 +101,10 @@ function openMark(
 function linesAlike(prepare: StatementCache, statementId: number, { day, amount }: OutgoingLine) {
   const days = { from: day, to: day };
   const isAlike = (line: Line): boolean => mayBeFee(line) && line.amount === -amount;
-  const told = linesOfDays(prepare, days, daySources(readSpans(prepare)));
+  const ofDay = linesOfDays(prepare, days, daySources(readSpans(prepare)));
   const own = linesOfStatement(prepare, statementId, days);
   return {
-    told: untiedLines(prepare, day, told.filter(isAlike)),
+    ofDay: untiedLines(prepare, day, ofDay.filter(isAlike)),
     own: untiedLines(prepare, day, own.filter(isAlike)),
   };
 }

@@ -38,7 +38,7 @@ export function coverage(db: LedgerDatabase, notes: Notes, { reading, writing }:
     /** Also that a person has been told by it what there was to tell. */
     recordRun: writing((run: SyncRun) => {
       recordRun(db, SYNC_RUN.write(run));
-      noteTold(notes);
+      noteAccountSeen(notes);
     }),
   };
 }
@@ -77,7 +77,7 @@ function agreeToBankAccount(notes: Notes, mark: string): void {
   if (agreed !== null) writeAccount(notes, agreed);
 }
 
-function noteTold(notes: Notes): void {
+function noteAccountSeen(notes: Notes): void {
   const noted = readAccount(notes);
   if (noted?.isUntold) writeAccount(notes, { ...noted, isUntold: false });
 }

@@ -1,4 +1,4 @@
-import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { BEHAVIOURS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import type { Mandate } from '../mandates/mandate.ts';
 import type { Span } from '../payers/span.ts';
 import type { Behaviour } from '../rules/behaviours.ts';
@@ -55,7 +55,7 @@ type Cycle = Stage & {
 const COMES_DAYS_AFTER_START = 25;
 
 const SCRIPTS = Object.fromEntries(
-  TEMPERAMENTS.map((behaviour) => [behaviour, weigh(scriptsOf(behaviour))]),
+  BEHAVIOURS.map((behaviour) => [behaviour, weigh(scriptsOf(behaviour))]),
 ) as Readonly<Record<Behaviour, Weighted<ChargeScript>>>;
 
 const isScriptName = (name: string): name is ScriptName => name in CHARGE_SCRIPTS;

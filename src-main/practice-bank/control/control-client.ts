@@ -79,7 +79,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** A problem document, as far as one came: whatever else answers at that address may say anything. */
-const told = z
+const problem = z
   .object({
     detail: z.string().catch(''),
     violacoes: z.array(z.object({ razao: z.string(), propriedade: z.string() })).catch([]),
@@ -87,7 +87,7 @@ const told = z
   .catch({ detail: '', violacoes: [] });
 
 function refusalOf(call: ControlCall, status: number, text: string): CicloError {
-  const { detail, violacoes } = told.parse(jsonOf(text));
+  const { detail, violacoes } = problem.parse(jsonOf(text));
   const [first] = violacoes;
   const where = first === undefined ? '' : `${first.propriedade}: ${first.razao}`;
   const reason = [detail, where].filter(Boolean).join(' ') || `HTTP ${status}`;

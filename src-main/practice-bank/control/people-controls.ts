@@ -14,7 +14,7 @@ import { comingEvents } from './coming-events.ts';
 import type { ControlHandlers } from './control-calls.ts';
 import { noSuchCharge, noSuchMandate } from './control-problems.ts';
 import type { ControlRoom } from './control-room.ts';
-import { listCast, personaChargeOf, personaOf, personaSettlementOf } from './persona-reading.ts';
+import { personaChargeOf, personaOf, personaSettlementOf, personasFound } from './persona-reading.ts';
 
 type People = ControlHandlers<keyof typeof people>;
 
@@ -33,7 +33,7 @@ const MOST_SHOWN = 24;
 
 function personaControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMember' | 'setTemperament'> {
   return {
-    listCast: (query) => listCast(room.world, query),
+    listCast: (query) => personasFound(room.world, query),
     readCastMember: ({ idRec }) => {
       const { world } = room;
       const mandate = findMandate(world, idRec);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type {
-  CastMember,
-  castCharge,
-  castSettlement,
+  Persona,
+  personaCharge,
+  personaSettlement,
 } from '../../../src-preload/contract/practice-bank/people.ts';
 import { refundedBy, statusAt } from '../charges/charge.ts';
 import { behaviourAt, type Mandate } from '../mandates/mandate.ts';
@@ -15,7 +15,7 @@ import { endToEndIdOf } from '../wire/settlement-json.ts';
 import { comingEvents } from './coming-events.ts';
 
 /** What is looked for among the payers. */
-export type CastQuery = {
+export type PersonaQuery = {
   readonly search: string;
   readonly status: string | null;
   readonly page: number;
@@ -23,7 +23,7 @@ export type CastQuery = {
 };
 
 /** One page of the payers, the newest mandates first. What comes is looked up for the members of the page alone. */
-export function listCast(world: World, { search, status, page, size }: CastQuery) {
+export function personasFound(world: World, { search, status, page, size }: PersonaQuery) {
   const { mandateBook, mandates, now } = world;
   const wanted = folded(search);
   const newestFirst = mandateBook.inOrder.rows.toReversed().flatMap(({ index }) => mandates[index] ?? []);
@@ -50,7 +50,7 @@ function searchedText(mandate: Mandate): string {
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
 /** A payer with her mandate as of now, with what comes next. */
-export function personaOf(world: World, mandate: Mandate): CastMember {
+export function personaOf(world: World, mandate: Mandate): Persona {
   const { idRec, payer, contract, isOwn } = mandate;
   return {
     idRec,
@@ -68,7 +68,7 @@ export function personaOf(world: World, mandate: Mandate): CastMember {
 const OPEN_ATTEMPT: ReadonlySet<string> = new Set(['SOLICITADA', 'AGENDADA']);
 
 /** A charge as of now, with the day on which its open attempt settles. */
-export function personaChargeOf({ now }: World, { charge }: PlacedCharge): z.output<typeof castCharge> {
+export function personaChargeOf({ now }: World, { charge }: PlacedCharge): z.output<typeof personaCharge> {
   const open = charge.attempts.find(
     ({ history }) => (history[0]?.at ?? now + 1) <= now && OPEN_ATTEMPT.has(statusAt(history, now)),
   );
@@ -85,7 +85,7 @@ export function personaChargeOf({ now }: World, { charge }: PlacedCharge): z.out
 export function personaSettlementOf(
   { ids, now }: World,
   { mandate, slot, settlement }: PlacedSettlement,
-): z.output<typeof castSettlement> {
+): z.output<typeof personaSettlement> {
   return {
     endToEndId: endToEndIdOf({ ids, mandate: mandate.index, slot }, settlement.message),
     txid: settlement.txid,

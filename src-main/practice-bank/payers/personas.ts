@@ -19,7 +19,7 @@ const FATES = weigh(Object.entries(fates.MANDATE_FATES) as [fates.MandateFate, n
 const PERIODICITIES = weigh(Object.entries(fates.PERIODICITY_WEIGHTS) as [Periodicity, number][]);
 const JOURNEYS = weigh(Object.entries(fates.JOURNEY_WEIGHTS) as [Journey, number][]);
 const VALUE_KINDS = weigh(Object.entries(fates.VALUE_KIND_WEIGHTS) as [Mandate['value']['kind'], number][]);
-const TEMPERAMENTS = weigh(Object.entries(BEHAVIOUR_WEIGHTS) as [MixedBehaviour, number][]);
+const BEHAVIOUR_MIX = weigh(Object.entries(BEHAVIOUR_WEIGHTS) as [MixedBehaviour, number][]);
 
 /** Mandate number `index` of a world: a persona asks for it, and it lives on as her fate has it. A pure function of span and number. */
 export function makePersona(span: Span, index: number, ids: Ids): Mandate {
@@ -108,7 +108,7 @@ function drawTerms(random: Random, { staged, mood }: Role) {
     adjustsToBusinessDay: !staysOnItsDay && staged?.staysOnItsDay !== true,
     journey: random.weighted(JOURNEYS),
     hasLocation: !random.chance(fates.NO_LOCATION_SHARE),
-    behaviour: random.weighted(TEMPERAMENTS),
+    behaviour: random.weighted(BEHAVIOUR_MIX),
   };
 }
 

@@ -1,7 +1,7 @@
-import type { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import type { BEHAVIOURS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** How a payer behaves; the contract's names. */
-export type Behaviour = (typeof TEMPERAMENTS)[number];
+export type Behaviour = (typeof BEHAVIOURS)[number];
 
 /** What comes of the first debit of a charge. Codes: rules/failure-codes.ts; `null` is how lack of funds looks. */
 export type DebitReaction =

@@ -21,8 +21,8 @@ export type Stage = { readonly world: World; readonly faults: ActiveFaults; read
 
 /** Plays a scene and tells what was done, as keys of the locales. */
 export function playScene(stage: Stage, scene: SceneName): readonly string[] {
-  const told = SCENE_STEPS[scene].flatMap((step) => take(stage, step));
-  return told.length === 0 ? ['scene.told.nothingToDo'] : told;
+  const outcomes = SCENE_STEPS[scene].flatMap((step) => take(stage, step));
+  return outcomes.length === 0 ? ['scene.told.nothingToDo'] : outcomes;
 }
 
 type Doers = {
@@ -33,7 +33,7 @@ type Doers = {
   ) => boolean;
 };
 
-const TOLD: Readonly<Record<SceneStep['kind'], string>> = {
+const OUTCOMES: Readonly<Record<SceneStep['kind'], string>> = {
   set_faults: 'faultsSet',
   clear_faults: 'faultsCleared',
   deal_behaviours: 'temperamentsSet',
@@ -46,7 +46,7 @@ const TOLD: Readonly<Record<SceneStep['kind'], string>> = {
 
 function take(stage: Stage, step: SceneStep): readonly string[] {
   const act = DOERS[step.kind] as (stage: Stage, step: SceneStep) => boolean;
-  return act(stage, step) ? [`scene.told.${TOLD[step.kind]}`] : [];
+  return act(stage, step) ? [`scene.told.${OUTCOMES[step.kind]}`] : [];
 }
 
 const DOERS: Doers = {

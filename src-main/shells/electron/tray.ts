@@ -33,7 +33,7 @@ export function openTray(options: TrayOptions): Tray {
   subscribe(application, 'sync.statusChanged', (status) => {
     const before = statuses.get(status.connectionId);
     statuses.set(status.connectionId, status);
-    if (before === undefined || toldOf(before) !== toldOf(status)) draw();
+    if (before === undefined || shownOf(before) !== shownOf(status)) draw();
   });
   subscribe(application, 'connections.changed', (connections) => {
     const ids = new Set(connections.map(({ id }) => id));
@@ -76,7 +76,7 @@ async function syncAll({ handlers }: Application): Promise<void> {
 }
 
 /** What the tray tells of a company: of anything else that changes it is not drawn anew. */
-const toldOf = ({ lastGoodPoll, offline }: SyncStatus): string => `${lastGoodPoll} ${offline?.since}`;
+const shownOf = ({ lastGoodPoll, offline }: SyncStatus): string => `${lastGoodPoll} ${offline?.since}`;
 
 /** The last good poll, of whichever company, in São Paulo's time. Always with its day: what is drawn today is read on other days as well. */
 function trayTooltip(

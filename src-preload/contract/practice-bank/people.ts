@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { invoke } from '../kinds.ts';
 import { centavos, civilDate, endToEndId, idRec, nothing, txid, utcInstant } from '../values.ts';
 import { LONGEST_CODE } from '../vocabulary/limits.ts';
-import { REFUND_NATURES, REFUSAL_CODES, TEMPERAMENTS } from '../vocabulary/practice-bank.ts';
+import { BEHAVIOURS, REFUND_NATURES, REFUSAL_CODES } from '../vocabulary/practice-bank.ts';
 
-const temperament = z.enum(TEMPERAMENTS);
+const temperament = z.enum(BEHAVIOURS);
 
 /** The next thing that will happen to a mandate or its charges if nobody steps in; a status word of the specification. */
 const comingEvent = z.object({
@@ -16,7 +16,7 @@ const comingEvent = z.object({
 export type ComingEvent = z.infer<typeof comingEvent>;
 
 /** A payer with her mandate, as the cast of the world shows them. */
-const castMember = z.object({
+const persona = z.object({
   idRec,
   name: z.string(),
   /** CPF or CNPJ without punctuation. */
@@ -29,9 +29,9 @@ const castMember = z.object({
   isOwn: z.boolean(),
   coming: comingEvent.nullable(),
 });
-export type CastMember = z.infer<typeof castMember>;
+export type Persona = z.infer<typeof persona>;
 
-export const castCharge = z.object({
+export const personaCharge = z.object({
   txid,
   dueDate: civilDate,
   amount: centavos,
@@ -40,7 +40,7 @@ export const castCharge = z.object({
   settleDate: civilDate.nullable(),
 });
 
-export const castSettlement = z.object({
+export const personaSettlement = z.object({
   endToEndId,
   txid: txid.nullable(),
   at: utcInstant,
@@ -60,26 +60,26 @@ export const people = {
       page: z.int().min(0).default(0),
       size: z.int().min(1).max(200).default(50),
     }),
-    z.object({ total: z.int(), members: z.array(castMember) }),
+    z.object({ total: z.int(), members: z.array(persona) }),
     null,
   ),
   /** A member with her charges and settlements, newest first, 24 of each at most. */
   readCastMember: invoke(
     byMandate,
     z.object({
-      member: castMember,
-      charges: z.array(castCharge),
-      settlements: z.array(castSettlement),
+      member: persona,
+      charges: z.array(personaCharge),
+      settlements: z.array(personaSettlement),
       coming: z.array(comingEvent),
     }),
     null,
   ),
   /** From now on the payer behaves so; debits already planned are decided anew. */
-  setTemperament: invoke(z.object({ idRec, temperament }), castMember, null),
+  setTemperament: invoke(z.object({ idRec, temperament }), persona, null),
   /** As the payer, in her bank's app: journey 1 where a confirmation request waits, else journey 2. */
-  approveMandate: invoke(byMandate, castMember, null),
-  refuseMandate: invoke(z.object({ idRec, code: z.enum(REFUSAL_CODES) }), castMember, null),
-  cancelAsPayer: invoke(byMandate, castMember, null),
+  approveMandate: invoke(byMandate, persona, null),
+  refuseMandate: invoke(z.object({ idRec, code: z.enum(REFUSAL_CODES) }), persona, null),
+  cancelAsPayer: invoke(byMandate, persona, null),
   /** As the payer, reads a composed code and accepts it: journey 2, or 3 and 4 with the payment of their charge. */
   payCode: invoke(
     z.object({ code: z.string().min(1).max(LONGEST_CODE) }),
@@ -87,7 +87,7 @@ export const people = {
     null,
   ),
   /** The debit that is planned next fails; without a code as lack of funds does. */
-  failNextDebit: invoke(z.object({ idRec, code: z.string().length(4).nullable() }), castCharge, null),
+  failNextDebit: invoke(z.object({ idRec, code: z.string().length(4).nullable() }), personaCharge, null),
   /** The payer pays a charge by her own hand; the whole amount unless said. */
   payByHand: invoke(
     z.object({

@@ -1,5 +1,5 @@
 /** What a payer of the practice bank does when a debit comes; the last three are mixtures of luck. */
-export const TEMPERAMENTS = [
+export const BEHAVIOURS = [
   'pays',
   'pays_late',
   'account_closed',

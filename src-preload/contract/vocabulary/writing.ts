@@ -123,7 +123,7 @@ export type ViolationReason = (typeof VIOLATION_REASONS)[number];
  * anything. `not_done`: the bank shows that it was not done, and its batch may be resumed or given up. `unreadable`: what the journal
  * keeps of it cannot be read, so that it is neither sent nor looked for.
  */
-export const DOUBT_REASONS = [
+export const IN_DOUBT_REASONS = [
   'looking',
   'taken',
   'unreachable',

@@ -31,7 +31,7 @@ export function TextForm({ text, onSaved }: Props) {
       <Variables />
       <NotSaved
         failure={state.kind === 'failed' ? state.failure : null}
-        isTold={typing.isTold}
+        wasOvertaken={typing.wasOvertaken}
         stands={hasChanges ? stands : null}
       />
       <Group gap="xs">
@@ -124,20 +124,20 @@ function TextFields({ typed, fault, onType }: TextFieldsProps) {
 type NotSavedProps = {
   readonly failure: Failure | null;
   /** Whether somebody else has changed the text since it was begun here. */
-  readonly isTold: boolean;
+  readonly wasOvertaken: boolean;
   /** The text that stands; null where what is typed says the same. */
   readonly stands: OwnText | null;
 };
 
 /** Why a text was not saved. */
-function NotSaved({ failure, isTold, stands }: NotSavedProps) {
+function NotSaved({ failure, wasOvertaken, stands }: NotSavedProps) {
   const { t } = useTranslation('messages');
   const isOvertaken = failure?.code === 'act_overtaken';
   return (
     <>
       {failure && !isOvertaken && <FailureNotice failure={failure} />}
-      {(isTold || isOvertaken) && <ChangedMeanwhile />}
-      {isTold && stands && (
+      {(wasOvertaken || isOvertaken) && <ChangedMeanwhile />}
+      {wasOvertaken && stands && (
         <ShownText label={t('texts.standsNow')} subject={stands.subject} body={stands.body} />
       )}
     </>

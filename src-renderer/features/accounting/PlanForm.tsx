@@ -66,14 +66,14 @@ export function PlanForm({ accounts, onChanged }: Props) {
       <Stack gap="sm">
         <Rows
           typed={typed}
-          kept={typing.isTold ? planRows(typing.stands) : typed}
+          kept={typing.wasOvertaken ? planRows(typing.stands) : typed}
           faults={faults}
           onType={put}
         />
         <Text size="sm" c="dimmed">
           {t('plan.refundedAndPaid')}
         </Text>
-        {typing.isTold && <ChangedMeanwhile />}
+        {typing.wasOvertaken && <ChangedMeanwhile />}
         {failure && <FailureNotice failure={failure} />}
         <Group gap="xs">
           <Button

@@ -96,7 +96,7 @@ function Warnings({ preview, isOver }: WarningsProps) {
   const { t } = useTranslation('accounting');
   const { count, date } = useFormats();
   const { leftOut, changed, changedRevenue, toCome, cut, overlapping, withoutFile, entries } = preview;
-  const told = [
+  const texts = [
     withoutFile.length > 0 && t('warn.withoutFile', { batches: withoutFile.join(', ') }),
     entries > 0 && overlapping.length > 0 && t('warn.overlap', { batches: overlapping.join(', ') }),
     entries > 0 && leftOut > 0 && t('warn.leftOut', { count: leftOut, shown: count(leftOut) }),
@@ -111,11 +111,11 @@ function Warnings({ preview, isOver }: WarningsProps) {
     cut > 0 && t('warn.cut', { count: cut, shown: count(cut) }),
     !isOver && t('warn.notOver'),
   ].filter((text) => text !== false);
-  if (told.length === 0) return null;
+  if (texts.length === 0) return null;
   return (
     <Notice role="status" tone="quiet" icon={IconInfoCircle} title={t('warn.title')}>
       <List size="sm">
-        {told.map((text) => (
+        {texts.map((text) => (
           <List.Item key={text}>{text}</List.Item>
         ))}
       </List>

@@ -9,9 +9,9 @@ export function FeeAct({ row, onAct }: { readonly row: ComparedRow; readonly onA
   const { date, money } = useFormats();
   const { bank, here, fee } = row;
   const mayBeFee = bank !== null && here === null && bank.amount < 0;
-  const told = fee ?? (mayBeFee ? bank : null);
-  if (told === null) return null;
-  const params = { day: date(told.day), amount: money(Math.abs(told.amount)) };
+  const line = fee ?? (mayBeFee ? bank : null);
+  if (line === null) return null;
+  const params = { day: date(line.day), amount: money(Math.abs(line.amount)) };
   return (
     <Button
       size="compact-xs"

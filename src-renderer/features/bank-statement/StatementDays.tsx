@@ -13,7 +13,8 @@ const COLUMNS = ['bankReceived', 'hereReceived', 'bankReturned', 'hereReturned']
 const SCROLLS = { tabIndex: 0 } as const;
 
 /** Whether a statement has lines of the day, such as one that was taken on it. */
-const isTold = ({ bankReceived, bankReturned }: Day): boolean => bankReceived !== 0 || bankReturned !== 0;
+const hasBankSums = ({ bankReceived, bankReturned }: Day): boolean =>
+  bankReceived !== 0 || bankReturned !== 0;
 
 /** What the bank paid in and out each day beside what Ciclo knows of the day; a day on which they differ says so. */
 export function StatementDays({ days }: { readonly days: readonly Day[] }) {
@@ -37,7 +38,7 @@ export function StatementDays({ days }: { readonly days: readonly Day[] }) {
             <Table.Tr key={day.day}>
               <Table.Td>
                 {date(day.day)}
-                {!day.isCovered && ` ${t(isTold(day) ? 'days.toldInPart' : 'days.notCovered')}`}
+                {!day.isCovered && ` ${t(hasBankSums(day) ? 'days.toldInPart' : 'days.notCovered')}`}
                 {day.isCovered && differs(day) && ` ${t('days.differs')}`}
               </Table.Td>
               {COLUMNS.map((column) => (

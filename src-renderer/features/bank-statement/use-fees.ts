@@ -9,7 +9,7 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 
 type Removed = { readonly connectionId: string; readonly id: number };
-type Told = Pick<BankLine, 'day' | 'amount'>;
+type LineOfDay = Pick<BankLine, 'day' | 'amount'>;
 type MarkedLine = { readonly connectionId: string; readonly statementId: number; readonly line: number };
 
 /** A line that names a refund, and what is asked before it is called a tariff. */
@@ -28,7 +28,7 @@ export function useFees() {
   const { state: marking, run: mark } = useAction(ciclo.bankStatement.markFee);
   const { state: removing, run: remove } = useAction(ciclo.accounting.removeFee);
   const namedOf = useCallback(
-    (told: Told) => ({ day: date(told.day), amount: money(Math.abs(told.amount)) }),
+    (line: LineOfDay) => ({ day: date(line.day), amount: money(Math.abs(line.amount)) }),
     [date, money],
   );
   const markOrAsk = useCallback(

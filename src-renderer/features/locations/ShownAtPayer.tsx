@@ -54,13 +54,13 @@ function Answer({ connectionId, locationId }: AnswerProps) {
   );
 }
 
-const ICONS = { agrees: IconCircleCheck, differs: IconAlertTriangle, told: IconInfoCircle };
-const COLORS = { agrees: 'var(--tone-paid)', differs: 'var(--tone-attention)', told: 'var(--tone-open)' };
+const ICONS = { agrees: IconCircleCheck, differs: IconAlertTriangle, noted: IconInfoCircle };
+const COLORS = { agrees: 'var(--tone-paid)', differs: 'var(--tone-attention)', noted: 'var(--tone-open)' };
 
 function Verdict({ answer }: { readonly answer: ShownMandate }) {
   const { t } = useTranslation('locations');
   const sentence = sentenceOf(answer);
-  const look = sentence === 'agrees' || sentence === 'differs' ? sentence : 'told';
+  const look = sentence === 'agrees' || sentence === 'differs' ? sentence : 'noted';
   const Icon = ICONS[look];
   const count = answer.kind === 'shown' ? answer.differences.length : 0;
   return (

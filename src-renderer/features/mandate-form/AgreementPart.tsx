@@ -49,25 +49,25 @@ function DuplicateWarning({
   readonly mandate: NewMandate;
 }) {
   const { t } = useTranslation('mandate-form');
-  const duplicates = reading?.twins ?? [];
+  const duplicates = reading?.duplicates ?? [];
   if (duplicates.length === 0 || isLocked) return null;
   return (
-    <Notice tone="attention" icon={IconCopy} title={t('twin.title')}>
+    <Notice tone="attention" icon={IconCopy} title={t('duplicate.title')}>
       <Stack gap={6} align="flex-start">
         <Text size="sm">
-          {t('twin.text')}{' '}
+          {t('duplicate.text')}{' '}
           {duplicates.map((idRec, at) => (
             <Fragment key={idRec}>
               {at > 0 && ' · '}
               <Anchor size="sm" href={mandateHref(idRec)}>
-                {duplicates.length === 1 ? t('twin.open') : idRec}
+                {duplicates.length === 1 ? t('duplicate.open') : idRec}
               </Anchor>
             </Fragment>
           ))}
         </Text>
         <Checkbox
           size="xs"
-          label={t('twin.accept')}
+          label={t('duplicate.accept')}
           checked={acceptsDuplicates}
           onChange={(event) => setAcceptsDuplicates(event.currentTarget.checked)}
         />

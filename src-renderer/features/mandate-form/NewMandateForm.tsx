@@ -52,7 +52,7 @@ export function NewMandateForm({ connectionId, initial, onAnother }: Props) {
         onDueCharge={setDueTxid}
       />
       <WriteOutcome result={write.result} failure={write.failure} shownFields={SHOWN_FIELDS} />
-      {write.result?.kind === 'unknown' ? <DoubtNext /> : <Buttons isSending={write.isRunning} />}
+      {write.result?.kind === 'unknown' ? <InDoubtNext /> : <Buttons isSending={write.isRunning} />}
     </WholeForm>
   );
 }
@@ -75,7 +75,7 @@ function Buttons({ isSending }: { readonly isSending: boolean }) {
 }
 
 /** Nothing is to be repeated while it is not known whether it happened. */
-function DoubtNext() {
+function InDoubtNext() {
   const { t } = useTranslation('mandate-form');
   return (
     <Group gap="xs">

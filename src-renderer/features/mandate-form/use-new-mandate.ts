@@ -32,7 +32,7 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
   const [acceptedDuplicates, setAcceptedDuplicates] = useState<readonly string[]>([]);
   const write = useWrite(ciclo.mandateWriting.create);
   const reading = useReading(connectionId, form, write.result);
-  const duplicates = reading?.twins ?? [];
+  const duplicates = reading?.duplicates ?? [];
   const missing = useMemo(() => missingAmount(amountKind, form), [amountKind, form]);
   const problems = useMemo(() => [...(reading?.problems ?? []), ...missing], [reading, missing]);
   const errors = useFormErrors(problems, write);
@@ -69,7 +69,7 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
     send: async () => {
       errors.send();
       if (missing.length === 0)
-        return write.run({ connectionId, form, acceptedTwins: [...acceptedDuplicates] });
+        return write.run({ connectionId, form, acceptedDuplicates: [...acceptedDuplicates] });
       write.reset();
       return null;
     },

@@ -59,8 +59,8 @@ export function Preview({
   const chosen = rows.filter((row) => isChosen(row, decisions));
   const send = async () => {
     const lines = chosen.map(({ line }) => line);
-    const acceptedTwins = acceptedDuplicates(chosen, decisions);
-    const answer = await run({ connectionId, table, lines, acceptedTwins });
+    const accepted = acceptedDuplicates(chosen, decisions);
+    const answer = await run({ connectionId, table, lines, acceptedDuplicates: accepted });
     if (answer.ok) onStarted(answer.value, lines);
   };
   return (
@@ -170,7 +170,7 @@ function Counts({ rows }: { readonly rows: readonly ImportRow[] }) {
         ready: t('preview.ready', { count: ready, written: written(ready) }),
         faulty: t('preview.faulty', { count: faulty, written: written(faulty) }),
       })}
-      {duplicate > 0 && ` · ${t('preview.twins', { count: duplicate, written: written(duplicate) })}`}
+      {duplicate > 0 && ` · ${t('preview.duplicates', { count: duplicate, written: written(duplicate) })}`}
       {hidden > 0 && ` · ${t('preview.hidden', { count: hidden, written: written(hidden) })}`}
     </Text>
   );

@@ -23,7 +23,7 @@ type Props = {
 export function PreviewCell({ row, column, onMend }: Props) {
   const { line, form } = row;
   const { t } = useTranslation('mandate-import');
-  const [duplicate] = row.twins;
+  const [duplicate] = row.duplicates;
   const faults = row.problems.filter(({ field }) => column.faults.includes(field));
   const faulty = new Set(form === null ? [] : faults.map(({ field }) => cellOf(field, form)));
   const shown = column.cells.filter((name) => faulty.has(name) || (form?.[name] ?? '').trim() !== '');
@@ -81,9 +81,9 @@ function Duplicate({ idRec }: { readonly idRec: string }) {
   const { t } = useTranslation('mandate-import');
   return (
     <Known icon={IconCopy}>
-      {t('preview.twin')}{' '}
+      {t('preview.duplicate')}{' '}
       <Anchor size="xs" href={mandateHref(idRec)}>
-        {t('preview.openTwin')}
+        {t('preview.openDuplicate')}
       </Anchor>
     </Known>
   );

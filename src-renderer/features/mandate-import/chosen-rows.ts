@@ -12,7 +12,7 @@ const isHeld = ({ notices }: ImportRow): boolean => notices.some(({ notice }) =>
 /** A fault weighs more than a duplicate, and that more than what holds a row back. */
 export const stateOf = (row: ImportRow): RowState => {
   if (row.problems.length > 0) return 'faulty';
-  if (row.twins.length > 0) return 'duplicate';
+  if (row.duplicates.length > 0) return 'duplicate';
   return isHeld(row) ? 'held' : 'ready';
 };
 
@@ -51,7 +51,7 @@ export function isChosen(row: ImportRow, { leftOut, accepted }: Decisions): bool
   if (stateOf(row) === 'faulty' || leftOut.has(row.line)) return false;
   const shown = accepted.get(row.line);
   if (shown === undefined) return stateOf(row) === 'ready';
-  return row.twins.every((idRec) => shown.includes(idRec));
+  return row.duplicates.every((idRec) => shown.includes(idRec));
 }
 
 /** Leaves out a row that is chosen; takes in another, beside the duplicates that it has now. */
@@ -63,7 +63,7 @@ export function toggled(decisions: Decisions, row: ImportRow): Decisions {
     accepted.delete(row.line);
   } else {
     leftOut.delete(row.line);
-    accepted.set(row.line, row.twins);
+    accepted.set(row.line, row.duplicates);
   }
   return { leftOut, accepted };
 }

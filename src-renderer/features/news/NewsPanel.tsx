@@ -21,10 +21,10 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, cycleTabHref, mandateHref, orphanHref } from '../../kit/routes/cycle-links.ts';
 import classes from './news.module.css';
 
-type Told = Look & { readonly hrefOf: (id: string) => string };
+type ShownNews = Look & { readonly hrefOf: (id: string) => string };
 
 /** How each kind looks, and where what it happened to is shown. */
-const KINDS: Readonly<Record<NewsKind, Told>> = {
+const KINDS: Readonly<Record<NewsKind, ShownNews>> = {
   paid: { tone: 'paid', icon: IconCircleCheck, hrefOf: chargeHref },
   refused: { tone: 'unpaid', icon: IconHandStop, hrefOf: chargeHref },
   unpaid: { tone: 'unpaid', icon: IconCircleX, hrefOf: chargeHref },

@@ -25,7 +25,7 @@ export function ContactPanel(props: Props) {
       <form onSubmit={(event) => void form.save(event)} noValidate>
         <Stack gap="sm">
           <ContactFields form={form} />
-          {form.typing.isTold && <ChangedMeanwhile />}
+          {form.typing.wasOvertaken && <ChangedMeanwhile />}
           {form.state.kind === 'failed' && <FailureNotice failure={form.state.failure} />}
           <Group>
             <Button
@@ -79,11 +79,11 @@ function useContactForm({ connectionId, payerId, contact }: Props) {
 function ContactFields({ form: { typing, refused, put } }: { readonly form: ContactForm }) {
   const { t } = useTranslation('payers');
   const standsNow = useStandsNow();
-  const { stands, typed, isTold } = typing;
+  const { stands, typed, wasOvertaken } = typing;
   const propsOf = (field: keyof Contact) => ({
     name: field,
     label: t(`contact.${field}`),
-    description: isTold && standsNow(stands[field], typed[field]),
+    description: wasOvertaken && standsNow(stands[field], typed[field]),
     maxLength: CONTACT_ROOM[field],
     value: typed[field],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>

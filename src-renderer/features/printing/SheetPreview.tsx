@@ -60,12 +60,12 @@ type ScaledProps = {
 
 /** A whole sheet, shrunk to the room there is. */
 function ScaledSheet(props: ScaledProps) {
-  const desk = useElementSize();
+  const area = useElementSize();
   const paper = useElementSize();
   const isMeasured = paper.width > 0 && paper.height > 0;
-  const scale = isMeasured ? Math.min(desk.width / paper.width, desk.height / paper.height, 1) : 0;
+  const scale = isMeasured ? Math.min(area.width / paper.width, area.height / paper.height, 1) : 0;
   return (
-    <div ref={desk.ref} className={classes.desk}>
+    <div ref={area.ref} className={classes.area}>
       <div className={classes.paper} style={{ width: paper.width * scale, height: paper.height * scale }}>
         <div ref={paper.ref} className={classes.natural} style={{ transform: `scale(${scale})` }}>
           <Sheet {...props} />

@@ -14,8 +14,8 @@ let lastChange: Promise<unknown> = Promise.resolve();
 let changesUnderWay = 0;
 
 /** Shows the app in preferences that the main side tells of. While choices of this page are under way they may be older than those: the last of them asks. */
-export async function followPreferences(told: Preferences): Promise<void> {
-  if (changesUnderWay === 0) await applyPreferences(told);
+export async function followPreferences(chosen: Preferences): Promise<void> {
+  if (changesUnderWay === 0) await applyPreferences(chosen);
 }
 
 /**

@@ -6,10 +6,13 @@ import { ciclo, onEvent } from '../../bridge.ts';
 export type WriteInDoubt = { readonly connectionId: string; readonly writeId: number };
 
 /** Calls back with what became of a write in doubt, once it is settled, wherever that happens: here, by itself, or on another screen. */
-export function useSettledWrite(doubt: WriteInDoubt | null, onSettled: (result: WriteResult) => void): void {
+export function useSettledWrite(
+  unsettled: WriteInDoubt | null,
+  onSettled: (result: WriteResult) => void,
+): void {
   const latest = useRef(onSettled);
   latest.current = onSettled;
-  const { connectionId = null, writeId = null } = doubt ?? {};
+  const { connectionId = null, writeId = null } = unsettled ?? {};
   useEffect(() => {
     if (connectionId === null || writeId === null) return;
     let isCurrent = true;

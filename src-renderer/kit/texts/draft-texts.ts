@@ -53,7 +53,7 @@ const CONTEXTS = [
   { param: 'earliest', context: 'from' },
   { param: 'status', context: 'known' },
   { param: 'line', context: 'line' },
-  { param: 'idRec', context: 'twin' },
+  { param: 'idRec', context: 'live' },
   { param: 'cells', context: 'counted' },
   { param: 'document', context: 'whole' },
   { param: 'day', context: 'day' },

@@ -7,7 +7,7 @@ export type OwnTyping<Stood> = {
   readonly seen: Stood;
   readonly own: Fields;
   /** Whether they were told that others have changed it, and what stands now is shown beside what they type. */
-  readonly isTold: boolean;
+  readonly wasOvertaken: boolean;
 } | null;
 
 /** The typing once something stands in a field; null again where all that was typed has been put back. */
@@ -20,13 +20,13 @@ export function withTyped<Stood>(
   const own = { ...before?.own, ...typed };
   const left = Object.entries(own).filter(([field, value]) => value !== fields[field]);
   if (left.length === 0) return null;
-  const { seen, isTold } = before ?? { seen: stands, isTold: false };
-  return { seen, own: Object.fromEntries(left), isTold };
+  const { seen, wasOvertaken } = before ?? { seen: stands, wasOvertaken: false };
+  return { seen, own: Object.fromEntries(left), wasOvertaken };
 }
 
 /** What was seen of what is to be replaced: what stood when the person began, and from when they were told on what stands beside it. */
 export const seenOf = <Stood>(typing: OwnTyping<Stood>, stands: Stood): Stood =>
-  typing === null || typing.isTold ? stands : typing.seen;
+  typing === null || typing.wasOvertaken ? stands : typing.seen;
 
 /** Something that is known of what stands before it is read anew: what was saved, or what a refusal has said. */
 export type Known<Stood> = { readonly value: Stood; readonly over: Stood } | null;

@@ -10,7 +10,7 @@ export type TypingOver<Stood, Form> = {
   /** What the person has seen of what is to be replaced: who saves sends it along, and is refused where another stands. */
   readonly seen: Stood;
   /** Whether they were refused, and what stands now is to be shown beside what they typed until it is saved. */
-  readonly isTold: boolean;
+  readonly wasOvertaken: boolean;
   readonly type: (field: keyof Form & string, value: string) => void;
   /** What was typed is kept: from now on stands what was saved, null where only reading it anew tells. */
   readonly saved: (value: Stood | null) => void;
@@ -39,14 +39,14 @@ export function useOwnTyping<Stood, Form extends Readonly<Record<string, string>
     typed,
     hasChanges: Object.entries(stands).some(([field, stood]) => typed[field] !== stood),
     seen: seenOf(typing, value),
-    isTold: typing?.isTold ?? false,
+    wasOvertaken: typing?.wasOvertaken ?? false,
     type: (field, text) => setTyping((before) => withTyped(before, value, stands, { [field]: text })),
     saved: (newer) => {
       setTyping(null);
       learn(newer);
     },
     overtaken: (newer) => {
-      setTyping((before) => before && { ...before, isTold: true });
+      setTyping((before) => before && { ...before, wasOvertaken: true });
       learn(newer);
     },
   };

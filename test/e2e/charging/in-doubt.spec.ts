@@ -108,7 +108,7 @@ test('what the bank cannot look up is given up after a clear question', async ({
   await new MainPage(page).switchTo('Padaria Sol');
   await leaveSent(app, await control.readClock(), 'SEM-LISTA', connectionId);
   const look = () => call(page, 'writing', 'resolve', { connectionId });
-  expect(await look()).toMatchObject([{ doubt: 'looking', mayGiveUp: false }]);
+  expect(await look()).toMatchObject([{ inDoubtBecause: 'looking', mayGiveUp: false }]);
   await expect(banner.region).toBeVisible();
   await control.stepClock({ hours: 1 });
   await expect(async () => expect(await look()).toMatchObject([{ mayGiveUp: true }])).toPass();

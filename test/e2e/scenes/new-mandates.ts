@@ -29,7 +29,7 @@ export async function createMandate(
   const { form } = await call(page, 'mandateWriting', 'draft', { connectionId: PRACTICE, copyOf: null });
   const result = await call(page, 'mandateWriting', 'create', {
     connectionId: PRACTICE,
-    acceptedTwins: [],
+    acceptedDuplicates: [],
     form: {
       ...form,
       payerName: 'Heloísa Araújo',

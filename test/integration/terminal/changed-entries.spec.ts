@@ -51,7 +51,7 @@ describe('entries that changed after they left, in the terminal', () => {
         signals: () => ({ isCancelled: () => false, onProgress: () => {} }),
       });
       expect(said?.isWritten).toBe(false);
-      return said?.told;
+      return said?.details;
     };
     expect(await ask({ 'put-right': 'E1' })).toEqual({ putRight: ['E1'] });
     await expect(ask({ 'put-right': 'E2,E1' })).rejects.toMatchObject({ code: 'not_found' });

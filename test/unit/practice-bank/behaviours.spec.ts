@@ -10,14 +10,14 @@ import type { PlacedCharge } from '../../../src-main/practice-bank/storage/place
 import { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { dayAt, dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';
-import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { BEHAVIOURS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 const TODAY = dayOf(civilDate('2025-11-20'));
 const standardWorld = () => new World({ seed: 1, today: TODAY, months: 12 }, 200, noonOf(TODAY));
 
 const world = standardWorld();
 
-describe.each(TEMPERAMENTS)('%s', (behaviour) => {
+describe.each(BEHAVIOURS)('%s', (behaviour) => {
   it('says what the payer does, with weights', () => {
     expect(REACTIONS[behaviour].length).toBeGreaterThan(0);
     for (const [{ dispute }, weight] of REACTIONS[behaviour]) {

@@ -21,7 +21,7 @@ import {
 import { MANDATE_WITHDRAWAL } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
 import type { World } from '../../../src-main/practice-bank/storage/world.ts';
-import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { BEHAVIOURS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import {
   draft,
   later,
@@ -48,7 +48,7 @@ describe('a request that nobody interferes with', () => {
     mandateIndex: fc.nat(1_000_000),
     ordinal: fc.nat(40),
     createdAt: fc.integer({ min: 1_600_000_000, max: 1_900_000_000 }),
-    behaviour: fc.constantFrom(...TEMPERAMENTS),
+    behaviour: fc.constantFrom(...BEHAVIOURS),
   });
 
   it('is sent after 1 to 5 minutes, received 1 to 20 later, answered 1 to 30 hours later, or expires', () => {

@@ -12,7 +12,7 @@ import {
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
 import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
 import { secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
-import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { BEHAVIOURS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 
 let played: readonly PlacedCharge[];
@@ -32,7 +32,7 @@ const replanned = fc.record({
   which: fc.nat(1_000_000),
   event: fc.nat(20),
   seconds: fc.integer({ min: -4 * HOUR, max: 30 * HOUR }),
-  behaviour: fc.constantFrom(...TEMPERAMENTS),
+  behaviour: fc.constantFrom(...BEHAVIOURS),
   forced: fc.option(fc.record({ code: fc.option(fc.constantFrom(...FAILURE_CODES), { nil: null }) }), {
     nil: null,
   }),

@@ -37,9 +37,9 @@ export function heardClocks(
   return {
     hearAhead,
     hear: (connectionId, { reading, ownNow }) => {
-      const told = reading();
-      if (told !== null && Math.abs(ownNow() - told.ownMs) <= SAME_SETTING_MS)
-        hearAhead(connectionId, told.bankMs - told.ownMs);
+      const clocks = reading();
+      if (clocks !== null && Math.abs(ownNow() - clocks.ownMs) <= SAME_SETTING_MS)
+        hearAhead(connectionId, clocks.bankMs - clocks.ownMs);
     },
     forget: (connectionId) => void heard.delete(connectionId),
     now: (connectionId) => momentBy(instantFromEpochMs(nowMs()), bankNow(connectionId)).now,

@@ -50,7 +50,7 @@ export type ConnectionRegistry = {
     secrets: ConnectionSecrets,
   ) => Promise<Connection>;
   /** What the office's server says of a company from now on: what was told, else it is asked. Answers whether that was news. Throws what a server throws. */
-  readonly takeOver: (connectionId: string, told?: SharedSettings) => Promise<boolean>;
+  readonly takeOver: (connectionId: string, atServer?: SharedSettings) => Promise<boolean>;
   /** Changes what the settings file keeps of a connection. */
   readonly keep: (connectionId: string, change: Partial<StoredConnection>) => Connection;
   /** Forgets the connection, then its secrets; throws `keychain_unavailable` when those could not be removed. */
@@ -208,9 +208,9 @@ function withServer(
   queue: KeyedQueue,
   { commit, takeIn }: Keeping,
 ): Pick<ConnectionRegistry, 'update' | 'takeOver'> {
-  const takeOver = async (connectionId: string, told?: SharedSettings): Promise<boolean> => {
+  const takeOver = async (connectionId: string, atServer?: SharedSettings): Promise<boolean> => {
     await takeIn(connectionId);
-    const stands = told ?? (await sharing.read(connectionId));
+    const stands = atServer ?? (await sharing.read(connectionId));
     const known = find(connectionId);
     if (stands === null || areShared(known, stands)) return false;
     put({ ...known, ...stands });
@@ -235,7 +235,7 @@ function withServer(
         });
         return commit(kept, () => ({ ...find(connectionId), ...settings }));
       }),
-    takeOver: (connectionId, told) => queue.take(connectionId, () => takeOver(connectionId, told)),
+    takeOver: (connectionId, atServer) => queue.take(connectionId, () => takeOver(connectionId, atServer)),
   };
 }
 

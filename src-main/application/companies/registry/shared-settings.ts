@@ -40,8 +40,8 @@ export function sharedAtHome(
   return {
     read: async (id) => {
       const place = await placeOf(id);
-      const told = place && (await readCompanySettings({ id, address: place.address }));
-      return told === null ? null : parseShared(told);
+      const text = place && (await readCompanySettings({ id, address: place.address }));
+      return text === null ? null : parseShared(text);
     },
     put: async (id, before, after) => {
       if (areShared(before, after)) return;
@@ -59,8 +59,8 @@ export function sharedAtHome(
 }
 
 /** What a server says of a company's settings; null where this version could not work with that. */
-export function parseShared(told: string): SharedSettings | null {
-  const settings = companySettings.readOrNull(told);
+export function parseShared(text: string): SharedSettings | null {
+  const settings = companySettings.readOrNull(text);
   return settings && sharedOf(settings);
 }
 

@@ -12,7 +12,7 @@ import { saveReport } from './save-report.ts';
 export const closingFeature: Feature<'closing'> = (services) => {
   const { ledgers, emit, nowMs } = services;
   const now = (): UtcInstant => instantFromEpochMs(nowMs());
-  const told = async <Value>(connectionId: string, work: Promise<Value>): Promise<Value> => {
+  const emitting = async <Value>(connectionId: string, work: Promise<Value>): Promise<Value> => {
     const value = await work;
     emit('sync.ledgerChanged', { connectionId });
     return value;
@@ -36,9 +36,12 @@ export const closingFeature: Feature<'closing'> = (services) => {
         throw new CicloError('not_found', `no closing ${id} was opened again`, { id });
       },
       close: ({ connectionId, linesHash, ...asked }) =>
-        told(connectionId, ledgers.write.closeMonth(connectionId, { ...monthBy(asked), linesHash }, now())),
+        emitting(
+          connectionId,
+          ledgers.write.closeMonth(connectionId, { ...monthBy(asked), linesHash }, now()),
+        ),
       reopen: ({ connectionId, id, reason }) =>
-        told(connectionId, ledgers.write.reopenMonth(connectionId, id, reason, now())),
+        emitting(connectionId, ledgers.write.reopenMonth(connectionId, id, reason, now())),
       verify: async ({ connectionId }) => {
         const at = now();
         const proven = await proveFiles(await ledgers.read.provenClosings(connectionId));
@@ -54,9 +57,9 @@ export const closingFeature: Feature<'closing'> = (services) => {
         return closing === undefined ? [] : lookAtFiles(closing, lastWritings(closings));
       },
       saveReport: ({ connectionId, ...asked }) =>
-        told(connectionId, saveReport(services, connectionId, monthBy(asked))),
+        emitting(connectionId, saveReport(services, connectionId, monthBy(asked))),
       setRegime: async ({ connectionId, year, basis, seen }) => {
-        await told(connectionId, ledgers.write.setRegime(connectionId, year, basis, now(), seen));
+        await emitting(connectionId, ledgers.write.setRegime(connectionId, year, basis, now(), seen));
         return null;
       },
     },

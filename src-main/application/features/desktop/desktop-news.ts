@@ -21,7 +21,7 @@ export type DesktopNews = {
 
 /** How far a ledger's history was told of here. Quiet hours leave it where it is: what they held back is read again when they end. */
 const LOOKED_AT = jsonColumn('mark of what was told', z.object({ mark: z.int() }));
-const NOTE = WORKSTATION_NOTES.newsTold;
+const NOTE = WORKSTATION_NOTES.newsMark;
 
 /** `setTimeout` counts no further; whoever waits that long looks again. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;

@@ -41,15 +41,18 @@ export function mandateDraftHandlers({ ledgers, banks, outbox }: Services): Draf
     check: async ({ connectionId, form }) => {
       const result = checkMandateDraft(form, await today(connectionId));
       const problems = result.kind === 'problems' ? [...result.problems] : [];
-      return { problems, ...understood(form), twins: await duplicatesOfForm(connectionId, result) };
+      return { problems, ...understood(form), duplicates: await duplicatesOfForm(connectionId, result) };
     },
-    create: async ({ connectionId, form, acceptedTwins }) => {
+    create: async ({ connectionId, form, acceptedDuplicates }) => {
       const result = checkMandateDraft(form, await today(connectionId));
       if (result.kind === 'problems') return { kind: 'problems', problems: [...result.problems] };
       const intent = { kind: 'create_mandate', payload: result.draft } as const;
       const lastCheck = async (): Promise<void> => {
         await refuseUnderWay(ledgers, connectionId, [result.draft]);
-        const duplicate = unacceptedDuplicate(await duplicatesOfForm(connectionId, result), acceptedTwins);
+        const duplicate = unacceptedDuplicate(
+          await duplicatesOfForm(connectionId, result),
+          acceptedDuplicates,
+        );
         if (duplicate !== null) throw new LiveDuplicate(duplicate);
       };
       return outbox.send(connectionId, intent, { lastCheck }).catch(asDuplicateProblem);

@@ -23,13 +23,15 @@ export async function duplicatesOf(
     (byKey.get(alikeKey(payer.document.number, contract)) ?? []).map(({ idRec }) => idRec);
 }
 
-/** A duplicate that nobody has accepted a mandate to stand beside: what a person accepted are the twins that were shown. */
-export const unacceptedDuplicate = (twins: readonly string[], accepted: readonly string[]): string | null =>
-  twins.find((idRec) => !accepted.includes(idRec)) ?? null;
+/** A duplicate that nobody has accepted a mandate to stand beside: what a person accepted are the duplicates that were shown. */
+export const unacceptedDuplicate = (
+  duplicates: readonly string[],
+  accepted: readonly string[],
+): string | null => duplicates.find((idRec) => !accepted.includes(idRec)) ?? null;
 
 /**
  * Throws `already_running` while one of the drafts, or a mandate that looks like it, is being created, or may have been: nobody can be asked about a mandate that has no id yet.
- * To be asked before twins are looked for: what ends between the two is then a duplicate.
+ * To be asked before duplicates are looked for: what ends between the two is then a duplicate.
  */
 export async function refuseUnderWay(
   { read }: { readonly read: Pick<LedgerGateway['read'], 'openWrites'> },

@@ -61,10 +61,10 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
     importTemplate: async ({ language, format }) =>
       save(`${TEMPLATE_NAMES[language]}.${format}`, await templateFile(language, format)),
     saveLeftOut: async ({ language, rows }) => save(LEFT_OUT_NAMES[language], csvFile(language, rows)),
-    importRows: async ({ connectionId, table, lines, acceptedTwins }) => {
+    importRows: async ({ connectionId, table, lines, acceptedDuplicates }) => {
       const file = readMandateImport(table, await today(connectionId));
       const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
-      const lastCheck = lastCheckOf(ledgers, connectionId, drafts, new Set(acceptedTwins));
+      const lastCheck = lastCheckOf(ledgers, connectionId, drafts, new Set(acceptedDuplicates));
       await lastCheck();
       return runs.start(connectionId, { makes: 'mandates', drafts }, lastCheck);
     },
@@ -102,14 +102,14 @@ type Known = {
 async function readingOf(file: MandateImport, known: Known): Promise<ImportReading> {
   if (file.kind === 'refused') return { ...file, columns: [...file.columns] };
   const drafts = file.rows.flatMap(draftsOf);
-  const twins = await known.duplicates(drafts);
+  const duplicates = await known.duplicates(drafts);
   const alike = alikeNotices(file.rows);
   const contacts = await contactNotices(file.rows, drafts, known.contacts);
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,
     problems: row.kind === 'problems' ? [...row.problems] : [],
-    twins: row.kind === 'draft' ? [...twins(row.draft)] : [],
+    duplicates: row.kind === 'draft' ? [...duplicates(row.draft)] : [],
     notices: [...row.notices, ...(alike.get(row.line) ?? []), ...(contacts.get(row.line) ?? [])],
   }));
   return { kind: 'rows', rows };
@@ -136,8 +136,8 @@ function lastCheckOf(
 ): LastCheck {
   return async () => {
     await refuseUnderWay(ledgers, connectionId, drafts);
-    const twins = await duplicatesOf(ledgers, connectionId, drafts);
-    if (drafts.some((draft) => twins(draft).some((idRec) => !accepted.has(idRec))))
+    const duplicates = await duplicatesOf(ledgers, connectionId, drafts);
+    if (drafts.some((draft) => duplicates(draft).some((idRec) => !accepted.has(idRec))))
       throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
   };
 }

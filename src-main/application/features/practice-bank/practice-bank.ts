@@ -98,12 +98,12 @@ export function practiceBankControls(
   every: Every = systemEvery,
 ): Opened<'practiceBank'> {
   const { follow, stopFollowing } = followClock(practice, every);
-  const settle: Readonly<Record<Exclude<Effect, 'other_world'>, (told: unknown) => void>> = {
+  const settle: Readonly<Record<Exclude<Effect, 'other_world'>, (answer: unknown) => void>> = {
     nothing: () => undefined,
     world: () => practice.poll(),
-    clock_read: (told) => follow(told as ClockState),
-    clock: (told) => {
-      follow(told as ClockState);
+    clock_read: (answer) => follow(answer as ClockState),
+    clock: (answer) => {
+      follow(answer as ClockState);
       practice.poll();
     },
   };
@@ -112,14 +112,14 @@ export function practiceBankControls(
     const ask = practice.control()[call] as (input: unknown) => Promise<unknown>;
     const effect = EFFECTS[call];
     if (effect !== 'other_world') {
-      const told = await ask(input);
-      settle[effect](told);
-      return told;
+      const answer = await ask(input);
+      settle[effect](answer);
+      return answer;
     }
-    const told = await practice.replaceWorld(() => ask(input));
+    const answer = await practice.replaceWorld(() => ask(input));
     // The other world is there, whether or not its clock is read: whoever heard of a failure would begin a third.
     await readClock().then(follow, () => undefined);
-    return told;
+    return answer;
   };
   const handlers = CONTROL_CALL_NAMES.map((call) => [call, (input: unknown) => forward(call, input)]);
   return { handlers: Object.fromEntries(handlers) as Handlers['practiceBank'], close: stopFollowing };

@@ -63,25 +63,25 @@ const WHY_IN_DOUBT = {
   ambiguous: 'several',
   clocks_differ: 'clocks_differ',
   absent: 'not_done',
-} as const satisfies Readonly<Record<OpenFinding['kind'], OpenWrite['doubt']>>;
+} as const satisfies Readonly<Record<OpenFinding['kind'], OpenWrite['inDoubtBecause']>>;
 
-type Doubt = Pick<OpenWrite, 'doubt' | 'clockMinutes' | 'candidates'>;
+type InDoubtReason = Pick<OpenWrite, 'inDoubtBecause' | 'clockMinutes' | 'candidates'>;
 
-const UNREADABLE: Doubt = { doubt: 'unreadable', clockMinutes: null, candidates: [] };
+const UNREADABLE: InDoubtReason = { inDoubtBecause: 'unreadable', clockMinutes: null, candidates: [] };
 
 /** What the bank says that it has taken is not done by not being shown. */
-const IF_TAKEN: Readonly<Partial<Record<OpenFinding['kind'], OpenWrite['doubt']>>> = {
+const IF_TAKEN: Readonly<Partial<Record<OpenFinding['kind'], OpenWrite['inDoubtBecause']>>> = {
   not_yet: 'taken',
   absent: 'taken',
 };
 
-const reasonOf = (write: JournalRow, finding: OpenFinding | null): Doubt => ({
-  doubt: whyOf(finding?.kind ?? null, isTakenByBank(write)),
+const reasonOf = (write: JournalRow, finding: OpenFinding | null): InDoubtReason => ({
+  inDoubtBecause: whyOf(finding?.kind ?? null, isTakenByBank(write)),
   clockMinutes: finding?.kind === 'clocks_differ' ? finding.minutes : null,
   candidates: finding?.kind === 'ambiguous' ? [...finding.candidates] : [],
 });
 
-function whyOf(finding: OpenFinding['kind'] | null, wasTaken: boolean): OpenWrite['doubt'] {
+function whyOf(finding: OpenFinding['kind'] | null, wasTaken: boolean): OpenWrite['inDoubtBecause'] {
   if (finding === null) return wasTaken ? 'taken' : null;
   return (wasTaken && IF_TAKEN[finding]) || WHY_IN_DOUBT[finding];
 }
@@ -108,7 +108,7 @@ function endOfUnreadable({ kind, key, state }: JournalRow): WriteReport {
   };
 }
 
-type WhyInDoubt = Doubt & Pick<OpenWrite, 'mayGiveUp'>;
+type WhyInDoubt = InDoubtReason & Pick<OpenWrite, 'mayGiveUp'>;
 
 const shown = (write: JournalRow & Pick<OpenWrite, 'state'>, why: WhyInDoubt): Omit<OpenWrite, 'charge'> => ({
   id: write.id,

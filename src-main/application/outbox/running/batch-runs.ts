@@ -20,12 +20,12 @@ export type RunningBatch = {
 
 /** Told after each step of a batch and once it stands still, with what ended it; what goes wrong in telling stops nothing. */
 export type BatchListener = {
-  readonly onStep: (batch: Told & { readonly progress: BatchProgress }) => unknown;
+  readonly onStep: (batch: BatchName & { readonly progress: BatchProgress }) => unknown;
   readonly onEnd: (
-    batch: Told & { readonly progress: BatchProgress | null; readonly failure: Failure | null },
+    batch: BatchName & { readonly progress: BatchProgress | null; readonly failure: Failure | null },
   ) => unknown;
 };
-type Told = Pick<RunningBatch, 'connectionId' | 'batchId'>;
+type BatchName = Pick<RunningBatch, 'connectionId' | 'batchId'>;
 
 type Run = { batch: RunningBatch; readonly stop: AbortController; readonly ended: Promise<void> };
 

@@ -26,7 +26,7 @@ export function readChargeEvidence(prepare: StatementCache, txid: string): Charg
   );
   const statementOf = (endToEndId: string, refundId: string | null): Payment['statement'] => {
     const place = places.get(placeKey({ endToEndId, refundId }));
-    return place === undefined ? null : toldOf(place);
+    return place === undefined ? null : statementPlace(place);
   };
   return {
     document: readDocuments(prepare, [txid]).get(txid) ?? null,
@@ -40,6 +40,6 @@ export function readChargeEvidence(prepare: StatementCache, txid: string): Charg
   };
 }
 
-const toldOf = ({ month, list, line }: MovementPlace): Payment['statement'] => ({
+const statementPlace = ({ month, list, line }: MovementPlace): Payment['statement'] => ({
   ...{ month, list, line: line && { day: line.day, amount: line.amount } },
 });

@@ -46,18 +46,18 @@ const MOVED = `
 
 type Compared = { readonly movements: readonly Movement[]; readonly compared: Comparison<Line, Movement> };
 /** A month's days, and which statements tell of a day and all of it. */
-type Told = Days & { readonly sources: DaySources; readonly isCovered: (day: CivilDate) => boolean };
+type CoveredDays = Days & { readonly sources: DaySources; readonly isCovered: (day: CivilDate) => boolean };
 
 /** A month of the statements beside what moved in it; null where no statement is kept. */
 export function readComparedMonth(
   prepare: StatementCache,
   month: CivilMonth,
-): (Compared & Pick<Told, 'isCovered'> & { readonly lines: readonly Line[] }) | null {
-  const told = readTold(prepare)?.of(month);
-  if (told === undefined) return null;
-  const lines = linesOfDays(prepare, told, told.sources);
-  const movementsBeside = (all: readonly Line[]) => movementsOf(prepare, all.flatMap(namesOf), told);
-  return { lines, isCovered: told.isCovered, ...compareMonth(prepare, lines, told, movementsBeside) };
+): (Compared & Pick<CoveredDays, 'isCovered'> & { readonly lines: readonly Line[] }) | null {
+  const covered = readStatementDays(prepare)?.of(month);
+  if (covered === undefined) return null;
+  const lines = linesOfDays(prepare, covered, covered.sources);
+  const movementsBeside = (all: readonly Line[]) => movementsOf(prepare, all.flatMap(namesOf), covered);
+  return { lines, isCovered: covered.isCovered, ...compareMonth(prepare, lines, covered, movementsBeside) };
 }
 
 /** Where the comparison of its month has a movement: with the line that bears its id, or with none of a day that is told whole. */
@@ -75,15 +75,15 @@ export function readPlaces(
   prepare: StatementCache,
   ids: readonly string[],
 ): ReadonlyMap<string, MovementPlace> {
-  const statements = readTold(prepare);
+  const statements = readStatementDays(prepare);
   const places = new Map<string, MovementPlace>();
   if (statements === null) return places;
   const { lines, movements } = hangingTogether(prepare, ids, statements.sources);
   for (const month of new Set(movements.map(({ day }) => monthOf(day)))) {
-    const told = statements.of(month);
-    const { compared } = compareMonth(prepare, lines.filter(isWithin(told)), told, () => movements);
+    const covered = statements.of(month);
+    const { compared } = compareMonth(prepare, lines.filter(isWithin(covered)), covered, () => movements);
     const put = (movement: Movement, place: Omit<MovementPlace, 'month'>) =>
-      isWithin(told)(movement) && places.set(placeKey(movement), { month, ...place });
+      isWithin(covered)(movement) && places.set(placeKey(movement), { month, ...place });
     for (const { movement, line } of compared.matched) put(movement, { list: 'matched', line });
     for (const { movement, line } of compared.different) put(movement, { list: 'different', line });
     for (const movement of compared.onlyHere) put(movement, { list: 'only_here', line: null });
@@ -97,16 +97,16 @@ export function untiedLines(
   day: CivilDate,
   lines: readonly Line[],
 ): readonly Line[] {
-  const statements = readTold(prepare);
+  const statements = readStatementDays(prepare);
   const names = lines.flatMap(namesOf);
   if (statements === null || names.length === 0) return lines;
   const { lines: all, movements } = hangingTogether(prepare, names, statements.sources);
-  const told = statements.of(monthOf(day));
-  const isTold = lines.every(({ statementId }) =>
+  const covered = statements.of(monthOf(day));
+  const areOfSources = lines.every(({ statementId }) =>
     statements.sources(day).some(({ id }) => id === statementId),
   );
-  const beside = isTold ? all.filter(isWithin(told)) : lines;
-  const { matched, different } = compareMonth(prepare, beside, told, () => movements).compared;
+  const beside = areOfSources ? all.filter(isWithin(covered)) : lines;
+  const { matched, different } = compareMonth(prepare, beside, covered, () => movements).compared;
   const tied = new Set([...matched, ...different].map(({ line }) => lineKey(line)));
   return lines.filter((line) => !tied.has(lineKey(line)));
 }
@@ -118,11 +118,11 @@ export const placeKey = ({ endToEndId, refundId }: Pick<Movement, 'endToEndId' |
   `${endToEndId} ${refundId ?? ''}`;
 
 /** What the statements that are kept tell, and of a month; null where there are none. */
-function readTold(prepare: StatementCache) {
+function readStatementDays(prepare: StatementCache) {
   const spans = readSpans(prepare);
   if (spans.length === 0) return null;
   const sources = daySources(spans);
-  const of = (month: CivilMonth): Told => {
+  const of = (month: CivilMonth): CoveredDays => {
     const days = { from: firstDayOf(month), to: lastDayOf(month) };
     const isCovered = (day: CivilDate) => isWithin(days)({ day }) && isWholeDay(sources, day);
     return { ...days, sources, isCovered };
@@ -142,7 +142,7 @@ const isWithin =
 function compareMonth(
   prepare: StatementCache,
   lines: readonly Line[],
-  { sources, isCovered, ...days }: Told,
+  { sources, isCovered, ...days }: CoveredDays,
   movementsBeside: (lines: readonly Line[]) => readonly Movement[],
 ): Compared {
   const isOfMonth = isWithin(days);

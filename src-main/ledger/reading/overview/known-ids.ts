@@ -19,7 +19,7 @@ const STORED: Readonly<Record<AskedKind, readonly [table: string, sql: string]>>
 const MOST_REFUSED = 100;
 
 /** What was told of and not shown so that it could be read: by a webhook, in an answer that made no sense, or to a ledger in whose place this one was put. */
-const toldOf = (kind: AskedKind): string => `
+const mentionedIds = (kind: AskedKind): string => `
   SELECT id FROM known_id WHERE kind = '${kind}'
   UNION SELECT record_id FROM delivery WHERE kind = '${kind}' AND fate IN ('received', 'unconfirmed')
   UNION SELECT record_id FROM (SELECT record_id FROM delivery INDEXED BY delivery_refused
@@ -36,7 +36,7 @@ export function readStoredIds(copy: Pick<LedgerDatabase, 'prepare' | 'tables'>):
 /** What a ledger knows of and a copy does not hold. */
 export const readKnownBeyond = (db: LedgerDatabase, copy: StoredIds): readonly KnownId[] =>
   ASKED_KINDS.flatMap((kind) =>
-    idsOf(db, `${STORED[kind][1]} UNION ${toldOf(kind)}`)
+    idsOf(db, `${STORED[kind][1]} UNION ${mentionedIds(kind)}`)
       .map((id): KnownId => ({ kind, id }))
       .filter((known) => !copy.has(asText(known))),
   );

@@ -58,7 +58,7 @@ const SET_NOTES = [LEDGER_NOTES.retentionYears, ...Object.values(SETTING_NOTES).
  * What tells one thing of a kind from every other: what it is about or its number, and when it was said. No clock is compared: that of a computer may have been behind when a
  * copy was made, or be so now.
  */
-const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: string])[]>> = {
+const IDENTIFIED_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: string])[]>> = {
   decisions: [
     ['decision', `SELECT c.txid || ' ' || d.at FROM decision d JOIN charge c ON c.id = d.charge_id`],
     [
@@ -110,7 +110,7 @@ const TOLD_BY: Readonly<Record<Counted, readonly (readonly [table: string, sql: 
  * taken back is what the copy has and the ledger has not.
  */
 const STANDS: Readonly<Record<Back, readonly (readonly [table: string, sql: string])[]>> = {
-  postingsBack: TOLD_BY.postings,
+  postingsBack: IDENTIFIED_BY.postings,
   closingsBack: [
     ['closing', 'SELECT hash FROM closing WHERE id NOT IN (SELECT closing_id FROM closing_reopened)'],
   ],
@@ -131,10 +131,10 @@ const MANDATES = ['mandate', 'SELECT r.id_rec FROM mandate m JOIN mandate_ref r 
 
 /** The tables of which anything is counted. */
 export const COUNTED_TABLES: ReadonlySet<string> = new Set(
-  Object.values(TOLD_BY).flatMap((each) => each.map(([table]) => table)),
+  Object.values(IDENTIFIED_BY).flatMap((each) => each.map(([table]) => table)),
 );
 
-const KINDS = Object.keys(TOLD_BY) as readonly Counted[];
+const KINDS = Object.keys(IDENTIFIED_BY) as readonly Counted[];
 const BACK = Object.keys(STANDS) as readonly Back[];
 
 /** What a ledger or a copy holds of each kind, and the idRecs of its mandates. */
@@ -145,7 +145,7 @@ export function readHeld(copy: Pick<LedgerDatabase, 'prepare' | 'tables'>): Held
   const tables = new Set(copy.tables().map(({ name }) => name));
   const texts = ([table, sql]: readonly [string, string]) => (tables.has(table) ? textsOf(copy, sql) : []);
   return {
-    ...ofEach(KINDS, (kind) => new Set(TOLD_BY[kind].flatMap(texts))),
+    ...ofEach(KINDS, (kind) => new Set(IDENTIFIED_BY[kind].flatMap(texts))),
     ...ofEach(BACK, (kind) => new Set(STANDS[kind].flatMap(texts))),
     mandates: new Set(texts(MANDATES)),
   };

@@ -60,13 +60,13 @@ export const exportCommand = ledgerCommand({
       return { isCancelled: () => signal.aborted, onProgress: () => {} };
     };
     const madeOf = month === null ? [] : standingIn(ledger.reader.closings(), month);
-    const { rows, told, said, isWritten = true } = await write({ ...ledger, target, signals });
+    const { rows, details, said, isWritten = true } = await write({ ...ledger, target, signals });
     const unkept =
       isWritten && month !== null ? await handOver(ledger, { month, kind, path: target, madeOf }) : null;
     if (unkept !== null) terminal.printNote(sayUnkept(unkept, month ?? '', terminal));
     const path = isWritten ? target : null;
     const isKept = unkept === null ? {} : { unkept: unkept.code };
-    if (isJson) return terminal.print(JSON.stringify({ path, rows, ...told, ...isKept }));
+    if (isJson) return terminal.print(JSON.stringify({ path, rows, ...details, ...isKept }));
     if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
     if (said !== undefined) terminal.print(said);
   },

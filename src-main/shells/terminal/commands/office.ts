@@ -125,7 +125,7 @@ const importCommand = command({
     terminal.printNote(terminal.say('office.moved', { name }));
     if (tables === null)
       tell(isJson, terminal, { name, tables: [] }, terminal.say('office.wentOn', { name }));
-    else told(isJson, terminal, name, tables);
+    else tellCopied(isJson, terminal, name, tables);
   }),
 });
 
@@ -160,7 +160,7 @@ const exportCommand = command({
       () => addUnknown(data, company, { ownsFiles: true }),
       terminal,
     );
-    told(isJson, terminal, name, tables);
+    tellCopied(isJson, terminal, name, tables);
   }),
 });
 
@@ -179,7 +179,7 @@ const copyCommand = command({
     const before = data.registry.list().filter(({ id }) => isCopyOf(company, url, data.registry.find(id)));
     const add = () => addCopy(data, company, url, terminal);
     const { id, name, tables } = await copyOut(data, company, add, terminal);
-    told(isJson, terminal, name, tables);
+    tellCopied(isJson, terminal, name, tables);
     await keepFiguresOf(data, id);
     for (const old of before) await removeCompany(data, old.id);
     terminal.printNote(terminal.say('office.copyIsRead', { name }));
@@ -279,7 +279,7 @@ async function fill(
   }
 }
 
-function told(isJson: boolean, terminal: Terminal, name: string, tables: readonly CopiedTable[]): void {
+function tellCopied(isJson: boolean, terminal: Terminal, name: string, tables: readonly CopiedTable[]): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   tell(isJson, terminal, { name, tables }, terminal.say('office.copied', { name, rows }));
 }

@@ -33,7 +33,7 @@ const listChanged =
     const changed = changedIn(reader, month);
     if (json !== true) for (const entry of changed) print(say('postings.changedEntry', lineOf(entry, say)));
     const entries = changed.map(({ print: _, ...entry }) => ({ ...entry, name: nameOf(entry) }));
-    return { rows: changed.length, isWritten: false, told: { changed: entries } };
+    return { rows: changed.length, isWritten: false, details: { changed: entries } };
   };
 
 /** Of one month, or of every month of which anything has left; one that moved into another month is of both, and told once. */
@@ -50,7 +50,7 @@ const putRight =
     const chosen = chosenOf(open, names);
     if (chosen.length > 0) await actOnLedger(job, 'putRight', (ledger) => ledger.putRight(chosen, now()));
     printNote(say('postings.putRight', { count: chosen.length }));
-    return { rows: 0, isWritten: false, told: { putRight: chosen.map(nameOf) } };
+    return { rows: 0, isWritten: false, details: { putRight: chosen.map(nameOf) } };
   };
 
 const takeBack =
@@ -61,7 +61,7 @@ const takeBack =
     if (chosen.length > 0)
       await actOnLedger(job, 'takeBackPutRight', (ledger) => ledger.takeBackPutRight(chosen, now()));
     printNote(say('postings.takenBack', { count: chosen.length }));
-    return { rows: 0, isWritten: false, told: { takenBack: chosen.map(nameOf) } };
+    return { rows: 0, isWritten: false, details: { takenBack: chosen.map(nameOf) } };
   };
 
 /** Whether there is a word of the office to take back. */

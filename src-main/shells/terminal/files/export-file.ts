@@ -8,12 +8,12 @@ export type ExportJob = OpenedLedger & {
   readonly signals: () => ExportSignals;
 };
 
-/** How many rows or entries a file has. `told`: what else `--json` says of it; `said`: the same as a sentence. */
+/** How many rows or entries a file has. `details`: what else `--json` says of it; `said`: the same as a sentence. */
 type WrittenFile = {
   readonly rows: number;
   /** False where the command only asked about files. */
   readonly isWritten?: boolean;
-  readonly told?: Readonly<Record<string, unknown>>;
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly said?: string;
 };
 

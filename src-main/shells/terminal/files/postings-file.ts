@@ -53,7 +53,7 @@ export function postingsFile(values: OptionValues, terminal: Terminal): ExportFi
     const batch = said?.batchId ?? null;
     sayAbout(prepared, batch, terminal);
     if (said?.unnoted) sayUnnoted(said.batchId, said.unnoted, terminal);
-    return { rows: prepared.entries, isWritten: batch !== null, told: told(prepared, batch) };
+    return { rows: prepared.entries, isWritten: batch !== null, details: details(prepared, batch) };
   };
 }
 
@@ -159,7 +159,7 @@ function sayUnnoted(id: number, { code, params }: Failure, { printNote, say }: T
   );
 }
 
-function told(prepared: PreparedPostings, batch: number | null) {
+function details(prepared: PreparedPostings, batch: number | null) {
   const { leftOut, changed, changedRevenue, toCome, cut, sha256, days, settings } = prepared;
   const totals = {
     received: formatDecimal(prepared.received),
@@ -186,7 +186,7 @@ const listBatches =
   async ({ reader }) => {
     const batches = reader.postingBatches();
     if (json !== true) for (const batch of batches) print(say('postings.listed', lineOf(batch, say)));
-    return { rows: batches.length, isWritten: false, told: { batches } };
+    return { rows: batches.length, isWritten: false, details: { batches } };
   };
 
 const lineOf = ({ undoneAt, path, ...batch }: PostingBatch, say: Terminal['say']) => ({
@@ -208,5 +208,5 @@ const undoBatch =
     await actOnLedger(job, 'undoPostings', (ledger) => ledger.undoPostings(id, now()));
     printNote(say('postings.givenBack', { id }));
     if (putRight > 0) printNote(say('postings.corrected', { count: putRight }));
-    return { rows: 0, isWritten: false, told: { undone: id, putRight } };
+    return { rows: 0, isWritten: false, details: { undone: id, putRight } };
   };

@@ -10,8 +10,8 @@ export function turnFile(write: ExportFile, { say }: Terminal): ExportFile {
   return async (ledger) => {
     const { reader, total } = addingUp(ledger.reader);
     const written = await write({ ...ledger, reader });
-    const told = { asOf: turnAsOf(dayOf(reader)), total: formatDecimal(exactSum(total())) };
-    return { ...written, told, said: say('export.turn', told) };
+    const details = { asOf: turnAsOf(dayOf(reader)), total: formatDecimal(exactSum(total())) };
+    return { ...written, details, said: say('export.turn', details) };
   };
 }
 

@@ -193,8 +193,8 @@ export async function removeCompany({ folder, registry, keys }: Removing, id: st
 }
 
 /** What a folder keeps of what the server says; throws `internal` where that is no settings. */
-export const joinedSettings = (told: string): ConnectionSettings =>
-  settingsAtServer.parse(companySettings.read(told));
+export const joinedSettings = (text: string): ConnectionSettings =>
+  settingsAtServer.parse(companySettings.read(text));
 
 /** Says each table that is copied. */
 export const tableTeller =

@@ -14,7 +14,7 @@ export type Reading = {
 /** How it stood when the review was opened. */
 type Before = { readonly wasOld: boolean; readonly endedAt: string | null; readonly readAt: string | null };
 
-type Told = Pick<SyncStatus, 'state' | 'offline' | 'lastFailure' | 'lastEndedAt' | 'lastGoodPoll'>;
+type SyncFacts = Pick<SyncStatus, 'state' | 'offline' | 'lastFailure' | 'lastEndedAt' | 'lastGoodPoll'>;
 
 /** Reads the bank once more where the last reading is old; to be mounted anew for each review. */
 export function useFreshReading(connectionId: string): Reading {
@@ -27,13 +27,13 @@ export function useFreshReading(connectionId: string): Reading {
   return readingOf(status, before);
 }
 
-function beforeReview(status: Told | null): Before {
+function beforeReview(status: SyncFacts | null): Before {
   const { lastEndedAt: endedAt = null, lastGoodPoll: readAt = null } = status ?? {};
   return { wasOld: isOldReading(readAt), endedAt, readAt };
 }
 
 /** A reading that somebody has ended leaves what is reviewed as old as it was. */
-export function readingOf(status: Told | null, { wasOld, endedAt, readAt }: Before): Reading {
+export function readingOf(status: SyncFacts | null, { wasOld, endedAt, readAt }: Before): Reading {
   if (status === null) return { isReading: true, readAt: null, hasFailed: false };
   const isCutOff = status.lastFailure !== null || status.offline !== null;
   const isToBegin = wasOld && status.lastEndedAt === endedAt && !isCutOff;

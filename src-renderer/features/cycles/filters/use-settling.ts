@@ -6,7 +6,7 @@ type Settling<Value> = {
   readonly onSettle: (value: Value) => void;
   readonly pauseMs: number;
   /** What comes back of what was told, where that is not the same. */
-  readonly asKept?: (told: Value) => Value;
+  readonly asKept?: (settled: Value) => Value;
 };
 
 /** What stands in a field of the filter. */
@@ -25,15 +25,15 @@ export function useSettling<Value>({
   asKept = same,
 }: Settling<Value>): Typed<Value> {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const settled = useRef(value);
   const settle = useDebouncedCallback((next: Value) => {
-    told.current = next;
+    settled.current = next;
     onSettle(next);
   }, pauseMs);
   // A value that came from elsewhere wins over what is typed; the typist's own comes back while they may be typing on.
   useEffect(() => {
-    if (value === asKept(told.current)) return;
-    told.current = value;
+    if (value === asKept(settled.current)) return;
+    settled.current = value;
     settle.cancel();
     setTyped(value);
   }, [value, settle, asKept]);
@@ -44,4 +44,4 @@ export function useSettling<Value>({
   return { typed, type, settleNow: () => settle.flush() };
 }
 
-const same = <Value>(told: Value): Value => told;
+const same = <Value>(settled: Value): Value => settled;

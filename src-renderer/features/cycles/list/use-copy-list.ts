@@ -21,9 +21,9 @@ export function useCopyList({ filter, sort }: Pick<CyclesLocation, 'filter' | 's
     if (!read.ok) return showNotice(read.error);
     const { rows, isCut } = read.value;
     if (!(await copyText(listAsText(rows, t, formats)))) return;
-    const told = { count: rows.length, shown: formats.count(rows.length) };
-    if (isCut) showStillOpen(t('actions.copiedPart', told));
-    else showDone(t('actions.copied', told));
+    const params = { count: rows.length, shown: formats.count(rows.length) };
+    if (isCut) showStillOpen(t('actions.copiedPart', params));
+    else showDone(t('actions.copied', params));
   };
   return { copy, isCopying };
 }

@@ -15,10 +15,10 @@ export function useExportList(filter: CycleFilter) {
   const tell = useOutcome();
   useEffect(() => {
     if (runningId === null) return;
-    let isTold = false;
+    let isDone = false;
     const settle = (status: ExportStatus) => {
-      if (isTold || status.id !== runningId || !tell(status)) return;
-      isTold = true;
+      if (isDone || status.id !== runningId || !tell(status)) return;
+      isDone = true;
       setRunningId(null);
     };
     const stop = onEvent('exports.statusChanged', settle);

@@ -91,7 +91,7 @@ function useDocumentForm({ connectionId, txid, document }: Props) {
     if (number !== '' && issuedOn !== null) void change({ number, issuedOn }, typing.seen);
   };
   const failure = state.kind === 'failed' ? state.failure : null;
-  const isOvertaken = typing.isTold || failure?.code === 'act_overtaken';
+  const isOvertaken = typing.wasOvertaken || failure?.code === 'act_overtaken';
   return {
     ...{ typed: typing.typed, type: typing.type, problem, save, isOvertaken },
     failure: failure?.code === 'act_overtaken' ? null : failure,

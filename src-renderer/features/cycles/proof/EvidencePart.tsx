@@ -76,11 +76,11 @@ function StatementLine({ statement, search }: Pick<PaymentOf, 'statement'> & { r
   const { date, money } = useFormats();
   if (statement === null) return <Text size="sm">{t('evidence.noLine')}</Text>;
   const { month, list, line } = statement;
-  const told = line === null ? {} : { day: date(line.day), amount: money(Math.abs(line.amount)) };
+  const params = line === null ? {} : { day: date(line.day), amount: money(Math.abs(line.amount)) };
   return (
     <div>
       <Anchor fz="sm" href={statementHref({ month, list, search })}>
-        {t(`evidence.lines.${list}`, told)}
+        {t(`evidence.lines.${list}`, params)}
       </Anchor>
     </div>
   );

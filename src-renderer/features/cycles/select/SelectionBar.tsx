@@ -73,11 +73,11 @@ type RowsProps = { readonly rows: readonly CycleRow[] };
 function ChosenTotal({ rows }: RowsProps) {
   const { t } = useTranslation('cycles');
   const { count, money } = useFormats();
-  const told = { count: rows.length, shown: count(rows.length) };
+  const params = { count: rows.length, shown: count(rows.length) };
   const amount = addUp(rows.map((row) => row.amount));
   return (
     <Text size="sm" role="status" className="numeric">
-      <strong>{t('select.count', told)}</strong> · {money(amount)}
+      <strong>{t('select.count', params)}</strong> · {money(amount)}
     </Text>
   );
 }
@@ -86,9 +86,9 @@ function ChosenTotal({ rows }: RowsProps) {
 function CopyButton({ rows }: RowsProps) {
   const { t } = useTranslation(['cycles', 'states']);
   const formats = useFormats();
-  const told = { count: rows.length, shown: formats.count(rows.length) };
+  const params = { count: rows.length, shown: formats.count(rows.length) };
   const copy = async (): Promise<void> => {
-    if (await copyText(listAsText(rows, t, formats))) showDone(t('actions.copied', told));
+    if (await copyText(listAsText(rows, t, formats))) showDone(t('actions.copied', params));
   };
   return <BarButton icon={IconCopy} label={t('select.copy')} onClick={() => void copy()} />;
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CastMember } from '../../../../src-preload/contract/practice-bank/people.ts';
-import { TEMPERAMENTS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
+import type { Persona } from '../../../../src-preload/contract/practice-bank/people.ts';
+import { BEHAVIOURS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
 import { useChosen } from '../live/use-chosen.ts';
 import { useControl } from '../live/use-control.ts';
@@ -10,7 +10,7 @@ import { useControl } from '../live/use-control.ts';
 const MIXTURES: readonly string[] = ['steady', 'tight', 'troubled'];
 
 type Props = {
-  readonly member: CastMember;
+  readonly member: Persona;
   /** In a row there is no room for a label and an explanation. */
   readonly isBare?: boolean;
 };
@@ -23,7 +23,7 @@ export function BehaviourSelect({ member, isBare = false }: Props) {
     run({ idRec: member.idRec, temperament: behaviour }),
   );
   const groupOf = (isMixture: boolean) =>
-    TEMPERAMENTS.filter((each) => MIXTURES.includes(each) === isMixture).map((value) => ({
+    BEHAVIOURS.filter((each) => MIXTURES.includes(each) === isMixture).map((value) => ({
       value,
       label: t(`temperament.${value}.name`),
     }));
@@ -43,7 +43,7 @@ export function BehaviourSelect({ member, isBare = false }: Props) {
       ]}
       value={shown}
       onChange={({ currentTarget }) => {
-        const behaviour = TEMPERAMENTS.find((each) => each === currentTarget.value);
+        const behaviour = BEHAVIOURS.find((each) => each === currentTarget.value);
         if (behaviour) choose(behaviour);
       }}
     />

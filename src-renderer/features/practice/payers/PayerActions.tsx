@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconBan, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CastMember } from '../../../../src-preload/contract/practice-bank/people.ts';
+import type { Persona } from '../../../../src-preload/contract/practice-bank/people.ts';
 import { REFUSAL_CODES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
 import { hashOf } from '../../../kit/routes/hash-route.ts';
@@ -9,7 +9,7 @@ import { useControl } from '../live/use-control.ts';
 import { Nothing } from '../Nothing.tsx';
 import { FailNextDebit } from './FailNextDebit.tsx';
 
-type Props = { readonly member: CastMember };
+type Props = { readonly member: Persona };
 
 /** What the payer can do in her bank's app, as far as the state of her mandate allows. */
 export function PayerActions({ member }: Props) {
@@ -48,7 +48,7 @@ function Answer({ member: { idRec } }: Props) {
   );
 }
 
-function Refuse({ idRec }: Pick<CastMember, 'idRec'>) {
+function Refuse({ idRec }: Pick<Persona, 'idRec'>) {
   const { t } = useTranslation('practice');
   const { isRunning, run } = useControl(ciclo.practiceBank.refuseMandate);
   return (

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CastMember } from '../../../../src-preload/contract/practice-bank/people.ts';
+import type { Persona } from '../../../../src-preload/contract/practice-bank/people.ts';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { ScrollTable } from '../../../components/table/ScrollTable.tsx';
@@ -13,7 +13,7 @@ import { comingLabel } from './coming-label.ts';
 import { documentLabel } from './document-label.ts';
 
 /** One page of personas; the name opens the drawer, and so does a press on the row. */
-export function PayerTable({ members }: { readonly members: readonly CastMember[] }) {
+export function PayerTable({ members }: { readonly members: readonly Persona[] }) {
   const { t } = useTranslation('practice');
   return (
     <ScrollTable
@@ -29,7 +29,7 @@ export function PayerTable({ members }: { readonly members: readonly CastMember[
   );
 }
 
-const COLUMNS: readonly Untitled<CastMember>[] = [
+const COLUMNS: readonly Untitled<Persona>[] = [
   { id: 'name', cell: (member) => <Name member={member} /> },
   { id: 'contract', cell: ({ contract }) => contract, cellProps: () => ({ className: 'numeric' }) },
   { id: 'status', cell: ({ status }) => <BankStatus subject="mandate" status={status} /> },
@@ -42,7 +42,7 @@ const COLUMNS: readonly Untitled<CastMember>[] = [
   { id: 'coming', cell: (member) => <Coming member={member} /> },
 ];
 
-function Name({ member: { name, document, isOwn } }: { readonly member: CastMember }) {
+function Name({ member: { name, document, isOwn } }: { readonly member: Persona }) {
   const { t } = useTranslation('practice');
   return (
     <>
@@ -66,7 +66,7 @@ function Name({ member: { name, document, isOwn } }: { readonly member: CastMemb
   );
 }
 
-function Coming({ member: { coming } }: { readonly member: CastMember }) {
+function Coming({ member: { coming } }: { readonly member: Persona }) {
   const { t } = useTranslation('practice');
   if (coming === null) {
     return (

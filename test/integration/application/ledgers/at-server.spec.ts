@@ -170,7 +170,7 @@ describe.skipIf(findPostgres() === null)('workstations of an office', () => {
     const { connectionId } = maria;
     const form = (contract: string) => mandateForm({ contract, firstDate: daysAfter(client.today, 10) });
     const create = ({ attempt }: CompanyApplication, contract: string) =>
-      attempt('mandateWriting.create', { connectionId, form: form(contract), acceptedTwins: [] });
+      attempt('mandateWriting.create', { connectionId, form: form(contract), acceptedDuplicates: [] });
     const { id } = await bank.control.addFault({
       kind: 'latency',
       method: 'POST',

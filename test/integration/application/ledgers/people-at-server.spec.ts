@@ -87,7 +87,7 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
       refusal(attempt('cycles.decide', { connectionId, txid, decision: 'waived', note: 'combinado' }));
     const create = ({ attempt, connectionId }: CompanyApplication) => {
       const form = mandateForm({ firstDate: daysAfter(client.today, 10) });
-      return refusal(attempt('mandateWriting.create', { connectionId, form, acceptedTwins: [] }));
+      return refusal(attempt('mandateWriting.create', { connectionId, form, acceptedDuplicates: [] }));
     };
     const before = await sent();
     expect([await decide(vera), await create(vera), await create(davi)]).toEqual(

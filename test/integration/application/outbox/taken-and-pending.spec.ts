@@ -68,7 +68,9 @@ describe('a cancellation that the bank takes and does not show', () => {
     const screen = writingFeature({ ledgers, outbox, nowMs: () => writing.bankMs } as Services).handlers;
     const shown = () => screen.open({ connectionId });
     for (const mayGiveUp of [false, true]) {
-      expect(await shown()).toMatchObject([{ id: FIRST, state: 'unknown', doubt: 'taken', mayGiveUp }]);
+      expect(await shown()).toMatchObject([
+        { id: FIRST, state: 'unknown', inDoubtBecause: 'taken', mayGiveUp },
+      ]);
       await later(60);
     }
     const told = { kind: 'unknown', failure: { code: 'write_taken' } };

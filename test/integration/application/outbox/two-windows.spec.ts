@@ -80,7 +80,7 @@ const SCENES: readonly Scene[] = [
       const form = mandateForm({ contract: 'DUAS-JANELAS', firstDate: daysAfter(client.today, 10) });
       return async ({ connectionId }) => ({
         call: 'mandateWriting.create',
-        input: { connectionId, form, acceptedTwins: [] },
+        input: { connectionId, form, acceptedDuplicates: [] },
       });
     },
     writes: ['POST /rec'],

@@ -61,7 +61,7 @@ it('is shown as such, never sent, told of once, and closed by a person', async (
       kind: 'create_mandate',
       subject: 'ILEGÍVEL-1',
       state: 'unknown',
-      doubt: 'unreadable',
+      inDoubtBecause: 'unreadable',
       mayGiveUp: true,
     },
   ]);

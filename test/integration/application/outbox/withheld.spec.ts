@@ -168,7 +168,7 @@ describe('what is looked for in a list', () => {
       true,
     );
     expect(await screen.open({ connectionId })).toMatchObject([
-      { id: 3, state: 'unknown', doubt: 'record_withheld', mayGiveUp: true },
+      { id: 3, state: 'unknown', inDoubtBecause: 'record_withheld', mayGiveUp: true },
     ]);
     await outbox.giveUp(connectionId, 3);
     expect(await state()).toBe('resolved_not_done');

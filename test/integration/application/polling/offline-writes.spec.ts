@@ -40,7 +40,7 @@ it('a write asked for while the app knows that it is offline is refused before i
   await expect.poll(isOffline, { timeout: 60_000 }).toBe(true);
   const before = bank.asked.length;
   expect(await attempt()).toMatch(/offline/);
-  const importing = { connectionId, table: importTable(FILE), lines: [2], acceptedTwins: [] };
+  const importing = { connectionId, table: importTable(FILE), lines: [2], acceptedDuplicates: [] };
   // A practice bank is asked for its day first.
   expect(await ask('mandateWriting', 'importRows', importing).catch(String)).toMatch(/offline|unreachable/);
   expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import {
+  type CommitNotice,
   type Hearers,
   hearCommits,
-  type ToldCommit,
-  type ToldSettings,
+  type SettingsBySchema,
 } from '../../../../src-main/ledger/postgres/commit-news.ts';
 import { ServerCompany } from '../../../support/in-process/ledger/server-company.ts';
 import { CutWire } from '../../../support/in-process/network/cut-wire.ts';
@@ -13,10 +13,10 @@ const PATIENT = { timeout: 20_000 };
 
 function heardAt({ place }: ServerCompany) {
   const heard: (string | null)[] = [];
-  const commits: ToldCommit[] = [];
+  const commits: CommitNotice[] = [];
   /** The last number that was known when each was told. */
   const knownThen: (number | undefined)[] = [];
-  const settings: ToldSettings[] = [];
+  const settings: SettingsBySchema[] = [];
   const hearers: Hearers = {
     onCommit: (schema) => {
       heard.push(schema);

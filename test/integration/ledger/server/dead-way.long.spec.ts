@@ -8,7 +8,7 @@ import { CutWire } from '../../../support/in-process/network/cut-wire.ts';
 
 // Each waits until the way is given up, which takes some 20 s.
 
-const PATIENCE_MS = 60_000;
+const ANSWER_WITHIN_MS = 60_000;
 
 /** A server at the other end of a wire. */
 async function wired() {
@@ -45,7 +45,7 @@ it.each([{ streams: false }, { streams: true }])(
     expect(broken).toMatchObject({ failure: { code: '08006' } });
     expect(await ask({ kind: 'run', ahead: [], statements })).toMatchObject({ failure: { code: '08003' } });
   },
-  PATIENCE_MS,
+  ANSWER_WITHIN_MS,
 );
 
 it(
@@ -58,5 +58,5 @@ it(
     });
     await expect(asking).rejects.toMatchObject({ code: 'server_gone' });
   },
-  PATIENCE_MS,
+  ANSWER_WITHIN_MS,
 );

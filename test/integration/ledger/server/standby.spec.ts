@@ -134,7 +134,7 @@ describe.skipIf(findPostgres() === null)('a server with a standby', () => {
       of.address,
       [`SET search_path = ${of.schema}, ciclo`],
       of.known ?? null,
-      { patienceMs: 200 },
+      { withinMs: 200 },
     );
     onTestFinished(session.end);
     session.catchUp();

@@ -76,7 +76,7 @@ export class Company {
 
   /** A mandate that waits for its payer; answers its idRec. */
   async mandate(changes: Partial<MandateForm> = {}): Promise<string> {
-    const created = { ...this.own, form: await this.form(changes), acceptedTwins: [] };
+    const created = { ...this.own, form: await this.form(changes), acceptedDuplicates: [] };
     return doneId(await this.ask('mandateWriting', 'create', created));
   }
 

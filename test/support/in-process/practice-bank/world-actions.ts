@@ -11,7 +11,7 @@ import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
 import type { PlacedCharge } from '../../../../src-main/practice-bank/storage/placed.ts';
 import { World } from '../../../../src-main/practice-bank/storage/world.ts';
 import { atHour, dayAt, dayOf, secondOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';
-import { TEMPERAMENTS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { BEHAVIOURS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** A small world that begins at noon of 2025-11-20. */
 export const FIRST_DAY = dayOf(civilDate('2025-11-20'));
@@ -81,7 +81,7 @@ const DOINGS = {
     actions.failNextDebit(world, mandate, pick([null, ...FAILURE_CODES], which) ?? null);
   },
   behave: (world, mandate, which) => {
-    actions.setBehaviour(world, mandate, pick(TEMPERAMENTS, which) ?? 'pays');
+    actions.setBehaviour(world, mandate, pick(BEHAVIOURS, which) ?? 'pays');
   },
   pay: onCharge((world, placed, much) => {
     actions.payByHand(world, placed, { amount: much % 2 === 0 ? null : much, bearsTxid: much % 3 > 0 });

@@ -48,7 +48,7 @@ function saidOf(files: readonly (readonly string[])[]): BankFee[] {
   for (const [statementId, numbers] of files.entries()) {
     const told = numbers.map((fitId) => ({ ...line(-150, fitId), statementId }));
     for (const { fitId } of told) {
-      const word = feeWordOf({ told, own: told }, fees, fitId);
+      const word = feeWordOf({ ofDay: told, own: told }, fees, fitId);
       if (word.kind === 'new') fees.push(fee(fees.length + 1, 150, fitId));
       if (word.kind === 'moved') fees[word.fee.id - 1] = { ...word.fee, fitId };
     }
@@ -60,7 +60,7 @@ describe('a line that is called a tariff', () => {
   const told = (...numbers: readonly string[]) =>
     numbers.map((fitId) => ({ ...line(-150, fitId), statementId: 1 }));
   const word = (numbers: readonly string[], said: readonly BankFee[], fitId: string) =>
-    feeWordOf({ told: told(...numbers), own: told(...numbers) }, said, fitId);
+    feeWordOf({ ofDay: told(...numbers), own: told(...numbers) }, said, fitId);
 
   it('is the one whose own line nothing tells any more, before one that was typed', () => {
     const said = [fee(1, 150, null), fee(2, 150, 'old')];

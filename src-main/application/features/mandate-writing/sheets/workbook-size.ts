@@ -52,9 +52,9 @@ function partBytes(view: DataView, at: number): number {
   const packed = view.getUint32(at + 20, true);
   const unpacked = view.getUint32(at + 24, true);
   const hasDescriptor = (view.getUint16(at + 8, true) & 8) !== 0;
-  const isTold =
+  const isStated =
     unpacked !== ZIP64 &&
     packed !== ZIP64 &&
     (unpacked > 0 || (packed <= 2 && !(hasDescriptor && packed === 0)));
-  return isTold ? unpacked : Number.POSITIVE_INFINITY;
+  return isStated ? unpacked : Number.POSITIVE_INFINITY;
 }

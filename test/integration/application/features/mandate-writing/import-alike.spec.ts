@@ -14,7 +14,7 @@ it('finds a mandate again whose contract a spreadsheet or a person has written o
   onTestFinished(() => bank.close());
   const { ask, attempt, connectionId } = await openCompany(bank.ready);
   const table = list('0042', 'MAT-1');
-  const input = { connectionId, table, lines: [2, 3], acceptedTwins: [] };
+  const input = { connectionId, table, lines: [2, 3], acceptedDuplicates: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', input);
   const stateOf = async () => (await ask('mandateWriting', 'importStatus', { connectionId, batchId })).state;
   await expect.poll(stateOf, { timeout: 50_000 }).toBe('done');
@@ -23,8 +23,15 @@ it('finds a mandate again whose contract a spreadsheet or a person has written o
   );
   const again = list('42', 'mat-1', '420');
   const reading = await ask('mandateWriting', 'readImport', { connectionId, table: again });
-  expect(reading).toMatchObject({ rows: [{ twins: [made[0]] }, { twins: [made[1]] }, { twins: [] }] });
+  expect(reading).toMatchObject({
+    rows: [{ duplicates: [made[0]] }, { duplicates: [made[1]] }, { duplicates: [] }],
+  });
   expect(
-    await attempt('mandateWriting.importRows', { connectionId, table: again, lines: [2], acceptedTwins: [] }),
+    await attempt('mandateWriting.importRows', {
+      connectionId,
+      table: again,
+      lines: [2],
+      acceptedDuplicates: [],
+    }),
   ).toMatchObject({ ok: false, error: { code: 'invalid_input' } });
 });

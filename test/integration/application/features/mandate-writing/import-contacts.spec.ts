@@ -21,7 +21,7 @@ it('fills what is not known of a payer, and leaves what a person has put right',
   };
   const send = async (table: ReturnType<typeof importTable>) => {
     const lines = table.rows.map(({ line }) => line);
-    const input = { connectionId, table, lines, acceptedTwins: [] };
+    const input = { connectionId, table, lines, acceptedDuplicates: [] };
     const { batchId } = await ask('mandateWriting', 'importRows', input);
     const ended = async () => (await ask('mandateWriting', 'importStatus', { connectionId, batchId })).state;
     await expect.poll(ended, { timeout: 50_000 }).toBe('done');

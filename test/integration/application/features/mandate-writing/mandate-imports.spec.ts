@@ -59,7 +59,7 @@ it('keeps how payers are reached, as the list told it', async () => {
     rows: [{ problems: [] }, { problems: [{ field: 'phone', reason: 'malformed' }] }],
   });
   const mends = [{ line: 3, values: { phone: '+351 912 345 678' } }];
-  const input = { connectionId, table: { ...table, mends }, acceptedTwins: [] };
+  const input = { connectionId, table: { ...table, mends }, acceptedDuplicates: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', { ...input, lines: [2, 3] });
   await ended(company, 1);
   const made = await ask('mandateWriting', 'importResult', { connectionId, batchId });
@@ -89,7 +89,7 @@ it('sends the faultless rows alone, each once, and knows them again', async () =
     [4, []],
     [5, ['whole']],
   ]);
-  const input = { connectionId, table, acceptedTwins: [] };
+  const input = { connectionId, table, acceptedDuplicates: [] };
   await expect(ask('mandateWriting', 'importRows', { ...input, lines: [2, 3] })).rejects.toThrow(
     /invalid_input/,
   );
@@ -102,7 +102,7 @@ it('sends the faultless rows alone, each once, and knows them again', async () =
     { contract: 'BOA-2', state: 'done' },
   ]);
   const again = await ask('mandateWriting', 'readImport', { connectionId, table });
-  expect(again).toMatchObject({ rows: [{ twins: [result[0]?.idRec] }, { twins: [] }, {}, {}] });
+  expect(again).toMatchObject({ rows: [{ duplicates: [result[0]?.idRec] }, { duplicates: [] }, {}, {}] });
   await expect(ask('mandateWriting', 'importRows', { ...input, lines: [2] })).rejects.toThrow(
     /invalid_input/,
   );
@@ -127,7 +127,7 @@ it('goes on where it was stopped: nothing is doubled, nothing is lost', async ()
     connectionId,
     table,
     lines,
-    acceptedTwins: [],
+    acceptedDuplicates: [],
   });
   await expect.poll(() => statusesOf(company).some(({ done }) => done > 0)).toBe(true);
   expect(await ask('mandateWriting', 'importStatus', { connectionId, batchId })).toMatchObject({
@@ -150,7 +150,12 @@ it('creates each once though answers are lost on the way', async () => {
   await bank.control.addFault({ kind: 'truncated_body', method: 'POST', path: '/rec', count: 3 });
   const contracts = Array.from({ length: 6 }, (_, index) => `PERDA-${index}`);
   const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
-  await ask('mandateWriting', 'importRows', { connectionId, table, lines: linesUpTo(7), acceptedTwins: [] });
+  await ask('mandateWriting', 'importRows', {
+    connectionId,
+    table,
+    lines: linesUpTo(7),
+    acceptedDuplicates: [],
+  });
   const first = await ended(company, 1);
   await bank.control.replaceFaults({ faults: [] });
   if (first.state === 'failed') {
@@ -167,7 +172,7 @@ it('gives up what was never sent, which may then be asked for anew', async () =>
   const contracts = Array.from({ length: 20 }, (_, index) => `FIM-${String(index).padStart(2, '0')}`);
   const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
   const lines = linesUpTo(21);
-  const input = { connectionId, table, acceptedTwins: [] };
+  const input = { connectionId, table, acceptedDuplicates: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', { ...input, lines });
   await ask('mandateWriting', 'stopImport', { connectionId, batchId });
   const stopped = await ended(company, 1);
@@ -187,7 +192,7 @@ it('offers an import that has nothing left but rows in doubt, and settles it', a
   const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
   await bank.control.addFault({ kind: 'connection_reset', method: 'POST', path: '/rec' });
   await bank.control.addFault({ kind: 'list_not_offered', method: 'GET', path: '/rec' });
-  const input = { connectionId, table, lines: [2, 3], acceptedTwins: [] };
+  const input = { connectionId, table, lines: [2, 3], acceptedDuplicates: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', input);
   const failure = { code: 'bank_down' };
   expect(await ended(company, 1)).toMatchObject({ state: 'failed', unknown: 2, failure });
@@ -218,7 +223,7 @@ async function importedFor(prefix: string, count: number) {
   const { ask, connectionId } = company;
   const contracts = Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
   const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
-  const input = { connectionId, table, lines: linesUpTo(count + 1), acceptedTwins: [] };
+  const input = { connectionId, table, lines: linesUpTo(count + 1), acceptedDuplicates: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', input);
   await ended(company, 1);
   return { company, ask, connectionId, batchId };

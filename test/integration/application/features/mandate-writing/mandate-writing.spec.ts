@@ -40,7 +40,7 @@ const newForm = (change: Partial<MandateForm> = {}): MandateForm => {
 
 async function created(company: Awaited<ReturnType<typeof openCompany>>, form: MandateForm): Promise<string> {
   const { ask, connectionId } = company;
-  const result = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
+  const result = await ask('mandateWriting', 'create', { connectionId, form, acceptedDuplicates: [] });
   if (result.kind !== 'done' || result.id === null) throw new Error(JSON.stringify(result));
   return result.id;
 }
@@ -54,7 +54,7 @@ describe('a new mandate', () => {
     const { ask, connectionId } = company;
     const form = newForm({ payerDocument: typed });
     const reading = await ask('mandateWriting', 'check', { connectionId, form });
-    expect(reading).toMatchObject({ problems: [], document: written, amount: 123_456, twins: [] });
+    expect(reading).toMatchObject({ problems: [], document: written, amount: 123_456, duplicates: [] });
     expect(reading.dueDates).toHaveLength(6);
     expect(reading.dueDates[0]).toBe(addDays(TODAY, 15));
     const idRec = await created(company, form);
@@ -66,7 +66,7 @@ describe('a new mandate', () => {
     const { ask, connectionId } = await openCompany(bank.bank.ready);
     const before = await creations();
     const form = newForm({ payerDocument: '123.456.789-00', firstDate: '31/02/2027', floorAmount: '1,00' });
-    const result = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
+    const result = await ask('mandateWriting', 'create', { connectionId, form, acceptedDuplicates: [] });
     const fields = result.kind === 'problems' ? result.problems.map(({ field }) => field) : [];
     expect(fields).toEqual(['payerDocument', 'firstDate', 'value']);
     expect(await creations()).toBe(before);
@@ -78,11 +78,13 @@ describe('a new mandate', () => {
     const form = newForm();
     const twin = await created(company, form);
     const before = await creations();
-    expect(await ask('mandateWriting', 'check', { connectionId, form })).toMatchObject({ twins: [twin] });
-    const refused = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
+    expect(await ask('mandateWriting', 'check', { connectionId, form })).toMatchObject({
+      duplicates: [twin],
+    });
+    const refused = await ask('mandateWriting', 'create', { connectionId, form, acceptedDuplicates: [] });
     expect(refused).toMatchObject({ problems: [{ field: 'contract', reason: 'duplicate_contract' }] });
     expect(await creations()).toBe(before);
-    const meant = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [twin] });
+    const meant = await ask('mandateWriting', 'create', { connectionId, form, acceptedDuplicates: [twin] });
     expect(meant.kind).toBe('done');
   });
 
@@ -91,20 +93,22 @@ describe('a new mandate', () => {
     const form = newForm();
     const { ask, connectionId } = first;
     const before = await creations();
-    let twins = [await created(first, form)];
-    const create = (acceptedTwins: string[]) =>
-      ask('mandateWriting', 'create', { connectionId, form, acceptedTwins }).then(
+    let duplicates = [await created(first, form)];
+    const create = (acceptedDuplicates: string[]) =>
+      ask('mandateWriting', 'create', { connectionId, form, acceptedDuplicates }).then(
         ({ kind }) => kind,
         () => 'rejected',
       );
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const clicks = Array.from({ length: 3 }, (_, at) => wait(at * round * 7).then(() => create(twins)));
+      const clicks = Array.from({ length: 3 }, (_, at) =>
+        wait(at * round * 7).then(() => create(duplicates)),
+      );
       const ends = await Promise.all(clicks);
       expect([round, ends.filter((kind) => kind === 'done').length]).toEqual([round, 1]);
       // One that comes after the others are through has not been shown the new one either.
-      expect(await create(twins)).toBe('problems');
-      twins = (await ask('mandateWriting', 'check', { connectionId, form })).twins;
-      expect(twins).toHaveLength(round + 1);
+      expect(await create(duplicates)).toBe('problems');
+      duplicates = (await ask('mandateWriting', 'check', { connectionId, form })).duplicates;
+      expect(duplicates).toHaveLength(round + 1);
     }
     expect(await creations()).toBe(before + 1 + ROUNDS);
   });
@@ -113,7 +117,7 @@ describe('a new mandate', () => {
     const company = await openCompany(bank.bank.ready);
     const { ask, connectionId } = company;
     const before = await creations();
-    const input = { connectionId, form: newForm(), acceptedTwins: [] };
+    const input = { connectionId, form: newForm(), acceptedDuplicates: [] };
     const both = await Promise.allSettled([
       ask('mandateWriting', 'create', input),
       ask('mandateWriting', 'create', input),
@@ -129,8 +133,10 @@ describe('a new mandate', () => {
     await bank.control.addFault({ kind: 'status_403', method: 'GET', path: '/rec/*' });
     const twin = await created(company, form);
     const before = await creations();
-    expect(await ask('mandateWriting', 'check', { connectionId, form })).toMatchObject({ twins: [twin] });
-    const again = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
+    expect(await ask('mandateWriting', 'check', { connectionId, form })).toMatchObject({
+      duplicates: [twin],
+    });
+    const again = await ask('mandateWriting', 'create', { connectionId, form, acceptedDuplicates: [] });
     expect(again).toMatchObject({ problems: [{ reason: 'duplicate_contract', params: { idRec: twin } }] });
     expect(await creations()).toBe(before);
   });

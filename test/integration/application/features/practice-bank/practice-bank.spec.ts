@@ -5,7 +5,7 @@ import { browserServices } from '../../../../../src-main/shells/browser/services
 import type { CallName } from '../../../../../src-preload/contract/index.ts';
 import type { PracticeStatus } from '../../../../../src-preload/contract/practice.ts';
 import type { ClockState, WorldState } from '../../../../../src-preload/contract/practice-bank/clock.ts';
-import type { CastMember } from '../../../../../src-preload/contract/practice-bank/people.ts';
+import type { Persona } from '../../../../../src-preload/contract/practice-bank/people.ts';
 import type { SyncStatus } from '../../../../../src-preload/contract/sync.ts';
 import { KeyringInMemory } from '../../../../support/fake/keyring-in-memory.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
@@ -76,7 +76,7 @@ it('controls its practice bank, reads into the ledger what that changes, and tel
   expect(days.at(-1)).toBe(stepped.today);
   expect((await polled(opened, id, 2)).lastReport?.today).toBe(stepped.today);
 
-  const { members } = await ask<{ members: CastMember[] }>('practiceBank.listCast', { status: 'APROVADA' });
+  const { members } = await ask<{ members: Persona[] }>('practiceBank.listCast', { status: 'APROVADA' });
   const { idRec = '' } = members[0] ?? {};
   await ask('practiceBank.cancelAsPayer', { idRec });
   await polled(opened, id, 3);

@@ -22,7 +22,7 @@ it.each([
   const told = () => ask('writing', 'outcome', { connectionId, id: doubtful.writeId });
   expect(await told()).toMatchObject({ kind: 'unknown', writeId: doubtful.writeId });
   const open = await ask('writing', 'open', { connectionId });
-  expect(open).toMatchObject([{ doubt: 'unreachable', clockMinutes: null, mayGiveUp: false }]);
+  expect(open).toMatchObject([{ inDoubtBecause: 'unreachable', clockMinutes: null, mayGiveUp: false }]);
   await bank.control.replaceFaults({ faults: [] });
   // What is not there may come for two minutes yet.
   await bank.control.stepClock({ hours: 1 });

@@ -11,7 +11,7 @@ async function importFile(company: Company, rows: number) {
   const firstDay = addDays(await company.today(), 15);
   const contracts = Array.from({ length: rows }, () => company.nextName('IMP'));
   const table = importTable(mandateFile(...contracts.map((contract) => mandateRow(contract, firstDay))));
-  return { ...company.own, table, lines: contracts.map((_, index) => index + 2), acceptedTwins: [] };
+  return { ...company.own, table, lines: contracts.map((_, index) => index + 2), acceptedDuplicates: [] };
 }
 
 type OneImport = { readonly connectionId: string; readonly batchId: string };
@@ -51,7 +51,7 @@ async function finishedImport(company: Company): Promise<OneImport> {
 export const mandateWriting: Examples<'mandateWriting'> = {
   draft: async (company) => ({ ...company.own, copyOf: await company.mandate() }),
   check: async (company) => ({ ...company.own, form: await company.form() }),
-  create: async (company) => ({ ...company.own, form: await company.form(), acceptedTwins: [] }),
+  create: async (company) => ({ ...company.own, form: await company.form(), acceptedDuplicates: [] }),
   revisable: newest,
   checkRevision: async (company) => ({
     ...(await newest(company)),

@@ -1,4 +1,4 @@
-import type { CastMember } from '../../../../../src-preload/contract/practice-bank/people.ts';
+import type { Persona } from '../../../../../src-preload/contract/practice-bank/people.ts';
 import { freePort } from '../../network/free-port.ts';
 import { type Company, until } from '../company.ts';
 import type { Examples } from '../example.ts';
@@ -20,11 +20,7 @@ export const practice: Examples<'practice'> = {
 };
 
 /** The first member of the cast for whom an order is accepted. */
-async function member(
-  company: Company,
-  status: string,
-  isFit = (_: CastMember) => true,
-): Promise<CastMember> {
+async function member(company: Company, status: string, isFit = (_: Persona) => true): Promise<Persona> {
   await company.practice();
   const { members } = await company.ask('practiceBank', 'listCast', { status });
   const found = members.find(isFit);
@@ -38,7 +34,7 @@ async function waiting(company: Company): Promise<{ idRec: string; code: string 
   await company.practiceRead();
   const { today } = await company.ask('practiceBank', 'readClock', null);
   const form = await company.form({ firstDate: dayAfter(today, 20) });
-  const made = await company.ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
+  const made = await company.ask('mandateWriting', 'create', { connectionId, form, acceptedDuplicates: [] });
   if (made.kind !== 'done' || made.id === null) throw new Error(JSON.stringify(made));
   const mandate = { connectionId, idRec: made.id };
   await company.ask('activation', 'attachLocation', { ...mandate, locationId: null });

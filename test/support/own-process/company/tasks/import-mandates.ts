@@ -8,8 +8,8 @@ export async function importMandates(company: ChildCompany, text: string): Promi
   const table = importTable(text);
   const reading = await ask('mandateWriting', 'readImport', { connectionId, table });
   if (reading.kind !== 'rows') throw new Error(reading.reason);
-  const lines = reading.rows.filter(({ twins }) => twins.length === 0).map(({ line }) => line);
-  const accepted = { connectionId, table, lines, acceptedTwins: [] };
+  const lines = reading.rows.filter(({ duplicates }) => duplicates.length === 0).map(({ line }) => line);
+  const accepted = { connectionId, table, lines, acceptedDuplicates: [] };
   const batch = lines.length === 0 ? null : await ask('mandateWriting', 'importRows', accepted);
   await resumeOffered(company);
   return batch?.batchId ?? null;

@@ -15,7 +15,7 @@ export async function joinPayer(company: ChildCompany, form: MandateForm): Promi
   const waiting = made.find(({ payerName }) => payerName === form.payerName);
   const joiningTxid = waiting?.txid ?? (await madeCharge(company, form));
   const named = { ...form, joiningTxid };
-  const result = await ask('mandateWriting', 'create', { connectionId, form: named, acceptedTwins: [] });
+  const result = await ask('mandateWriting', 'create', { connectionId, form: named, acceptedDuplicates: [] });
   if (result.kind !== 'done') throw new Error(JSON.stringify(result));
 }
 

@@ -20,13 +20,13 @@ import {
 import { PREVIEW_COLUMNS } from '../../../../../src-renderer/features/mandate-import/preview-columns.ts';
 
 describe('a row of the preview', () => {
-  const row = { line: 2, form: null, problems: [], twins: [], notices: [] };
+  const row = { line: 2, form: null, problems: [], duplicates: [], notices: [] };
   const hidden: ImportRow = { ...row, notices: [{ field: 'whole', notice: 'hidden_row', params: {} }] };
   const faulty = {
     ...row,
     problems: [{ field: 'whole' as const, reason: 'open_quote' as const, params: {} }],
   };
-  const duplicate = { ...row, twins: ['RR1'] };
+  const duplicate = { ...row, duplicates: ['RR1'] };
   it('is sent when ready unless left out, as a duplicate only when taken in, with a fault never', () => {
     const rows = [row, duplicate, faulty];
     expect(rows.map(stateOf)).toEqual(['ready', 'duplicate', 'faulty']);
@@ -41,7 +41,7 @@ describe('a row of the preview', () => {
 
   it('is taken in beside the duplicates that were shown, and not beside the one that it made itself', () => {
     const accepted = toggled(UNDECIDED, duplicate);
-    const sent = { ...row, twins: ['RR1', 'RR2'] };
+    const sent = { ...row, duplicates: ['RR1', 'RR2'] };
     expect(acceptedDuplicates([duplicate], accepted)).toEqual(['RR1']);
     expect(isChosen(sent, accepted)).toBe(false);
     const again = toggled(accepted, sent);
@@ -61,7 +61,7 @@ describe('a row of the preview', () => {
     const takenIn = toggled(UNDECIDED, hidden);
     expect([isChosen(hidden, UNDECIDED), isChosen(hidden, takenIn)]).toEqual([false, true]);
     expect(isChosen(hidden, toggled(takenIn, hidden))).toBe(false);
-    expect(isChosen({ ...hidden, twins: ['RR1'] }, takenIn)).toBe(false);
+    expect(isChosen({ ...hidden, duplicates: ['RR1'] }, takenIn)).toBe(false);
     expect([faulty, { ...hidden, problems: faulty.problems }].map(isToBeMended)).toEqual([true, false]);
   });
 

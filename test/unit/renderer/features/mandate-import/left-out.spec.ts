@@ -35,7 +35,7 @@ function read(
       line: row.line,
       form: row.form,
       problems: row.kind === 'problems' ? [...row.problems] : [],
-      twins: [],
+      duplicates: [],
       notices: [],
     }),
   );

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { REASON_CODES } from '../../../../../src-main/core/reason-codes.ts';
 import { scopesUnder } from '../../../../../src-main/practice-bank/rules/scopes.ts';
 import {
+  BEHAVIOURS,
   DELIVERY_FORMATS,
   DELIVERY_OUTCOMES,
   FAULT_KINDS,
   FAULTS,
   REFUSAL_CODES,
   SCENES,
-  TEMPERAMENTS,
 } from '../../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { scopeRows } from '../../../../../src-renderer/features/practice/access/scope-grid.ts';
 import {
@@ -45,7 +45,7 @@ const WORD = 'instant';
 /** Keys that the screen makes from words of the contract and of the service. */
 const MADE_KEYS = [
   ...PRACTICE_TABS.map((tab) => `tab.${tab}`),
-  ...TEMPERAMENTS.flatMap((each) => [`temperament.${each}.name`, `temperament.${each}.meaning`]),
+  ...BEHAVIOURS.flatMap((each) => [`temperament.${each}.name`, `temperament.${each}.meaning`]),
   ...SCENES.flatMap((each) => [`scene.${each}.name`, `scene.${each}.text`, `scene.${each}.then`]),
   ...TOLD.map((each) => `scene.told.${each}`),
   ...FAULT_KINDS.flatMap((each) => [`faults.kind.${each}.name`, `faults.kind.${each}.text`]),

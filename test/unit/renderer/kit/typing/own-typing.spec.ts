@@ -20,7 +20,7 @@ it('keeps what was seen when typing began, whatever is read since', () => {
 
 it('takes what stands for seen where nothing is typed, and once a person was told of it', () => {
   expect(seenOf(null, THEIRS)).toEqual(THEIRS);
-  const told: OwnTyping<typeof MINE> = typed && { ...typed, isTold: true };
+  const told: OwnTyping<typeof MINE> = typed && { ...typed, wasOvertaken: true };
   expect(seenOf(told, THEIRS)).toEqual(THEIRS);
 });
 
