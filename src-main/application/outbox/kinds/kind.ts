@@ -10,6 +10,7 @@ import type { Finding } from '../../../core/writes/write-finding.ts';
 import type { WriteTraits } from '../../../core/writes/write-lifecycle.ts';
 import type { WritePayloads } from '../../../ledger/model/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
+import type { BankClock } from '../session/bank-clock.ts';
 import type { AskedWhen, NewRecords } from './new-records.ts';
 
 /** How a write is sent. */
@@ -46,7 +47,7 @@ export type Changed = {
 type Wanting = {
   readonly connectionId: string;
   readonly ledgers: LedgerGateway;
-  readonly now: () => UtcInstant;
+  readonly clock: Pick<BankClock, 'now'>;
   /** Txids that the same batch has asked the bank to cancel. */
   readonly cancelled: ReadonlySet<string>;
 };

@@ -24,8 +24,8 @@ export const putCharge: Kind<'put_charge'> = {
   subject: ({ txid }) => txid,
   // Not sent where money, a person's decision or another charge covers its cycle. The charge that a correction cancels covers it too once it
   // was paid, or decided about, after the cancellation.
-  isStillWanted: async ({ idRec, txid, dueDate }, { ledgers, connectionId, now, cancelled }) => {
-    const today = saoPauloDate(now());
+  isStillWanted: async ({ idRec, txid, dueDate }, { ledgers, connectionId, clock, cancelled }) => {
+    const today = saoPauloDate(clock.now());
     const asOf = today < dueDate ? today : dueDate;
     const [known] = await ledgers.read.chargeable(connectionId, [idRec], asOf);
     if (known === undefined) return true;

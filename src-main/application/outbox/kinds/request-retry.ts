@@ -18,10 +18,10 @@ export const requestRetry: Kind<'request_retry'> = {
     ),
   changes: ({ txid }) => ({ charge: txid }),
   // By the rules that it was asked by: since then money, a person's decision or another try may have come. What this very batch asked for is no other try.
-  isStillWanted: async ({ txid, date }, { ledgers, connectionId, now }) => {
+  isStillWanted: async ({ txid, date }, { ledgers, connectionId, clock }) => {
     const charge = await ledgers.read.chargeToChange(connectionId, txid);
     if (charge === null) return true;
-    const today = saoPauloDate(now());
+    const today = saoPauloDate(clock.now());
     const facts = retryFacts(charge, retriesUnread(charge, today));
     const attempts = facts.attempts.filter(({ settleDate }) => settleDate !== date);
     return legalRetryDates({ ...facts, attempts }, today).includes(date);

@@ -51,7 +51,7 @@ async function lookOnce(session: WriteSession, write: JournaledWrite, earlierMs 
 }
 
 async function lookingFor(
-  { api, ledgers, connectionId, now, clock, timeouts, openWrites }: WriteSession,
+  { api, ledgers, connectionId, clock, timeouts, openWrites }: WriteSession,
   write: JournaledWrite,
   earlierMs: number,
 ) {
@@ -65,7 +65,7 @@ async function lookingFor(
     when: {
       intendedAt: then(intendedAt),
       sentAt: then(sentAt ?? intendedAt),
-      now: then(now()),
+      now: then(clock.now()),
       offMs: offMs(clock),
     },
     known,

@@ -81,8 +81,8 @@ export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
 /** One write, sent by itself. */
 export const journaledAlone = (intent: WriteIntent): Journaled<JournaledWrite> => ({
   intents: [intent],
-  write: async ({ ledgers, connectionId, now }) => {
-    const intendedAt = now();
+  write: async ({ ledgers, connectionId, clock }) => {
+    const intendedAt = clock.now();
     const id = await ledgers.write.intend(connectionId, intent, intendedAt);
     const open = { batchId: null, state: 'intended', sentAt: null, outcomeAt: null, outcome: null } as const;
     return [{ ...intent, ...open, id, key: keyOf(intent), intendedAt }];
@@ -95,8 +95,8 @@ export const journaledAsBatch = (
   intents: readonly WriteIntent[],
 ): Journaled<JournalRow> => ({
   intents,
-  write: async ({ ledgers, connectionId, now }) => {
-    await ledgers.write.intendBatch(connectionId, batchId, intents, now());
+  write: async ({ ledgers, connectionId, clock }) => {
+    await ledgers.write.intendBatch(connectionId, batchId, intents, clock.now());
     return ledgers.write.writeBatch(connectionId, batchId);
   },
 });

@@ -34,11 +34,11 @@ export async function closeRefused(
 export const violationsOf = (error: CicloError) => (error instanceof WriteRefused ? error.violations : []);
 
 async function close(
-  { ledgers, connectionId, openWrites, now }: WriteSession,
+  { ledgers, connectionId, openWrites, clock }: WriteSession,
   write: Pick<JournaledWrite, 'id'>,
   outcome: WriteOutcome,
 ): Promise<void> {
-  await ledgers.write.closeWrite(connectionId, write.id, outcome, now());
+  await ledgers.write.closeWrite(connectionId, write.id, outcome, clock.now());
   openWrites.forget(connectionId, write);
 }
 

@@ -81,10 +81,10 @@ const mayBeThere = (
 ): boolean => !isWhole || unreadable.some((record) => mayBeMandateOf(payload, record, known));
 
 async function madeSince(session: WriteSession, { intendedAt }: Creation): Promise<Made> {
-  const { api, now, clock } = session;
+  const { api, clock } = session;
   try {
     const signal = AbortSignal.timeout(LISTING_MS);
-    const when = { since: intendedAt, now: now(), offMs: offMs(clock) };
+    const when = { since: intendedAt, now: clock.now(), offMs: offMs(clock) };
     return await mandatesSince(api, when, signal, (failure) => mayBeEmpty(session, failure));
   } catch (error) {
     if (asCicloError(error).code === 'list_not_offered') return NOTHING_MADE;

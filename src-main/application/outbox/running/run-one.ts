@@ -126,10 +126,10 @@ function lookAfter(stage: AnswerStage, answer: Answer): LookStage {
 }
 
 async function markedSent(
-  { ledgers, connectionId, now, emitChanged }: WriteSession,
+  { ledgers, connectionId, clock, emitChanged }: WriteSession,
   write: JournaledWrite,
 ): Promise<JournaledWrite> {
-  const sentAt = now();
+  const sentAt = clock.now();
   await ledgers.write.markSent(connectionId, write.id, sentAt);
   emitChanged('journal');
   return { ...write, state: 'sent', sentAt };

@@ -15,10 +15,10 @@ export async function spareLocations(
   const sent = open.filter((write) => isMakingLocation(write) && write.state !== 'intended');
   const [first] = sent;
   if (first === undefined) return [];
-  const { api, ledgers, connectionId, now, clock, timeouts } = session;
+  const { api, ledgers, connectionId, clock, timeouts } = session;
   const { id, intendedAt } = first;
   const lastSentAt = sent.map(({ sentAt }) => sentAt ?? intendedAt).reduce((a, b) => (a > b ? a : b));
-  const when = { intendedAt, sentAt: lastSentAt, now: now(), offMs: offMs(clock) };
+  const when = { intendedAt, sentAt: lastSentAt, now: clock.now(), offMs: offMs(clock) };
   const known = new Set([
     ...(await ledgers.write.idsBrought(connectionId, 'create_location', 'location')),
     ...(await ledgers.write.locationsKnownBefore(connectionId, id)).map(String),

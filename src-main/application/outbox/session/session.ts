@@ -40,8 +40,6 @@ export type WriteSession = {
   readonly connectionId: string;
   readonly api: BankClient;
   readonly ledgers: LedgerGateway;
-  /** The bank's time, no later than it is. */
-  readonly now: BankClock['now'];
   readonly clock: BankClock;
   readonly timeouts: OutboxTimeouts;
   readonly openWrites: OpenWrites;
@@ -72,7 +70,7 @@ export function inSession<Value>(
   const inConversation = async (api: BankClient): Promise<Value> => {
     const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs });
     return work({
-      ...{ connectionId, api, ledgers, now: clock.now, clock, timeouts, openWrites, emitChanged },
+      ...{ connectionId, api, ledgers, clock, timeouts, openWrites, emitChanged },
       onStored: () => onStored?.(connectionId),
       onEnded: (ended) => onEnded?.(connectionId, ended),
     });

@@ -31,7 +31,7 @@ const CHARGE: ChargeToChange = {
 /** Whether a retry for the 13th that waits in a batch is sent on the 11th. */
 function isSent(change: Partial<ChargeToChange>, now = '2026-03-11T15:00:00.000Z'): Promise<boolean> {
   const read = { chargeToChange: async () => ({ ...CHARGE, ...change }) };
-  const wanting = { connectionId: 'loja', ledgers: { read }, now: () => instant(now) } as unknown;
+  const wanting = { connectionId: 'loja', ledgers: { read }, clock: { now: () => instant(now) } } as unknown;
   return isWanted({ txid: 'C1', date: DAY }, wanting as Parameters<typeof isWanted>[1]);
 }
 
