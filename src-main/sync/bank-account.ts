@@ -68,7 +68,7 @@ export async function isAccountOfWrite(
  * Before a new write is journaled: it would be sent to the account behind the mark, and be looked for at the one that the ledger is read from. No request is made for a
  * mark that is known to lead there, nor for a ledger of which nothing is noted. Throws `account_unconfirmed` where nothing shows that it does: a poll, or a person, comes first.
  */
-export async function refuseUnconfirmed(
+export async function refuseUnconfirmedAccount(
   ledger: Pick<PolledLedger, 'bankAccount' | 'latestKnown'>,
   asked: Asked,
 ): Promise<void> {

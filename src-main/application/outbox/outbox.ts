@@ -14,7 +14,7 @@ import {
   type LastCheck,
 } from './running/claimed-work.ts';
 import { closeNotDone } from './running/close.ts';
-import { recall, refuseOfOtherAccount } from './running/recall.ts';
+import { recall, refuseBatchOfOtherAccount } from './running/recall.ts';
 import { closeForsaken, createRecovery, type Recovery } from './running/recover.ts';
 import { areSteps, runBatch, runSteps, type StepsEnd } from './running/run-batch.ts';
 import { runOne, type WriteReport } from './running/run-one.ts';
@@ -71,7 +71,7 @@ export type Outbox = {
   /**
    * Goes on with a batch that was interrupted: what may have happened is read back first. Stops between two writes when aborted. Throws
    * `not_found` for a batch that is not in the journal, `already_running` for one that is under way, and what
-   * `refuseOfOtherAccount` and `recall` throw.
+   * `refuseBatchOfOtherAccount` and `recall` throw.
    */
   readonly resumeBatch: (
     connectionId: string,
@@ -160,7 +160,7 @@ function goingOn(
     resumeBatch: async (connectionId, batchId, onProgress, signal) => {
       await refuseOffline(connectionId);
       return work.withBatch(connectionId, batchId, async (session, batch) => {
-        await refuseOfOtherAccount(session, batch);
+        await refuseBatchOfOtherAccount(session, batch);
         // The bank is asked first what of it has happened.
         const recalled = await recall(session, batch);
         const run = { purpose: 'resume', batchId, onProgress } as const;

@@ -51,7 +51,7 @@ export function bankConnections(
       onFailedRequest: (failed) => onFailedRequest(connectionId, failed),
       beforeWrite: () => {
         beforeWrite?.(connectionId);
-        refuseOtherAccount(api, account);
+        refuseChangedConnection(api, account);
       },
       ways,
     });
@@ -89,7 +89,7 @@ export function bankConnections(
  * What is sent in a conversation was journaled for the account that it was opened for. A connection that was changed meanwhile may lead to another one: nothing
  * more is sent then, and whoever goes on asks anew whose it is. Another secret of the same access changes nothing.
  */
-function refuseOtherAccount({ account }: Pick<BankClient, 'account'>, opened: string): void {
+function refuseChangedConnection({ account }: Pick<BankClient, 'account'>, opened: string): void {
   if (account !== opened)
     throw new CicloError('account_unconfirmed', 'the connection was changed since this was journaled');
 }

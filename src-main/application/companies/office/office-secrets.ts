@@ -93,7 +93,7 @@ export function officeSecrets(folder: Pick<DataFolder, 'identity'>, vault: Secre
     const before = document && !wanted.anew ? await opened(document, company) : null;
     const self = { person: company.address.user, publicKey: await publicKey() };
     const members = membersOf(before, self, wanted);
-    refuseUnconfirmed(members, [self, ...(await ownKey()).confirmed]);
+    refuseUnknownKeys(members, [self, ...(await ownKey()).confirmed]);
     if (wanted.without) await takeBack(wanted.without);
     const text = await (await sealing()).sealAccess({ ...(await wanted.secrets(before)), members });
     replaceSealed(company, text, document, company.name);
@@ -144,7 +144,7 @@ function membersOf(
   return all.filter((member, at) => all.findIndex((other) => isSameMember(member, other)) === at);
 }
 
-function refuseUnconfirmed(members: readonly SealedMember[], known: readonly SealedMember[]): void {
+function refuseUnknownKeys(members: readonly SealedMember[], known: readonly SealedMember[]): void {
   const unknown = members.filter((member) => !known.some((one) => isSameMember(one, member)));
   if (unknown.length === 0) return;
   const people = unknown.map(({ person, publicKey }) => `${person} ${publicKey}`).join(', ');

@@ -6,7 +6,7 @@ import {
   keyOf,
   type WriteIntent,
 } from '../../../ledger/model/journaled-writes.ts';
-import { refuseUnconfirmedAccount } from '../session/of-this-account.ts';
+import { refuseUnlessOfThisAccount } from '../session/of-this-account.ts';
 import { inSession, releasingAfter, type WriteSession, type Writing } from '../session/session.ts';
 import type { Recovery } from './recover.ts';
 
@@ -57,7 +57,7 @@ export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
         // Before anything else: another workstation may have left something in doubt. What cannot be looked at stays open, and the journal refuses the
         // same again; it is no reason to refuse what is asked for now.
         if (ledgers.isShared(connectionId)) await recovery.recover(connectionId).catch(() => undefined);
-        await refuseUnconfirmedAccount(session);
+        await refuseUnlessOfThisAccount(session);
         const writes = await openWrites.claim(connectionId, async () => {
           refuseAtWork(writing, connectionId, intents);
           await lastCheck?.();

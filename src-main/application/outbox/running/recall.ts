@@ -24,7 +24,7 @@ const isOpenCreation = (write: JournalRow): write is Creation =>
  * A batch is for the account for which it was journaled, all of it at once: its mandates made at another one would be real ones there. Throws
  * `batch_other_account` where its company is at another account by now, and why the bank could not be asked; then nothing of it may be sent.
  */
-export async function refuseOfOtherAccount(
+export async function refuseBatchOfOtherAccount(
   session: WriteSession,
   batch: readonly JournalRow[],
 ): Promise<void> {
