@@ -1,4 +1,4 @@
-import { isValidCnpj, isValidCpf } from './documents.ts';
+import { isValidCnpj, isValidCpf } from './cpf-cnpj.ts';
 import { type Reading, read, refused } from './draft-reading.ts';
 
 const LONGEST = 77;

@@ -1,7 +1,7 @@
 import type { CandidateReason, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { businessCalendar } from './business-days.ts';
 import { type CivilDate, daysBetween } from './civil-date.ts';
-import { isValidCnpj, isValidCpf } from './documents.ts';
+import { isValidCnpj, isValidCpf } from './cpf-cnpj.ts';
 import { type Centavos, centavos } from './money.ts';
 import { type ChargeFacts, reconcile, type SettlementFacts } from './reconcile.ts';
 import { readAmount } from './typed-amount.ts';

@@ -6,8 +6,8 @@ import {
   parseInstant,
   type UtcInstant,
 } from './civil-date.ts';
+import { formatDocument, isValidCnpj, isValidCpf, withLostZeros } from './cpf-cnpj.ts';
 import { brazilianDate } from './csv-cells.ts';
-import { formatDocument, isValidCnpj, isValidCpf, withLostZeros } from './documents.ts';
 import { type Reading, read, refused } from './draft-reading.ts';
 import type { PayerDocument } from './records.ts';
 

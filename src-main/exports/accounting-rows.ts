@@ -3,7 +3,7 @@ import { type CivilDate, civilDate, laterOf } from '../core/civil-date.ts';
 import { type DailyTotal, dailyTotals, monthlyTotals } from '../core/close/daily-totals.ts';
 import type { Receivable } from '../core/close/receivables.ts';
 import { notReceived, TURN_DAY, turnAsOf } from '../core/close/turn-of-2026.ts';
-import { maskDocument } from '../core/documents.ts';
+import { maskDocument } from '../core/cpf-cnpj.ts';
 import { CicloError } from '../core/failure.ts';
 import type { CentavosSum } from '../core/money.ts';
 import type { PayerDocument } from '../core/records.ts';

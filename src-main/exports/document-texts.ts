@@ -1,7 +1,7 @@
 import type { DocumentMonth } from '../../src-preload/contract/fiscal-documents.ts';
 import { civilDate } from '../core/civil-date.ts';
+import { maskContract, maskCpfsIn } from '../core/cpf-cnpj.ts';
 import { CSV_DIALECTS, ROW_END } from '../core/csv-cells.ts';
-import { maskContract, maskCpfsIn } from '../core/documents.ts';
 import { centavos } from '../core/money.ts';
 
 /** The columns, in English and as a spreadsheet in Brazil heads them. */

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../core/civil-date.ts';
 import { cashDay, type MoneyLine } from '../core/close/money-line.ts';
-import { maskContract, maskCpfsIn } from '../core/documents.ts';
+import { maskContract, maskCpfsIn } from '../core/cpf-cnpj.ts';
 import { type CentavosSum, formatDecimal } from '../core/money.ts';
 import { ENTRY_WORDS } from './columns/portuguese-labels.ts';
 import { foldAccents } from './windows-1252.ts';

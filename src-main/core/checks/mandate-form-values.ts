@@ -1,6 +1,6 @@
 import type { CivilDate } from '../civil-date.ts';
+import { formatDocument } from '../cpf-cnpj.ts';
 import { brazilianDate, brazilianDecimal } from '../csv-cells.ts';
-import { formatDocument } from '../documents.ts';
 import type { Centavos } from '../money.ts';
 import type { MandateRecord } from '../records.ts';
 import { canonicalWord } from '../status.ts';

@@ -1,7 +1,7 @@
 import type { AccountUse, PostedEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../civil-date.ts';
-import { maskContract, maskCpfsIn } from '../documents.ts';
+import { maskContract, maskCpfsIn } from '../cpf-cnpj.ts';
 import { type Centavos, centavos } from '../money.ts';
 import type { PayerDocument } from '../records.ts';
 import type { Account, AccountPlan } from './accounts.ts';

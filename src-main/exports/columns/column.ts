@@ -1,7 +1,7 @@
 import type { Reason } from '../../../src-preload/contract/values.ts';
 import type { ExportPreset } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { formatDocument, maskContract, maskCpfsIn, maskDocument } from '../../core/cpf-cnpj.ts';
 import { CSV_DIALECTS, type CsvDialect } from '../../core/csv-cells.ts';
-import { formatDocument, maskContract, maskCpfsIn, maskDocument } from '../../core/documents.ts';
 import { machineReasons, portugueseReasons } from '../../core/reason-labels.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import { type LabelList, PORTUGUESE_LABELS } from './portuguese-labels.ts';

@@ -3,7 +3,7 @@ import type { Account, AccountPlan } from '../../core/close/accounts.ts';
 import type { BookedLine } from '../../core/close/bank-fee.ts';
 import type { EntrySide, JournalEntry } from '../../core/close/journal-entry.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
-import { maskContract, maskCpfsIn } from '../../core/documents.ts';
+import { maskContract, maskCpfsIn } from '../../core/cpf-cnpj.ts';
 import { type CentavosSum, formatDecimal } from '../../core/money.ts';
 import { ENTRY_WORDS } from '../columns/portuguese-labels.ts';
 import type { NameAccount } from './named-plan.ts';

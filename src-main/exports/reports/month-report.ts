@@ -8,7 +8,7 @@ import type {
 import { type Basis, isCounted, type OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { AGING_BUCKETS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import { maskCpfsIn } from '../../core/documents.ts';
+import { maskCpfsIn } from '../../core/cpf-cnpj.ts';
 import { addUp, type CentavosSum, exactSum } from '../../core/money.ts';
 import type { PaperHead, Report, ReportFact, ReportPart } from './report.ts';
 import { paperAmount, paperCount, paperDay, paperMoment, paperMonth } from './words.ts';

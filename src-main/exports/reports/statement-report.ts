@@ -1,7 +1,7 @@
 import { MOVED_PARTS } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
-import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.ts';
+import { formatDocument, maskCpfsIn, maskDocument } from '../../core/cpf-cnpj.ts';
 import { centavos } from '../../core/money.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import type { AccountOfPayer } from '../../ledger/reading/accounts/payer-account.ts';

@@ -6,7 +6,7 @@ import {
   instantFromEpochMs,
   saoPauloDate,
 } from '../../../src-main/core/civil-date.ts';
-import { maskDocument } from '../../../src-main/core/documents.ts';
+import { maskDocument } from '../../../src-main/core/cpf-cnpj.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { RefundRecord, SettlementRecord } from '../../../src-main/core/records.ts';
 import type { Movement, MovementFilter, MovementPlace } from '../../../src-preload/contract/receipts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Letterhead } from '../../../../src-preload/contract/printing.ts';
 import { receiverNamedIn } from '../../../api-client/wire/mandate-receiver.ts';
-import { formatDocument } from '../../../core/documents.ts';
+import { formatDocument } from '../../../core/cpf-cnpj.ts';
 import type { PayerDocument } from '../../../core/records.ts';
 import { readDocument } from '../../../core/typed-values.ts';
 import type { PaperHead } from '../../../exports/reports/report.ts';

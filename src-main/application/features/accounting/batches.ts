@@ -2,7 +2,7 @@ import type { PostingChoice } from '../../../../src-preload/contract/accounting.
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { civilMonth, firstDayOf, lastDayOf, monthOfDays } from '../../../core/civil-month.ts';
-import { isValidCnpj } from '../../../core/documents.ts';
+import { isValidCnpj } from '../../../core/cpf-cnpj.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { extensionOf } from '../../../exports/postings/layouts.ts';
 import {

@@ -2,7 +2,7 @@ import type { MandateSight, ShownMandate } from '../../../../src-preload/contrac
 import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/mandates.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { readMandateTerms } from '../../../api-client/wire/mandate.ts';
-import { maskDocument } from '../../../core/documents.ts';
+import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LocationRecord, MandateRecord } from '../../../core/records.ts';
 import { shownDifferences } from '../../../core/shown-mandate.ts';

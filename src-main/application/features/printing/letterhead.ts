@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { Letterhead } from '../../../../src-preload/contract/printing.ts';
 import { checkReceiverOnPaper } from '../../../core/checks/check-letterhead.ts';
-import { formatDocument } from '../../../core/documents.ts';
+import { formatDocument } from '../../../core/cpf-cnpj.ts';
 import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import {
   type Kept,

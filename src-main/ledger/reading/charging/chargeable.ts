@@ -1,7 +1,7 @@
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
+import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import type { Closing, KnownCharge } from '../../../core/cycles/charge-warnings.ts';
 import { cycleIndexOf, cycleStart } from '../../../core/cycles/cycle-calendar.ts';
-import { maskDocument } from '../../../core/documents.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../../model/bearing-sql.ts';

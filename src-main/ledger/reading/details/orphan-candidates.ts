@@ -7,7 +7,7 @@ import {
   STATES_WITH_MONEY,
 } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { addDays, type CivilDate, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
-import { maskCpfsIn } from '../../../core/documents.ts';
+import { maskCpfsIn } from '../../../core/cpf-cnpj.ts';
 import type { Centavos } from '../../../core/money.ts';
 import {
   amountsMeant,

@@ -2,8 +2,8 @@ import type { MandateFilter, MandateRow } from '../../../../src-preload/contract
 import type { Total } from '../../../../src-preload/contract/values.ts';
 import { MANDATES_PER_PAGE } from '../../../../src-preload/contract/vocabulary/mandates.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
+import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { endingWindow } from '../../../core/cycles/ending-mandates.ts';
-import { maskDocument } from '../../../core/documents.ts';
 import { exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LiveMandate, MandateDetail, MandatesPage } from '../../model/ledger-reader.ts';

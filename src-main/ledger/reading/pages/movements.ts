@@ -10,7 +10,7 @@ import {
   PAYMENT_KINDS,
 } from '../../../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
-import { maskDocument } from '../../../core/documents.ts';
+import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import { BEGIN_READING, type LedgerDatabase, type Sql } from '../../engine/ledger-database.ts';

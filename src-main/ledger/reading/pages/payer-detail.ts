@@ -1,6 +1,6 @@
 import type { PayerDetail, PayerKey, SaidMessage } from '../../../../src-preload/contract/payers.ts';
 import { STATEMENT_LINES } from '../../../../src-preload/contract/vocabulary/payers.ts';
-import { maskDocument } from '../../../core/documents.ts';
+import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import {
   type PayerStatement,
   payerStatement,

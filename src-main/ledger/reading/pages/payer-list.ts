@@ -1,7 +1,7 @@
 import type { PayerFilter, PayerRow } from '../../../../src-preload/contract/payers.ts';
 import { PAYERS_PER_PAGE, type PayerOrder } from '../../../../src-preload/contract/vocabulary/payers.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
-import { maskDocument } from '../../../core/documents.ts';
+import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { addUp, type CentavosSum, exactSum } from '../../../core/money.ts';
 import { daysLateOn } from '../../../core/reconcile.ts';
 import type { DocumentKind } from '../../../core/records.ts';

@@ -1,7 +1,7 @@
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
-import { maskDocument } from '../../../core/documents.ts';
+import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { daysLateOn } from '../../../core/reconcile.ts';
 import type { DocumentKind, PayerDocument } from '../../../core/records.ts';
 import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';

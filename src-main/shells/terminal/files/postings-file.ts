@@ -3,7 +3,7 @@ import { POSTING_LAYOUTS } from '../../../../src-preload/contract/vocabulary/acc
 import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
 import { bareCnpj, receiverCnpj } from '../../../application/companies/receiver/receiver-cnpj.ts';
 import { civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
-import { isValidCnpj } from '../../../core/documents.ts';
+import { isValidCnpj } from '../../../core/cpf-cnpj.ts';
 import { formatDecimal } from '../../../core/money.ts';
 import { readLayoutFile } from '../../../exports/postings/layouts.ts';
 import {

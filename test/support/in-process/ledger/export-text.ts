@@ -1,10 +1,10 @@
-import { keepAsText } from '../../../../src-main/core/csv-cells.ts';
 import {
   formatDocument,
   maskContract,
   maskCpfsIn,
   maskDocument,
-} from '../../../../src-main/core/documents.ts';
+} from '../../../../src-main/core/cpf-cnpj.ts';
+import { keepAsText } from '../../../../src-main/core/csv-cells.ts';
 import { machineReasons, portugueseReasons } from '../../../../src-main/core/reason-labels.ts';
 import type { DocumentKind } from '../../../../src-main/core/records.ts';
 import { chargeColumn, cycleColumns, mandateColumns } from '../../../../src-main/exports/columns/charges.ts';

@@ -7,7 +7,7 @@ import {
   maskContract,
   maskCpfsIn,
   maskDocument,
-} from '../../../src-main/core/documents.ts';
+} from '../../../src-main/core/cpf-cnpj.ts';
 
 const cpf = (number: string) => ({ kind: 'cpf', number }) as const;
 const cnpj = (number: string) => ({ kind: 'cnpj', number }) as const;
