@@ -134,7 +134,7 @@ function sending(
       work.journal(connectionId, journaledAlone(intent), lastCheck, async (session, [write]) => {
         if (write === undefined) throw new CicloError('already_running', 'somebody works on the write');
         if (webhookUrl !== null) openWrites.keepWebhookUrl(connectionId, write, webhookUrl);
-        return (await runOne(session, write, { webhookUrl, isInBatch: false })).report;
+        return (await runOne(session, write, { webhookUrl, waitsForResume: false })).report;
       }),
     sendBatch: (connectionId, batchId, intents, onProgress, signal, lastCheck) =>
       work.journal(connectionId, journaledAsBatch(batchId, intents), lastCheck, (session, writes) =>

@@ -20,8 +20,11 @@ export type WriteTraits = {
 
 /** What of a write decides beside what was observed. */
 export type WriteFacts = Pick<WriteTraits, 'isRepeatable' | 'isRefusedTwice' | 'isFoundByTime'> & {
-  /** In a batch what did not happen waits for a person who resumes it; alone it is over, and may be asked for anew. */
-  readonly isInBatch: boolean;
+  /**
+   * What did not happen waits for a person who resumes it, as in a batch; else it is over, and may be asked for anew. Of a correction's first step
+   * it is true when it is taken up again and false when it is sent: before that step nothing has changed.
+   */
+  readonly waitsForResume: boolean;
   /** Whether it was sent as often already as is done without a person's word. */
   readonly isLastTry: boolean;
 };
@@ -56,8 +59,8 @@ type Row = Step | ((write: WriteFacts) => Step);
 
 const stepOf = (row: Row, write: WriteFacts): Step => (typeof row === 'string' ? row : row(write));
 
-const notDone: Row = ({ isInBatch }) => (isInBatch ? 'leave_to_resume' : 'close_not_done');
-const notTakenUp: Row = ({ isInBatch }) => (isInBatch ? 'put_back' : 'close_refused');
+const notDone: Row = ({ waitsForResume }) => (waitsForResume ? 'leave_to_resume' : 'close_not_done');
+const notTakenUp: Row = ({ waitsForResume }) => (waitsForResume ? 'put_back' : 'close_refused');
 const orSendAgain =
   (otherwise: Row): Row =>
   (write) =>
@@ -211,7 +214,7 @@ const lookFirst: Row = ({ isFoundByTime }) => (isFoundByTime ? 'send' : 'read_ba
 const TAKEN_UP = {
   begin: { intended: 'send', sent: 'note_unknown', unknown: 'read_back' },
   recover: {
-    intended: ({ isInBatch }) => (isInBatch ? 'leave_to_resume' : 'read_back'),
+    intended: ({ waitsForResume }) => (waitsForResume ? 'leave_to_resume' : 'read_back'),
     sent: 'note_unknown',
     unknown: 'read_back',
   },

@@ -108,7 +108,7 @@ export class SimulatedLife {
   /** Steps that were taken, and what else came to pass. */
   readonly reached = new Set<string>();
   readonly #traits: WriteTraits;
-  readonly #isInBatch: boolean;
+  readonly #waitsForResume: boolean;
   #nowMs = 0;
   #isClockOff = false;
   /** When the bank does what each sending has asked for. */
@@ -116,16 +116,16 @@ export class SimulatedLife {
   #write: Write | null = null;
   #isDone = false;
 
-  constructor(traits: WriteTraits, isInBatch: boolean) {
+  constructor(traits: WriteTraits, waitsForResume: boolean) {
     this.#traits = traits;
-    this.#isInBatch = isInBatch;
+    this.#waitsForResume = waitsForResume;
   }
 
   take(next: Happening): void {
     if (next.kind === 'pass') this.#nowMs += next.ms;
     else if (next.kind === 'set_clock') this.#isClockOff = next.isOff;
     else if (next.kind === 'ask') this.#ask(next);
-    else if (this.#write !== null && (this.#isInBatch || next.kind === 'recover'))
+    else if (this.#write !== null && (this.#waitsForResume || next.kind === 'recover'))
       this.#takeUp(this.#write, next);
   }
 
@@ -136,7 +136,8 @@ export class SimulatedLife {
     this.take({ kind: 'pass', ms: GRACE_MS });
     this.take({ kind: 'recover', fates: [], sight: 'truth' });
     // Of what the bank has taken and does not show, a person decides.
-    if (this.#write !== null && !this.#isInBatch && !this.#write.isTaken) this.faults.push('left waiting');
+    if (this.#write !== null && !this.#waitsForResume && !this.#write.isTaken)
+      this.faults.push('left waiting');
     // What is the very same when asked for anew may be reported as not done too early.
     const isReportTrue = this.#isDone === this.#hasCome() || (!this.#isDone && this.#traits.isSameAskedAnew);
     if (!isReportTrue) this.faults.push(`reports ${this.#isDone}, but ${this.#hasCome()}`);
@@ -202,7 +203,7 @@ export class SimulatedLife {
   }
 
   #facts(isLastTry: boolean) {
-    return { ...this.#traits, isInBatch: this.#isInBatch, isLastTry };
+    return { ...this.#traits, waitsForResume: this.#waitsForResume, isLastTry };
   }
 
   #note(write: Write): void {

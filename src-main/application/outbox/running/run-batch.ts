@@ -34,7 +34,7 @@ export async function runBatch(
   const tally = new Tally(run, writes);
   const left = writes.filter(isReadable).filter(isOpenWrite);
   const taking = { ...session, spareLocations: await spareLocations(session, left) };
-  const how = { purpose: run.purpose, cancelled: NOTHING_CANCELLED, isInBatch: true };
+  const how = { purpose: run.purpose, cancelled: NOTHING_CANCELLED, waitsForResume: true };
   const atOnce = Math.min(MOST_AT_ONCE, session.api.limits.concurrency);
   const isOver = (): boolean => run.signal.aborted || tally.isStopped;
   await inLanes(left, atOnce, isOver, async (write) =>
@@ -88,7 +88,7 @@ export async function runSteps(
     if (isDone(write)) continue;
     if (!isOpenWrite(write) || !isReadable(write)) break;
     // Before the first step nothing has changed: one that the bank did not take up is over, like a write alone. Later ones wait.
-    const end = await runWanted(session, write, { purpose: run.purpose, cancelled, isInBatch: at > 0 });
+    const end = await runWanted(session, write, { purpose: run.purpose, cancelled, waitsForResume: at > 0 });
     if (end !== null) reports.push(end.report);
     const { fate, cutOff } = end ?? LEFT_OUT;
     tally.settle({ fate, cutOff });
@@ -105,7 +105,7 @@ export async function runSteps(
 type Taking = Working & {
   /** Txids that the same batch has asked the bank to cancel. */
   readonly cancelled: ReadonlySet<string>;
-  readonly isInBatch: boolean;
+  readonly waitsForResume: boolean;
 };
 
 /**
@@ -115,14 +115,14 @@ type Taking = Working & {
 async function runWanted(
   session: WriteSession,
   write: JournaledWrite,
-  { purpose, cancelled, isInBatch }: Taking,
+  { purpose, cancelled, waitsForResume }: Taking,
 ): Promise<WriteEnd | null> {
   const taken = await takeUp(session, write, purpose);
   if (taken.step === 'close_not_done') return null;
   if (hasHappened(taken.finding)) return doneWith(taken.finding.bankId);
   if (taken.step !== 'send') return leave(session, taken);
   if ((await kindOf(write).isStillWanted?.(write.payload, { ...session, cancelled })) ?? true)
-    return runOne(session, await asOfNow(session, taken.write), { webhookUrl: null, isInBatch });
+    return runOne(session, await asOfNow(session, taken.write), { webhookUrl: null, waitsForResume });
   await closeNotDone(session, write);
   return null;
 }

@@ -39,8 +39,8 @@ export type WriteEnd = {
 export type RunOptions = {
   /** A webhook's address with its secret. */
   readonly webhookUrl: string | null;
-  /** Within a batch a write that the bank did not take up stays to be sent, and one that it did not do stays in doubt until resumed. */
-  readonly isInBatch: boolean;
+  /** What the bank did not take up stays to be sent, and what it did not do stays in doubt, until a person resumes the batch. */
+  readonly waitsForResume: boolean;
 };
 
 /**
@@ -72,14 +72,14 @@ const MOST_TRIES = 2;
 async function sendUntilSettled(
   session: WriteSession,
   journaled: JournaledWrite,
-  { webhookUrl, isInBatch }: RunOptions,
+  { webhookUrl, waitsForResume }: RunOptions,
 ): Promise<WriteEnd> {
   let write = journaled;
   for (let tries = 1; ; tries += 1) {
     const { isRepeatable } = kindOf(write);
     const trial = await tryOnce(session, write, webhookUrl, {
       isRepeatable,
-      isInBatch,
+      waitsForResume,
       isLastTry: tries === MOST_TRIES,
     });
     if (trial.step !== 'send') return conclude(session, trial);

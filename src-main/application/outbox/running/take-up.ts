@@ -39,7 +39,7 @@ export async function takeUp(
 }
 
 async function lookAtIt(session: WriteSession, write: JournaledWrite, purpose: Purpose): Promise<TakenUp> {
-  const facts = { ...kindOf(write), isInBatch: write.batchId !== null, isLastTry: false };
+  const facts = { ...kindOf(write), waitsForResume: write.batchId !== null, isLastTry: false };
   const step = isOpenWrite(write) ? whenTakenUp(purpose, write.state, facts) : 'leave';
   if (step !== 'read_back' && step !== 'note_unknown') return { step, write, finding: null };
   // Nobody knows until when a program that ended before the answer went on: the bank has its time from when that is found.

@@ -105,7 +105,7 @@ export class OpenWrites {
   }
 }
 
-const GIVEN_UP = { isRepeatable: false, isInBatch: false, isLastTry: true };
+const GIVEN_UP = { isRepeatable: false, waitsForResume: false, isLastTry: true };
 
 const sameIn = (connectionId: string, { kind, key }: Same): string => `${connectionId} ${kind} ${key}`;
 const keyIn = (connectionId: string, { id }: Named): string => `${connectionId} ${id}`;

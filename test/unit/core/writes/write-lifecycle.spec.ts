@@ -17,13 +17,13 @@ import {
 import type { OpenWriteState } from '../../../../src-preload/contract/vocabulary/writing.ts';
 import { type Happening, happenings, SimulatedLife, TRAITS } from '../../../support/fake/simulated-write.ts';
 
-const ONCE: WriteFacts = { isRepeatable: false, isInBatch: false, isLastTry: false };
+const ONCE: WriteFacts = { isRepeatable: false, waitsForResume: false, isLastTry: false };
 const PUT = { ...ONCE, isRepeatable: true };
 const PUT_TWICE = { ...PUT, isLastTry: true };
-const IN_BATCH = { ...ONCE, isInBatch: true };
+const IN_BATCH = { ...ONCE, waitsForResume: true };
 const CANCEL_IN_BATCH = { ...IN_BATCH, isRefusedTwice: true };
-const PUT_IN_BATCH = { ...PUT, isInBatch: true };
-const PUT_TWICE_IN_BATCH = { ...PUT_TWICE, isInBatch: true };
+const PUT_IN_BATCH = { ...PUT, waitsForResume: true };
+const PUT_TWICE_IN_BATCH = { ...PUT_TWICE, waitsForResume: true };
 const ALONE = [ONCE, PUT, PUT_TWICE];
 const BATCHED = [IN_BATCH, CANCEL_IN_BATCH, PUT_IN_BATCH, PUT_TWICE_IN_BATCH];
 const ALL = [...ALONE, ...BATCHED];
@@ -222,16 +222,16 @@ describe('what looking has shown', () => {
 describe.each<[string, WriteTraits]>(Object.entries(TRAITS))(
   'whatever is observed of a write made %s',
   (_, traits) => {
-    const live = (isInBatch: boolean, taken: readonly Happening[]): SimulatedLife => {
-      const life = new SimulatedLife(traits, isInBatch);
+    const live = (waitsForResume: boolean, taken: readonly Happening[]): SimulatedLife => {
+      const life = new SimulatedLife(traits, waitsForResume);
       for (const happening of taken) life.take(happening);
       return life;
     };
 
     it('it comes about once, is never closed as not done while it may come, and is not left waiting for ever', () => {
       fc.assert(
-        fc.property(fc.boolean(), happenings, (isInBatch, taken) => {
-          const life = live(isInBatch, taken);
+        fc.property(fc.boolean(), happenings, (waitsForResume, taken) => {
+          const life = live(waitsForResume, taken);
           life.settle();
           expect(life.faults).toEqual([]);
         }),
@@ -242,8 +242,8 @@ describe.each<[string, WriteTraits]>(Object.entries(TRAITS))(
     it('the simulation reaches sendings, repetitions where they are allowed, and every end', () => {
       const reached = new Set<string>();
       fc.assert(
-        fc.property(fc.boolean(), happenings, (isInBatch, taken) => {
-          for (const each of live(isInBatch, taken).reached) reached.add(each);
+        fc.property(fc.boolean(), happenings, (waitsForResume, taken) => {
+          for (const each of live(waitsForResume, taken).reached) reached.add(each);
         }),
         { numRuns: 500, seed: 7 },
       );
