@@ -161,8 +161,8 @@ export function dayOfWeek(date: CivilDate): number {
 /** The weekday of 1970-01-01. */
 const THURSDAY = 4;
 
-/** The earlier of two days. */
-export function earlierOf(a: CivilDate, b: CivilDate): CivilDate {
+/** The earlier of two days, or of two instants. */
+export function earlierOf<Moment extends CivilDate | UtcInstant>(a: Moment, b: Moment): Moment {
   return a < b ? a : b;
 }
 

@@ -11,6 +11,9 @@ import { isAbsence } from './window-reading.ts';
  * gateway that it is being renewed.
  */
 
+/** The ledger's note of how it was read last: by the bank's lists, or each record by its id. */
+export const READ_MODE_NOTE = 'mode';
+
 /** The ledger's note that this bank answers 200 or 204 for a list that is empty: then its 404 never says so. */
 export const SAYS_EMPTY = 'says_empty_lists';
 
@@ -74,6 +77,6 @@ export async function meaningOfAbsence(
   ledger: Pick<PolledLedger, 'note'>,
   failure: CicloError,
 ): Promise<'no_list' | 'empty' | 'outage'> {
-  if (!isAbsence(failure) || (await ledger.note('mode')) !== 'lists') return 'no_list';
+  if (!isAbsence(failure) || (await ledger.note(READ_MODE_NOTE)) !== 'lists') return 'no_list';
   return (await saysEmpty(ledger)) ? 'outage' : 'empty';
 }

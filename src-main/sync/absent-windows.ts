@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
-import { parseInstant, type UtcInstant } from '../core/civil-date.ts';
+import { earlierOf, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../core/failure.ts';
 import { outOfOrder, saysEmpty } from './absence.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext, stopIfCancelled } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
-import { earlierOf } from './present.ts';
 import type { Resource } from './resource.ts';
 import { DAY_MS, MINUTE_MS, OVERLAP_MS, shift, type Window } from './window.ts';
 

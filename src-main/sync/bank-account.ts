@@ -3,7 +3,7 @@ import type { BankApi } from '../api-client/bank-api.ts';
 import type { UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { accountOfWrite, type NotedAccount, wasLeft } from '../core/noted-account.ts';
-import { saysEmpty } from './absence.ts';
+import { READ_MODE_NOTE, saysEmpty } from './absence.ts';
 import type { PolledApi } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
 import { type AccountProof, lookForAccount, proofOfAccount } from './proof-of-account.ts';
@@ -102,4 +102,4 @@ async function mayBegin(ledger: Pick<PolledLedger, 'note'>, { noted, mark, proof
 }
 
 const areListsGone = async (ledger: Pick<PolledLedger, 'note'>): Promise<boolean> =>
-  (await ledger.note('mode')) !== 'by_id' && (await saysEmpty(ledger));
+  (await ledger.note(READ_MODE_NOTE)) !== 'by_id' && (await saysEmpty(ledger));

@@ -1,9 +1,8 @@
-import { parseInstant, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
+import { earlierOf, parseInstant, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { rememberAbsent } from './absent-windows.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
-import { earlierOf } from './present.ts';
 import type { Resource } from './resource.ts';
 import { DAY_MS, shift, type Window } from './window.ts';
 

@@ -3,6 +3,7 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import {
   type CivilDate,
   civilDate,
+  earlierOf,
   saoPauloDate,
   saoPauloInstant,
   type UtcInstant,
@@ -14,7 +15,6 @@ import { ALONE, type Turn } from './in-turn.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
-import { earlierOf } from './present.ts';
 import { isNothing, NOTHING, type Resource } from './resource.ts';
 import { OVERLAP_MS, shift, type Window } from './window.ts';
 import { isAbsence } from './window-reading.ts';

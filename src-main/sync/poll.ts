@@ -2,6 +2,7 @@ import type { SyncReport } from '../../src-preload/contract/sync.ts';
 import { type AskedKind, RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
+import { READ_MODE_NOTE } from './absence.ts';
 import { settleAccount } from './bank-account.ts';
 import { CHANGING_CHARGES, CHANGING_MANDATES, readChangedRecords } from './changed-records.ts';
 import { InTurn, type Turn } from './in-turn.ts';
@@ -250,7 +251,7 @@ async function report(
   const { records, new: fresh, changed, quarantined, evaluated } = tally;
   const mode = byId.size > 0 ? 'by_id' : 'lists';
   const remembered = { ...run, today, records, new: fresh, changed, quarantined, evaluated, mode } as const;
-  if ((await ledger.note('mode')) !== mode) await ledger.setNote('mode', mode);
+  if ((await ledger.note(READ_MODE_NOTE)) !== mode) await ledger.setNote(READ_MODE_NOTE, mode);
   await ledger.recordRun(remembered);
   const taken = miscounts.taken.map((kind) => ({ code: 'miscounted', resource: PLURALS[kind] }) as const);
   return { ...remembered, states: { ...(await ledger.statesCounted()) }, notices: [...notices, ...taken] };

@@ -1,5 +1,5 @@
 import type { BankApi } from '../api-client/bank-api.ts';
-import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
+import { type CivilDate, earlierOf, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { DAY_MS, shift } from './window.ts';
 
 /** What time it is, as far as anything tells: this computer's clock, the bank's `Date`, a bank's virtual clock. */
@@ -27,11 +27,6 @@ export function presentOf({ api, clock, virtualNow = null }: Clocks): Present {
     certain: () => earlierOf(own(), bank() ?? own()),
     isAhead: (noted) => noted > shift(bank() ?? own(), GRACE_MS),
   };
-}
-
-/** The earlier of two instants. */
-export function earlierOf(a: UtcInstant, b: UtcInstant): UtcInstant {
-  return a < b ? a : b;
 }
 
 /** Minutes by which clocks may differ without anybody's being wrong. */

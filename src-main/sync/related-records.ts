@@ -1,9 +1,8 @@
-import { parseInstant, type UtcInstant } from '../core/civil-date.ts';
+import { earlierOf, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { failedToday, noteFailedToday } from './failed-reads.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
-import { earlierOf } from './present.ts';
 import { readEach } from './read-by-id.ts';
 import { DAILY, dueIds, readEachOnceADay, WANING } from './read-once-a-day.ts';
 import { MANDATES, type Resource, SETTLEMENTS } from './resource.ts';

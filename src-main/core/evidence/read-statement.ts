@@ -2,7 +2,7 @@ import type {
   StatementColumn,
   StatementRefusal,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import { addDays, type CivilDate, earliest, latest } from '../civil-date.ts';
+import { addDays, type CivilDate, earlierOf, earliest, latest } from '../civil-date.ts';
 import { isWholeTable, readTable, statementTable, tableUnder } from './csv-statement.ts';
 import { isOfx, readOfx } from './ofx-reader.ts';
 import type { StatementAccount } from './statement-account.ts';
@@ -120,7 +120,7 @@ const known = (day: CivilDate | null): readonly CivilDate[] => (day === null ? [
 /** A bank may say that its statement goes to the month's end: of days to come, by the day `asOf` which it knows, it tells nothing. */
 function most(days: readonly CivilDate[], asOf: CivilDate): CivilDate | null {
   const last = latest(days);
-  return last !== null && last > asOf ? asOf : last;
+  return last && earlierOf(last, asOf);
 }
 
 const aheadOf = (lines: readonly StatementLine[], today: CivilDate): readonly LineFault[] =>

@@ -10,10 +10,10 @@ import { ScrollTable } from '../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { payerHref } from '../../kit/routes/cycle-links.ts';
 import classes from './payers.module.css';
-import type { PayerListing } from './use-payer-list.ts';
+import type { PayerList } from './use-payer-list.ts';
 
 type Props = {
-  readonly list: PayerListing;
+  readonly list: PayerList;
   readonly chosen: ReadonlySet<number>;
   readonly onChosen: (chosen: ReadonlySet<number>) => void;
 };

@@ -67,11 +67,10 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
   return { ...query, isReading: isFetching, hasMore, readMore: () => void readMore() };
 }
 
-/** A list whose first page tells what all of its rows add up to, as a table takes it. */
-export type SummedList<Row, Total> = {
+/** The part of a list that has been read, as a table takes it. */
+export type TableList<Row> = {
+  /** They stay while newer ones are on their way. */
   readonly rows: readonly Row[];
-  /** Null before the first answer. */
-  readonly total: Total | null;
   readonly failure: Failure | null;
   /** Why the rows, which stay, could not be read anew or more of them could not be read. */
   readonly unread: Unread | null;
@@ -81,16 +80,24 @@ export type SummedList<Row, Total> = {
   readonly readAgain: () => void;
 };
 
-const NOTHING: readonly never[] = [];
+/** A list whose first page tells what all of its rows add up to; null before the first answer. */
+export type SummedList<Row, Total> = TableList<Row> & { readonly total: Total | null };
 
 /** What a table needs of such a list, whether it has been read or not. */
-export function summedList<Row, Total>(
+export const summedList = <Row, Total>(
   list: Pages<Row, { readonly total: Total | null }>,
-): SummedList<Row, Total> {
+): SummedList<Row, Total> => ({
+  ...tableList(list),
+  total: list.state === 'ready' ? (list.value.head?.total ?? null) : null,
+});
+
+const NOTHING: readonly never[] = [];
+
+/** What a table needs of a list, whether it has been read or not. */
+export function tableList<Row, Last>(list: Pages<Row, Last>): TableList<Row> {
   const { isReading, hasMore, readMore } = list;
   return {
     rows: list.state === 'ready' ? list.value.rows : NOTHING,
-    total: list.state === 'ready' ? (list.value.head?.total ?? null) : null,
     failure: list.state === 'failed' ? list.failure : null,
     unread: list.state === 'ready' ? list.unread : null,
     isReading,

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { readTrackedIds } from '../../../core/tracked-ids.ts';
+import { READ_MODE_NOTE } from '../../../sync/absence.ts';
 import type { Feature, Services } from '../../services.ts';
 import { type FetchingServices, fetchRecord } from './fetch-record.ts';
 
@@ -18,7 +19,7 @@ function trackingHandlers(services: Tools): Handlers['tracking'] {
       registry.find(connectionId);
       const [rows, noted, { lastFailure }] = await Promise.all([
         ledgers.read.tracked(connectionId),
-        ledgers.read.note(connectionId, 'mode'),
+        ledgers.read.note(connectionId, READ_MODE_NOTE),
         polling.status(connectionId),
       ]);
       return {

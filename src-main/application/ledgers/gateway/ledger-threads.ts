@@ -11,6 +11,7 @@ import { type KnownHomes, NO_SERVER_HOMES } from '../../companies/office/server-
 import { refuseCopy } from '../../companies/registry/refuse-copy.ts';
 import { type HeldLeases, type Holding, heldLeases, type LeaseTaking } from '../places/held-leases.ts';
 import type { LedgerKeys } from '../places/ledger-keys.ts';
+import { filesOf } from '../places/ledger-place.ts';
 import { type LedgerPlaces, ledgerPlaces } from '../places/ledger-places.ts';
 import type { FetcherEvents } from '../threads/fetcher-methods.ts';
 import { portToLedger } from '../threads/ledger-through-port.ts';
@@ -170,9 +171,8 @@ function callsOfWholeLedgers(parts: Parts): CallsOfWholeLedgers {
     setAside: async (connectionId) => {
       places.refuseServer(connectionId);
       await openings.close(connectionId);
-      const [file, backupFolder] = [folder.ledgerFile(connectionId), folder.backupFolder(connectionId)];
       const known = await keys.atHand(connectionId);
-      setLedgerAside({ file, backupFolder }, known, instantFromEpochMs(nowMs()));
+      setLedgerAside(filesOf(folder, connectionId), known, instantFromEpochMs(nowMs()));
     },
   };
 }

@@ -6,8 +6,17 @@ import type { LedgerKeys } from './ledger-keys.ts';
 
 /** A ledger at a server, which threads tell from others by its company's id. */
 export const ledgerAtServer = (connectionId: string, server: CompanyPlace): LedgerPlace => ({
-  ...{ file: connectionId, backupFolder: '', key: null },
-  server,
+  ...withoutFile(connectionId),
+  ...{ key: null, server },
+});
+
+/** What stands for the files of a ledger at a server: its company's id, and no folder of backups. */
+export const withoutFile = (connectionId: string) => ({ file: connectionId, backupFolder: '' });
+
+/** The files of a ledger in the folder. */
+export const filesOf = (folder: DataFolder, connectionId: string) => ({
+  file: folder.ledgerFile(connectionId),
+  backupFolder: folder.backupFolder(connectionId),
 });
 
 /** Where a company's ledger is: at the server of its office, or in the folder. Throws what finding its server or its key throws. */
@@ -21,6 +30,5 @@ export async function ledgerPlaceOf(
 ): Promise<LedgerPlace> {
   const server = await homes.placeOf(connectionId);
   if (server !== null) return ledgerAtServer(connectionId, server);
-  const [file, backupFolder] = [folder.ledgerFile(connectionId), folder.backupFolder(connectionId)];
-  return { file, backupFolder, key: await keys.keyFor(connectionId) };
+  return { ...filesOf(folder, connectionId), key: await keys.keyFor(connectionId) };
 }

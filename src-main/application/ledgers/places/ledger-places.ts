@@ -5,7 +5,7 @@ import { refuseCopy } from '../../companies/registry/refuse-copy.ts';
 import type { LedgerPlace } from '../threads/writer-methods.ts';
 import type { HeldLeases } from './held-leases.ts';
 import type { CopyUse, LedgerKeys } from './ledger-keys.ts';
-import { ledgerPlaceOf } from './ledger-place.ts';
+import { filesOf, ledgerPlaceOf, withoutFile } from './ledger-place.ts';
 
 /** Where the ledgers of a data folder are, with their keys, which are asked for once a ledger. */
 export type LedgerPlaces = {
@@ -56,14 +56,10 @@ export function ledgerPlaces({ folder, keys, homes, leases }: Sources): LedgerPl
       throw new CicloError('not_found', `the ledger of ${connectionId} was removed`, { id: connectionId });
     return found;
   };
-  const withoutKey = (connectionId: string): LedgerPlace =>
-    homes.isAtServer(connectionId)
-      ? { file: connectionId, backupFolder: '', key: null }
-      : {
-          file: folder.ledgerFile(connectionId),
-          backupFolder: folder.backupFolder(connectionId),
-          key: null,
-        };
+  const withoutKey = (connectionId: string): LedgerPlace => ({
+    ...(homes.isAtServer(connectionId) ? withoutFile(connectionId) : filesOf(folder, connectionId)),
+    key: null,
+  });
   return {
     of,
     forCopy: async (connectionId, copy, use) => {

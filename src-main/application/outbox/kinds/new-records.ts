@@ -1,6 +1,6 @@
 import type { BankApi } from '../../../api-client/bank-api.ts';
 import type { BankWrites } from '../../../api-client/bank-writes.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { earlierOf, instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LocationRecord, MandateRecord, QuarantinedRecord } from '../../../core/records.ts';
 import { orGone } from '../../../sync/read-pages.ts';
@@ -46,8 +46,6 @@ type ListedPage<Item> = Gathered<Item> & { readonly pageCount: number | null };
 /** The instant some milliseconds after another. */
 export const after = (instant: UtcInstant, ms: number): UtcInstant =>
   instantFromEpochMs(Date.parse(instant) + ms);
-
-const earlierOf = (a: UtcInstant, b: UtcInstant): UtcInstant => (a < b ? a : b);
 
 /** By how much what was noted may be off: by as much as the clocks differ, or by the margin where the bank tells no time. */
 export const offMs = ({ aheadMs }: Pick<BankClock, 'aheadMs'>): number => {

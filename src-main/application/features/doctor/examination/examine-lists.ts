@@ -5,7 +5,7 @@ import type { BankClient } from '../../../../api-client/create-bank-api.ts';
 import { POLLED_LISTS, type PolledList } from '../../../../api-client/diagnosis/bank-diagnosis.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../../core/civil-date.ts';
 import { CicloError } from '../../../../core/failure.ts';
-import { SAYS_EMPTY } from '../../../../sync/absence.ts';
+import { READ_MODE_NOTE, SAYS_EMPTY } from '../../../../sync/absence.ts';
 import { isTakenAsShown, miscountNote } from '../../../../sync/miscounts.ts';
 import { failed, found, type Patient } from './patient.ts';
 
@@ -69,7 +69,10 @@ const LIST_CODES: Readonly<Record<string, 'list_not_offered' | 'list_forbidden'>
 
 /** Some banks answer 404 for a list that is empty: where polls live on lists, a day without records proves nothing. */
 async function codeOf({ code, params }: CicloError, patient: Patient): Promise<FindingCode | undefined> {
-  const [mode, saysEmpty] = await Promise.all([patient.readNote('mode'), patient.readNote(SAYS_EMPTY)]);
+  const [mode, saysEmpty] = await Promise.all([
+    patient.readNote(READ_MODE_NOTE),
+    patient.readNote(SAYS_EMPTY),
+  ]);
   const isEmpty = params.status === 404 && mode === 'lists' && saysEmpty !== 'yes';
   return code === 'list_not_offered' && isEmpty ? 'list_empty_or_absent' : LIST_CODES[code];
 }
