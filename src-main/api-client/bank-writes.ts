@@ -17,7 +17,7 @@ import type {
 import type { Reading } from './bank-api.ts';
 
 /** One page of a list of what is no part of the accounts. */
-export type Listing<Item> = {
+export type SideListPage<Item> = {
   readonly items: readonly Item[];
   /** Items that could not be understood. */
   readonly unreadable: number;
@@ -75,7 +75,7 @@ export type BankWrites = {
     query: LocationQuery,
     page: number,
     signal: AbortSignal,
-  ) => Promise<Listing<LocationRecord>>;
+  ) => Promise<SideListPage<LocationRecord>>;
   /**
    * `GET /rec/{recUrlAccessToken}`: what a payer's bank is shown at a mandate's location, asked for as it does, without a token. Missing
    * where nothing is shown; throws `request_refused` for a mandate that has ended. `location` as the bank writes it.
@@ -109,5 +109,5 @@ export type BankWrites = {
   /** Nothing is registered there afterwards, whether or not something was. */
   readonly removeWebhook: (place: WebhookPlace, signal: AbortSignal) => Promise<void>;
   /** `GET /webhook`. Throws `list_not_offered` where the bank has no such list. */
-  readonly listKeyWebhooks: (page: number, signal: AbortSignal) => Promise<Listing<KeyWebhook>>;
+  readonly listKeyWebhooks: (page: number, signal: AbortSignal) => Promise<SideListPage<KeyWebhook>>;
 };

@@ -1,6 +1,12 @@
 import { CicloError } from '../core/failure.ts';
 import type { LocationRecord } from '../core/records.ts';
-import type { BankWrites, Listing, LocationQuery, WebhookPlace, WebhookRegistration } from './bank-writes.ts';
+import type {
+  BankWrites,
+  LocationQuery,
+  SideListPage,
+  WebhookPlace,
+  WebhookRegistration,
+} from './bank-writes.ts';
 import { askList, type Client, understand } from './client.ts';
 import type { WriteRequest } from './transport/writing.ts';
 import { type Answered, listingIn, recordIn, recordOrNull } from './wire/answer.ts';
@@ -151,7 +157,7 @@ async function listLocations(
   { from, to, isLinked }: LocationQuery,
   page: number,
   signal: AbortSignal,
-): Promise<Listing<LocationRecord>> {
+): Promise<SideListPage<LocationRecord>> {
   const linked = isLinked === undefined ? {} : { idRecPresente: String(isLinked) };
   const query = { inicio: from, fim: to, ...linked };
   const { json } = await askList(client, locations, query, { page }, signal);

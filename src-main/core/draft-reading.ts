@@ -17,14 +17,14 @@ export type Checked<Draft> =
   | { readonly kind: 'problems'; readonly problems: readonly DraftProblem[] };
 
 /** A typed value as read, or why it could not be. */
-export type Reading<Value> =
+export type TypedReading<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'refused'; readonly reason: DraftReason; readonly params: DraftReasonParams };
 
-type Refused = Extract<Reading<never>, { kind: 'refused' }>;
+type Refused = Extract<TypedReading<never>, { kind: 'refused' }>;
 
 /** A value that was understood. */
-export const read = <Value>(value: Value): Reading<Value> => ({ kind: 'read', value });
+export const read = <Value>(value: Value): TypedReading<Value> => ({ kind: 'read', value });
 
 /** A value that was not, and why. */
 export const refused = (reason: DraftReason, params: DraftReasonParams = {}): Refused => ({
@@ -34,17 +34,17 @@ export const refused = (reason: DraftReason, params: DraftReasonParams = {}): Re
 });
 
 /** The value, or null where it was refused. */
-export const readValueOf = <Value>(reading: Reading<Value>): Value | null =>
+export const readValueOf = <Value>(reading: TypedReading<Value>): Value | null =>
   reading.kind === 'read' ? reading.value : null;
 
 /** A refusal that says which part of a compound field it means; what was understood stays. */
-export function inPart<Value>(part: string, reading: Reading<Value>): Reading<Value> {
+export function inPart<Value>(part: string, reading: TypedReading<Value>): TypedReading<Value> {
   return reading.kind === 'read' ? reading : refused(reading.reason, { ...reading.params, part });
 }
 
-type Readings = Readonly<Record<string, Reading<unknown>>>;
+type Readings = Readonly<Record<string, TypedReading<unknown>>>;
 type Values<Fields extends Readings> = {
-  readonly [Name in keyof Fields]: Fields[Name] extends Reading<infer Value> ? Value : never;
+  readonly [Name in keyof Fields]: Fields[Name] extends TypedReading<infer Value> ? Value : never;
 };
 
 /**

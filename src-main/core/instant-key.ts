@@ -1,5 +1,5 @@
 import { isValidCnpj, isValidCpf } from './cpf-cnpj.ts';
-import { type Reading, read, refused } from './draft-reading.ts';
+import { read, refused, type TypedReading } from './draft-reading.ts';
 
 const LONGEST = 77;
 const RANDOM = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -11,7 +11,7 @@ const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 
 type KeyKind = {
   readonly isMeant: (typed: string) => boolean;
-  readonly read: (typed: string) => Reading<string>;
+  readonly read: (typed: string) => TypedReading<string>;
 };
 
 const document = (typed: string): string => typed.replaceAll(/[./\s-]/g, '').toUpperCase();
@@ -35,12 +35,12 @@ const KINDS: readonly KeyKind[] = [
 ];
 
 /** An instant-payment key as the directory writes it: CPF, CNPJ, phone in Brazil as `+55…`, e-mail, or random key. */
-export function readInstantKey(typed: string): Reading<string> {
+export function readInstantKey(typed: string): TypedReading<string> {
   const text = typed.trim();
   if (text === '') return refused('required');
   if (text.length > LONGEST) return refused('too_long', { most: LONGEST });
   return KINDS.find(({ isMeant }) => isMeant(text))?.read(text) ?? refused('malformed');
 }
 
-const shaped = (text: string, shape: RegExp): Reading<string> =>
+const shaped = (text: string, shape: RegExp): TypedReading<string> =>
   shape.test(text) ? read(text) : refused('malformed');

@@ -1,4 +1,4 @@
-import { type Reading, read, refused } from './draft-reading.ts';
+import { read, refused, type TypedReading } from './draft-reading.ts';
 import { type Centavos, parseDecimal } from './money.ts';
 
 const CURRENCY = /^R\$\s*/i;
@@ -17,7 +17,7 @@ const MOST_DIGITS = 10;
  * An amount above zero as a person types it, in reais: Brazilian (`1.234,56`) or English (`1,234.56`), with or without groups and
  * `R$`. What both would read differently (`1.234`) is refused rather than guessed.
  */
-export function readAmount(typed: string): Reading<Centavos> {
+export function readAmount(typed: string): TypedReading<Centavos> {
   const text = typed.trim().replace(CURRENCY, '');
   if (text === '') return refused('required');
   if (AMBIGUOUS.test(text)) return refused('ambiguous_amount');
@@ -32,7 +32,7 @@ function withPoint(text: string): string | null {
   return ENGLISH_GROUPS.test(text) ? text.replaceAll(',', '') : null;
 }
 
-function amountOf(plain: string): Reading<Centavos> {
+function amountOf(plain: string): TypedReading<Centavos> {
   if ((plain.split('.')[0] ?? '').length > MOST_DIGITS) return refused('too_large');
   const amount = parseDecimal(plain);
   if (amount === null) return refused('malformed');

@@ -8,7 +8,7 @@ import {
 } from './civil-date.ts';
 import { formatDocument, isValidCnpj, isValidCpf, withLostZeros } from './cpf-cnpj.ts';
 import { brazilianDate } from './csv-cells.ts';
-import { type Reading, read, refused } from './draft-reading.ts';
+import { read, refused, type TypedReading } from './draft-reading.ts';
 import type { PayerDocument } from './records.ts';
 
 /** Control characters and halves of characters: nobody types them, and the payer would see them in the bank's app. */
@@ -29,7 +29,7 @@ const INVISIBLE = /\p{Cf}/gu;
 export const shownText = (typed: string): string => typed.replaceAll(INVISIBLE, '').normalize('NFC').trim();
 
 /** Text of 1 to `most` characters as it is shown; characters are counted as JSON Schema counts them. */
-export function readText(typed: string, most: number): Reading<string> {
+export function readText(typed: string, most: number): TypedReading<string> {
   const text = shownText(typed);
   if (text === '') return refused('required');
   if (UNPRINTABLE.test(text)) return refused('control_characters');
@@ -39,13 +39,13 @@ export function readText(typed: string, most: number): Reading<string> {
 /** A field that may be left empty: null then, else as `reader` reads it. */
 export function readOptional<Value>(
   typed: string,
-  reader: (typed: string) => Reading<Value>,
-): Reading<Value | null> {
+  reader: (typed: string) => TypedReading<Value>,
+): TypedReading<Value | null> {
   return typed.trim() === '' ? read(null) : reader(typed);
 }
 
 /** A CPF or CNPJ (alphanumeric too), bare or with its usual punctuation, its check digits right. */
-export function readDocument(typed: string): Reading<PayerDocument> {
+export function readDocument(typed: string): TypedReading<PayerDocument> {
   const text = typed.trim().toUpperCase();
   if (text === '') return refused('required');
   const number = text.replaceAll(/[./-]/g, '');
@@ -56,13 +56,13 @@ export function readDocument(typed: string): Reading<PayerDocument> {
 }
 
 /** Spreadsheets take the zeros from the beginning of a number; which document it would be is said, and left to the person. */
-function refusedLength(text: string): Reading<never> {
+function refusedLength(text: string): TypedReading<never> {
   const whole = withLostZeros(text);
   return whole === null ? refused('malformed') : refused('lost_zeros', { document: formatDocument(whole) });
 }
 
 /** A day as `dd/mm/aaaa` or `YYYY-MM-DD`; never month first, which dd/mm could not be told from. */
-export function readDate(typed: string): Reading<CivilDate> {
+export function readDate(typed: string): TypedReading<CivilDate> {
   const text = typed.trim();
   if (text === '') return refused('required');
   const date = parseCivilDate(isoDay(text));
@@ -76,7 +76,7 @@ const FIVE_DIGITS = /^\d{5}$/;
 const SPREADSHEET_DAYS = { first: 36_526, last: 73_050 };
 
 /** A cell that lost its format shows a date as a number of days; which it would be is said, and left to the person. */
-function refusedDay(text: string): Reading<never> {
+function refusedDay(text: string): TypedReading<never> {
   const days = FIVE_DIGITS.test(text) ? Number(text) : 0;
   if (days < SPREADSHEET_DAYS.first || days > SPREADSHEET_DAYS.last) return refused('malformed');
   return refused('day_as_number', { day: brazilianDate(addDays(SPREADSHEET_DAY_0, days)) });
@@ -87,13 +87,13 @@ export function readDateFrom(
   typed: string,
   earliest: CivilDate,
   reason: 'in_the_past' | 'before_first_date',
-): Reading<CivilDate> {
+): TypedReading<CivilDate> {
   const date = readDate(typed);
   return date.kind === 'read' && date.value < earliest ? refused(reason, { earliest }) : date;
 }
 
 /** A day and a time of São Paulo (`dd/mm/aaaa HH:mm`, `YYYY-MM-DDTHH:mm`, seconds allowed) after `now`. */
-export function readInstantAfter(typed: string, now: UtcInstant): Reading<UtcInstant> {
+export function readInstantAfter(typed: string, now: UtcInstant): TypedReading<UtcInstant> {
   const text = typed.trim();
   if (text === '') return refused('required');
   const [day = '', time = '', ...more] = isoDay(text).split(/[T ]/);
@@ -108,26 +108,26 @@ const isoDay = (text: string): string => text.replace(BRAZILIAN_DAY, '$3-$2-$1')
 /** Whether text has the shape of a charge's txid; a settlement's may be shorter, as that of a static code is. */
 export const isChargeTxid = (text: string): boolean => TXID.test(text);
 /** A txid of 26 to 35 letters and digits (specification, TxId). */
-export const readTxid = (typed: string): Reading<string> => readShape(typed, TXID);
+export const readTxid = (typed: string): TypedReading<string> => readShape(typed, TXID);
 /** The 29 letters and digits of an idRec (specification, RecId). */
-export const readMandateId = (typed: string): Reading<string> => readShape(typed, MANDATE_ID);
+export const readMandateId = (typed: string): TypedReading<string> => readShape(typed, MANDATE_ID);
 /** A bank's eight digits or capital letters (`ispbParticipante`). */
-export const readInstitution = (typed: string): Reading<string> => readShape(typed, INSTITUTION);
+export const readInstitution = (typed: string): TypedReading<string> => readShape(typed, INSTITUTION);
 
 /** The number of a location: an integer from 0 (specification, PayloadLocationRecId). */
-export function readLocationId(typed: string): Reading<number> {
+export function readLocationId(typed: string): TypedReading<number> {
   const text = readShape(typed, WHOLE_NUMBER);
   return text.kind === 'read' ? read(Number(text.value)) : text;
 }
 
-function readShape(typed: string, shape: RegExp): Reading<string> {
+function readShape(typed: string, shape: RegExp): TypedReading<string> {
   const text = typed.trim();
   if (text === '') return refused('required');
   return shape.test(text) ? read(text) : refused('malformed');
 }
 
 /** One of the words of a table, whatever its case and accents; the table's keys are in small letters without accents. */
-export function readWord<Value>(typed: string, words: ReadonlyMap<string, Value>): Reading<Value> {
+export function readWord<Value>(typed: string, words: ReadonlyMap<string, Value>): TypedReading<Value> {
   const word = plainWord(typed);
   if (word === '') return refused('required');
   const value = words.get(word);

@@ -4,7 +4,7 @@ import { sqliteLedger } from './engine/sqlite-database.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { Reading } from './model/guarded-reading.ts';
+import type { GuardedMethod } from './model/guarded-reading.ts';
 import { LEDGER_NOTES, openNotes } from './model/notes.ts';
 import { readStoredData } from './personal-data/stored-data.ts';
 import { chargingReading } from './reader/charging.ts';
@@ -51,7 +51,7 @@ export interface LedgerReader extends Readonly<ReturnType<typeof readerOn>> {}
 export function readerOn(db: LedgerDatabase, open: () => LedgerDatabase, guard: Guard) {
   const prepare = openStatementCache(db);
   const snapshot = openSnapshot(db);
-  const reading: Reading =
+  const reading: GuardedMethod =
     (method) =>
     (...args) =>
       guard(() => snapshot.within(() => method(...args)));

@@ -8,7 +8,7 @@ import { sqliteKeeping } from './files/keeping.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import { ACTS_OF_WRITES, type WeighedWrite } from './model/acts-of-writes.ts';
-import type { Reading } from './model/guarded-reading.ts';
+import type { GuardedMethod } from './model/guarded-reading.ts';
 import type { Batch, CompletedWindow, SeenDay, StoreCounts } from './model/ledger-writer.ts';
 import { LEDGER_NOTES, openNotes } from './model/notes.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
@@ -47,7 +47,7 @@ export interface LedgerWriter extends Readonly<ReturnType<typeof writerOn>> {}
 export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
   const notes = openNotes(db);
   const store = openBatchStore(db);
-  const reading: Reading =
+  const reading: GuardedMethod =
     (method) =>
     (...args) =>
       keeping.guarded(() => method(...args));
@@ -129,7 +129,7 @@ function dayOf(seenAt: UtcInstant): SeenDay {
   return { on, latest: on };
 }
 
-function copying(keeping: LedgerKeeping, acts: ActLog, reading: Reading) {
+function copying(keeping: LedgerKeeping, acts: ActLog, reading: GuardedMethod) {
   return {
     /** Writes a consistent copy beside the ledger and verifies it. Returns its path. */
     backup: reading((spared: string | null = null) => keeping.backup(spared)),
@@ -161,7 +161,7 @@ function actingAs(acts: ActLog) {
 }
 
 /** Each call is one IMMEDIATE transaction, so that a busy ledger is met at its start and a failed call leaves no trace. */
-function transactional(db: LedgerDatabase, guard: Reading, forget: () => void): Reading {
+function transactional(db: LedgerDatabase, guard: GuardedMethod, forget: () => void): GuardedMethod {
   return (method) =>
     guard((...args) => {
       try {

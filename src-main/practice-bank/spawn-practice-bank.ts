@@ -26,7 +26,7 @@ const entryBeside = (moduleUrl: string): URL =>
 /** How long a bank may take to close by itself. One that makes a big world hears nothing until it is made. */
 const CLOSING_MS = 2_000;
 
-type Waiting = {
+type PendingStart = {
   readonly resolve: (today: CivilDate) => void;
   readonly reject: (error: Error) => void;
 };
@@ -41,7 +41,7 @@ export async function spawnPracticeBank(
 ): Promise<SpawnedPracticeBank> {
   const worker = new Worker(entry, { workerData: options });
   const ready = await firstReady(worker);
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingStart>();
   let today = ready.today;
   let lastId = 0;
   worker.on('message', (message: ThreadReply) => {

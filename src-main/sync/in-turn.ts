@@ -11,14 +11,14 @@ export type Turn = {
 /** For a list that is read by itself. */
 export const ALONE: Turn = { lists: 1, wait: () => Promise.resolve() };
 
-type Waiting = { readonly windowEnd: UtcInstant; readonly go: () => void };
+type WaitingList = { readonly windowEnd: UtcInstant; readonly go: () => void };
 
 /**
  * Lists that are read side by side, each ahead of the others as its answers come, and stored in the order of time: the one whose next window
  * ends first goes first, among equal ends the one that was named first. So what one list says of a month stands beside what the others say of it.
  */
 export class InTurn {
-  readonly #waiting: (Waiting | null)[];
+  readonly #waiting: (WaitingList | null)[];
   readonly #hasLeft: boolean[];
 
   constructor(lists: number) {
@@ -43,7 +43,7 @@ export class InTurn {
 
   /** Nobody is called while somebody's next window is not known yet. */
   #callNext(): void {
-    let next: { readonly place: number; readonly waiting: Waiting } | null = null;
+    let next: { readonly place: number; readonly waiting: WaitingList } | null = null;
     for (const [place, waiting] of this.#waiting.entries()) {
       if (this.#hasLeft[place]) continue;
       if (waiting === null) return;

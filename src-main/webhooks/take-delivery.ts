@@ -7,7 +7,7 @@ import type { BodyReading } from './formats.ts';
 import type { Inbox } from './inbox.ts';
 
 /** What to answer, and the kinds of which there is something new. */
-export type Taking = {
+export type DeliveryAnswer = {
   readonly status: 200 | 422 | 503;
   readonly newKinds: ReadonlySet<DeliveryKind>;
 };
@@ -20,7 +20,7 @@ export async function takeDelivery(
   { items, isUnderstood, firstKeys }: BodyReading,
   bodyText: string,
   { inbox, now }: { readonly inbox: Inbox; readonly now: () => UtcInstant },
-): Promise<Taking> {
+): Promise<DeliveryAnswer> {
   const receivedAt = now();
   const deliveries = items.map((item): ReceivedDelivery => {
     const { kind, id, content } = item;
@@ -39,7 +39,7 @@ async function recordAll(
   deliveries: readonly ReceivedDelivery[],
   status: 200 | 422,
   inbox: Inbox,
-): Promise<Taking> {
+): Promise<DeliveryAnswer> {
   const newKinds = new Set<DeliveryKind>();
   try {
     for (const delivery of deliveries) {

@@ -4,7 +4,7 @@ import type { BankAccess } from '../bank-api.ts';
 import { bankProfile } from '../profiles/index.ts';
 import { LONGEST_WAIT_MS, pause, Retryable, systemTiming, type Timing } from './retry-policy.ts';
 
-type Waiting = Pick<Timing, 'now' | 'sleep'>;
+type WaitTiming = Pick<Timing, 'now' | 'sleep'>;
 
 type Asker = Pick<BankAccess, 'baseUrl' | 'profile' | 'tokenUrl' | 'clientId'>;
 
@@ -28,7 +28,7 @@ const BURST_OF_A_SECOND = 1 / 4;
  * Banks by their host, each at the rate of its profile, by a clock that cannot be set. Two profiles at one host have a rate each. A bank
  * on this computer is bounded by nothing.
  */
-export function requestRates(timing: Waiting = systemTiming): RequestRates {
+export function requestRates(timing: WaitTiming = systemTiming): RequestRates {
   const buckets = new Map<string, TokenBucket>();
   const delays = askedDelays(timing);
   const bucketOf = (access: Asker, requestsPerSecond: number): TokenBucket => {
@@ -73,7 +73,7 @@ type Until = { readonly dayMs: number; readonly steadyMs: number };
  * What banks have said with 429 and Retry-After, to one credential and so to all at that host. Maintenance (503) is of what was asked for: another list may answer, and
  * whoever asks again is to hear whether it is over.
  */
-function askedDelays(timing: Waiting) {
+function askedDelays(timing: WaitTiming) {
   const untils = new Map<string, Until>();
   const leftOf = (key: string): number => {
     const until = untils.get(key);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CicloError } from '../../core/failure.ts';
 import { storableJson } from '../../core/storable-text.ts';
-import type { Listing } from '../bank-writes.ts';
+import type { SideListPage } from '../bank-writes.ts';
 import { isObject } from './fields.ts';
 import { type ListPlace, listIn } from './page.ts';
 import { reasonOf } from './resource.ts';
@@ -36,7 +36,7 @@ export function listingIn<Item>(
   place: ListPlace,
   json: unknown,
   read: (item: unknown) => Item | null,
-): Listing<Item> {
+): SideListPage<Item> {
   const { list, pageCount, totalItems } = listIn(place, json);
   const items = list.map(read).filter((item) => item !== null);
   return { items, unreadable: list.length - items.length, pageCount, totalItems };

@@ -20,7 +20,7 @@ import { areSteps, runBatch, runSteps, type StepsEnd } from './running/run-batch
 import { runOne, type WriteReport } from './running/run-one.ts';
 import { takeUp } from './running/take-up.ts';
 import { type OpenFinding, OpenWrites } from './session/open-writes.ts';
-import { inSession, type OutboxServices, type Writing } from './session/session.ts';
+import { inSession, type OutboxParts, type OutboxServices } from './session/session.ts';
 import { type OutboxTimeouts, outboxTimeouts } from './session/timeouts.ts';
 
 /** What a write is sent with that the journal must not hold. */
@@ -101,7 +101,7 @@ export type Outbox = {
 /** Composes it over the ledgers and the banks; `timeouts` say how long it waits, and by which clock. */
 export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts = outboxTimeouts): Outbox {
   const openWrites = new OpenWrites(timeouts.nowMs);
-  const writing: Writing = { ...services, timeouts, openWrites };
+  const writing: OutboxParts = { ...services, timeouts, openWrites };
   const closing = new AbortController();
   const recovery = createRecovery(writing, closing.signal);
   const work = claimedWork(writing, recovery);
@@ -179,7 +179,7 @@ function goingOn(
 }
 
 /** Closing by a person's word what looking at the bank cannot tell. */
-function givingUp(writing: Writing): Pick<Outbox, 'mayGiveUp' | 'lastFinding' | 'giveUp'> {
+function givingUp(writing: OutboxParts): Pick<Outbox, 'mayGiveUp' | 'lastFinding' | 'giveUp'> {
   const { openWrites } = writing;
   const mayGiveUp: Outbox['mayGiveUp'] = (connectionId, write) =>
     (write.payload === null || openWrites.isBeyondLooking(connectionId, write)) &&

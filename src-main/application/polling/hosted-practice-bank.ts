@@ -44,7 +44,7 @@ export type HostedPracticeBank = {
   readonly close: () => Promise<void>;
 };
 
-type Running = { readonly bank: SpawnedPracticeBank; readonly control: ControlClient; today: string };
+type RunningBank = { readonly bank: SpawnedPracticeBank; readonly control: ControlClient; today: string };
 
 /** Keeps the practice bank of a data folder: one at most, and none before a person asks for it. */
 export function hostPracticeBank(
@@ -101,7 +101,7 @@ function refresh({ registry, polling }: Surroundings): void {
 type PracticeBank = {
   readonly status: () => PracticeStatus;
   /** The running bank; throws `not_found` while none runs. */
-  readonly need: () => Running;
+  readonly need: () => RunningBank;
   /** Starts it unless it runs, once however many ask; answers whether this call started it. */
   readonly start: () => Promise<boolean>;
   /** Takes note of the bank's day; answers whether it is another one. */
@@ -110,7 +110,7 @@ type PracticeBank = {
 };
 
 function openPracticeBank(surroundings: Surroundings, spawn: typeof spawnPracticeBank): PracticeBank {
-  let running: Running | null = null;
+  let running: RunningBank | null = null;
   let starting: Promise<boolean> | null = null;
   const end = async (): Promise<void> => {
     const ending = running;

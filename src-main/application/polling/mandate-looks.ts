@@ -9,7 +9,7 @@ import type { LedgerGateway } from '../ledgers/gateway/gateway.ts';
 import { storeRead } from '../ledgers/stored/store-read.ts';
 
 /** A bank to look at, and the ledger that keeps what is seen. */
-export type Looking = { readonly banks: BankConnections; readonly ledgers: LedgerGateway };
+export type BankAndLedger = { readonly banks: BankConnections; readonly ledgers: LedgerGateway };
 
 /** A mandate as the bank has shown it, and whether the ledger had it otherwise. */
 type LookedAt = { readonly mandate: MandateRecord; readonly hasChanged: boolean };
@@ -22,7 +22,7 @@ type Conversation = { readonly api: BankClient; readonly signal: AbortSignal };
  * `not_found`, and `answer_unreadable` for one that cannot be understood.
  */
 export function lookAtMandate(
-  { ledgers }: Pick<Looking, 'ledgers'>,
+  { ledgers }: Pick<BankAndLedger, 'ledgers'>,
   connectionId: string,
   idRec: string,
   { api, signal }: Conversation,

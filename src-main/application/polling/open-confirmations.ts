@@ -2,7 +2,7 @@ import type { ConfirmationRow } from '../../../src-preload/contract/confirmation
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { ConfirmationRecord } from '../../core/records.ts';
 import { canonicalStatus, isOpenConfirmationStatus, isWaitingConfirmationStatus } from '../../core/status.ts';
-import { type Looking, lookAtMandate } from './mandate-looks.ts';
+import { type BankAndLedger, lookAtMandate } from './mandate-looks.ts';
 
 /** A request as screens show it. */
 export const confirmationRowOf = ({
@@ -24,7 +24,7 @@ export const confirmationRowOf = ({
  * decides over both. Answers whether anything has changed. Throws what keeps the bank from answering.
  */
 export async function refreshOpenConfirmations(
-  looking: Looking,
+  looking: BankAndLedger,
   connectionId: string,
   idRec: string,
 ): Promise<boolean> {

@@ -20,7 +20,7 @@ export type PollBudget = {
 };
 
 type Limits = { readonly atOnce: number; readonly atOneBank: number };
-type Waiting = { readonly turn: PollTurn; readonly enter: () => void; overtaken: number };
+type WaitingPoll = { readonly turn: PollTurn; readonly enter: () => void; overtaken: number };
 type Leave = () => void;
 
 /**
@@ -34,8 +34,8 @@ export const MOST_OVERTAKEN = 300;
  * whose bank is busy lets those of other banks pass, so that a bank that is down holds up its own alone.
  */
 export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBudget {
-  const running = new Set<Waiting>();
-  const waiting = new Set<Waiting>();
+  const running = new Set<WaitingPoll>();
+  const waiting = new Set<WaitingPoll>();
   const bears = ({ bank }: PollTurn): boolean =>
     [...running].filter(({ turn }) => turn.bank === bank).length < atOneBank;
   const hasRoom = (turn: PollTurn): boolean => running.size < atOnce && bears(turn);
@@ -62,7 +62,7 @@ export function pollBudget({ atOnce, atOneBank }: Limits = POLL_BUDGET): PollBud
           admit();
         });
       };
-      const mine: Waiting = { turn, enter, overtaken: 0 };
+      const mine: WaitingPoll = { turn, enter, overtaken: 0 };
       if (signal.aborted) return giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
       waiting.add(mine);
@@ -86,11 +86,11 @@ const NO_DAY = '9999';
 
 const OVERTAKEN = 1;
 
-const rankOf = ({ turn, overtaken }: Waiting): number =>
+const rankOf = ({ turn, overtaken }: WaitingPoll): number =>
   turn.isAskedFor() ? 0 : overtaken >= MOST_OVERTAKEN ? OVERTAKEN : 2;
 
 /** Lower ranks first, then deadlines; those that are equal, and those overtaken, stay as they came. */
-function compareTurns(a: Waiting, b: Waiting): number {
+function compareTurns(a: WaitingPoll, b: WaitingPoll): number {
   const [rank, otherRank] = [rankOf(a), rankOf(b)];
   if (rank !== otherRank || rank === OVERTAKEN) return rank - otherRank;
   const [one, other] = [a.turn.deadline ?? NO_DAY, b.turn.deadline ?? NO_DAY];
@@ -98,7 +98,7 @@ function compareTurns(a: Waiting, b: Waiting): number {
 }
 
 /** Those that wait and came before it, in order. */
-function cameBefore(next: Waiting, waiting: ReadonlySet<Waiting>): readonly Waiting[] {
+function cameBefore(next: WaitingPoll, waiting: ReadonlySet<WaitingPoll>): readonly WaitingPoll[] {
   const all = [...waiting];
   return all.slice(0, all.indexOf(next));
 }

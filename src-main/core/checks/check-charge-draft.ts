@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import type { DraftField } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate } from '../civil-date.ts';
-import { type Checked, checked, inPart, type Reading, read, refused } from '../draft-reading.ts';
+import { type Checked, checked, inPart, read, refused, type TypedReading } from '../draft-reading.ts';
 import type { ChargeDraft, ReceiverAccount } from '../drafts.ts';
 import type { MandateRecord } from '../records.ts';
 import { canonicalStatus } from '../status.ts';
@@ -79,7 +79,7 @@ export function checkReceiverAccount(form: ReceiverForm): Checked<ReceiverAccoun
 }
 
 function receiverReadings({ account, accountType, branch }: ReceiverForm) {
-  const readBranch = (typed: string): Reading<string> => readText(typed, TEXT_LIMITS.branch);
+  const readBranch = (typed: string): TypedReading<string> => readText(typed, TEXT_LIMITS.branch);
   return {
     account: inPart('account', readText(account, TEXT_LIMITS.account)),
     accountType: inPart('accountType', readWord(accountType, ACCOUNT_TYPES)),
@@ -88,12 +88,12 @@ function receiverReadings({ account, accountType, branch }: ReceiverForm) {
 }
 
 /** Only an APROVADA mandate is charged (specification, CobROperacaoInvalida). */
-function readChargeableMandate(typed: string, { mandate }: ChargeSetting): Reading<string> {
+function readChargeableMandate(typed: string, { mandate }: ChargeSetting): TypedReading<string> {
   const status = canonicalStatus(mandate.status);
   return status === 'APROVADA' ? readMandateId(typed) : refused('mandate_status', { status: mandate.status });
 }
 
-function readDueDate(typed: string, { mandate, today }: ChargeSetting): Reading<CivilDate> {
+function readDueDate(typed: string, { mandate, today }: ChargeSetting): TypedReading<CivilDate> {
   const date = readDateFrom(typed, today, 'in_the_past');
   if (date.kind === 'refused') return date;
   const isWithin = date.value >= mandate.startDate && date.value <= (mandate.endDate ?? date.value);

@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import type { DraftField } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { UtcInstant } from '../civil-date.ts';
-import { type Checked, checked, inPart, type Reading, refused } from '../draft-reading.ts';
+import { type Checked, checked, inPart, refused, type TypedReading } from '../draft-reading.ts';
 import type { ConfirmationDraft } from '../drafts.ts';
 import { canonicalStatus, isWaitingConfirmationStatus } from '../status.ts';
 import {
@@ -65,7 +65,7 @@ export function checkConfirmationDraft(
 function readAwaitingMandate(
   typed: string,
   { mandateStatus, earlier }: ConfirmationSetting,
-): Reading<string> {
+): TypedReading<string> {
   if (canonicalStatus(mandateStatus) !== 'CRIADA')
     return refused('mandate_status', { status: mandateStatus });
   const isWaited = earlier.some(isWaitingConfirmationStatus);

@@ -2,7 +2,7 @@ import type { JoiningFormField } from '../../../src-preload/contract/vocabulary/
 import { JOINING_TYPED_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import type { DraftField } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate } from '../civil-date.ts';
-import { type Checked, checked, type Reading, read, refused } from '../draft-reading.ts';
+import { type Checked, checked, read, refused, type TypedReading } from '../draft-reading.ts';
 import type { JoiningChargeDraft, JoiningTerm } from '../drafts.ts';
 import { readAmount } from '../typed-amount.ts';
 import { readDateFrom, readDocument, readOptional, readText } from '../typed-values.ts';
@@ -57,13 +57,13 @@ export function checkJoiningCharge(
   );
 }
 
-function readDue(typed: string, today: CivilDate): Reading<JoiningTerm> {
+function readDue(typed: string, today: CivilDate): TypedReading<JoiningTerm> {
   const day = readDateFrom(typed, today, 'in_the_past');
   if (day.kind === 'refused') return day;
   return read({ kind: 'due', dueDate: day.value, daysAfterDue: DAYS_AFTER_DUE });
 }
 
-function readDays(typed: string): Reading<JoiningTerm> {
+function readDays(typed: string): TypedReading<JoiningTerm> {
   const text = typed.trim();
   if (text === '') return refused('required');
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;

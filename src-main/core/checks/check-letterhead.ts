@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
-import { type Checked, checked, type Reading, refused } from '../draft-reading.ts';
+import { type Checked, checked, refused, type TypedReading } from '../draft-reading.ts';
 import type { PayerDocument } from '../records.ts';
 import { readDocument, readOptional, readText } from '../typed-values.ts';
 
@@ -21,7 +21,7 @@ export function checkReceiverOnPaper(typed: {
   );
 }
 
-function readCnpj(typed: string): Reading<PayerDocument> {
+function readCnpj(typed: string): TypedReading<PayerDocument> {
   const reading = readDocument(typed);
   return reading.kind === 'read' && reading.value.kind !== 'cnpj' ? refused('malformed') : reading;
 }

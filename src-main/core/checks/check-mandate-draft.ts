@@ -3,7 +3,7 @@ import type { MandateFormField } from '../../../src-preload/contract/vocabulary/
 import type { Periodicity } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import type { DraftField } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate } from '../civil-date.ts';
-import { type Checked, checked, type Reading, read, readValueOf, refused } from '../draft-reading.ts';
+import { type Checked, checked, read, readValueOf, refused, type TypedReading } from '../draft-reading.ts';
 import type { MandateDraft, MandateValue } from '../drafts.ts';
 import { readAmount } from '../typed-amount.ts';
 import {
@@ -44,7 +44,7 @@ const RETRY_WORDS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** How often a mandate charges, as a word of either language. */
-export const readPeriodicity = (typed: string): Reading<Periodicity> => readWord(typed, PERIODICITIES);
+export const readPeriodicity = (typed: string): TypedReading<Periodicity> => readWord(typed, PERIODICITIES);
 
 /**
  * A new mandate as typed made a draft, or every field that the bank would refuse, before anything is sent (specification,
@@ -65,7 +65,7 @@ export function checkMandateDraft(form: MandateForm, today: CivilDate): Checked<
     agreement: readOptional(form.agreement, (typed) => readText(typed, TEXT_LIMITS.agreement)),
     locationId: readOptional(form.locationId, readLocationId),
     joiningTxid: readOptional(form.joiningTxid, readTxid),
-  } satisfies Partial<Record<DraftField, Reading<unknown>>>;
+  } satisfies Partial<Record<DraftField, TypedReading<unknown>>>;
   return checked(
     readings,
     (name) => name,
@@ -77,12 +77,12 @@ export function checkMandateDraft(form: MandateForm, today: CivilDate): Checked<
 }
 
 /** Of a first date that was not understood nothing can be said beside it. */
-function readLastDate(typed: string, firstDate: CivilDate | null): Reading<CivilDate> {
+function readLastDate(typed: string, firstDate: CivilDate | null): TypedReading<CivilDate> {
   return firstDate === null ? readDate(typed) : readDateFrom(typed, firstDate, 'before_first_date');
 }
 
 /** `valorRec` and `valorMinimoRecebedor` exclude each other (rules/records.md, Amounts); neither leaves the value open. */
-function readValue({ fixedAmount, floorAmount }: MandateForm): Reading<MandateValue> {
+function readValue({ fixedAmount, floorAmount }: MandateForm): TypedReading<MandateValue> {
   const fixed = readOptional(fixedAmount, readAmount);
   const floor = readOptional(floorAmount, readAmount);
   if (fixedAmount.trim() !== '' && floorAmount.trim() !== '') return refused('fixed_and_floor');

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import type { CivilDate } from '../civil-date.ts';
-import { type Checked, checked, type Reading, refused } from '../draft-reading.ts';
+import { type Checked, checked, refused, type TypedReading } from '../draft-reading.ts';
 import type { MandateRevision } from '../drafts.ts';
 import { readDateFrom, readLocationId, readText, readTxid } from '../typed-values.ts';
 import { lockedFields } from './locked-fields.ts';
@@ -22,7 +22,7 @@ const READERS: {
   readonly [Field in RevisedField]-?: (
     typed: string,
     setting: RevisionSetting,
-  ) => Reading<Required<MandateRevision>[Field]>;
+  ) => TypedReading<Required<MandateRevision>[Field]>;
 } = {
   payerName: (typed) => readText(typed, TEXT_LIMITS.payerName),
   firstDate: readFirstDate,
@@ -40,7 +40,7 @@ export function checkMandateRevision(
   setting: RevisionSetting,
 ): Checked<MandateRevision> {
   const locks = lockedFields(setting.status);
-  const readings: Partial<Record<RevisedField, Reading<unknown>>> = {};
+  const readings: Partial<Record<RevisedField, TypedReading<unknown>>> = {};
   for (const field of FIELDS) {
     const typed = form[field];
     if (typed === undefined) continue;
@@ -49,13 +49,13 @@ export function checkMandateRevision(
   }
   // Each value was read by its own field's reader.
   return checked(
-    readings as Record<RevisedField, Reading<unknown>>,
+    readings as Record<RevisedField, TypedReading<unknown>>,
     (field) => field,
     (values) => values as MandateRevision,
   );
 }
 
-function readFirstDate(typed: string, { createdOn, endDate }: RevisionSetting): Reading<CivilDate> {
+function readFirstDate(typed: string, { createdOn, endDate }: RevisionSetting): TypedReading<CivilDate> {
   const date = readDateFrom(typed, createdOn, 'in_the_past');
   const isAfterEnd = date.kind === 'read' && endDate !== null && date.value > endDate;
   return isAfterEnd ? refused('after_last_date') : date;

@@ -1,7 +1,7 @@
 import { isLoopback } from '../../../src-preload/contract/vocabulary/connections.ts';
 import type { DraftField } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { SecretPlace } from '../../../src-preload/contract/webhooks.ts';
-import { type Checked, checked, type Reading, read, refused } from '../draft-reading.ts';
+import { type Checked, checked, read, refused, type TypedReading } from '../draft-reading.ts';
 import { readInstantKey } from '../instant-key.ts';
 
 /** A registration as a person typed it; `key` null where it is not of a key. */
@@ -46,7 +46,7 @@ export function checkWebhookDraft({ key, url, place }: WebhookForm): Checked<Web
 }
 
 /** The address of a receiver: absolute, https unless loopback, without user, password and fragment. */
-export function readWebhookUrl(typed: string): Reading<string> {
+export function readWebhookUrl(typed: string): TypedReading<string> {
   const text = typed.trim();
   if (text === '') return refused('required');
   if (text.length > LONGEST_TYPED_URL) return refused('too_long', { most: LONGEST_TYPED_URL });
@@ -57,7 +57,7 @@ export function readWebhookUrl(typed: string): Reading<string> {
   return text.includes('#') ? refused('has_fragment') : read(text);
 }
 
-function readPlace(place: SecretPlace): Reading<SecretPlace> {
+function readPlace(place: SecretPlace): TypedReading<SecretPlace> {
   if (place.kind === 'none') return read(place);
   const name = place.name.trim();
   if (name === '') return refused('required');

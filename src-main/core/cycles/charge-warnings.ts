@@ -21,7 +21,7 @@ export type ChargeableMandate = Pick<
   Pick<MandateFacts, 'approvedOn' | 'unreadableEnd'>;
 
 /** How a charge that was refused or cancelled ended. */
-export type Closing = {
+export type EndedCharge = {
   readonly on: CivilDate | null;
   /** The cancellation was asked for here. */
   readonly isOurs: boolean;
@@ -31,7 +31,7 @@ export type Closing = {
 
 /** What is known of a charge that exists; `closing` is null as long as it has not ended. */
 export type KnownCharge = BearingFacts &
-  Pick<ChargeRecord, 'idRec' | 'amount'> & { readonly closing: Closing | null };
+  Pick<ChargeRecord, 'idRec' | 'amount'> & { readonly closing: EndedCharge | null };
 
 /** A charge that somebody means to send; the amount is null as long as nobody has said it. */
 export type IntendedCharge = Pick<ChargeRecord, 'dueDate' | 'adjustsToBusinessDay'> & {

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../civil-date.ts';
-import type { Reading } from '../draft-reading.ts';
+import type { TypedReading } from '../draft-reading.ts';
 import { readDate } from '../typed-values.ts';
 
 /** `2026-01-02 10:00`, `02/01/2026 10:00:00`, `02/01/2026 às 10:00`: the hour says nothing of the day. */
@@ -17,7 +17,7 @@ const SHORT_YEAR = /^(\d{1,2}([/.])\d{1,2}\2)(\d{2})$/;
  * A day as banks write it in a table: as {@link readDate}, and in the shapes that only a program writes. Never month first, which day first could not
  * be told from; two digits of a year are of this century.
  */
-export const readStatementDay = (text: string): Reading<CivilDate> =>
+export const readStatementDay = (text: string): TypedReading<CivilDate> =>
   readDate(isoDay(text.trim().replace(HOUR, '')));
 
 const isoDay = (text: string): string =>

@@ -4,7 +4,7 @@ import type { GivenContact } from '../drafts.ts';
 import type { ImportedMandate, RowNotice } from './mandate-import.ts';
 
 /** What stands of a payer: what Ciclo knows, or what a row of the list gives, whose line is told. */
-type Standing = { readonly value: string; readonly line: number | null };
+type ContactStanding = { readonly value: string; readonly line: number | null };
 
 /**
  * Where a list gives another contact of a payer than the one that stands: what is known stays, and of what a list gives for the first time
@@ -14,7 +14,7 @@ export function givenContactNotices(
   rows: readonly ImportedMandate[],
   known: ReadonlyMap<string, GivenContact>,
 ): ReadonlyMap<number, readonly RowNotice[]> {
-  const standing = new Map<string, Standing>();
+  const standing = new Map<string, ContactStanding>();
   for (const [document, contact] of known)
     for (const field of CONTACT_FIELDS)
       if (contact[field] !== '') standing.set(`${field} ${document}`, { value: contact[field], line: null });
@@ -25,7 +25,7 @@ export function givenContactNotices(
 const isHidden = ({ notices }: ImportedMandate): boolean =>
   notices.some(({ notice }) => notice === 'hidden_row');
 
-function noticesOf(row: ImportedMandate, standing: Map<string, Standing>): readonly RowNotice[] {
+function noticesOf(row: ImportedMandate, standing: Map<string, ContactStanding>): readonly RowNotice[] {
   if (row.kind !== 'draft' || row.draft.contact === undefined) return [];
   const { contact, payer } = row.draft;
   return CONTACT_FIELDS.flatMap((field): readonly RowNotice[] => {

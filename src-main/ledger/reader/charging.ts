@@ -1,7 +1,7 @@
 import type { MonthDraft } from '../../../src-preload/contract/charge-month.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { MonthQuestion, MonthView } from '../model/charging-reader.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readWholeMonth } from '../reading/accounts/charge-month.ts';
 import { chosenCharges, chosenTotals, viewMonth } from '../reading/accounts/month-view.ts';
 import {
@@ -18,7 +18,7 @@ import type { Snapshot } from '../reading/rows/snapshot.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
 
 /** What charges are made, followed and changed by. */
-export function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: Reading) {
+export function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: GuardedMethod) {
   const whole = (question: MonthQuestion) => readWholeMonth(prepare, snapshot, question);
   return {
     /** Mandates by id, in order; those that the ledger does not know are left out. */

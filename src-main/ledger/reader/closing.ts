@@ -2,7 +2,7 @@ import { pointsInOrder } from '../../../src-preload/contract/vocabulary/closing.
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { changedPoint, readChangedEntries } from '../reading/accounts/changed-entries.ts';
 import { type MonthBy, type UnclosedLines, unclosedLines } from '../reading/accounts/closing-draft.ts';
 import { readAdjustments, readClosingMonth, readDifference } from '../reading/accounts/closing-month.ts';
@@ -18,7 +18,7 @@ import type { ReadDays } from './whole.ts';
 type ClosingSources = ClosingSource &
   Pick<Snapshot, 'keep'> & {
     readonly days: Pick<ReadDays, 'asOf' | 'calendarDay'>;
-    readonly reading: Reading;
+    readonly reading: GuardedMethod;
   };
 
 /** Months as they are closed, opened again and proven. */

@@ -1,7 +1,7 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readCycleDetail } from '../reading/details/cycle-detail.ts';
 import { readCandidates } from '../reading/details/orphan-candidates.ts';
 import { type CyclePages, openCyclePages } from '../reading/pages/cycle-pages.ts';
@@ -18,7 +18,7 @@ type CycleSources = {
   readonly snapshot: Snapshot;
   readonly payerSearch: PayerSearch;
   readonly asOf: () => CivilDate | null;
-  readonly reading: Reading;
+  readonly reading: GuardedMethod;
 };
 
 export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: CycleSources) {

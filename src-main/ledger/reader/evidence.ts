@@ -1,6 +1,6 @@
 import type { CivilMonth } from '../../core/civil-month.ts';
 import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readFees } from '../reading/accounts/bank-fees.ts';
 import {
   isStatementKnown,
@@ -19,7 +19,7 @@ import type { Days } from '../reading/rows/money-lines.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
 
 /** What others say of the same money: the bank's statements, and fiscal documents. */
-export function evidenceReading(prepare: StatementCache, reading: Reading) {
+export function evidenceReading(prepare: StatementCache, reading: GuardedMethod) {
   return {
     /** Statements that are kept, newest first. */
     statements: reading(() => readStatements(prepare)),

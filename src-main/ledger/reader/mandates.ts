@@ -1,7 +1,7 @@
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readErasure } from '../personal-data/stored-data.ts';
 import { BEFORE_THE_FIRST } from '../reading/overview/overview.ts';
 import {
@@ -16,7 +16,7 @@ export function mandateReading(
   db: LedgerDatabase,
   from: MandateSources,
   shownDay: () => CivilDate | null,
-  reading: Reading,
+  reading: GuardedMethod,
 ) {
   return {
     mandatesPage: reading((filter: MandateFilter, page: number) =>

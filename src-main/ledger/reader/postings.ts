@@ -1,6 +1,6 @@
 import type { EntryNow } from '../../core/close/left-entries.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readElsewhere, readPutRight } from '../reading/accounts/changed-entries.ts';
 import {
   type PostedRow,
@@ -12,7 +12,11 @@ import {
 import type { Days } from '../reading/rows/money-lines.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
 
-type Sources = { readonly db: LedgerDatabase; readonly prepare: StatementCache; readonly reading: Reading };
+type Sources = {
+  readonly db: LedgerDatabase;
+  readonly prepare: StatementCache;
+  readonly reading: GuardedMethod;
+};
 
 /** What has left for the accounting system. */
 export function postingReading({ db, prepare, reading }: Sources) {

@@ -2,7 +2,7 @@ import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CoveredDay } from '../../core/cycles/expected-cycles.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { LEDGER_NOTES, type Notes } from '../model/notes.ts';
 import { readFigures } from '../reading/overview/figures.ts';
 import { readOverview } from '../reading/overview/overview.ts';
@@ -39,7 +39,12 @@ export function readDays(notes: Pick<Notes, 'get'>): ReadDays {
 }
 
 /** What a ledger comes to as a whole, and how it stands. */
-export function wholeReading(db: LedgerDatabase, prepare: StatementCache, days: ReadDays, reading: Reading) {
+export function wholeReading(
+  db: LedgerDatabase,
+  prepare: StatementCache,
+  days: ReadDays,
+  reading: GuardedMethod,
+) {
   return {
     overview: reading(() => readOverview(prepare, days.shown())),
     /** What the ledger comes to at a glance. */

@@ -1,5 +1,5 @@
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readJoiningCharges } from '../reading/charging/joining-charges.ts';
 import {
   readJournaledWrite,
@@ -13,7 +13,7 @@ import { readTracked } from '../reading/details/tracked-rows.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
 
 /** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */
-export function writesReading(db: LedgerDatabase, prepare: StatementCache, reading: Reading) {
+export function writesReading(db: LedgerDatabase, prepare: StatementCache, reading: GuardedMethod) {
   return {
     /** As `WriteJournal` answers them. */
     openWrites: reading(() => readOpenWrites(db)),

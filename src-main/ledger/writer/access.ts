@@ -1,4 +1,4 @@
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 
 /** How a method of the handle looks at the ledger, or changes it: within one transaction, its file's errors in words that a person is told. */
-export type Access = { readonly reading: Reading; readonly writing: Reading };
+export type Access = { readonly reading: GuardedMethod; readonly writing: GuardedMethod };

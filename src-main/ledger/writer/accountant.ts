@@ -1,5 +1,5 @@
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import type { ActLog } from '../store/acts.ts';
 import { type BankFees, openBankFees } from '../store/bank-fees.ts';
 import { type BankStatements, openBankStatements } from '../store/bank-statements.ts';
@@ -12,7 +12,7 @@ import { openPutRight, type PutRightStore } from '../store/put-right.ts';
 export function accountantsWrites(
   db: LedgerDatabase,
   acts: ActLog,
-  writing: Reading,
+  writing: GuardedMethod,
 ): Closings & PostingStore & PutRightStore & BankStatements & BankFees & FiscalDocuments {
   const closings = openClosings(db, acts);
   const postings = openPostings(db, acts);

@@ -1,6 +1,6 @@
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { Reconciliation } from '../evaluation/reconciliation.ts';
-import type { Reading } from '../model/guarded-reading.ts';
+import type { GuardedMethod } from '../model/guarded-reading.ts';
 import type { ActLog } from '../store/acts.ts';
 import { openCollectionProofs } from '../store/collection-proofs.ts';
 import { openPeople, type People } from '../store/people.ts';
@@ -10,7 +10,7 @@ export function reconciling(
   db: LedgerDatabase,
   acts: ActLog,
   reconciliation: Reconciliation,
-  writing: Reading,
+  writing: GuardedMethod,
 ) {
   const people = openPeople(db, acts);
   const proofs = openCollectionProofs(db, acts);

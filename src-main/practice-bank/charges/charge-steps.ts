@@ -1,6 +1,6 @@
 import { assertTransition } from '../rules/state-machines.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
-import type { Attempt, AttemptStatus, Charge, ChargeStatus, Closing, Rejection } from './charge.ts';
+import type { Attempt, AttemptStatus, Charge, ChargeStatus, EarlyEnd, Rejection } from './charge.ts';
 
 /** The last status that a charge has come to, or will. */
 export const lastStatus = ({ history }: Charge): ChargeStatus => history.at(-1)?.status ?? 'CRIADA';
@@ -27,7 +27,7 @@ export function closed(
   charge: Charge,
   status: Extract<ChargeStatus, 'CANCELADA' | 'REJEITADA'>,
   at: EpochSecond,
-  closing: Closing,
+  closing: EarlyEnd,
 ): Charge {
   const rejection = closing.kind === 'rejeicao' ? closing.why : null;
   const ended = charge.attempts.some(isOpenAttempt) ? attemptMoved(charge, status, at, rejection) : charge;

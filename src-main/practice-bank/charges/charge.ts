@@ -12,7 +12,7 @@ export type Rejection = { readonly codigo: string; readonly descricao: string };
 export type Cancellation = Rejection & { readonly solicitante: string };
 
 /** How something ended before its time. */
-export type Closing =
+export type EarlyEnd =
   | { readonly kind: 'rejeicao'; readonly why: Rejection }
   | { readonly kind: 'cancelamento'; readonly why: Cancellation };
 
@@ -98,7 +98,7 @@ export type Charge = {
   readonly amount: number;
   readonly history: readonly StatusChange<ChargeStatus>[];
   readonly attempts: readonly Attempt[];
-  readonly closing: Closing | null;
+  readonly closing: EarlyEnd | null;
   readonly settlements: readonly Settlement[];
   readonly terms: ChargeTerms | null;
   /** The day of the debit that a person has made to fail; null or absent where its payer decides. */

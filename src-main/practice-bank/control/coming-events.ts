@@ -1,5 +1,5 @@
 import type { ComingEvent } from '../../../src-preload/contract/practice-bank/people.ts';
-import type { Charge, Closing, Settlement, StatusChange } from '../charges/charge.ts';
+import type { Charge, EarlyEnd, Settlement, StatusChange } from '../charges/charge.ts';
 import type { Mandate } from '../mandates/mandate.ts';
 import type { Dealing } from '../storage/charge-book.ts';
 import type { World } from '../storage/world.ts';
@@ -58,4 +58,4 @@ const changes = (
 ): readonly Dated[] =>
   history.map(({ status, at }) => ({ at, subject, status, code: EXPLAINED.has(status) ? code : null }));
 
-const closingCode = (closing: Closing | null): string | null => closing?.why.codigo ?? null;
+const closingCode = (closing: EarlyEnd | null): string | null => closing?.why.codigo ?? null;

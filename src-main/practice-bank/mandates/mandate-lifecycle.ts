@@ -1,4 +1,4 @@
-import { type Closing, happened, type MandateStatus, statusAt } from '../charges/charge.ts';
+import { type EarlyEnd, happened, type MandateStatus, statusAt } from '../charges/charge.ts';
 import { type Behaviour, REFUSING_BEHAVIOURS } from '../rules/behaviours.ts';
 import {
   ANSWER_DAYS,
@@ -17,7 +17,7 @@ export type MandateEvent = {
   readonly status: MandateStatus;
   readonly at: EpochSecond;
   readonly journey?: Journey;
-  readonly closing?: Closing;
+  readonly closing?: EarlyEnd;
 };
 
 const DAY = 86_400;

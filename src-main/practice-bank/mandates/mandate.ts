@@ -1,4 +1,4 @@
-import type { Closing, MandateStatus, StatusChange } from '../charges/charge.ts';
+import type { EarlyEnd, MandateStatus, StatusChange } from '../charges/charge.ts';
 import type { Payer } from '../payers/payer.ts';
 import type { Behaviour } from '../rules/behaviours.ts';
 import type { STAGED } from '../rules/mandate-fates.ts';
@@ -45,7 +45,7 @@ export type Mandate = {
   readonly approvedAt: EpochSecond | null;
   readonly closedAt: EpochSecond | null;
   readonly history: readonly StatusChange<MandateStatus>[];
-  readonly closing: Closing | null;
+  readonly closing: EarlyEnd | null;
   readonly staged: (typeof STAGED)[number] | null;
   /** Made by the client, who makes its charges too. */
   readonly isOwn: boolean;

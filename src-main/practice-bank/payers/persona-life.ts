@@ -1,4 +1,4 @@
-import type { Closing } from '../charges/charge.ts';
+import type { EarlyEnd } from '../charges/charge.ts';
 import type { Answer } from '../mandates/confirmations.ts';
 import type { MandateEvent } from '../mandates/mandate-lifecycle.ts';
 import * as fates from '../rules/mandate-fates.ts';
@@ -43,7 +43,7 @@ function farEnd({ anchor, span }: Birth, random: Random): EpochDay | null {
 const approved = (at: EpochSecond): MandateEvent => ({ status: 'APROVADA', at });
 const cancelled = (
   at: EpochSecond,
-  why: Extract<Closing, { kind: 'cancelamento' }>['why'],
+  why: Extract<EarlyEnd, { kind: 'cancelamento' }>['why'],
 ): MandateEvent => ({
   status: 'CANCELADA',
   at,

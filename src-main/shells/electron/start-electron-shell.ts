@@ -70,7 +70,7 @@ const isOpenToDebuggers = ({ commandLine }: ElectronModules['app']): boolean =>
   DEBUGGING.some((name) => commandLine.hasSwitch(name));
 
 /** What runs now: behind the window, or behind a browser where the window was lost. */
-type Running = {
+type RunningShell = {
   window: BrowserWindow | null;
   /** Whether Electron can show anything. */
   isReady: boolean;
@@ -84,7 +84,7 @@ type Running = {
 function prepareApp(electron: ElectronModules, options: ElectronShellOptions): void {
   const { app } = electron;
   const first = Promise.withResolvers<Application>();
-  const running: Running = {
+  const running: RunningShell = {
     window: null,
     isReady: false,
     application: null,
@@ -121,7 +121,7 @@ function prepareApp(electron: ElectronModules, options: ElectronShellOptions): v
 async function moveToBrowser(
   electron: ElectronModules,
   options: ElectronShellOptions,
-  running: Running,
+  running: RunningShell,
   why: string,
 ): Promise<void> {
   console.error(`Ciclo opens in the browser, not in its window: ${why}.`);
@@ -196,7 +196,7 @@ function forgetPages(dataDir: string): void {
 function openApp(
   electron: ElectronModules,
   options: ElectronShellOptions,
-  running: Running,
+  running: RunningShell,
   page: PageWatch,
 ): Promise<Application> {
   const { session, ipcMain } = electron;
@@ -238,7 +238,7 @@ function updateInstaller(
 function servicesOf(
   electron: ElectronModules,
   options: ElectronShellOptions,
-  running: Running,
+  running: RunningShell,
   installer: ElectronInstaller | null,
 ): ShellServices {
   const notify = notifierOf(electron, options, running);
@@ -257,7 +257,7 @@ type WindowOptions = {
 function openWindow(
   electron: ElectronModules,
   { launch, preloadFile, sayIn }: ElectronShellOptions,
-  running: Running,
+  running: RunningShell,
   { page, session, application }: WindowOptions,
 ): void {
   const { isPackaged } = electron.app;
@@ -273,7 +273,11 @@ function openWindow(
   });
 }
 
-function notifierOf(electron: ElectronModules, { sayIn }: ElectronShellOptions, running: Running): Notifier {
+function notifierOf(
+  electron: ElectronModules,
+  { sayIn }: ElectronShellOptions,
+  running: RunningShell,
+): Notifier {
   const send = sendTo(() => running.window);
   return openNotifier(electron, sayIn, (place) => {
     running.show();
@@ -281,7 +285,7 @@ function notifierOf(electron: ElectronModules, { sayIn }: ElectronShellOptions, 
   });
 }
 
-const joinOptions = (electron: ElectronModules, options: ElectronShellOptions, running: Running) => ({
+const joinOptions = (electron: ElectronModules, options: ElectronShellOptions, running: RunningShell) => ({
   electron,
   sayIn: options.sayIn,
   iconFile: options.trayIconFile,

@@ -52,7 +52,7 @@ export function createDesktopNews(services: Services): DesktopNews {
   };
 }
 
-type Looking = {
+type NewsLooks = {
   readonly look: (connectionId: string) => Promise<void>;
   /** At ledgers that were never looked at: before their first poll ends, so that what the second one finds is news. */
   readonly begin: (connectionIds: readonly string[]) => void;
@@ -62,7 +62,7 @@ type Looking = {
 };
 
 /** One look at a ledger at a time, once more where it changed meanwhile, and again when quiet hours end. */
-function openLooking(services: Services, notify: DesktopNews['notify']): Looking {
+function openLooking(services: Services, notify: DesktopNews['notify']): NewsLooks {
   const { registry, notices } = services;
   const looks = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -106,10 +106,10 @@ function openLooking(services: Services, notify: DesktopNews['notify']): Looking
   };
 }
 
-type Reading = { readonly groups: readonly NotificationGroup[]; readonly againInMs: number | null };
+type FreshNews = { readonly groups: readonly NotificationGroup[]; readonly againInMs: number | null };
 
 /** Reads on from the mark, and notes what is told before it is told: a crash between the two tells nothing twice. */
-async function readNews(services: Services, connectionId: string): Promise<Reading> {
+async function readNews(services: Services, connectionId: string): Promise<FreshNews> {
   const { ledgers, settings, nowMs } = services;
   // Null before the first look, and where the note cannot be read: nothing that was there by then is news.
   const before = LOOKED_AT.readOrNull(await readWorkstationNote(services, connectionId, NOTE));

@@ -141,12 +141,12 @@ const isOfImport = <Row extends JournalRow>(write: Row): write is Row & { readon
   (write.kind === 'create_mandate' ||
     (write.kind === 'revise_mandate' && makesOf(write.batchId) === 'locations'));
 
-type Standing = Omit<ImportStatus, 'connectionId' | 'batchId' | 'makes'>;
+type ImportStage = Omit<ImportStatus, 'connectionId' | 'batchId' | 'makes'>;
 
-const sending = (counts: BatchCounts): Standing => ({ state: 'sending', failure: null, ...shown(counts) });
+const sending = (counts: BatchCounts): ImportStage => ({ state: 'sending', failure: null, ...shown(counts) });
 
 /** Where an import that stands still is: the fate of what is in doubt is found when it is resumed. */
-function resting(counts: BatchCounts, failure: ImportStatus['failure']): Standing {
+function resting(counts: BatchCounts, failure: ImportStatus['failure']): ImportStage {
   const { total, done, refused, unknown } = counts;
   if (failure !== null) return { state: 'failed', failure, ...shown(counts) };
   const isLeft = done + refused + unknown < total;

@@ -32,7 +32,7 @@ export type Receivers = {
   readonly close: () => Promise<void>;
 };
 
-type Running = { readonly receiver: WebhookReceiver; readonly accept: (secrets: Accepted) => void };
+type RunningReceiver = { readonly receiver: WebhookReceiver; readonly accept: (secrets: Accepted) => void };
 type Accepted = readonly WebhookSecret[];
 
 /** Receivers of all connections; none runs before a person has turned it on. */
@@ -73,14 +73,14 @@ export function createReceivers(wiring: ReceiverWiring): Receivers {
 }
 
 type RunningReceivers = Pick<Receivers, 'state' | 'stop'> & {
-  readonly running: ReadonlyMap<string, Running>;
+  readonly running: ReadonlyMap<string, RunningReceiver>;
   /** Ends the one before; none starts where the settings have it off. Throws what keeps it from starting, and notes it. */
   readonly start: (connectionId: string, settings: ReceiverSettings) => Promise<void>;
 };
 
 /** Starts and stops receivers, one after another for each connection. */
 function runningReceivers(wiring: ReceiverWiring): RunningReceivers {
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningReceiver>();
   const failures = new Map<string, Failure>();
   const state = (connectionId: string): ReceiverState => {
     const { isOn, port, publicHosts } = webhookSettingsOf(wiring.registry.find(connectionId)).receiver;
@@ -110,7 +110,7 @@ async function startOne(
   connectionId: string,
   { port, publicHosts }: ReceiverSettings,
   wiring: ReceiverWiring,
-): Promise<Running> {
+): Promise<RunningReceiver> {
   const { registry, ledgers, acceptedSecrets, onKept, onNews, onRefused, nowMs } = wiring;
   let accepted = await acceptedSecrets(connectionId);
   const receiver = await startWebhookReceiver({

@@ -2,7 +2,7 @@ import { CicloError } from '../../../core/failure.ts';
 import { type ClaimPath, freePath } from './free-path.ts';
 
 /** Writes a file where a person wants it; the signal aborts when the app ends before the file does. */
-type Writing = (path: string, signal: AbortSignal) => Promise<unknown> | unknown;
+type WriteFile = (path: string, signal: AbortSignal) => Promise<unknown> | unknown;
 
 /** Files that a person saves, from the place that they say to the end of the writing. */
 export type SavedFiles = {
@@ -10,9 +10,9 @@ export type SavedFiles = {
    * Asks where to save under that name, then writes; answers the place, null where the person says nowhere. Throws what writing throws, and
    * `cancelled` once the app ends.
    */
-  readonly save: (suggestedName: string, write: Writing) => Promise<string | null>;
+  readonly save: (suggestedName: string, write: WriteFile) => Promise<string | null>;
   /** Writes in a folder that was chosen before, where no file is and none is on its way; answers and throws as `save`. */
-  readonly saveIn: (folder: string, suggestedName: string, write: Writing) => Promise<string>;
+  readonly saveIn: (folder: string, suggestedName: string, write: WriteFile) => Promise<string>;
   /** Ends what is being written, begins nothing more, and waits: half a file of payers' names must not stay, nor a batch without its file. */
   readonly close: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ export function openSavedFiles(chooseSavePath: ChooseSavePath): SavedFiles {
     claimed.add(path);
     return isFree;
   };
-  const writeAt = async (path: string, write: Writing): Promise<string> => {
+  const writeAt = async (path: string, write: WriteFile): Promise<string> => {
     refuseAtTheEnd();
     const written = (async () => write(path, ending.signal))();
     underWay.add(written);

@@ -14,7 +14,7 @@ import type { BankClock } from '../session/bank-clock.ts';
 import type { AskedWhen, NewRecords } from './new-records.ts';
 
 /** How a write is sent. */
-type Sending = {
+type SendContext = {
   readonly writes: BankWrites;
   readonly signal: AbortSignal;
   /** A webhook's address with its secret, which the journal does not hold. */
@@ -24,7 +24,7 @@ type Sending = {
 };
 
 /** With what a write is looked for. */
-type Looking = {
+type LookContext = {
   readonly api: BankClient;
   readonly when: AskedWhen;
   /** Ids that other writes of the same kind and key have brought, and those that stood in the ledger before this one was journaled. */
@@ -44,7 +44,7 @@ export type Changed = {
 };
 
 /** With what a batch asks, right before each sending, whether the write is still to be sent. */
-type Wanting = {
+type WantedContext = {
   readonly connectionId: string;
   readonly ledgers: LedgerGateway;
   readonly clock: Pick<BankClock, 'now'>;
@@ -55,9 +55,9 @@ type Wanting = {
 /** All that the outbox knows of one kind of write. */
 export type Kind<Name extends WriteKind> = WriteTraits & {
   /** Sends it. Answers the bank's id of what was made or changed, null where it has none. Throws what `BankWrites` throws. */
-  readonly send: (payload: WritePayloads[Name], sending: Sending) => Promise<string | null>;
+  readonly send: (payload: WritePayloads[Name], sending: SendContext) => Promise<string | null>;
   /** Looks at the bank for what it would have done. Throws why the bank could not be asked, `list_not_offered` among them. */
-  readonly find: (payload: WritePayloads[Name], looking: Looking) => Promise<Finding>;
+  readonly find: (payload: WritePayloads[Name], looking: LookContext) => Promise<Finding>;
   /** What it has changed, given the bank's id. */
   readonly changes: (payload: WritePayloads[Name], bankId: string | null) => Changed;
   /** It changes a record that stood at the bank before: a poll under way may have read it as it was, and store that over what it is now. */
@@ -65,11 +65,11 @@ export type Kind<Name extends WriteKind> = WriteTraits & {
   /** What a person knows it by. */
   readonly subject: (payload: WritePayloads[Name]) => string;
   /** Whether it is still to be sent; always, where it is absent. */
-  readonly isStillWanted?: (payload: WritePayloads[Name], wanting: Wanting) => Promise<boolean>;
+  readonly isStillWanted?: (payload: WritePayloads[Name], wanting: WantedContext) => Promise<boolean>;
   /** What is to be sent now of one that never was: what a person has changed meanwhile that is none of its identity. The journal's payload, where it is absent. */
   readonly renewed?: (
     payload: WritePayloads[Name],
-    company: Pick<Wanting, 'connectionId' | 'ledgers'>,
+    company: Pick<WantedContext, 'connectionId' | 'ledgers'>,
   ) => Promise<WritePayloads[Name]>;
 };
 

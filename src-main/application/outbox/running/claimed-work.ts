@@ -7,7 +7,7 @@ import {
   type WriteIntent,
 } from '../../../ledger/model/journaled-writes.ts';
 import { refuseUnlessOfThisAccount } from '../session/of-this-account.ts';
-import { inSession, releasingAfter, type WriteSession, type Writing } from '../session/session.ts';
+import { inSession, type OutboxParts, releasingAfter, type WriteSession } from '../session/session.ts';
 import type { Recovery } from './recover.ts';
 
 /**
@@ -42,7 +42,7 @@ type Journaled<Row extends JournalRow> = {
 type Work<Row extends JournalRow, Value> = (session: WriteSession, writes: readonly Row[]) => Promise<Value>;
 
 /** What is in doubt after a work is looked at again later. */
-export function claimedWork(writing: Writing, recovery: Recovery): ClaimedWork {
+export function claimedWork(writing: OutboxParts, recovery: Recovery): ClaimedWork {
   const { openWrites, ledgers } = writing;
   const thenLookLater = <Value>(
     session: WriteSession,
@@ -102,7 +102,11 @@ export const journaledAsBatch = (
 });
 
 /** The journal refuses what is open. What it has closed is known to the ledger only once its change was read at the bank: until then nothing else sees it. */
-function refuseAtWork({ openWrites }: Writing, connectionId: string, intents: readonly WriteIntent[]): void {
+function refuseAtWork(
+  { openWrites }: OutboxParts,
+  connectionId: string,
+  intents: readonly WriteIntent[],
+): void {
   const same = intents.find((each) =>
     openWrites.isAtWork(connectionId, { kind: each.kind, key: keyOf(each) }),
   );
@@ -110,7 +114,7 @@ function refuseAtWork({ openWrites }: Writing, connectionId: string, intents: re
 }
 
 async function claimBatch(
-  { ledgers, openWrites }: Writing,
+  { ledgers, openWrites }: OutboxParts,
   connectionId: string,
   batchId: string,
 ): Promise<readonly JournalRow[]> {

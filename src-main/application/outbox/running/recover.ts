@@ -2,7 +2,7 @@ import type { CicloError } from '../../../core/failure.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
 import { isReadable, type JournaledWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import { mayBeOfOneRecord } from '../../../sync/failed-reads.ts';
-import { inSession, releasingAfter, type WriteSession, type Writing } from '../session/session.ts';
+import { inSession, type OutboxParts, releasingAfter, type WriteSession } from '../session/session.ts';
 import { closeNotDone } from './close.ts';
 import { forsaken } from './run-batch.ts';
 import { keepFinding, takeUp } from './take-up.ts';
@@ -21,7 +21,7 @@ export type Recovery = {
 };
 
 /** Recovers until aborted. */
-export function createRecovery(writing: Writing, signal: AbortSignal): Recovery {
+export function createRecovery(writing: OutboxParts, signal: AbortSignal): Recovery {
   const underWay = new Map<string, Promise<readonly JournalRow[]>>();
   const noted = new Set<string>();
   const waiting = new Set<string>();
@@ -50,7 +50,7 @@ export function createRecovery(writing: Writing, signal: AbortSignal): Recovery 
 
 /** Rejects when aborted. */
 async function lookUntilSettled(
-  { openWrites, timeouts }: Writing,
+  { openWrites, timeouts }: OutboxParts,
   connectionId: string,
   signal: AbortSignal,
   recover: Recovery['recover'],
@@ -67,7 +67,7 @@ async function lookUntilSettled(
 
 /** A bank is connected to only where there is something to ask. */
 async function recoverOnce(
-  writing: Writing,
+  writing: OutboxParts,
   connectionId: string,
   noted: Set<string>,
 ): Promise<readonly JournalRow[]> {
@@ -108,7 +108,7 @@ class Looks {
 }
 
 function noteUnreadable(
-  { onUnreadable }: Writing,
+  { onUnreadable }: OutboxParts,
   connectionId: string,
   rows: readonly JournalRow[],
   noted: Set<string>,
@@ -122,7 +122,7 @@ function noteUnreadable(
 }
 
 /** A step whose forerunner has not come about must not be sent any more: looking, or a person's word, may have shown so. */
-export async function closeForsaken(writing: Writing, connectionId: string): Promise<void> {
+export async function closeForsaken(writing: OutboxParts, connectionId: string): Promise<void> {
   await workOn(writing, connectionId, () => forsakenIn(writing, connectionId), closeNotDone);
 }
 
@@ -131,7 +131,7 @@ export async function closeForsaken(writing: Writing, connectionId: string): Pro
  * way at one of them: it is chosen under the lease, which is asked for only where there is something to choose.
  */
 async function workOn<Row extends JournalRow>(
-  writing: Writing,
+  writing: OutboxParts,
   connectionId: string,
   choose: () => Promise<readonly Row[]>,
   work: (session: WriteSession, write: Row) => Promise<void>,
@@ -153,7 +153,7 @@ async function workOn<Row extends JournalRow>(
 const MOST_STEPS = 8;
 
 async function forsakenIn(
-  { ledgers: { write } }: Writing,
+  { ledgers: { write } }: OutboxParts,
   connectionId: string,
 ): Promise<readonly JournalRow[]> {
   const byBatch = Map.groupBy(await write.openWrites(connectionId), ({ batchId }) => batchId);

@@ -20,7 +20,7 @@ import { keepFinding, type TakenUp, takeUp } from './take-up.ts';
 const MOST_AT_ONCE = 3;
 
 /** Whether a batch was journaled just now, or is gone on with. */
-type Working = { readonly purpose: Extract<Purpose, 'begin' | 'resume'> };
+type Purposed = { readonly purpose: Extract<Purpose, 'begin' | 'resume'> };
 
 /**
  * Carries out the open ones among a batch's writes, a few at once. What may have been sent before is looked for first. Ends early
@@ -29,16 +29,16 @@ type Working = { readonly purpose: Extract<Purpose, 'begin' | 'resume'> };
 export async function runBatch(
   session: WriteSession,
   writes: readonly JournalRow[],
-  run: BatchRun & Working,
+  run: BatchRun & Purposed,
 ): Promise<BatchProgress> {
   const tally = new Tally(run, writes);
   const left = writes.filter(isReadable).filter(isOpenWrite);
-  const taking = { ...session, spareLocations: await spareLocations(session, left) };
-  const how = { purpose: run.purpose, cancelled: NOTHING_CANCELLED, waitsForResume: true };
+  const withSpares = { ...session, spareLocations: await spareLocations(session, left) };
+  const rules = { purpose: run.purpose, cancelled: NOTHING_CANCELLED, waitsForResume: true };
   const atOnce = Math.min(MOST_AT_ONCE, session.api.limits.concurrency);
   const isOver = (): boolean => run.signal.aborted || tally.isStopped;
   await inLanes(left, atOnce, isOver, async (write) =>
-    tally.settle((await runWanted(taking, write, how)) ?? LEFT_OUT),
+    tally.settle((await runWanted(withSpares, write, rules)) ?? LEFT_OUT),
   );
   return tally.progress();
 }
@@ -78,7 +78,7 @@ export type StepsEnd = { readonly reports: readonly WriteReport[]; readonly prog
 export async function runSteps(
   session: WriteSession,
   writes: readonly JournalRow[],
-  run: Omit<BatchRun, 'signal'> & Working,
+  run: Omit<BatchRun, 'signal'> & Purposed,
 ): Promise<StepsEnd> {
   const tally = new Tally(run, writes);
   const reports: WriteReport[] = [];
@@ -102,7 +102,7 @@ export async function runSteps(
   return { reports, progress: tally.progress() };
 }
 
-type Taking = Working & {
+type BatchRules = Purposed & {
   /** Txids that the same batch has asked the bank to cancel. */
   readonly cancelled: ReadonlySet<string>;
   readonly waitsForResume: boolean;
@@ -115,7 +115,7 @@ type Taking = Working & {
 async function runWanted(
   session: WriteSession,
   write: JournaledWrite,
-  { purpose, cancelled, waitsForResume }: Taking,
+  { purpose, cancelled, waitsForResume }: BatchRules,
 ): Promise<WriteEnd | null> {
   const taken = await takeUp(session, write, purpose);
   if (taken.step === 'close_not_done') return null;

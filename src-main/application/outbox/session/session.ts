@@ -33,7 +33,10 @@ export type EndedWrite = {
 };
 
 /** What all writing of a process shares. */
-export type Writing = OutboxServices & { readonly timeouts: OutboxTimeouts; readonly openWrites: OpenWrites };
+export type OutboxParts = OutboxServices & {
+  readonly timeouts: OutboxTimeouts;
+  readonly openWrites: OpenWrites;
+};
 
 /** Everything that working on one connection's writes needs, while its bank is open. */
 export type WriteSession = {
@@ -59,7 +62,7 @@ const OPEN_MS = 86_400_000;
  * its secrets, a practice bank's clock or the lease cannot be had.
  */
 export function inSession<Value>(
-  { ledgers, banks, emit, timeouts, openWrites, onStored, onEnded }: Writing,
+  { ledgers, banks, emit, timeouts, openWrites, onStored, onEnded }: OutboxParts,
   connectionId: string,
   work: (session: WriteSession) => Promise<Value>,
 ): Promise<Value> {

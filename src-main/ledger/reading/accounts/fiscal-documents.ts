@@ -21,12 +21,12 @@ const MOST_MEANT = 3;
 const BY_TXID = 'SELECT c.txid FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value LIMIT ?';
 /** What a charge stands as, by which it has a document: where it is an amount on credit, as the register of receivables has it. */
 const STANDING = 'c.status, y.state, y.grp AS "group", c.mandate_id AS mandateId, y.due_date AS dueDate';
-type Standing = Omit<Claim, 'isReplaced'> & {
+type StandingCharge = Omit<Claim, 'isReplaced'> & {
   readonly mandateId: number | null;
   readonly dueDate: CivilDate;
 };
 
-const openHasClaim = (prepare: StatementCache): ((charge: Standing) => boolean) => {
+const openHasClaim = (prepare: StatementCache): ((charge: StandingCharge) => boolean) => {
   const isReplaced = openIsReplaced(prepare);
   return ({ mandateId, dueDate, ...charge }) =>
     isReceivable({
@@ -53,7 +53,7 @@ export function readDocumentCharges(
     const [from, to] =
       dueDate !== null ? [dueDate, dueDate] : month === null ? [] : [firstDayOf(month), lastDayOf(month)];
     if (named.length > 0 || from === undefined || to === undefined) return named;
-    const meant = prepare<Standing & { readonly txid: string }>(BY_CONTRACT)
+    const meant = prepare<StandingCharge & { readonly txid: string }>(BY_CONTRACT)
       .all(JSON.stringify(contracts), from, to, payer, amount)
       .filter(hasClaim);
     return meant.slice(0, MOST_MEANT).map(({ txid }) => txid);
@@ -101,7 +101,7 @@ export function readDocumentMonth(
 ): DocumentMonth {
   const days = [firstDayOf(month), lastDayOf(month)] as const;
   const hasClaim = openHasClaim(prepare);
-  const without = prepare<ChargedWithout & Standing>(
+  const without = prepare<ChargedWithout & StandingCharge>(
     `SELECT ${STANDING}, c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName, c.amount
      ${CHARGED} AND d.id IS NULL ORDER BY y.due_date, c.txid`,
   ).all(...days);
@@ -114,7 +114,7 @@ export function readDocumentMonth(
     `SELECT d.id, ${DOCUMENT} FROM fiscal_document d INDEXED BY fiscal_document_chargeless
      WHERE d.charge_id IS NULL AND d.issued_on BETWEEN ? AND ? ORDER BY d.issued_on, d.number`,
   ).all(...days);
-  const documented = prepare<Standing>(`SELECT ${STANDING} ${CHARGED} AND d.id IS NOT NULL`)
+  const documented = prepare<StandingCharge>(`SELECT ${STANDING} ${CHARGED} AND d.id IS NOT NULL`)
     .all(...days)
     .filter(hasClaim).length;
   const isFound = finder(search);

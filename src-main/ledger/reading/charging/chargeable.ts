@@ -1,6 +1,6 @@
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
-import type { Closing, KnownCharge } from '../../../core/cycles/charge-warnings.ts';
+import type { EndedCharge, KnownCharge } from '../../../core/cycles/charge-warnings.ts';
 import { cycleIndexOf, cycleStart } from '../../../core/cycles/cycle-calendar.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import { canonicalStatus } from '../../../core/status.ts';
@@ -117,7 +117,13 @@ function knownCharge(row: ChargeRow, idRec: string): KnownCharge {
 }
 
 /** The journal knows what was asked for here; the bank dates its own history, which some leave out. */
-function closingOf({ status, history, attempts, seenClosedAt, cancelledHereAt }: ChargeRow): Closing | null {
+function closingOf({
+  status,
+  history,
+  attempts,
+  seenClosedAt,
+  cancelledHereAt,
+}: ChargeRow): EndedCharge | null {
   if (typeof history !== 'string') return null;
   const dated = STATUS_HISTORY.read(history).findLast(
     (change) => canonicalStatus(change.status) === canonicalStatus(status) && change.at !== null,

@@ -94,7 +94,7 @@ export function openCyclePages(
 const countKnown = ({ range, buckets }: Walk, present: readonly Bucket[]): number | null =>
   range.length === 0 ? sumOf(buckets ?? present) : null;
 
-type Looking = {
+type PageSearch = {
   readonly prepare: StatementCache;
   readonly snapshot: Snapshot;
   readonly limits: PageLimits;
@@ -105,7 +105,15 @@ type Looking = {
 };
 
 /** Rows are looked at as long as they are found sooner than the list is sorted; from then on its sorted ids are remembered. */
-function lookedOrSorted({ prepare, snapshot, limits, filter, walk, present, sorted }: Looking): PagesOfList {
+function lookedOrSorted({
+  prepare,
+  snapshot,
+  limits,
+  filter,
+  walk,
+  present,
+  sorted,
+}: PageSearch): PagesOfList {
   const [all, walked] = [sumOf(present), sumOf(walk.buckets ?? present)];
   const { narrow } = snapshot.remember(JSON.stringify(['narrow', filter]), () => ({
     narrow: narrowestIds(prepare, filter, null, Math.min(limits.broad, all / BROAD_SHARE)),
