@@ -20,8 +20,10 @@ export function civilMonth(text: string): CivilMonth {
 /** The month that holds a day. */
 export const monthOf = (day: CivilDate): CivilMonth => day.slice(0, 7) as CivilMonth;
 
+/** The first of a month. */
 export const firstDayOf = (month: CivilMonth): CivilDate => civilDate(`${month}-01`);
 
+/** The last of a month, the 29th of February where the year has one. */
 export const lastDayOf = (month: CivilMonth): CivilDate => {
   const { year, month: number } = Temporal.PlainYearMonth.from(month).add({ months: 1 });
   return addDays(civilDate(`${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}-01`), -1);

@@ -2,11 +2,13 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import type { Centavos } from './money.ts';
 
+/** By which number of the state somebody is known: a person's or a company's. */
 export type DocumentKind = 'cpf' | 'cnpj';
 
 /** CPF (digits) or CNPJ (may be alphanumeric): text, always. */
 export type PayerDocument = { readonly kind: DocumentKind; readonly number: string };
 
+/** Who pays, as a mandate shows it; the document is null where the bank showed none that could be read. */
 export type Payer = { readonly name: string; readonly document: PayerDocument | null };
 
 /** One status of a history, as the bank dated it; `at` is null where the bank's date was unreadable. */

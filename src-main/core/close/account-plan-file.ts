@@ -17,6 +17,7 @@ import { type AccountPlan, planOf } from './accounts.ts';
 import { accountFaults, type PlacedAccount, type PlanFault } from './check-accounts.ts';
 import { HISTORY_VARIABLES } from './history-text.ts';
 
+/** A file of accounts as read: a plan, or every fault in it. With one fault nothing of the file counts. */
 export type PlanReading =
   | ({ readonly kind: 'plan' } & PlanInFile)
   | { readonly kind: 'faults'; readonly faults: readonly PlanFault[] };

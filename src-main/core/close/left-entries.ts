@@ -39,6 +39,7 @@ export type PostedAs = {
 /** An entry's name, and what it is posted as today; `print` is the latter as one text. */
 export type EntryNow = { readonly key: string; readonly print: string; readonly as: PostedAs };
 
+/** The kind of the entry that bears a posted event: revenue and tariffs have entries of their own, all else is a movement of money. */
 export const kindOf = (event: PostedEvent | undefined): EntryKind =>
   event === 'revenue' || event === 'fee' ? event : 'money';
 
@@ -71,18 +72,21 @@ function partOf(text: string): PostedAs['parts'][number] | null {
 
 const now = (name: EntryName, as: PostedAs): EntryNow => ({ key: keyOf(name), print: printOf(as), as });
 
+/** A payment or a refund as an entry: by the day of its money (rules/closing.md), split among accounts. */
 export const lineNow = (line: MoneyLine): EntryNow =>
   now(
     { movement: line.endToEndId, refund: line.refundId ?? '', kind: 'money' },
     { day: cashDay(line), parts: postingsOf(line) },
   );
 
+/** A charge that falls due as an entry: revenue by its due date, whole, in centavos. */
 export const revenueNow = ({ txid, dueDate, amount }: DueCharge): EntryNow =>
   now(
     { movement: txid, refund: '', kind: 'revenue' },
     { day: dueDate, parts: [{ event: 'revenue', amount }] },
   );
 
+/** A tariff of the bank as an entry, on the day of its line; named by Ciclo's own number, since a bank may give it none. */
 export const feeNow = ({ id, day, amount }: BankFee): EntryNow =>
   now({ movement: feeMovement(id), refund: '', kind: 'fee' }, { day, parts: [{ event: 'fee', amount }] });
 

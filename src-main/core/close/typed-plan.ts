@@ -22,6 +22,7 @@ type TypedFault = {
   readonly text: string;
 };
 
+/** What was typed as a plan, or every fault in it, each at the field that a person typed. */
 export type TypedPlan =
   | { readonly kind: 'plan'; readonly accounts: readonly PlannedAccount[] }
   | { readonly kind: 'faults'; readonly faults: readonly TypedFault[] };

@@ -24,7 +24,9 @@ export type RetryFacts = {
 
 /** PERMITE_3R_7D: three retries within seven calendar days after the original due date (rules/retries.md, Policy). */
 const RETRYING_POLICY = 'PERMITE_3R_7D';
+/** Retries of one charge under that policy; the bank's own second try of a day is none. */
 export const MOST_RETRIES = 3;
+/** Calendar days after the original due date, the last of which may still be asked for. */
 export const LAST_DAY_AFTER_DUE = 7;
 
 /** Kind of an attempt after the due date; RIFL is the bank's own second try of the same day and is not counted. */

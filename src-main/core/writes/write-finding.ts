@@ -18,5 +18,6 @@ export type Finding =
 /** What shows that a write happened, whatever became of it since. */
 export type Happened = Extract<Finding, { readonly bankId: string | null }>;
 
+/** Whether a look showed that the write happened. False of none at all, which shows nothing, not that it did not. */
 export const hasHappened = (finding: Finding | null): finding is Happened =>
   finding?.kind === 'done' || finding?.kind === 'ended';

@@ -230,8 +230,11 @@ const LOOKED_FOR = {
   discard: { unsent: 'never_sent', sent: 'discarded' },
 } as const satisfies Record<Purpose, Record<'unsent' | 'sent', LookStage>>;
 
+/** For what an open write is taken up. */
 export type Purpose = keyof typeof TAKEN_UP;
+/** Whether an answer came to the first sending of a write or to a later one, of which a refusal may be about the one before. */
 export type AnswerStage = keyof typeof AFTER_ANSWER;
+/** After what, and for whom, the bank is looked at for a write. */
 export type LookStage = keyof typeof AFTER_LOOK;
 
 /** The stage of a look at a write that was taken up; `isTaken` where the bank has answered that it took it. */

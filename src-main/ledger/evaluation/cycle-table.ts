@@ -50,6 +50,7 @@ const COLUMNS = [
   'owed',
 ] as const;
 
+/** The table `cycle`, which every list reads: rows are written only where the evaluation differs from what stands. */
 export type CycleTable = {
   /** Rows of the marked charges in a range, or, where many are marked, of all in it; in order of their ids. */
   readonly within: (range: MarkedRange) => readonly CycleValues[];

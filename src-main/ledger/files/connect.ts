@@ -118,5 +118,6 @@ export function changeKey(db: Database.Database, { key, salt }: Omit<Connecting,
 const keyText = (key: LedgerKey, salt: string = keyMark(key)): string =>
   `raw:${Buffer.from(key).toString('hex')}${salt}`;
 
+/** The failure `ledger_key_missing` of an encrypted file. */
 export const keyMissing = (file: string): CicloError =>
   new CicloError('ledger_key_missing', `${file} is encrypted and there is no key for it`, { file });

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 
 /** What others than the owner may do: nothing. Windows has no modes; there the person's own folder keeps others out. */
 export const PRIVATE_FILE = 0o600;
+/** The same of a folder, which its owner must be able to enter. */
 export const PRIVATE_FOLDER = 0o700;
 
 /** Makes a folder, and those above it that are missing, for its owner alone. One that is there stays as it is. */

@@ -18,6 +18,7 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 const CHUNK_BYTES = 1 << 20;
 
+/** What the name of a sealed copy has behind that of its file. */
 export const SEALED = '.sealed';
 
 /** One key, one purpose: what is sealed here is not encrypted with the very key of the ledger's pages. */

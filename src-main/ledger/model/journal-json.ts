@@ -101,4 +101,5 @@ const outcome: z.ZodType<WriteOutcome> = z.discriminatedUnion('state', [
   z.object({ state: z.literal('resolved_not_done') }),
 ]);
 
+/** The column `outcome` of the journal. One that does not fit, as of a later version, makes its row an {@link UnreadableWrite}. */
 export const WRITE_OUTCOME = jsonColumn('outcome of a write', outcome);

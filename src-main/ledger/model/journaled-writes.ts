@@ -85,6 +85,7 @@ export type UnreadableWrite = RowFacts & {
   readonly outcome: null;
 };
 
+/** A row of the journal, whether or not this version can read it: ask {@link isReadable} before its payload or outcome. */
 export type JournalRow = JournaledWrite | UnreadableWrite;
 
 /** Whether it is known what a row's write sends and what came of it. */

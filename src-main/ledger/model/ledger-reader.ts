@@ -17,19 +17,32 @@ import type { NotificationEvent } from '../../core/notification-policy.ts';
 import type { LocationRecord, PayerDocument, RefundRecord } from '../../core/records.ts';
 import type { TrackedId } from '../../core/tracked-ids.ts';
 
+/** What the overview shows. This and the types below are answers of the contract as the ledger reads them: amounts in centavos; a sum beyond 2^53 is its digits as text. */
 export type Overview = z.output<(typeof overview)['read']['output']>;
+/** A month of the overview, with its forecast day by day. */
 export type OverviewMonth = z.output<(typeof overview)['month']['output']>;
+/** How many cycles a filter holds and what they amount to, by state. */
 export type CyclesSummary = z.output<(typeof cycles)['summary']['output']>;
+/** Cycles for which no charge is known: to be charged, or beyond the reach of one. */
 export type ExpectedRows = z.output<(typeof cycles)['expected']['output']>;
+/** A page of joining payments: what was paid at once when a mandate was agreed to. */
 export type JoiningPage = z.output<(typeof cycles)['joining']['output']>;
+/** Charges that an orphan payment may belong to, the likeliest first. */
 export type Candidates = z.output<(typeof cycles)['candidates']['output']>;
+/** What a side list holds in all. */
 export type SideTotal = z.output<(typeof cycles)['sideTotal']['output']>;
+/** Payments that belong to no charge that is known. */
 export type OrphanRows = z.output<(typeof cycles)['orphans']['output']>;
+/** Records of the bank that make no sense, with what is wrong with them. */
 export type QuarantineRows = z.output<(typeof cycles)['quarantine']['output']>;
+/** A page of what was received and returned. */
 export type MovementsPage = z.output<(typeof receipts)['page']['output']>;
 export type MovementDays = z.output<(typeof receipts)['days']['output']>;
+/** A page of payers with what they owe. */
 export type PayersPage = z.output<(typeof payers)['page']['output']>;
+/** A page of mandates; `total` counts the whole filter. */
 export type MandatesPage = z.output<(typeof mandates)['page']['output']>;
+/** A mandate with its cycles, terms and history. */
 export type MandateDetail = z.output<(typeof mandates)['detail']['output']>;
 
 /** A mandate that has not ended, as it is recognised before it has an id: by payer and contract. */

@@ -22,6 +22,7 @@ export type KindCounts = {
   readonly mandates: number;
   readonly settlements: number;
 };
+/** What storing a batch of records did. */
 export type StoreCounts = {
   readonly new: KindCounts;
   readonly changed: KindCounts;

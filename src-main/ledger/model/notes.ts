@@ -50,10 +50,12 @@ export const SETTING_NOTES = {
   receiverAccount: 'receiver_account',
   savedFilters: 'saved_filters',
 } as const;
+/** The name of a note that a person sets of a company, for all who work with it. */
 export type SettingNote = (typeof SETTING_NOTES)[keyof typeof SETTING_NOTES];
 
 /** How far whoever sits at a workstation has looked, and how far it has told what came. */
 export const WORKSTATION_NOTES = { newsSeen: 'news.seen', newsMark: 'desktop.news' } as const;
+/** The name of a note of one workstation, which at a server others do not share. */
 export type WorkstationNote = (typeof WORKSTATION_NOTES)[keyof typeof WORKSTATION_NOTES];
 
 /**

@@ -47,15 +47,21 @@ const bankAccount: z.ZodType<StoredAccount> = accountTime.extend({
 
 /** A charge's tries, the endToEndIds that it shows, and the bank's own history of its status or a mandate's. */
 export const ATTEMPTS = jsonColumn<readonly AttemptRecord[]>('attempts of a charge', z.array(attempt));
+/** The endToEndIds that a charge's attempts show: the payments that it claims. */
 export const CLAIMS = jsonColumn<readonly string[]>('claims of a charge', z.array(z.string()));
+/** The bank's own history of a charge's or mandate's status; a date that the bank wrote unreadably is null. */
 export const STATUS_HISTORY = jsonColumn('history of a status', z.array(statusChange));
 /** The proof of a charge's state. */
 export const REASONS = jsonColumn('reasons of a state', z.array(reason));
+/** The holidays that are kept beside the national ones, in order of time. */
 export const HOLIDAYS = jsonColumn<readonly CivilDate[]>('local holidays', z.array(ruledDay));
+/** The due dates of the charges that a message to a payer is about. */
 export const DUE_DATES = jsonColumn<readonly CivilDate[]>('due dates of a message', z.array(ruledDay));
+/** What the last poll did, by which the screen says when and how it went. */
 export const SYNC_RUN = jsonColumn('last run', run);
 /** Of which account at its bank a ledger is. */
 export const BANK_ACCOUNT = jsonColumn('account at the bank', bankAccount);
+/** The first-level keys of a webhook's body that no format fits, for whoever has to find out what the bank sends. */
 export const FIRST_KEYS = jsonColumn<readonly string[]>('first keys of a delivery', z.array(z.string()));
 /** What a file with whole documents was narrowed by. */
 export const EXPORT_FILTER = jsonColumn(
@@ -69,5 +75,6 @@ const NO_CLAIMS: readonly string[] = [];
 /** A charge without attempts keeps none. */
 export const attemptsIn = (text: string | null): readonly AttemptRecord[] =>
   text === null ? NO_ATTEMPTS : ATTEMPTS.read(text);
+/** A charge without payments to claim keeps none. */
 export const claimsIn = (text: string | null): readonly string[] =>
   text === null ? NO_CLAIMS : CLAIMS.read(text);

@@ -76,4 +76,5 @@ export type SessionThreadData = { readonly signals: Int32Array; readonly port: M
 export const READY = 0;
 /** Counted up while the thread lives, since whoever waits for it hears of nothing else. */
 export const PULSE = 1;
+/** Milliseconds between two counts. */
 export const PULSE_MS = 1_000;

@@ -10,6 +10,7 @@ const FIRST_SHARED_VERSION = 10;
 
 /** What is asked of a server beyond PostgreSQL itself. */
 export const EXTENSIONS = ['pg_trgm'] as const;
+/** The script that makes them where they are missing. */
 export const MAKE_EXTENSIONS = EXTENSIONS.map(
   (name) => `CREATE EXTENSION IF NOT EXISTS ${name} SCHEMA ciclo;`,
 ).join('\n');

@@ -21,6 +21,7 @@ type CycleSources = {
   readonly reading: GuardedMethod;
 };
 
+/** The reader's methods about cycles: pages, totals, and what stands beside them. */
 export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: CycleSources) {
   /** Every page in every order and the totals ask for the same. */
   const search: PayerSearch = (text) =>

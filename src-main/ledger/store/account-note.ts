@@ -8,5 +8,6 @@ export function readAccount(notes: Notes): NotedAccount | null {
   return noted === null ? null : notedAccount(BANK_ACCOUNT.read(noted));
 }
 
+/** Keeps it, whole: what is not in `noted` any more is forgotten. */
 export const writeAccount = (notes: Notes, noted: NotedAccount): void =>
   notes.set(LEDGER_NOTES.bankAccount, BANK_ACCOUNT.write(noted));

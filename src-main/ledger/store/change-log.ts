@@ -14,6 +14,7 @@ export type Change = {
   readonly why: string | null;
 };
 
+/** Appends a change to the history, within the caller's transaction. */
 export type ChangeLog = (change: Change) => void;
 
 /** A status of a record, as it was and as it is. */
@@ -46,6 +47,7 @@ type StateChange = {
   readonly day: CivilDate;
 };
 
+/** Appends a charge's change of state to the history, within the caller's transaction. */
 export type StateLog = (change: StateChange) => void;
 
 /** The same for states, which are worked out by the charge's number: its txid is read where a state changes, and by the statement itself. */

@@ -8,6 +8,7 @@ export type RecordName = { readonly kind: ResourceKind; readonly id: string };
 /** What stood of a record when its reading began: its text, null where the accounts had none. */
 export type RecordMark = RecordName & { readonly raw: string | null };
 
+/** Keeps what was read of a record from being stored over something newer. */
 export type RecordMarks = {
   /** To be asked before the bank is: what comes of that reading is stored with these. */
   readonly marksOf: (names: readonly RecordName[]) => readonly RecordMark[];

@@ -19,6 +19,7 @@ import { openChargeStore, type Stored } from './store-charge.ts';
 import { openMandateStore } from './store-mandate.ts';
 import { openSettlementStore } from './store-settlement.ts';
 
+/** Stores records within the caller's transaction, with what the store remembers between two of them. */
 export type BatchStore = {
   readonly put: (
     batch: BatchRows,

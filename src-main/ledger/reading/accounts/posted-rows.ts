@@ -36,6 +36,7 @@ const settings = z.object({
 /** What a batch was written by, so that it can be written once more. */
 export type BatchSettings = z.infer<typeof settings>;
 
+/** The column `settings` of a batch of postings. */
 export const BATCH_SETTINGS = jsonColumn<BatchSettings>('settings of a batch of postings', settings);
 
 /** A batch as it was written; undone ones keep their row. Amounts in centavos. */

@@ -13,6 +13,7 @@ export type LookedAt = {
 /** Up to where a person has seen all of a kind. */
 export const seenUpTo = ({ begin, seen }: LookedAt, kind: NewsKind): NewsMarks => seen[kind] ?? begin;
 
+/** What came that a person has not seen, by kind, and the marks up to which this was read: given back, they call it seen. */
 export type UnseenNews = { readonly marks: NewsMarks; readonly kinds: readonly NewsOfKind[] };
 
 const LAST = `

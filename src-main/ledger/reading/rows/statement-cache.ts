@@ -6,6 +6,7 @@ import {
   sqlFor,
 } from '../../engine/ledger-database.ts';
 
+/** What a statement of a list is asked with; a truth is 0 or 1, and a list is JSON. */
 export type Value = string | number | null;
 
 /** Prepares each text once. The texts are few: they vary by filter shape and order, never by value. */
