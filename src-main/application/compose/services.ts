@@ -123,7 +123,7 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
 function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedgers {
   const { folder, notices, log, tagOf, nowMs, author, homes, leases, clocks } = companies;
   const keys = ledgerKeys(companies);
-  const ledgers = threadedLedgers(open(), folder, keys, nowMs, author, homes, leases);
+  const ledgers = threadedLedgers(open(), { folder, keys, nowMs, author, homes, leases });
   ledgers.onNotice(notices.post);
   ledgers.onObserved((id, observation) => {
     if (observation.kind === 'bank_clock') clocks.hearAhead(id, observation.aheadSeconds * 1_000);
@@ -135,14 +135,14 @@ function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedge
 function withPolling(services: WithLedgers): WithPolling {
   const { registry, ledgers, emit, folder, homes, leases, nowMs } = services;
   const network = watchNetwork();
-  const polling = createPolling(
+  const polling = createPolling({
     registry,
     ledgers,
     emit,
     network,
     nowMs,
-    (id) => readFigures(folder, id).figures,
-  );
+    figuresOf: (id) => readFigures(folder, id).figures,
+  });
   noteReached({ registry, polling, network });
   const polled = { ...services, network, polling };
   const followers = connectionFollowers(polled);

@@ -23,8 +23,8 @@ import { type OpenFinding, OpenWrites } from './session/open-writes.ts';
 import { inSession, type OutboxParts, type OutboxServices } from './session/session.ts';
 import { type OutboxTimeouts, outboxTimeouts } from './session/timeouts.ts';
 
-/** What a write is sent with that the journal must not hold. */
-export type Unjournaled = {
+/** With what a write is sent beside what the journal holds. */
+export type SendOptions = {
   /** The webhook's whole address, secret included; the intent's own `url` stands without it (SERVICE.md, section 5, rule 6). */
   readonly webhookUrl?: string;
   /** Looks whether the write is still wanted. */
@@ -32,6 +32,14 @@ export type Unjournaled = {
 };
 
 type OnProgress = (progress: BatchProgress) => void;
+
+/** What writes that are journaled together are sent with. */
+type SentTogether = {
+  readonly batchId: string;
+  readonly onProgress: OnProgress;
+  /** Looks, before any of them is journaled, whether they are still wanted. */
+  readonly lastCheck?: LastCheck | undefined;
+};
 
 /**
  * Everything that changes something at a bank goes through here: journaled before it is sent, sent once, closed by what came back, read
@@ -43,19 +51,11 @@ export type Outbox = {
    * connected to; then nothing was sent. A webhook's secret comes beside the intent, is sent, and is neither journaled nor logged: after
    * a crash its registration is recognised without it.
    */
-  readonly send: (
-    connectionId: string,
-    intent: WriteIntent,
-    unjournaled?: Unjournaled,
-  ) => Promise<WriteReport>;
+  readonly send: (connectionId: string, intent: WriteIntent, options?: SendOptions) => Promise<WriteReport>;
   /** Journals all of them or none, then works through them as `resumeBatch` does. */
   readonly sendBatch: (
     connectionId: string,
-    batchId: string,
-    intents: readonly WriteIntent[],
-    onProgress: OnProgress,
-    signal: AbortSignal,
-    lastCheck?: LastCheck,
+    batch: SentTogether & { readonly intents: readonly WriteIntent[]; readonly signal: AbortSignal },
   ) => Promise<BatchProgress>;
   /**
    * Journals writes of different kinds together, all or none, and takes them one after the other, each only once those before it are
@@ -63,10 +63,7 @@ export type Outbox = {
    */
   readonly sendSteps: (
     connectionId: string,
-    batchId: string,
-    steps: readonly WriteIntent[],
-    onProgress: OnProgress,
-    lastCheck?: LastCheck,
+    batch: SentTogether & { readonly steps: readonly WriteIntent[] },
   ) => Promise<StepsEnd>;
   /**
    * Goes on with a batch that was interrupted: what may have happened is read back first. Stops between two writes when aborted. Throws
@@ -136,14 +133,14 @@ function sending(
         if (webhookUrl !== null) openWrites.keepWebhookUrl(connectionId, write, webhookUrl);
         return (await runOne(session, write, { webhookUrl, waitsForResume: false })).report;
       }),
-    sendBatch: (connectionId, batchId, intents, onProgress, signal, lastCheck) =>
+    sendBatch: (connectionId, { batchId, intents, onProgress, signal, lastCheck }) =>
       work.journal(connectionId, journaledAsBatch(batchId, intents), lastCheck, (session, writes) =>
         runBatch(session, writes, {
           ...{ purpose: 'begin', batchId, onProgress },
           signal: AbortSignal.any([signal, closing]),
         }),
       ),
-    sendSteps: (connectionId, batchId, steps, onProgress, lastCheck) =>
+    sendSteps: (connectionId, { batchId, steps, onProgress, lastCheck }) =>
       work.journal(connectionId, journaledAsBatch(batchId, steps), lastCheck, (session, writes) =>
         runSteps(session, writes, { purpose: 'begin', batchId, onProgress }),
       ),

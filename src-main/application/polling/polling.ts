@@ -59,15 +59,19 @@ type PolledLedgers = Pick<LedgerGateway, 'poll' | 'isShared' | 'holding'> & {
   readonly peek: Pick<LedgerGateway['peek'], 'asOf' | 'lastRun'>;
 };
 
-/** Keeps the pollers of all connections and tells their states. `figuresOf` is what was kept of a company, as far as it is known. */
-export function createPolling(
-  registry: PolledRegistry,
-  ledgers: PolledLedgers,
-  emit: Emit,
-  network: Network,
-  nowMs: () => number,
-  figuresOf: FiguresOf = () => null,
-): Polling {
+/** What polls are made with. */
+type PollingServices = {
+  readonly registry: PolledRegistry;
+  readonly ledgers: PolledLedgers;
+  readonly emit: Emit;
+  readonly network: Network;
+  readonly nowMs: () => number;
+  /** What was kept of a company, as far as it is known; of none unless said. */
+  readonly figuresOf?: FiguresOf;
+};
+
+/** Keeps the pollers of all connections and tells their states. */
+export function createPolling({ figuresOf = () => null, ...services }: PollingServices): Polling {
   const pollers = new Map<string, Poller>();
   const listeners: ((connectionId: string) => void)[] = [];
   const holds = new Set<HoldReason>();
@@ -79,19 +83,7 @@ export function createPolling(
   const budget = pollBudget();
   const askedFor = new Set<string>();
   const create = (connectionId: string): Poller =>
-    createPoller(
-      pollerOptions(connectionId, {
-        registry,
-        ledgers,
-        emit,
-        network,
-        onPolled,
-        budget,
-        askedFor,
-        nowMs,
-        figuresOf,
-      }),
-    );
+    createPoller(pollerOptions(connectionId, { ...services, figuresOf, onPolled, budget, askedFor }));
   return {
     ...following(pollers, holds, create),
     ...asking({ pollers, holds, askedFor }, find),
@@ -105,7 +97,8 @@ export function createPolling(
       if (holds.size === 0) skewed.retry();
     },
     ...holding(pollers, holds, skewed),
-    status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
+    status: (connectionId) =>
+      (pollers.get(connectionId) ?? create(services.registry.find(connectionId).id)).status(),
     noteGoodPoll: (connectionId, endedAt) => pollers.get(connectionId)?.noteGoodPoll(endedAt),
     cancel: (connectionId) => find(connectionId).cancel(),
   };
@@ -182,17 +175,11 @@ function finding(pollers: ReadonlyMap<string, Poller>): (connectionId: string) =
   };
 }
 
-type PollerSurroundings = {
-  readonly registry: PolledRegistry;
-  readonly ledgers: PolledLedgers;
-  readonly emit: Emit;
-  readonly network: Network;
+type PollerSurroundings = Required<PollingServices> & {
   readonly onPolled: (connectionId: string) => void;
   readonly budget: PollBudget;
   /** Companies whose poll a person waits for. */
   readonly askedFor: Set<string>;
-  readonly nowMs: () => number;
-  readonly figuresOf: FiguresOf;
 };
 
 /** What one connection's poller runs, and whom it tells. */

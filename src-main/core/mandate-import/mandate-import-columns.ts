@@ -55,7 +55,7 @@ type ImportColumn = {
 
 /** In the order of the template. */
 const IMPORT_COLUMNS: readonly ImportColumn[] = [
-  column('payerName', 'nome_do_pagador', 'payer_name', true, [
+  required('payerName', 'nome_do_pagador', 'payer_name', [
     'nome',
     'nome_completo',
     'nome_do_aluno',
@@ -75,7 +75,7 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
     'payer',
     'payer_s_name',
   ]),
-  column('payerDocument', 'cpf_ou_cnpj', 'payer_document', true, [
+  required('payerDocument', 'cpf_ou_cnpj', 'payer_document', [
     'cpf',
     'cnpj',
     'cpf_cnpj',
@@ -88,7 +88,7 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
     'tax_id',
     'cpf_or_cnpj',
   ]),
-  column('phone', 'telefone', 'phone', false, [
+  optional('phone', 'telefone', 'phone', [
     'telefone_do_pagador',
     'telefone_do_aluno',
     'telefone_do_cliente',
@@ -103,7 +103,7 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
     'phone_number',
     'telephone',
   ]),
-  column('email', 'email', 'e_mail', false, [
+  optional('email', 'email', 'e_mail', [
     'e_mail_do_pagador',
     'email_do_pagador',
     'e_mail_do_aluno',
@@ -115,7 +115,7 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
     'mail',
     'payer_s_e_mail',
   ]),
-  column('contract', 'contrato', 'contract', true, [
+  required('contract', 'contrato', 'contract', [
     'numero_do_contrato',
     'n_contrato',
     'no_contrato',
@@ -124,14 +124,9 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
     'contract_number',
     'member_id',
   ]),
-  column('object', 'objeto', 'object', false, ['descricao', 'plano', 'servico', 'description', 'plan']),
-  column('periodicity', 'periodicidade', 'periodicity', true, [
-    'frequencia',
-    'frequency',
-    'interval',
-    'every',
-  ]),
-  column('firstDate', 'primeira_data', 'first_date', true, [
+  optional('object', 'objeto', 'object', ['descricao', 'plano', 'servico', 'description', 'plan']),
+  required('periodicity', 'periodicidade', 'periodicity', ['frequencia', 'frequency', 'interval', 'every']),
+  required('firstDate', 'primeira_data', 'first_date', [
     'data_inicial',
     'data_de_inicio',
     'inicio',
@@ -139,8 +134,8 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
     'first_due_date',
     'start_date',
   ]),
-  column('lastDate', 'ultima_data', 'last_date', false, ['data_final', 'fim', 'termino', 'end_date']),
-  column('fixedAmount', 'valor_fixo', 'fixed_amount', false, [
+  optional('lastDate', 'ultima_data', 'last_date', ['data_final', 'fim', 'termino', 'end_date']),
+  optional('fixedAmount', 'valor_fixo', 'fixed_amount', [
     'mensalidade',
     'valor_de_cada_cobranca',
     'preco',
@@ -150,35 +145,36 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
     'price',
     'amount_of_each_charge',
   ]),
-  column('floorAmount', 'valor_minimo', 'floor_amount', false, [
+  optional('floorAmount', 'valor_minimo', 'floor_amount', [
     'piso',
     'menor_limite_que_o_pagador_pode_definir',
     'floor',
     'lowest_limit_that_the_payer_may_set',
     'minimum_amount',
   ]),
-  column('retryPolicy', 'novas_tentativas', 'retries', true, [
+  required('retryPolicy', 'novas_tentativas', 'retries', [
     'retentativas',
     'politica_de_retentativa',
     'retry_policy',
   ]),
-  column('agreement', 'convenio', 'agreement', false, ['numero_do_convenio', 'bank_agreement']),
-  column('locationId', 'location', 'location_id', false, ['locrec', 'endereco_do_qr', 'qr_location']),
-  column('joiningTxid', 'txid_de_adesao', 'joining_txid', false, [
-    'txid',
-    'cobranca_de_adesao',
-    'joining_charge',
-  ]),
+  optional('agreement', 'convenio', 'agreement', ['numero_do_convenio', 'bank_agreement']),
+  optional('locationId', 'location', 'location_id', ['locrec', 'endereco_do_qr', 'qr_location']),
+  optional('joiningTxid', 'txid_de_adesao', 'joining_txid', ['txid', 'cobranca_de_adesao', 'joining_charge']),
 ];
 
-function column(
-  field: ImportField,
-  portuguese: string,
-  english: string,
-  isRequired: boolean,
-  also: readonly string[],
-): ImportColumn {
-  return { field, 'pt-BR': portuguese, en: english, isRequired, also };
+type Header = Omit<ImportColumn, 'isRequired'>;
+
+/** A column by its field and its headers: that of either language, and others that are understood. */
+function header(field: ImportField, portuguese: string, en: string, also: readonly string[]): Header {
+  return { field, 'pt-BR': portuguese, en, also };
+}
+
+function required(...column: Parameters<typeof header>): ImportColumn {
+  return { ...header(...column), isRequired: true };
+}
+
+function optional(...column: Parameters<typeof header>): ImportColumn {
+  return { ...header(...column), isRequired: false };
 }
 
 const FIELD_BY_HEADER: ReadonlyMap<string, ImportField> = new Map(

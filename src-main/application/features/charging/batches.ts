@@ -136,7 +136,7 @@ async function sendMonth(
   return unlessOvertaken(
     async (lastCheck) => {
       await runs.start(connectionId, batchId, (onProgress, signal) =>
-        services.outbox.sendBatch(connectionId, batchId, intents, onProgress, signal, lastCheck),
+        services.outbox.sendBatch(connectionId, { batchId, intents, onProgress, signal, lastCheck }),
       );
       return { kind: 'started' as const, batchId };
     },

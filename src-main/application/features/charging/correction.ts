@@ -32,7 +32,7 @@ export async function sendCorrection(
   ];
   const taken = Promise.withResolvers<StepsEnd>();
   const begun = runs.start(connectionId, batchId, (onProgress) => {
-    const sending = outbox.sendSteps(connectionId, batchId, steps, onProgress, lastCheck);
+    const sending = outbox.sendSteps(connectionId, { batchId, steps, onProgress, lastCheck });
     sending.then(taken.resolve, taken.reject);
     return sending.then(({ progress }) => progress);
   });

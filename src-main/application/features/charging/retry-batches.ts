@@ -83,7 +83,7 @@ async function askForMany(
   }));
   return unlessOvertaken(async (lastCheck) => {
     await runs.start(connectionId, batchId, (onProgress, signal) =>
-      services.outbox.sendBatch(connectionId, batchId, intents, onProgress, signal, lastCheck),
+      services.outbox.sendBatch(connectionId, { batchId, intents, onProgress, signal, lastCheck }),
     );
     return { kind: 'started' as const, batchId };
   }, look);

@@ -93,7 +93,7 @@ function begun(
       const intents = intentsOf(batch);
       const counts = { total: intents.length, done: 0, refused: 0, unknown: 0 };
       return begin(connectionId, batchId, counts, (onProgress, signal) =>
-        outbox.sendBatch(connectionId, batchId, intents, onProgress, signal, lastCheck),
+        outbox.sendBatch(connectionId, { batchId, intents, onProgress, signal, lastCheck }),
       );
     },
     resume: async (connectionId, batchId) => {

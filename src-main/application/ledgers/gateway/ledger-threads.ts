@@ -39,6 +39,17 @@ type Parts = {
   readonly holding: Holding;
 };
 
+/** Whose ledgers they are, and what this process knows of companies at servers: none unless said. */
+type GatewayOptions = {
+  readonly folder: DataFolder;
+  readonly keys: LedgerKeys;
+  readonly nowMs?: () => number;
+  /** Who is at work; null for nobody in particular. */
+  readonly author?: () => string | null;
+  readonly homes?: KnownHomes;
+  readonly leases?: Pick<HeldLeases, 'holdingBy' | 'leaseOf'>;
+};
+
 /**
  * The ledgers of a data folder behind the threads. Each call brings the ledger's key along, since a thread that is started anew knows none, and the
  * name of who is at work (`author`), which the history keeps with whatever the call does. Of a company that is at a server nothing in the
@@ -46,13 +57,9 @@ type Parts = {
  */
 export function threadedLedgers(
   threads: LedgerThreads,
-  folder: DataFolder,
-  keys: LedgerKeys,
-  nowMs: () => number = Date.now,
-  author: () => string | null = () => null,
-  homes: KnownHomes = NO_SERVER_HOMES,
-  leases: Pick<HeldLeases, 'holdingBy' | 'leaseOf'> = heldLeases(homes.isAtServer, () => ''),
+  { folder, keys, nowMs = Date.now, author = () => null, homes = NO_SERVER_HOMES, ...given }: GatewayOptions,
 ): LedgerGateway {
+  const { leases = heldLeases(homes.isAtServer, () => '') } = given;
   const places = ledgerPlaces({ folder, keys, homes, leases });
   const openings = ledgerOpenings(threads, places, homes.isAtServer);
   const holding = leases.holdingBy(leaseSessions(threads, places));

@@ -83,7 +83,14 @@ function openParts({ data, id, place, secret }: PolledCompany) {
   const leases = heldLeases(homes.isAtServer, () => holderOf(author ?? place.address.user));
   const access = { ...registry, access: () => registry.access(id, secret) };
   const banks = bankConnections(access, heardClocks(Date.now), undefined, leases.refuseUncertain);
-  const ledgers = threadedLedgers(openCommandThreads(), folder, keys, Date.now, () => author, homes, leases);
+  const ledgers = threadedLedgers(openCommandThreads(), {
+    folder,
+    keys,
+    nowMs: Date.now,
+    author: () => author,
+    homes,
+    leases,
+  });
   const refuseOffline = async () => undefined;
   const outbox = createOutbox({ ledgers, banks, emit: () => undefined, refuseOffline });
   return { ledgers, outbox };

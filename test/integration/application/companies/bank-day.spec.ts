@@ -42,7 +42,7 @@ function bankAt(date: UtcInstant | null, virtualNow: UtcInstant | null = null): 
 /** A company with a charge that is due today, and such a bank. */
 async function company(): Promise<Company> {
   const folder = openDataFolder(tempFolder());
-  const ledgers = threadedLedgers(leaseLedgerThreads(), folder, givenKey(null));
+  const ledgers = threadedLedgers(leaseLedgerThreads(), { folder, keys: givenKey(null) });
   onTestFinished(ledgers.close);
   const options = { backupFolder: tempFolder(), key: null, now: () => OWN_NOW };
   const writer = openLedgerWriter(folder.ledgerFile(ID), options);

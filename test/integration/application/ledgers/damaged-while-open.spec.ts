@@ -23,7 +23,7 @@ async function openInReader() {
   filling.reconcile(WORLD_TODAY, AT);
   filling.backup();
   filling.close();
-  const ledgers = threadedLedgers(openLedgerThreads(), folder, givenKey(null));
+  const ledgers = threadedLedgers(openLedgerThreads(), { folder, keys: givenKey(null) });
   onTestFinished(ledgers.close);
   const notices: string[] = [];
   ledgers.onNotice(({ code }) => notices.push(code));

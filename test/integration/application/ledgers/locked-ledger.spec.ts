@@ -32,7 +32,7 @@ function open(root: string, ring: KeyringInMemory) {
   const vault = openSecretVault(async () => ring);
   const registry = openConnectionRegistry(settings, folder, vault);
   const keys = ledgerKeys({ folder, registry, settings, vault });
-  const ledgers = threadedLedgers(leaseLedgerThreads(), folder, keys, () => Date.parse(AT));
+  const ledgers = threadedLedgers(leaseLedgerThreads(), { folder, keys, nowMs: () => Date.parse(AT) });
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => (closing ??= ledgers.close());
   onTestFinished(close);

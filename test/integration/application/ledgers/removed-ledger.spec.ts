@@ -13,7 +13,7 @@ import { practiceConnection } from '../../../support/in-process/practice-bank/pr
 
 it('a ledger that was removed is not made anew by who comes late to it, and is by opening it', async () => {
   const folder = openDataFolder(tempFolder());
-  const ledgers = threadedLedgers(openLedgerThreads(), folder, givenKey(null));
+  const ledgers = threadedLedgers(openLedgerThreads(), { folder, keys: givenKey(null) });
   onTestFinished(ledgers.close);
   await ledgers.open('loja');
   const removing = ledgers.remove('loja');

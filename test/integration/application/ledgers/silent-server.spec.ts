@@ -32,7 +32,13 @@ function ledgersWithServerAt(port: number) {
   const homes = { ...NO_SERVER_HOMES, isAtServer, placeOf };
   const folder = openDataFolder(tempFolder());
   const author = () => null;
-  return threadedLedgers(openLedgerThreads(), folder, givenKey(null), Date.now, author, homes);
+  return threadedLedgers(openLedgerThreads(), {
+    folder,
+    keys: givenKey(null),
+    nowMs: Date.now,
+    author,
+    homes,
+  });
 }
 
 it('a server that does not answer holds up neither reading, writing nor closing of what is on this computer', async () => {

@@ -27,7 +27,7 @@ const cancelled = mandate({ status: 'CANCELADA' });
 /** A company whose bank is asked; while its first answer is on the way a poll stores what came after that. */
 async function overtaken(polled: Batch) {
   const folder = openDataFolder(tempFolder());
-  const ledgers = threadedLedgers(leaseLedgerThreads(), folder, givenKey(null));
+  const ledgers = threadedLedgers(leaseLedgerThreads(), { folder, keys: givenKey(null) });
   onTestFinished(ledgers.close);
   const options = { backupFolder: tempFolder(), key: null, now: () => NOW };
   const writer = openLedgerWriter(folder.ledgerFile(ID), options);

@@ -15,7 +15,7 @@ const NOTE = 'restored';
 /** The ledgers of a folder whose one company has a note in its ledger and in a copy. */
 async function withCopy() {
   const folder = openDataFolder(tempFolder());
-  const ledgers = threadedLedgers(leaseLedgerThreads(), folder, givenKey(null));
+  const ledgers = threadedLedgers(leaseLedgerThreads(), { folder, keys: givenKey(null) });
   onTestFinished(ledgers.close);
   await ledgers.open('loja');
   await ledgers.write.setNote('loja', NOTE, 'from the copy');

@@ -56,7 +56,7 @@ async function companyWith(count: number, hasStranger = false, timeouts: Partial
     return (await Promise.all(statuses)).filter((status) => status === 200).length;
   };
   const send = (onProgress: (progress: BatchProgress) => void = nothing, signal = NEVER) =>
-    company.outbox.sendBatch(COMPANY, 'lote', intents, onProgress, signal);
+    company.outbox.sendBatch(COMPANY, { batchId: 'lote', intents, onProgress, signal });
   const resume = () => company.outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER);
   const states = async () =>
     (await company.ledgers.read.writeBatch(COMPANY, 'lote')).map(({ state }) => state).toSorted();
@@ -120,7 +120,12 @@ it('keeps what was not done and is told of at once when alone, to be sent when r
   const company = await writingCompany(bank.bank.ready, tempFolder());
   const { intent, timesDone } = await newScene('unlink_location', company, bank);
   await bank.control.replaceFaults({ faults: [{ kind: 'connection_reset', method: 'DELETE' }] });
-  const end = await company.outbox.sendBatch(COMPANY, 'lote', [intent], nothing, NEVER);
+  const end = await company.outbox.sendBatch(COMPANY, {
+    batchId: 'lote',
+    intents: [intent],
+    onProgress: nothing,
+    signal: NEVER,
+  });
   expect(end).toMatchObject({ done: 0, refused: 0, stoppedBy: { code: 'bank_down' } });
   expect(await company.ledgers.read.writeBatch(COMPANY, 'lote')).toMatchObject([{ state: 'unknown' }]);
   expect(await company.outbox.recover(COMPANY)).toMatchObject([{ state: 'unknown' }]);

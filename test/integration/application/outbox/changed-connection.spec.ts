@@ -37,7 +37,12 @@ async function importAndChange(connectionId: string, first: BankAccess, then: Ba
     access = then;
     void banks.renew(connectionId);
   };
-  const end = await outbox.sendBatch(connectionId, 'lote', intents, change, NEVER);
+  const end = await outbox.sendBatch(connectionId, {
+    batchId: 'lote',
+    intents,
+    onProgress: change,
+    signal: NEVER,
+  });
   const batch = await ledgers.read.writeBatch(connectionId, 'lote');
   return { end, states: new Set(batch.map(({ state }) => state)) };
 }

@@ -66,7 +66,12 @@ it('gives no mandate another location that was given one before its turn came', 
   const mandates = reading.kind === 'found' ? [reading.record] : [];
   await ledgers.store(COMPANY, { mandates, charges: [], quarantined: [] }, await bankDay(api, NEVER), []);
   const intents = [{ kind: 'revise_mandate', payload: { idRec, revision: {}, newLocation: true } }] as const;
-  const ended = await outbox.sendBatch(COMPANY, 'lugares', intents, () => undefined, NEVER);
+  const ended = await outbox.sendBatch(COMPANY, {
+    batchId: 'lugares',
+    intents,
+    onProgress: () => undefined,
+    signal: NEVER,
+  });
   expect(ended).toMatchObject({ done: 0, refused: 1, unknown: 0 });
   expect(await api.readMandate(idRec, NEVER)).toMatchObject({ record: { location: mandates[0]?.location } });
 });

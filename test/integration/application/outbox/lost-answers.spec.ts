@@ -267,7 +267,12 @@ describe('many mandates from a file, one of which loses its answer', () => {
     const { bank, writing, connectionId } = there;
     const intents = Array.from({ length: 6 }, nextMandate);
     bank.fates.push({ afterMs: 0 }, { answer: CUTS['500'], afterMs });
-    const end = await writing.outbox.sendBatch(connectionId, 'lote', intents, nothing, NEVER);
+    const end = await writing.outbox.sendBatch(connectionId, {
+      batchId: 'lote',
+      intents,
+      onProgress: nothing,
+      signal: NEVER,
+    });
     const resume = (): Promise<BatchProgress> =>
       writing.outbox.resumeBatch(connectionId, 'lote', nothing, NEVER);
     return { ...there, end, resume };

@@ -67,8 +67,9 @@ describe('a new write', () => {
   });
   const ways = (outbox: Outbox, intent: WriteIntent) => ({
     send: () => outbox.send(COMPANY, intent),
-    sendBatch: () => outbox.sendBatch(COMPANY, 'lote', [intent], nothing, NEVER),
-    sendSteps: () => outbox.sendSteps(COMPANY, 'lote', [intent], nothing),
+    sendBatch: () =>
+      outbox.sendBatch(COMPANY, { batchId: 'lote', intents: [intent], onProgress: nothing, signal: NEVER }),
+    sendSteps: () => outbox.sendSteps(COMPANY, { batchId: 'lote', steps: [intent], onProgress: nothing }),
   });
 
   it.each(['send', 'sendBatch', 'sendSteps'] as const)(

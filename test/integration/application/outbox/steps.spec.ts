@@ -43,7 +43,7 @@ async function correction(options?: Parameters<typeof writingCompany>[2]) {
   };
   return {
     ...company,
-    send: () => company.outbox.sendSteps(COMPANY, 'passos', steps, nothing),
+    send: () => company.outbox.sendSteps(COMPANY, { batchId: 'passos', steps, onProgress: nothing }),
     resume: () => company.outbox.resumeBatch(COMPANY, 'passos', nothing, NEVER),
     states: async () => (await company.ledgers.read.writeBatch(COMPANY, 'passos')).map(({ state }) => state),
     intend: () =>
@@ -75,7 +75,7 @@ async function joining(options?: Parameters<typeof writingCompany>[2]) {
   const times = (text: string, part: string) => text.split(part).length - 1;
   return {
     ...company,
-    send: () => company.outbox.sendSteps(COMPANY, 'entrada', steps, nothing),
+    send: () => company.outbox.sendSteps(COMPANY, { batchId: 'entrada', steps, onProgress: nothing }),
     resume: () => company.outbox.resumeBatch(COMPANY, 'entrada', nothing, NEVER),
     states: async () => (await company.ledgers.read.writeBatch(COMPANY, 'entrada')).map(({ state }) => state),
     atBank: async () => [

@@ -45,7 +45,12 @@ async function atATakingBank(takes: number) {
     });
   const state = async (id: number) => (await ledgers.read.journaledWrite(connectionId, id))?.state;
   const begin = (batchId: string, intents: readonly WriteIntent[]) =>
-    writing.outbox.sendBatch(connectionId, batchId, intents, () => undefined, new AbortController().signal);
+    writing.outbox.sendBatch(connectionId, {
+      batchId,
+      intents,
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
   const resume = (batchId: string) =>
     writing.outbox.resumeBatch(connectionId, batchId, () => undefined, new AbortController().signal);
   const later = async (minutes: number): Promise<void> => {
@@ -110,7 +115,7 @@ describe('a cancellation that the bank takes and does not show', () => {
   it('lets no charge be sent in its place, whenever the correction is resumed', async () => {
     const { bank, writing, connectionId, resume, later, show } = await atATakingBank(1);
     const steps = [cancelOf(TXID), chargeOf(`${TXID}B`)];
-    await writing.outbox.sendSteps(connectionId, 'correcao', steps, () => undefined);
+    await writing.outbox.sendSteps(connectionId, { batchId: 'correcao', steps, onProgress: () => undefined });
     for (const minutes of [1, 3]) {
       await resume('correcao');
       await later(minutes);

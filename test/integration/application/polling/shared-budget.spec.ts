@@ -14,15 +14,15 @@ const companyOf = (id: string): Connection => ({ id, pollMinutes: null }) as Con
 function openPolling(deadlines: Readonly<Record<string, string>> = {}) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const polling = createPolling(
-    {
+  const polling = createPolling({
+    registry: {
       access: async () => ({}) as Awaited<ReturnType<ConnectionRegistry['access']>>,
       find: (id) => {
         const baseUrl = `https://bank${Number(id.slice(1)) % 2}.example/v2`;
         return { id, baseUrl, localHolidays: [] as string[] } as Found;
       },
     },
-    {
+    ledgers: {
       isShared: () => false,
       holding: (_id, work) => work(),
       peek: { asOf: async () => null, lastRun: async () => null },
@@ -32,11 +32,11 @@ function openPolling(deadlines: Readonly<Record<string, string>> = {}) {
         return REPORT;
       },
     },
-    () => undefined,
-    { isUp: () => true, isMissed: () => false, note: () => undefined },
-    Date.now,
-    (id) => ({ toCharge: { until: deadlines[id] ?? null }, lastGoodPoll: null }),
-  );
+    emit: () => undefined,
+    network: { isUp: () => true, isMissed: () => false, note: () => undefined },
+    nowMs: Date.now,
+    figuresOf: (id) => ({ toCharge: { until: deadlines[id] ?? null }, lastGoodPoll: null }),
+  });
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
   return { polling, begun, ends, settle };
 }

@@ -24,7 +24,10 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Ledgers for all tests of a file, in a folder that is gone after them. */
 export function ledgersOfFile(): LedgerGateway {
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-late-'));
-  const ledgers = threadedLedgers(leaseLedgerThreads(), openDataFolder(folder), givenKey(null));
+  const ledgers = threadedLedgers(leaseLedgerThreads(), {
+    folder: openDataFolder(folder),
+    keys: givenKey(null),
+  });
   afterAll(async () => {
     await ledgers.close();
     rmSync(folder, { recursive: true, force: true });

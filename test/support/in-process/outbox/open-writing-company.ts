@@ -97,7 +97,14 @@ export async function openWritingCompany(
   };
   const leases = heldLeases(homes.isAtServer, () => office?.holder ?? '', office?.terms);
   const author = () => null;
-  const ledgers = threadedLedgers(openThreads(), data, givenKey(null), Date.now, author, homes, leases);
+  const ledgers = threadedLedgers(openThreads(), {
+    folder: data,
+    keys: givenKey(null),
+    nowMs: Date.now,
+    author,
+    homes,
+    leases,
+  });
   await ledgers.open(COMPANY);
   const emitted: string[] = [];
   const unreadable: number[] = [];

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Unjournaled } from '../../../../src-main/application/outbox/outbox.ts';
+import type { SendOptions } from '../../../../src-main/application/outbox/outbox.ts';
 import { businessCalendar } from '../../../../src-main/core/business-days.ts';
 import { addDays, type CivilDate, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { ChargeDraft, MandateDraft } from '../../../../src-main/core/drafts.ts';
@@ -19,7 +19,7 @@ import type { WritingCompany } from './open-writing-company.ts';
 /** A write that may be asked of a bank, and how the bank's own answers tell how often it has been done there. */
 export type Scene = {
   readonly intent: WriteIntent;
-  readonly secrets?: Unjournaled;
+  readonly secrets?: SendOptions;
   readonly timesDone: () => Promise<number>;
 };
 

@@ -22,5 +22,5 @@ const isJournaled = (await company.ledgers.write.writeBatch(COMPANY, batchId)).l
 const report = (progress: object): void => void process.stdout.write(`${JSON.stringify(progress)}\n`);
 const { signal } = new AbortController();
 if (isJournaled) await company.outbox.resumeBatch(COMPANY, batchId, report, signal);
-else await company.outbox.sendBatch(COMPANY, batchId, intents, report, signal);
+else await company.outbox.sendBatch(COMPANY, { batchId, intents, onProgress: report, signal });
 await company.close();

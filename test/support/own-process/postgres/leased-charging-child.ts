@@ -66,7 +66,7 @@ async function charge({ ledgers, outbox }: WritingCompany): Promise<void> {
   await outbox.recover(COMPANY);
   const isJournaled = (await ledgers.write.writeBatch(COMPANY, batchId)).length > 0;
   if (isJournaled) await outbox.resumeBatch(COMPANY, batchId, () => undefined, signal);
-  else await outbox.sendBatch(COMPANY, batchId, intents, () => undefined, signal);
+  else await outbox.sendBatch(COMPANY, { batchId, intents, onProgress: () => undefined, signal });
   say('done');
 }
 

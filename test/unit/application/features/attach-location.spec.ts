@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { attachLocation } from '../../../../src-main/application/features/activation/steps.ts';
-import type { Unjournaled } from '../../../../src-main/application/outbox/outbox.ts';
+import type { SendOptions } from '../../../../src-main/application/outbox/outbox.ts';
 
 const MANDATE = { connectionId: 'padaria', idRec: 'RR1234567820260331abcdefghijk' };
 const WAITING = { status: 'CRIADA', startDate: '2026-03-31' };
@@ -13,7 +13,7 @@ async function attached(chosen: number | null, meanwhile: string | null) {
     mandateDetail: async () => ({ row: WAITING, location }),
     locationMadeFor: async () => 7,
   };
-  const send = async (_: string, { kind }: { kind: string }, { lastCheck }: Unjournaled) => {
+  const send = async (_: string, { kind }: { kind: string }, { lastCheck }: SendOptions) => {
     location = meanwhile;
     await lastCheck?.();
     sent.push(kind);

@@ -31,9 +31,9 @@ it('tells once that the clock was set, forward or back, and not that time passes
 async function refusedWith(failure: CicloError) {
   const polled = { begun: 0 };
   const find = (id: string) => ({ id, baseUrl: 'https://bank.example', pollMinutes: 15 });
-  const polling = createPolling(
-    { access: () => Promise.reject(failure), find: find as unknown as ConnectionRegistry['find'] },
-    {
+  const polling = createPolling({
+    registry: { access: () => Promise.reject(failure), find: find as unknown as ConnectionRegistry['find'] },
+    ledgers: {
       poll: () => Promise.reject(failure),
       isShared: () => false,
       holding: async () => {
@@ -42,10 +42,10 @@ async function refusedWith(failure: CicloError) {
       },
       peek: { asOf: async () => null, lastRun: async () => null },
     },
-    () => undefined,
-    { isUp: () => true, isMissed: () => false, note: () => undefined },
-    () => Date.parse('2026-11-30T12:00:00Z'),
-  );
+    emit: () => undefined,
+    network: { isUp: () => true, isMissed: () => false, note: () => undefined },
+    nowMs: () => Date.parse('2026-11-30T12:00:00Z'),
+  });
   polling.follow({ id: 'padaria', pollMinutes: 15 } as Connection);
   const settled = async (): Promise<number> => {
     do await new Promise(setImmediate);

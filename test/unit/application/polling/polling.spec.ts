@@ -12,24 +12,24 @@ const notCalled = (): never => {
 };
 
 /** One company was added, and its first poll has not been asked for yet. */
-const polling = createPolling(
-  {
+const polling = createPolling({
+  registry: {
     access: notCalled,
     find: (id) => {
       if (id !== 'padaria') throw new CicloError('not_found', `no connection ${id}`, { id });
       return { id } as Found;
     },
   },
-  {
+  ledgers: {
     poll: notCalled,
     isShared: () => false,
     holding: notCalled,
     peek: { asOf: notCalled, lastRun: notCalled },
   },
-  notCalled,
-  { isUp: () => true, isMissed: () => false, note: notCalled },
-  Date.now,
-);
+  emit: notCalled,
+  network: { isUp: () => true, isMissed: () => false, note: notCalled },
+  nowMs: Date.now,
+});
 
 it('tells of a company that was added this moment that it is idle, and of no other company anything', () => {
   const status = polling.status('padaria');
@@ -51,9 +51,12 @@ function heldPolls() {
   let polls = 0;
   let begun = Promise.withResolvers<void>();
   let held = Promise.withResolvers<SyncReport>();
-  const shared = createPolling(
-    { access: notCalled, find: (id) => ({ id, baseUrl: 'https://bank.example', pollMinutes: 15 }) as Found },
-    {
+  const shared = createPolling({
+    registry: {
+      access: notCalled,
+      find: (id) => ({ id, baseUrl: 'https://bank.example', pollMinutes: 15 }) as Found,
+    },
+    ledgers: {
       poll: notCalled,
       isShared: () => true,
       holding: () => {
@@ -66,10 +69,10 @@ function heldPolls() {
         lastRun: async () => ({ finishedAt: '2026-11-05T12:00:00.000Z' }) as never,
       },
     },
-    () => undefined,
-    { isUp: () => true, isMissed: () => false, note: notCalled },
-    () => Date.parse('2026-11-05T12:00:01Z'),
-  );
+    emit: () => undefined,
+    network: { isUp: () => true, isMissed: () => false, note: notCalled },
+    nowMs: () => Date.parse('2026-11-05T12:00:01Z'),
+  });
   shared.follow({ id: 'padaria', pollMinutes: null } as Connection);
   return {
     shared,

@@ -17,7 +17,10 @@ const now = () => instantFromEpochMs(Date.now());
 /** A ledger and a bank with the worker between them, which rests a millisecond at most. */
 async function openWorker() {
   const bank = await startPracticeBank({ seed: 3, payers: 5, months: 2 });
-  const ledgers = threadedLedgers(leaseLedgerThreads(), openDataFolder(tempFolder()), givenKey(null));
+  const ledgers = threadedLedgers(leaseLedgerThreads(), {
+    folder: openDataFolder(tempFolder()),
+    keys: givenKey(null),
+  });
   await ledgers.open(ID);
   const { baseUrl, tokenUrl, word, clientId, clientSecret } = bank.ready;
   const own = { profile: 'practice', baseUrl, tokenUrl, schemeWord: word, clientId, clientSecret };

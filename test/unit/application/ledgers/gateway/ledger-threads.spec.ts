@@ -25,7 +25,7 @@ function notingLedgers() {
   const threads = { writer: thread, reader: thread, fetcher: thread } as unknown as LedgerThreads;
   return {
     crossed,
-    ledgers: threadedLedgers(threads, openDataFolder(tempFolder()), givenKey(null)),
+    ledgers: threadedLedgers(threads, { folder: openDataFolder(tempFolder()), keys: givenKey(null) }),
   };
 }
 
@@ -57,7 +57,7 @@ function slowlyOpened() {
   };
   const writer = { call: () => opening.promise };
   const threads = { writer, reader } as unknown as LedgerThreads;
-  const ledgers = threadedLedgers(threads, openDataFolder(tempFolder()), givenKey(null));
+  const ledgers = threadedLedgers(threads, { folder: openDataFolder(tempFolder()), keys: givenKey(null) });
   const ask = (): Promise<unknown> =>
     Promise.all([
       ledgers.read.expected('loja', EVERY_EXPECTED),
@@ -106,7 +106,10 @@ function atServer() {
   };
   const folder = openDataFolder(tempFolder());
   const author = () => null;
-  return { asked, ledgers: threadedLedgers(threads, folder, givenKey(null), Date.now, author, homes) };
+  return {
+    asked,
+    ledgers: threadedLedgers(threads, { folder, keys: givenKey(null), nowMs: Date.now, author, homes }),
+  };
 }
 
 it('brings a ledger at a server on when it is first read, and once', async () => {
