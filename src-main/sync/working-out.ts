@@ -30,8 +30,11 @@ const wasAsked = ({ asked, byId, failed, outOfReach }: PollContext, kind: Resour
 const wereStatusesAsked = ({ asked, failed, outOfReach }: PollContext): boolean =>
   asked.has('charge') && !failed.has('charge') && !outOfReach.has('charge');
 
-/** A bank that has refused payments from the first is like one without a list of them: no other day will tell more. Where they were read before, a refusal leaves a gap. */
-async function hasNeverShownMoney({ ledger, refused }: PollContext): Promise<boolean> {
+/**
+ * An account that has refused payments from the first is like one without a list of them: no other day will tell more. Where its list was read before, a refusal leaves a gap, and so
+ * it does where there is none and it has shown some by their ids. What an account that was left has shown tells nothing of it, nor does one that was read by its id beside a refused list.
+ */
+async function hasNeverShownMoney({ ledger, refused, byId }: PollContext): Promise<boolean> {
   if (!refused.has('settlement') || (await ledger.watermark('settlement')) !== null) return false;
-  return (await ledger.latestBeside('settlement', [])) === null;
+  return !byId.has('settlement') || (await ledger.latestKnown('settlement')) === null;
 }

@@ -15,6 +15,8 @@ const MONDAY = at('2025-06-09T11:00:00Z');
 const E2E = 'E00000000202506060600AAAAAAAAAAA';
 const OTHER_E2E = 'E00000000202506060600BBBBBBBBBBB';
 
+const READ_OF_A_WEBHOOK = { mandates: [], charges: [], quarantined: [] };
+
 const isPayment = ({ resource }: Call): boolean => resource === 'settlement';
 const isPaymentById = (call: Call): boolean => isPayment(call) && call.kind === 'read';
 const isChargeList = ({ kind, resource }: Call): boolean => kind === 'list' && resource === 'charge';
@@ -64,6 +66,14 @@ class Shop implements Disposable {
   }
 }
 
+function bankOfBefore(): SyncBankDouble {
+  const bank = new SyncBankDouble();
+  const createdAt = at('2025-05-20T12:00:00Z');
+  bank.addCharge(chargeRecord('before', createdAt, { status: 'CONCLUIDA', claims: [OTHER_E2E] }), createdAt);
+  bank.addSettlement(settlementRecord(OTHER_E2E, at('2025-05-26T06:00:00Z'), { txid: 'before' }));
+  return bank;
+}
+
 const ON_THURSDAY = { asOf: '2025-06-05', open: 'pending', settled: 'pending' };
 const BY_STATUS = { asOf: '2025-06-09', open: 'unpaid', settled: 'unconfirmed' };
 
@@ -101,6 +111,32 @@ describe('a bank that has refused the payments from the first', () => {
     expect(shop.told()).toEqual(BY_STATUS);
   });
 
+  it.each<[string, readonly ResourceKind[], (call: Call) => boolean]>([
+    ['in their list', [], isPayment],
+    ['by their ids, as it has no list', ['settlement'], isPaymentById],
+  ])('%s is told so too where an account that was left had shown some', async (_, none, fails) => {
+    using shop = new Shop();
+    const refused = ['scope_missing', fails] as const;
+    await shop.ledger.poll(bankOfBefore(), { now: at('2025-06-01T12:00:00Z') });
+    Object.assign(shop.bank.manners, { account: 'of another bank', notOffered: new Set(none) });
+    await shop.poll(THURSDAY, refused);
+    expect(shop.told()).toEqual(ON_THURSDAY);
+    shop.settle();
+    await shop.poll(MONDAY, refused);
+    expect(shop.told()).toEqual(BY_STATUS);
+  });
+
+  it('is told so too once one of them was read by its id', async () => {
+    using shop = new Shop();
+    await shop.poll(THURSDAY, REFUSED);
+    shop.settle();
+    const [payment] = [...shop.bank.settlements.values()].map(({ record }) => record);
+    const settlements = payment === undefined ? [] : [payment];
+    shop.ledger.writer.storeRead({ ...READ_OF_A_WEBHOOK, settlements }, FRIDAY, []);
+    expect(await shop.poll(MONDAY, REFUSED)).toBe('scope_missing');
+    expect(shop.told()).toEqual({ ...BY_STATUS, settled: 'paid' });
+  });
+
   it('does not end a first reading whose charges did not answer', async () => {
     using shop = new Shop();
     await shop.poll(MONDAY, REFUSED, ['bank_down', isChargeList]);
@@ -121,6 +157,14 @@ it.each([
   shop.settle('open', OTHER_E2E);
   expect(await shop.poll(MONDAY, ['scope_missing', fails])).toBe('scope_missing');
   expect(shop.told().asOf).toBe('2025-06-06');
+});
+
+it('a bank whose list of payments was empty when it was read, and is refused now, tells nothing new', async () => {
+  using shop = new Shop();
+  await shop.poll(THURSDAY);
+  shop.settle();
+  expect(await shop.poll(MONDAY, REFUSED)).toBe('scope_missing');
+  expect(shop.told()).toMatchObject({ asOf: '2025-06-05', open: 'pending' });
 });
 
 it('a bank without a list of payments is not told by statuses that were not asked for', async () => {
