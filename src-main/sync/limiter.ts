@@ -14,6 +14,7 @@ export class Limiter {
   readonly #most: number;
   readonly #limit: LimitFunction;
   #allowed: number;
+  #hasAnswered = false;
 
   constructor(most: number) {
     this.#most = Math.max(1, most);
@@ -24,6 +25,11 @@ export class Limiter {
   /** Requests allowed at once now; a fraction while it grows. */
   get allowed(): number {
     return this.#allowed;
+  }
+
+  /** Whether any request was answered: a list shown, or a record, or that there is none of its id. */
+  get hasAnswered(): boolean {
+    return this.#hasAnswered;
   }
 
   /** Runs a request when there is room; throws what it throws. */
@@ -40,6 +46,7 @@ export class Limiter {
     const company = this.#limit.activeCount;
     try {
       const answer = await request();
+      this.#hasAnswered = true;
       this.#allow(Math.min(this.#most, this.#allowed + 1 / this.#allowed));
       return { answer };
     } catch (error) {

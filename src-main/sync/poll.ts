@@ -119,12 +119,12 @@ export async function poll(options: PollOptions): Promise<SyncReport> {
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');
   await workOut(context);
-  if (failure !== null) throw context.listed.size > 0 ? withoutDelay(failure) : failure;
+  if (failure !== null) throw context.limiter.hasAnswered ? withoutDelay(failure) : failure;
   const requests = options.api.requestCount() - requestsBefore;
   return report(context, { startedAt, finishedAt: options.clock.now(), requests });
 }
 
-/** What one list in maintenance asks for does not keep the others from being read: it is kept to only where none of them has answered. */
+/** What one route in maintenance asks for does not keep the others from being read: it is kept to only where nothing was answered, no list and, of a bank without lists, no record. */
 function withoutDelay(failure: CicloError): CicloError {
   if (failure.code !== 'bank_down') return failure;
   const { seconds: _, ...params } = failure.params;

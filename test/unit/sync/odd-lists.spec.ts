@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CicloError, type FailureParams } from '../../../src-main/core/failure.ts';
+import type { UtcInstant } from '../../../src-main/core/civil-date.ts';
+import { asCicloError, CicloError, type FailureParams } from '../../../src-main/core/failure.ts';
 import { cheapestStart } from '../../../src-main/sync/changed-records.ts';
 import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
@@ -174,13 +175,40 @@ describe('a delay that maintenance asks for', () => {
   ])('%s', async (_, down, told) => {
     using ledger = new SyncLedger();
     const bank = smallBank();
-    bank.manners.beforeAnswer = (call) => {
-      if (down.includes(call.resource)) throw new CicloError('bank_down', '503', params);
-    };
-    const failure = await ledger.poll(bank, { now: NOW }).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 'bank_down' });
-    expect((failure as CicloError).params).toEqual(told);
+    expect(await inMaintenance(ledger, bank, { down })).toEqual(told);
   });
+
+  it.each<[string, readonly string[], FailureParams]>([
+    ['is told where no record was answered', ['charge', 'mandate', 'settlement'], params],
+    ['is not told where a record was', ['settlement'], { status: 503 }],
+    [
+      'is not told where the bank has said that it knows none of that id',
+      ['charge', 'settlement'],
+      { status: 503 },
+    ],
+  ])('of a bank without lists %s', async (_, down, told) => {
+    using ledger = new SyncLedger();
+    const bank = smallBank();
+    await ledger.poll(bank, { now: NOW });
+    bank.manners.notOffered = new Set(['charge', 'mandate', 'settlement']);
+    bank.addCharge(chargeRecord('tx1', CREATED, { status: 'CONCLUIDA', claims: ['E2'] }), CREATED);
+    if (!down.includes('mandate')) bank.mandates.clear();
+    expect(await inMaintenance(ledger, bank, { down, now: LATER })).toEqual(told);
+  });
+
+  async function inMaintenance(
+    ledger: SyncLedger,
+    bank: SyncBankDouble,
+    { down, now = NOW }: { readonly down: readonly string[]; readonly now?: UtcInstant },
+  ): Promise<FailureParams | undefined> {
+    bank.manners.beforeAnswer = (call) => {
+      const isThere = call.kind === 'read' || !bank.manners.notOffered.has(call.resource);
+      if (isThere && down.includes(call.resource)) throw new CicloError('bank_down', '503', params);
+    };
+    const failure = await ledger.poll(bank, { now }).then(() => null, asCicloError);
+    expect(failure?.code).toBe('bank_down');
+    return failure?.params;
+  }
 });
 
 describe('an open charge of long ago', () => {
