@@ -20,8 +20,6 @@ export type BodyReading = {
   readonly items: readonly ClaimedItem[];
   /** False when no format fits, or something within one that does has no readable id. */
   readonly isUnderstood: boolean;
-  /** False when nothing stands in any format, or in an envelope: a probe may look so. What cannot be read is told all the same. */
-  readonly saysAnything: boolean;
   /** First-level keys as they came, the first 32, each cut at 64 characters. */
   readonly firstKeys: readonly string[];
 };
@@ -47,13 +45,13 @@ const LONGEST_KEY = 64;
  */
 export function readBody(schemeWord: string, json: unknown): BodyReading {
   const firstKeys = firstKeysOf(json);
-  if (isDeep(json)) return { items: [], isUnderstood: false, saysAnything: true, firstKeys };
+  if (isDeep(json)) return { items: [], isUnderstood: false, firstKeys };
   const root = wireNames(schemeWord).toNeutral(json);
   const parts = isObject(root) ? [...partsOf(root), ...envelopedParts(root)] : [];
   const found = parts.flat();
   const items = found.filter((item) => item !== null);
   const isUnderstood = parts.length > 0 && items.length === found.length;
-  return { items, isUnderstood, saysAnything: isObject(root) && tellsAnything(root), firstKeys };
+  return { items, isUnderstood, firstKeys };
 }
 
 function firstKeysOf(json: unknown): readonly string[] {
@@ -62,7 +60,7 @@ function firstKeysOf(json: unknown): readonly string[] {
   return keys.map((key) => beginningOf(key, LONGEST_KEY));
 }
 
-function isDeep(json: unknown): boolean {
+export function isDeep(json: unknown): boolean {
   let level: readonly unknown[] = [json];
   for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth += 1) {
     level = level.flatMap((value) =>
@@ -85,25 +83,16 @@ function partsOf(root: Fields): readonly Part[] {
   return isFlat ? [...lists, [readItem(SETTLEMENT, root)]] : lists;
 }
 
+/** Whether a format has its list under that first-level key, as the bank writes it. */
+export const isListField = (schemeWord: string, key: string): boolean =>
+  key === schemeWord || KINDS.some(({ listField }) => listField === key);
+
 /** The parts of an envelope's `data`; one that holds none of them was not understood. */
 function envelopedParts(root: Fields): readonly Part[] {
   if (!Object.hasOwn(root, 'type') || !Object.hasOwn(root, 'data')) return [];
   const parts = isObject(root.data) ? partsOf(root.data) : [];
   return parts.length === 0 ? [[null]] : parts;
 }
-
-/** Whether anything stands where a body or what its envelope holds has a format's place: a bank may probe in its own form with nothing in it. */
-function tellsAnything(root: Fields): boolean {
-  const data = Object.hasOwn(root, 'type') && typeof root.data === 'object' ? root.data : null;
-  const isFormat = isObject(data) && partsOf(data).length > 0;
-  return hasContent(root) || (isFormat ? hasContent(data) : stands(data));
-}
-
-const hasContent = (body: Fields): boolean =>
-  stands(body[SETTLEMENT.idField]) || KINDS.some(({ listField }) => stands(body[listField]));
-
-const stands = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value != null;
 
 function readItem({ kind, idField }: Kind, json: unknown): ClaimedItem | null {
   if (!isObject(json)) return null;

@@ -3,6 +3,7 @@ import type { DeliveryKind } from '../../src-preload/contract/vocabulary/webhook
 import type { UtcInstant } from '../core/civil-date.ts';
 import { type BodyReading, readBody } from './formats.ts';
 import type { Inbox } from './inbox.ts';
+import { isProbeBody } from './probe-body.ts';
 import type { BodyText } from './read-body.ts';
 import { admit, type GuardRules, type RequestHead } from './request-guard.ts';
 import { takeDelivery } from './take-delivery.ts';
@@ -24,9 +25,9 @@ export async function replyTo(head: RequestHead, body: BodyText, reception: Rece
   if (admission.kind === 'refused') {
     return reply(admission.status, admission.allow === null ? {} : { allow: admission.allow });
   }
-  const found = parse(head.headers, body, reception.schemeWord);
-  if (admission.kind === 'base' && !tellsSomething(found)) return reply(200);
+  if (admission.kind === 'base' && isProbeBody(reception.schemeWord, body)) return reply(200);
   if (!admission.hasSecret) return reply(401);
+  const found = parse(head.headers, body, reception.schemeWord);
   if (found.kind === 'refused') return reply(found.status);
   const { status, newKinds } = await takeDelivery(found.reading, found.text, reception);
   return { ...reply(status), newKinds };
@@ -42,9 +43,6 @@ const reply = (status: number, headers: Reply['headers'] = {}): Reply => ({
 type Parsed =
   | { readonly kind: 'read'; readonly text: string; readonly reading: BodyReading }
   | { readonly kind: 'refused'; readonly status: 400 | 415 };
-
-/** On the base route, what tells nothing is a probe; what does must not be lost, wherever the bank sent it and whether it can be read or not. */
-const tellsSomething = (found: Parsed): boolean => found.kind === 'read' && found.reading.saysAnything;
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 

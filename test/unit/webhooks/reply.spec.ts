@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { BodyText } from '../../../src-main/webhooks/read-body.ts';
 import { type Reply, replyTo } from '../../../src-main/webhooks/reply.ts';
 import { InboxInMemory } from '../../support/fake/inbox-in-memory.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
@@ -14,7 +15,7 @@ beforeEach(() => {
 type Sent = { url?: string; type?: string | undefined; secret?: string };
 
 function send(
-  text: string,
+  body: string | BodyText,
   { url = '/word', type = 'application/json', secret = value }: Sent = {},
 ): Promise<Reply> {
   const head = {
@@ -24,7 +25,8 @@ function send(
   };
   const inHeader = { place: 'header', name: 'x-secret', value } as const;
   const rules = { schemeWord: 'word', secrets: () => [inHeader] };
-  return replyTo(head, { kind: 'text', text }, { ...rules, inbox, now: () => NOW });
+  const taken: BodyText = typeof body === 'string' ? { kind: 'text', text: body } : body;
+  return replyTo(head, taken, { ...rules, inbox, now: () => NOW });
 }
 
 const summary = ({ status, newKinds }: Reply) => [status, [...newKinds]];
@@ -119,6 +121,8 @@ describe('a delivery', () => {
 
 describe('the base route', () => {
   const url = '/';
+  const payment = { endToEndId: 'E1', valor: '10.00', pagador: { nome: 'João' } };
+  const list = JSON.stringify({ word: [payment] });
 
   it.each([
     ...['', '{}', '{"test":true}', 'no JSON', '{"recs":[]}', '{"recs":null}', '{"word":{}}', '[]'],
@@ -137,15 +141,32 @@ describe('the base route', () => {
   });
 
   it.each([
-    ['{"word":[{"endToEndId":"E 1","valor":"10.00"}]}', 'word'],
-    ['{"recs":{"idRec":"R1"}}', 'recs'],
-    ['{"endToEndId":7,"valor":"10.00"}', 'endToEndId'],
-    ['{"type":"PAYMENT","data":{"e2eid":"E1","amount":10}}', 'type'],
-    ['{"type":"PAYMENT","data":[{"endToEndId":"E1","valor":"10.00"}]}', 'type'],
-  ])('keeps %j, of which nothing can be read, and never answers 200', async (text, key) => {
+    ['{"word":[{"endToEndId":"E 1","valor":"10.00"}]}', ['word']],
+    ['{"recs":{"idRec":"R1"}}', ['recs']],
+    ['{"endToEndId":7,"valor":"10.00"}', ['endToEndId', 'valor']],
+    ['{"type":"PAYMENT","data":{"e2eid":"E1","amount":10}}', ['type', 'data']],
+    ['{"type":"PAYMENT","data":[{"endToEndId":"E1","valor":"10.00"}]}', ['type', 'data']],
+    [JSON.stringify({ type: 'PAYMENT', data: JSON.stringify(payment) }), ['type', 'data']],
+    [JSON.stringify([payment]), []],
+    [JSON.stringify({ payments: [payment] }), ['payments']],
+  ])('keeps %j, of which nothing can be read, and never answers 200', async (text, keys) => {
     expect((await send(text, { url, secret: '' })).status).toBe(401);
     expect(inbox.kept).toEqual([]);
     expect(summary(await send(text, { url }))).toEqual([422, ['unrecognised']]);
-    expect(inbox.kept).toMatchObject([{ bodyText: text, firstKeys: expect.arrayContaining([key]) }]);
+    expect(inbox.kept).toMatchObject([{ bodyText: text, firstKeys: keys }]);
+  });
+
+  it.each<[string, string | BodyText, string, number]>([
+    ['text/plain', list, 'text/plain', 415],
+    ['text/json', list, 'text/json', 415],
+    ['a form', `payload=${encodeURIComponent(list)}`, 'application/x-www-form-urlencoded', 415],
+    ['another encoding', { kind: 'not_utf8' }, 'application/json', 400],
+    ['broken JSON', list.slice(0, -1), 'application/json', 400],
+  ])('answers what came as %s as the routes of deliveries do', async (_, body, type, status) => {
+    for (const route of [url, '/word']) {
+      expect((await send(body, { url: route, type, secret: '' })).status).toBe(401);
+      expect((await send(body, { url: route, type })).status).toBe(status);
+    }
+    expect(inbox.kept).toEqual([]);
   });
 });
