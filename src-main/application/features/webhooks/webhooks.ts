@@ -9,6 +9,7 @@ import { createConfirming } from './confirming.ts';
 import { inboxHandlers } from './inbox.ts';
 import { acceptedSecrets, ownRegistrations } from './own-registrations.ts';
 import { createReceivers } from './receivers.ts';
+import { refusedDeliveries } from './refused-deliveries.ts';
 import { dropFormerIfUnused, register, rotate, unregister } from './registering.ts';
 import { stateHandlers } from './state-handlers.ts';
 import { webhookSecrets } from './webhook-secrets.ts';
@@ -18,7 +19,7 @@ import type { ChannelPanel, WebhookServices } from './webhook-services.ts';
 export const webhooksFeature: Feature<'webhooks'> = (services) => {
   const { registry, ledgers, notices, followers } = services;
   const all = webhookServices(services);
-  const { receivers, confirming } = all;
+  const { receivers, refused, confirming } = all;
   const start = async (connectionId: string): Promise<void> => {
     await receivers.resume(connectionId).catch((error: unknown) => notices.post(asCicloError(error)));
   };
@@ -44,6 +45,7 @@ export const webhooksFeature: Feature<'webhooks'> = (services) => {
     },
     close: async () => {
       await receivers.close();
+      refused.close();
       await confirming.close();
     },
   };
@@ -51,7 +53,8 @@ export const webhooksFeature: Feature<'webhooks'> = (services) => {
 
 /** Secrets and receivers know each other: a new secret is accepted from the moment it is kept. */
 function webhookServices(services: Services): WebhookServices {
-  const { registry, ledgers, practice, emit, log, tagOf, nowMs } = services;
+  const { registry, ledgers, practice, emit, nowMs } = services;
+  const refused = refusedDeliveries(services);
   const panel = practicePanel(registry, practice);
   const own = ownRegistrations(registry, nowMs);
   const renewSecrets = (connectionId: string): Promise<void> => receivers.renewSecrets(connectionId);
@@ -71,10 +74,9 @@ function webhookServices(services: Services): WebhookServices {
     acceptedSecrets: (connectionId) => acceptedSecrets(connectionId, own, secrets),
     onKept: announce,
     onNews: confirming.hurry,
-    onRefused: (connectionId, status) =>
-      log.write('delivery_refused', { company: tagOf(connectionId), status }),
+    onRefused: refused.note,
   });
-  return { ...services, own, secrets, receivers, confirming, panel, renewSecrets };
+  return { ...services, own, secrets, receivers, refused, confirming, panel, renewSecrets };
 }
 
 const channelOf = (target: WebhookTarget): string =>

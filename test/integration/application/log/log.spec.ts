@@ -101,7 +101,7 @@ it('tells each write by its kind and how it ended, and deliveries that were refu
   expect(writes).toHaveLength(3);
   for (const write of writes)
     expect(write).toMatchObject({ write: 'put_webhook', outcome: 'done', code: null });
-  expect(lines).toContainEqual(expect.objectContaining({ event: 'delivery_refused', status: 401 }));
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'delivery_refused', status: 401, count: 1 }));
 });
 
 it('tells that a ledger was brought to the newest schema, and of which company', async () => {

@@ -71,8 +71,14 @@ describe('the last failure', () => {
       line({ event: 'keychain_opened', isAvailable: false, code: 'keychain_locked' }),
       { code: 'keychain_locked' },
     ],
+    [line({ event: 'delivery_refused', status: 422, count: 2 }), { code: '422', where: null }],
   ])('is the newest that tells of one', (failed, told) => {
     expect(lastFailureIn([older, good, failed, good])).toMatchObject({ at, event: failed.event, ...told });
+  });
+  it.each([401, 404, 405, 413, 421])('is no request of a stranger that was refused with %i', (status) => {
+    const probe = line({ event: 'delivery_refused', status, count: 4_000 });
+    expect(lastFailureIn([older, probe])).toMatchObject({ event: 'call_failed' });
+    expect(lastFailureIn([probe])).toBeNull();
   });
   it('is none where all went well', () => {
     expect(lastFailureIn([good, line({ event: 'command_ended', outcome: 'usage' })])).toBeNull();
