@@ -24,7 +24,7 @@ export const refundColumns: readonly Column<RefundExportRow>[] = [
   {
     name: 'refunded_at',
     label: 'Devolvida em (caixa)',
-    cell: ({ refund }, style) => day(refund.settledAt, style),
+    cell: ({ returnedAt }, style) => day(returnedAt, style),
   },
   {
     name: 'paid_amount',

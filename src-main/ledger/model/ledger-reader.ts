@@ -108,7 +108,9 @@ export type MessageExportRow = Omit<SaidMessage, 'dueDates' | 'isCurrent'> & {
 
 /** One refund with what it was taken from. */
 export type RefundExportRow = {
-  readonly refund: RefundRecord;
+  readonly refund: Omit<RefundRecord, 'settledAt'>;
+  /** When the money went back, by the one rule for it (rules/closing.md, Two dates); null where it did not. */
+  readonly returnedAt: UtcInstant | null;
   readonly endToEndId: string;
   /** Whose money the payment is. */
   readonly paymentKind: PaymentKind;

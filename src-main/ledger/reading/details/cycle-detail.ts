@@ -24,7 +24,7 @@ const SETTLEMENTS = `
   FROM settlement INDEXED BY settlement_by_charge WHERE charge_id = ? ORDER BY at, end_to_end_id`;
 
 const REFUNDS = `
-  SELECT id, amount, status, nature, coalesce(settled_at, requested_at) AS at
+  SELECT id, amount, status, nature, coalesce(returned_at, requested_at) AS at
   FROM refund WHERE settlement_id = ? ORDER BY at NULLS FIRST, id`;
 
 const HISTORY = `

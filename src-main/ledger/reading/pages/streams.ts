@@ -120,7 +120,8 @@ function endToEndIdsIn(reasons: readonly Reason[]): string {
   return ids;
 }
 
-type RefundRow = Omit<RefundRecord, 'amount'> & {
+type RefundRow = Omit<RefundRecord, 'amount' | 'settledAt'> & {
+  readonly returnedAt: UtcInstant | null;
   readonly amount: Centavos;
   readonly endToEndId: string;
   readonly paymentKind: RefundExportRow['paymentKind'];
@@ -131,7 +132,7 @@ type RefundRow = Omit<RefundRecord, 'amount'> & {
 
 const REFUNDS = `
   SELECT f.id, f.return_id AS returnId, f.amount, f.status, f.nature, f.requested_at AS requestedAt,
-    f.settled_at AS settledAt, s.end_to_end_id AS endToEndId, coalesce(s.txid, c.txid) AS txid, s.at,
+    f.returned_at AS returnedAt, s.end_to_end_id AS endToEndId, coalesce(s.txid, c.txid) AS txid, s.at,
     s.amount AS settlementAmount,
     CASE WHEN s.charge_id IS NOT NULL THEN 'charge' WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS paymentKind
   FROM refund f CROSS JOIN settlement s ON s.id = f.settlement_id LEFT JOIN charge c ON c.id = s.charge_id
@@ -142,8 +143,8 @@ export function* eachRefund(open: () => LedgerDatabase): Generator<RefundExportR
   const db = open();
   try {
     for (const row of db.prepare<[], RefundRow>(REFUNDS).iterate()) {
-      const { endToEndId, paymentKind, txid, at, settlementAmount, ...refund } = row;
-      yield { refund, endToEndId, paymentKind, txid, settledAt: at, settlementAmount };
+      const { returnedAt, endToEndId, paymentKind, txid, at, settlementAmount, ...refund } = row;
+      yield { refund, returnedAt, endToEndId, paymentKind, txid, settledAt: at, settlementAmount };
     }
   } finally {
     db.close();
