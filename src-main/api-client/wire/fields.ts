@@ -135,7 +135,7 @@ export const history = groups({ status: optionalText, nome: optionalText, data: 
 /** `cpf` or `cnpj` beside other fields; punctuation is dropped, leading zeros lost to a number come back. */
 export const documentFields = { cpf: optionalText, cnpj: optionalText };
 
-/** The payer’s document from the two fields; null where neither holds one. Check digits are not judged: the bank has taken it. */
+/** A payer’s or receiver’s document from the two fields; null where neither holds one. Check digits are not judged: the bank has taken it. */
 export function documentOf({ cpf, cnpj }: { cpf: string | null; cnpj: string | null }): PayerDocument | null {
   const cpfNumber = cpf?.replace(PUNCTUATION, '') ?? '';
   if (CPF.test(cpfNumber)) return { kind: 'cpf', number: cpfNumber.padStart(11, '0') };

@@ -64,11 +64,12 @@ export async function paperHead({ note, lastMandates }: Asked, connectionName: s
   };
 }
 
-/** Who receives, as the bank tells the payer on its newest mandate of these raw ones that names anybody. */
+/** Who receives, as the bank tells the payer: name and CNPJ each on the newest of these raw mandates that bears it, since a bank may leave out either. */
 export function registeredIn(raws: readonly string[]): Letterhead['registered'] {
-  const named = raws.map(receiverNamedIn).find((receiver) => receiver !== null);
+  const named = raws.map(receiverNamedIn).filter((receiver) => receiver !== null);
+  const cnpj = named.find((receiver) => receiver.cnpj !== null)?.cnpj ?? null;
   return {
-    name: named?.name ?? null,
-    document: named?.cnpj == null ? null : formatDocument({ kind: 'cnpj', number: named.cnpj }),
+    name: named.find(({ name }) => name !== null)?.name ?? null,
+    document: cnpj === null ? null : formatDocument({ kind: 'cnpj', number: cnpj }),
   };
 }
