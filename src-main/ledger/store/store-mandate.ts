@@ -169,17 +169,19 @@ function statusKindOf(raw: string): string {
 }
 
 /** A mandate carries no creation date: the first day of its history is it. */
-const createdOn = (history: readonly StatusChange[]): CivilDate | null => firstDay(history);
-
-function firstDay(history: readonly StatusChange[]): CivilDate | null {
-  const instants = history.flatMap(({ at }) => (at === null ? [] : [at]));
-  const [first] = instants.toSorted();
-  return first === undefined ? null : saoPauloDate(first);
-}
+const createdOn = (history: readonly StatusChange[]): CivilDate | null => firstDay(history, () => true);
 
 /** A bank may note a revision as another approval, and tell the last one first. */
 const approvedOn = (history: readonly StatusChange[]): CivilDate | null =>
-  firstDay(history.filter(({ status }) => canonicalStatus(status) === 'APROVADA'));
+  firstDay(history, (status) => canonicalStatus(status) === 'APROVADA');
+
+/** Asked of each mandate that a poll reads, the unchanged ones too: makes no lists. */
+function firstDay(history: readonly StatusChange[], counts: (status: string) => boolean): CivilDate | null {
+  let first: UtcInstant | null = null;
+  for (const { status, at } of history)
+    if (at !== null && (first === null || at < first) && counts(status)) first = at;
+  return first === null ? null : saoPauloDate(first);
+}
 
 /**
  * The day on which an approved mandate was seen so first: it stands in for an approval that the bank does not date. One that has not come yet is of a clock that was ahead: until
