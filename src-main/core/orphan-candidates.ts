@@ -88,6 +88,7 @@ export function stateWith(
     dueDate: settleDate,
     adjustsToBusinessDay: false,
     attempts: [],
+    ending: null,
     settlements: [...settlements, payment],
     decision: null,
     isReplaced: false,

@@ -1,11 +1,11 @@
-/** What a code of the scheme's message catalogue says of a debit or a charge that came to nothing. */
+/** What a code of the scheme's message catalogue says of a debit, a charge or a mandate that came to nothing. */
 export type ReasonCode = {
   readonly code: string;
   /** Its meaning in the language of the wire and of the catalogue, as part of a sentence: no capital, no full stop. */
   readonly meaning: string;
   /** What is over with it: this attempt, after which the charge may be tried again, or the whole charge. */
-  readonly ends: 'attempt' | 'charge';
-  /** The field of the specification that lists it: `rejeicao.codigo` of an attempt, or `cancelamento.codigo` of a charge. */
+  readonly ends: 'attempt' | 'charge' | 'mandate';
+  /** The field of the specification that lists it: `rejeicao.codigo` or `cancelamento.codigo`, of an attempt and a charge or of a mandate. */
   readonly field: 'rejeicao' | 'cancelamento';
 };
 
@@ -49,6 +49,23 @@ const CANCELS_THE_CHARGE: Meanings = {
   SLCR: 'cancelado a pedido do recebedor',
 };
 
+/** Why a mandate was refused (specification, RecEncerramento `rejeicao.codigo`). */
+const REJECTS_THE_MANDATE: Meanings = {
+  AP13: 'o pagador não reconhece a recorrência',
+  AP14: 'o pagador recusou a recorrência',
+};
+
+/** Why a mandate was cancelled (specification, RecEncerramento `cancelamento.codigo`). `PCFD` is listed too; nobody publishes what it means. */
+const CANCELS_THE_MANDATE: Meanings = {
+  ACCL: 'conta encerrada',
+  CPCL: 'contrato ou empresa encerrada',
+  DCSD: 'falecimento do pagador',
+  ERSL: 'erro no pedido de autorização',
+  FRUD: 'fraude',
+  SLCR: 'cancelado a pedido do recebedor',
+  SLDB: 'cancelado a pedido do pagador',
+};
+
 const listed = (meanings: Meanings, what: Pick<ReasonCode, 'ends' | 'field'>): readonly ReasonCode[] =>
   Object.entries(meanings).map(([code, meaning]) => ({ code, meaning, ...what }));
 
@@ -61,4 +78,10 @@ export const REASON_CODES: readonly ReasonCode[] = [
   ...listed(ENDS_THE_ATTEMPT, { ends: 'attempt', field: 'rejeicao' }),
   ...listed(ENDS_THE_CHARGE, { ends: 'charge', field: 'rejeicao' }),
   ...listed(CANCELS_THE_CHARGE, { ends: 'charge', field: 'cancelamento' }),
+];
+
+/** Every code with which a mandate ends whose meaning is known; one of them is a charge's too, and means the same there. */
+export const MANDATE_REASON_CODES: readonly ReasonCode[] = [
+  ...listed(REJECTS_THE_MANDATE, { ends: 'mandate', field: 'rejeicao' }),
+  ...listed(CANCELS_THE_MANDATE, { ends: 'mandate', field: 'cancelamento' }),
 ];

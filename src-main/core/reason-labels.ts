@@ -64,6 +64,7 @@ const MACHINE_LABELS: Wording = {
   replaced: () => 'replaced',
   attempt: ({ attempt, date, status, code }) =>
     `attempt ${attempt} ${date ?? 'undated'} ${status}${code === null ? '' : ` ${code}`}`,
+  ending: ({ code, by }) => `ended${by === null ? '' : ` by ${by}`}${code === null ? '' : ` ${code}`}`,
   overdue_since: ({ date }) => `overdue since ${date}`,
   settle_date: ({ date, from, dueDate }) => `settle date ${date} from ${MACHINE_ORIGINS[from](dueDate)}`,
 };
@@ -98,6 +99,7 @@ const PORTUGUESE_LABELS: Wording = {
   replaced: () => 'há outra cobrança do mesmo ciclo',
   attempt: (attempt) =>
     `débito ${onDay(attempt.date)}${kindLabels(attempt.attempt)}: ${outcomeLabels(attempt)}`,
+  ending: endingLabels,
   overdue_since: ({ date }) => `sem pagamento desde ${brazilianDate(date)}`,
   settle_date: ({ date, from, dueDate }) =>
     `débito em ${brazilianDate(date)}, ${PORTUGUESE_ORIGINS[from](dueDate)}`,
@@ -121,6 +123,19 @@ const OUTCOME_LABELS: Readonly<Record<string, string>> = {
   PAGA: 'pago segundo o banco',
 };
 const FAILED_ATTEMPT: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
+
+/** Who asked for an end, by the word of the specification (`solicitante`); another one as the bank wrote it. */
+const ASKER_LABELS: Readonly<Record<string, string>> = {
+  USUARIO_PAGADOR: 'pelo pagador',
+  PSP_PAGADOR: 'pelo banco do pagador',
+  USUARIO_RECEBEDOR: 'pela empresa',
+  PSP_RECEBEDOR: 'pelo banco da empresa',
+};
+
+function endingLabels({ code, by }: Extract<Reason, { kind: 'ending' }>): string {
+  const asker = by === null ? '' : ` ${ASKER_LABELS[canonicalWord(by)] ?? `por ${by}`}`;
+  return `encerrada${asker}${code === null ? '' : `: ${rejectionLabels(code)}`}`;
+}
 
 const reais = (amount: CentavosSum): string => `R$ ${brazilianDecimal(amount)}`;
 const onDay = (date: CivilDate | null): string => (date === null ? 'sem data' : `de ${brazilianDate(date)}`);

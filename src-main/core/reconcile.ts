@@ -2,8 +2,10 @@ import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
+import { codedAttempts, endingReasons } from './ending.ts';
 import { type Centavos, type CentavosSum, exactSum, minus, plus, type RunningSum } from './money.ts';
 import { owedOf } from './owed.ts';
+import type { Ending } from './records.ts';
 import {
   CLOSED_CHARGE_STATUSES,
   canonicalStatus,
@@ -35,6 +37,7 @@ export type ChargeFacts = {
   readonly status: string;
   readonly adjustsToBusinessDay: boolean;
   readonly attempts: readonly AttemptFacts[];
+  readonly ending: Ending | null;
   readonly settlements: readonly SettlementFacts[];
   readonly decision: 'settled_outside' | 'waived' | null;
   /** When and how much was paid by other means, as far as a person said. Proof alone: no state follows from it. */
@@ -171,7 +174,8 @@ function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar
     amount: facts.amount,
     dueDate: facts.dueDate,
     status: facts.status,
-    attempts: facts.attempts,
+    attempts: codedAttempts(facts),
+    ending: facts.ending,
     decision: facts.decision,
     ...(facts.paidOutside === undefined ? {} : { paidOutside: facts.paidOutside }),
     isReplaced: facts.isReplaced,
@@ -229,6 +233,7 @@ function reviewDate(s: Situation, state: ChargeState): CivilDate | null {
 function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
   const reasons: Reason[] = [];
   if (s.isClosed || state === 'unconfirmed') reasons.push({ kind: 'status', status: s.status });
+  if (s.isClosed) reasons.push(...endingReasons(s.ending, s.ordered.length === 0 ? s.attempts : []));
   addMoneyReasons(s, reasons);
   if (state === 'paid_late') addLateReason(s, reasons);
   if (s.decision !== null) reasons.push(decisionReason(s, s.decision));

@@ -14,6 +14,12 @@ export type Payer = { readonly name: string; readonly document: PayerDocument | 
 /** One status of a history, as the bank dated it; `at` is null where the bank's date was unreadable. */
 export type StatusChange = { readonly status: string; readonly at: UtcInstant | null };
 
+/**
+ * Why a mandate or a charge ended before it came to anything (`encerramento`): the code of the scheme's catalogue and, of a cancellation, who asked for it
+ * (`solicitante`), both in the bank's own words.
+ */
+export type Ending = { readonly code: string | null; readonly by: string | null };
+
 /** A mandate (`rec`) as read from the bank. `status` and `periodicity` keep the bank's raw words. */
 export type MandateRecord = {
   readonly idRec: string;
@@ -36,6 +42,8 @@ export type MandateRecord = {
   /** `ativacao.dadosJornada.txid`: the charge whose payment joined the payer (rules/records.md, Joining payments). */
   readonly joiningTxid: string | null;
   readonly history: readonly StatusChange[];
+  /** Null where the bank gives neither. */
+  readonly ending: Ending | null;
   /** The resource exactly as sent, as JSON text under neutral names. */
   readonly raw: string;
 };
@@ -63,6 +71,8 @@ export type ChargeRecord = {
   /** endToEndIds of the settlements that the charge itself shows: claims until GET /instant confirms them. */
   readonly claims: readonly string[];
   readonly history: readonly StatusChange[];
+  /** Null where the bank gives neither. */
+  readonly ending: Ending | null;
   readonly raw: string;
 };
 

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { errorCode, failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { mandateRow } from './mandates.ts';
-import { centavos, civilDate, connectionId, endToEndId, idRec, nothing, utcInstant } from './values.ts';
+import {
+  centavos,
+  civilDate,
+  connectionId,
+  ending,
+  endToEndId,
+  idRec,
+  nothing,
+  utcInstant,
+} from './values.ts';
 import { LANGUAGES } from './vocabulary/app.ts';
 import {
   BATCH_MAKES,
@@ -153,7 +162,13 @@ const importedRow = z.object({
 export type ImportedRow = z.infer<typeof importedRow>;
 
 const historyEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('bank'), status: z.string(), at: utcInstant.nullable() }),
+  /** `ending` is of the status that ended it, where the bank says why or by whom. */
+  z.object({
+    kind: z.literal('bank'),
+    status: z.string(),
+    at: utcInstant.nullable(),
+    ending: ending.nullable(),
+  }),
   z.object({
     kind: z.literal('confirmation'),
     idSolicRec: z.string(),

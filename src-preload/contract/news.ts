@@ -4,6 +4,7 @@ import {
   centavos,
   centavosSum,
   connectionId,
+  ending,
   endToEndId,
   idRec,
   nothing,
@@ -31,6 +32,8 @@ const newsItem = z.object({
   amount: centavos.nullable(),
   /** When the ledger learned of it, or when the money came in; null where the bank shows no day. */
   at: utcInstant.nullable(),
+  /** Of a mandate that ended why and by whom, where the bank says it. */
+  ending: ending.nullable(),
 });
 export type NewsItem = z.infer<typeof newsItem>;
 

@@ -41,6 +41,10 @@ export const chargeGroup = z.enum(CHARGE_GROUPS);
 
 export const expectedState = z.enum(EXPECTED_STATES);
 
+/** Why and by whom a charge or a mandate was ended, in the bank's own words. */
+export const ending = z.object({ code: z.string().nullable(), by: z.string().nullable() });
+export type Ending = z.infer<typeof ending>;
+
 /** One piece of the proof of a charge's state. `overdue_since` keeps the date, so that it stays true as days pass. */
 export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.string() }),
@@ -66,6 +70,8 @@ export const reason = z.discriminatedUnion('kind', [
     status: z.string(),
     code: z.string().nullable(),
   }),
+  /** Of a charge that was refused or cancelled, where no attempt says it. */
+  ending.extend({ kind: z.literal('ending') }),
   z.object({ kind: z.literal('overdue_since'), date: ruledDay }),
   /** When the debit is, while it is to come: an attempt's `dataLiquidacao`, the due date, or the business day after it, an estimate. */
   z.object({

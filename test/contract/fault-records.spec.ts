@@ -42,6 +42,24 @@ describe('records that are not as they should be', () => {
     expect(JSON.parse(stripped)).toEqual(before.body);
   });
 
+  it('code_of_charge_alone: a rejected charge says why, its attempts do not', async () => {
+    const before = await bank.read<{ cobsr: CobR[] }>(COBRS);
+    await bank.order({ kind: 'code_of_charge_alone' });
+    const { cobsr } = await bank.read<{ cobsr: CobR[] }>(COBRS);
+    const bearing = (charges: readonly CobR[]) =>
+      charges.filter(({ encerramento }) => encerramento !== undefined && 'rejeicao' in encerramento);
+    const codes = (charges: readonly CobR[]) =>
+      bearing(charges).flatMap(({ tentativas }) => tentativas.flatMap(({ rejeicao }) => rejeicao ?? []));
+    expect(bearing(cobsr).length).toBeGreaterThan(0);
+    expect(bearing(cobsr).map(({ encerramento }) => encerramento)).toEqual(
+      bearing(before.cobsr).map(({ encerramento }) => encerramento),
+    );
+    expect([codes(before.cobsr).length > 0, codes(cobsr)]).toEqual([true, []]);
+    const others = (charges: readonly CobR[]) =>
+      charges.filter(({ encerramento }) => encerramento === undefined);
+    expect(others(cobsr)).toEqual(others(before.cobsr));
+  });
+
   it('bad_record: one lacks a field, at the next strike one has a wrong type', async () => {
     const before = await bank.read<{ cobsr: CobR[] }>(COBRS);
     await bank.order({ kind: 'bad_record', path: '/cobr' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { REASON_CODES, type ReasonCode } from '../../src-main/core/reason-codes.ts';
+import { MANDATE_REASON_CODES, REASON_CODES, type ReasonCode } from '../../src-main/core/reason-codes.ts';
 import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { HttpClient } from '../support/in-process/practice-bank/http-client.ts';
 import { daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
@@ -15,6 +15,14 @@ describe.runIf(isSpecificationHere)('the catalogue, where the published specific
     const rejections = codesOf(({ field }) => field === 'rejeicao').toSorted();
     expect([ofAttempts, ofCharges]).toEqual([rejections, rejections]);
     expect(ofCancellations).toEqual(codesOf(({ field }) => field === 'cancelamento').toSorted());
+  });
+
+  it('lists those of mandates, but for one that nobody explains', () => {
+    const listed = (field: ReasonCode['field']) =>
+      MANDATE_REASON_CODES.flatMap((one) => (one.field === field ? one.code : [])).toSorted();
+    const { ofRefusedMandates, ofCancelledMandates } = listedReasonCodes();
+    expect(ofRefusedMandates).toEqual(listed('rejeicao'));
+    expect(ofCancelledMandates.filter((code) => code !== 'PCFD')).toEqual(listed('cancelamento'));
   });
 
   it('ends the charge with those codes of which the specification says so', () => {

@@ -3,6 +3,7 @@ import type { AttemptRecord, ChargeRecord, QuarantinedRecord } from '../../core/
 import {
   amount,
   day,
+  ending,
   group,
   groups,
   history,
@@ -47,6 +48,7 @@ const wireCharge = z.object(
     tentativas: attempts,
     instant: groups({ endToEndId: optionalIdentifier }),
     atualizacao: history,
+    encerramento: ending,
   },
   'not an object',
 );
@@ -81,5 +83,6 @@ export const charges: Resource<ChargeRecord> = {
     attempts: charge.tentativas.map(toAttempt),
     claims: charge.instant.flatMap(({ endToEndId }) => endToEndId ?? []),
     history: charge.atualizacao,
+    ending: charge.encerramento,
   })),
 };

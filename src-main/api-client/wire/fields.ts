@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withoutScheme } from '../../core/br-code.ts';
 import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from '../../core/civil-date.ts';
 import { type Centavos, parseDecimal } from '../../core/money.ts';
-import type { PayerDocument, StatusChange } from '../../core/records.ts';
+import type { Ending, PayerDocument, StatusChange } from '../../core/records.ts';
 import { beginningOf, storableText } from '../../core/storable-text.ts';
 
 /** Room for banks that bend the specification's 26 to 35 characters (`values.ts` of the contract). */
@@ -131,6 +131,18 @@ export const history = groups({ status: optionalText, nome: optionalText, data: 
       return word === null ? [] : [{ status: word, at: data }];
     }),
 );
+
+const cancellation = group({ codigo: optionalText, solicitante: optionalText });
+
+/** `encerramento`: the specification offers one of two groups in a form that no answer can fit, so either is taken, the rejection first. */
+export const ending = group({
+  rejeicao: group({ codigo: optionalText }),
+  cancelamento: cancellation,
+}).transform(({ rejeicao, cancelamento }): Ending | null => {
+  if (rejeicao.codigo !== null) return { code: rejeicao.codigo, by: null };
+  const { codigo: code, solicitante: by } = cancelamento;
+  return code === null && by === null ? null : { code, by };
+});
 
 /** `cpf` or `cnpj` beside other fields; punctuation is dropped, leading zeros lost to a number come back. */
 export const documentFields = { cpf: optionalText, cnpj: optionalText };

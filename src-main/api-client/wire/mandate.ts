@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { MandateTerms } from '../../core/checks/mandate-form-values.ts';
-import type { MandateRecord } from '../../core/records.ts';
+import type { Ending, MandateRecord } from '../../core/records.ts';
 import type { MandateQr } from '../bank-api.ts';
 import {
   agreedAmount,
   day,
   documentFields,
   documentOf,
+  ending,
   group,
   history,
   identifier,
@@ -37,6 +38,7 @@ const wireMandate = z.object(
     loc: group({ location: optionalLocation }),
     ativacao: group({ tipoJornada: optionalText, dadosJornada: group({ txid: optionalIdentifier }) }),
     atualizacao: history,
+    encerramento: ending,
   },
   'not an object',
 );
@@ -63,6 +65,7 @@ export const mandates: Resource<MandateRecord> = {
     journey: mandate.ativacao.tipoJornada,
     joiningTxid: mandate.ativacao.dadosJornada.txid,
     history: mandate.atualizacao,
+    ending: mandate.encerramento,
   })),
 };
 
@@ -72,6 +75,13 @@ const contractAlone = group({ vinculo: group({ contrato: optionalText }) });
 export function readContract(raw: string): string | null {
   const shown = contractAlone.safeParse(JSON.parse(raw));
   return shown.success ? shown.data.vinculo.contrato : null;
+}
+
+const endingAlone = group({ encerramento: ending });
+
+/** Why and by whom a mandate was ended, from its raw JSON, whatever else in it cannot be understood. */
+export function readEnding(raw: string): Ending | null {
+  return endingAlone.safeParse(JSON.parse(raw)).data?.encerramento ?? null;
 }
 
 /** The parts of a mandate's reading that its activation code needs (SERVICE.md, section 2.4). */

@@ -25,7 +25,7 @@ export type EndedCharge = {
   readonly on: CivilDate | null;
   /** The cancellation was asked for here. */
   readonly isOurs: boolean;
-  /** The code of the last attempt. */
+  /** The code of the last attempt that bears one, else of the charge. */
   readonly code: string | null;
 };
 

@@ -3,6 +3,7 @@ import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { type IsReplaced, openIsReplaced } from '../model/replaced-charge.ts';
+import { endingIn } from '../model/stored-json.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
 
 /** A marked charge with what its state and its place in the lists follow from. */
@@ -26,6 +27,7 @@ type ChargeRow = [
   status: string,
   adjusts: 0 | 1,
   attempts: string | null,
+  ending: string | null,
   decision: ChargeFacts['decision'],
   paidOn: CivilDate | null,
   paidAmount: Centavos | null,
@@ -54,7 +56,7 @@ export const markedChargesSql = (marks: MarkTable): Sql => ({
 });
 
 const MARKED = `
-  SELECT c.id, c.mandate_id, m.payer_id, m.payer_key, c.amount, c.due_date, c.status, c.adjusts_to_business_day, c.attempts, d.kind,
+  SELECT c.id, c.mandate_id, m.payer_id, m.payer_key, c.amount, c.due_date, c.status, c.adjusts_to_business_day, c.attempts, c.ending, d.kind,
     d.paid_on, d.amount`;
 const BESIDE = 'LEFT JOIN decision d ON d.charge_id = c.id LEFT JOIN mandate m ON m.id = c.mandate_id';
 
@@ -115,14 +117,15 @@ function markedCharge(
   settlements: readonly SettlementFacts[],
   isReplaced: IsReplaced,
 ): MarkedCharge {
-  const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, decision, on, paid] =
-    row;
+  const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, ending, ...said] = row;
+  const [decision, on, paid] = said;
   const facts = {
     amount,
     dueDate,
     status,
     adjustsToBusinessDay: adjusts === 1,
     attempts: attemptFactsIn(attempts),
+    ending: endingIn(ending),
     settlements,
     decision,
     ...(on === null && paid === null ? {} : { paidOutside: { on, amount: paid } }),

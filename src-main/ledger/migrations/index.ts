@@ -30,6 +30,7 @@ import { erasedRecords } from './350-erased-records.ts';
 import { documentIssuer } from './360-document-issuer.ts';
 import { putRight } from './370-put-right.ts';
 import { soughtAndOwed } from './390-sought-and-owed.ts';
+import { endings } from './410-endings.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documentIssuer,
   putRight,
   soughtAndOwed,
+  endings,
 ];
 
 /** The version that this program writes. */

@@ -4,7 +4,7 @@ import { reason, ruledDay, ruledInstant } from '../../../src-preload/contract/va
 import { READ_MODES } from '../../../src-preload/contract/vocabulary/sync.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { StoredAccount } from '../../core/noted-account.ts';
-import type { AttemptRecord, StatusChange } from '../../core/records.ts';
+import type { AttemptRecord, Ending, StatusChange } from '../../core/records.ts';
 import { jsonColumn } from './json-column.ts';
 import type { SyncRun } from './ledger-writer.ts';
 
@@ -51,6 +51,8 @@ export const ATTEMPTS = jsonColumn<readonly AttemptRecord[]>('attempts of a char
 export const CLAIMS = jsonColumn<readonly string[]>('claims of a charge', z.array(z.string()));
 /** The bank's own history of a charge's or mandate's status; a date that the bank wrote unreadably is null. */
 export const STATUS_HISTORY = jsonColumn('history of a status', z.array(statusChange));
+/** Why and by whom a charge was ended. */
+export const ENDING = jsonColumn<Ending>('ending of a charge', z.object({ code: maybe, by: maybe }));
 /** The proof of a charge's state. */
 export const REASONS = jsonColumn('reasons of a state', z.array(reason));
 /** The holidays that are kept beside the national ones, in order of time. */
@@ -75,6 +77,7 @@ const NO_CLAIMS: readonly string[] = [];
 /** A charge without attempts keeps none. */
 export const attemptsIn = (text: string | null): readonly AttemptRecord[] =>
   text === null ? NO_ATTEMPTS : ATTEMPTS.read(text);
+export const endingIn = (text: string | null): Ending | null => (text === null ? null : ENDING.read(text));
 /** A charge without payments to claim keeps none. */
 export const claimsIn = (text: string | null): readonly string[] =>
   text === null ? NO_CLAIMS : CLAIMS.read(text);

@@ -26,6 +26,7 @@ const KEPT: KeptFields = {
     rejeicao: { codigo: true },
     atualizacao: HISTORY,
   },
+  encerramento: { rejeicao: { codigo: true }, cancelamento: { codigo: true, solicitante: true } },
   instant: { endToEndId: true, txid: true, valor: true, horario: true },
   devolucoes: {
     ...{ id: true, rtrId: true, valor: true, status: true, natureza: true },

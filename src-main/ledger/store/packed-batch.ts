@@ -29,6 +29,7 @@ const CHARGE_FIELDS = [
   'attempts',
   'claims',
   'history',
+  'ending',
   'carried',
   'raw',
 ] as const satisfies readonly (keyof ChargeRow)[];

@@ -32,7 +32,14 @@ export function openIsPaidAtBank(db: LedgerDatabase): (chargeId: number) => bool
   const owedOf = (of: Charge, paid: readonly SettlementFacts[]): Centavos => {
     const { mandateId, amount, dueDate, status } = of;
     const about = { amount, dueDate, status, isReplaced: isReplaced(mandateId, status, dueDate) };
-    const facts = { ...about, settlements: paid, attempts: [], decision: null, adjustsToBusinessDay: true };
+    const facts = {
+      ...about,
+      settlements: paid,
+      attempts: [],
+      ending: null,
+      decision: null,
+      adjustsToBusinessDay: true,
+    };
     return reconcile(facts, dueDate, ANY_CALENDAR).owed;
   };
   return (chargeId) => {

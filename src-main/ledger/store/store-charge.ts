@@ -33,10 +33,11 @@ type Columns = [
   adjusts: number,
   attempts: string | null,
   claims: string | null,
+  ending: string | null,
 ];
 
 const COLUMNS = `mandate_id, status, is_open, occupies_cycle, amount, due_date, created_on, adjusts_to_business_day,
-  attempts, claims`;
+  attempts, claims, ending`;
 
 function prepareStatements(db: LedgerDatabase) {
   return {
@@ -51,10 +52,10 @@ function prepareStatements(db: LedgerDatabase) {
       'SELECT status, mandate_id AS mandateId, attempts, claims FROM charge WHERE id = ?',
     ),
     insert: db.prepare<[string, ...Columns]>(
-      `INSERT INTO charge (txid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (txid) DO NOTHING`,
+      `INSERT INTO charge (txid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (txid) DO NOTHING`,
     ),
     update: db.prepare<[...Columns, number]>(
-      `UPDATE charge SET (${COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
+      `UPDATE charge SET (${COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
     ),
     updateRaw: db.prepare<[string, string, number]>(
       'UPDATE charge_raw SET history = ?, raw = ? WHERE charge_id = ?',
@@ -197,6 +198,7 @@ function columnsOf(record: ChargeRow, refs: MandateRefs): Columns {
     Number(record.adjustsToBusinessDay),
     record.attempts,
     record.claims,
+    record.ending,
   ];
 }
 

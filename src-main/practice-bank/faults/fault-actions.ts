@@ -7,7 +7,7 @@ import { futureRefused, listNotOffered, pageSizeRefused, windowRefused } from '.
 import { otherWord } from './other-word.ts';
 import { latency, slowDrip } from './slow-answers.ts';
 import { status401, status403, status429, status500, status503 } from './status-answers.ts';
-import { badRecord, unknownFields, unknownValues } from './strange-records.ts';
+import { badRecord, codeOfChargeAlone, unknownFields, unknownValues } from './strange-records.ts';
 import { gzipBomb, htmlPage, malformedJson } from './wrong-bodies.ts';
 
 /**
@@ -29,6 +29,7 @@ export const FAULT_ACTIONS: Readonly<Record<FaultKind, FaultAction>> = {
   page_size_refused: pageSizeRefused,
   future_refused: futureRefused,
   drifting_pages: driftingPages,
+  code_of_charge_alone: codeOfChargeAlone,
   bad_record: badRecord,
   unknown_values: unknownValues,
   unknown_fields: unknownFields,

@@ -40,6 +40,19 @@ export const unknownFields: FaultAction = {
     rebuilt(answer, (entries) => [...entries, ...Object.entries(UNKNOWN_FIELDS)]) as JsonObject,
 };
 
+/** In every charge that bears a code of its own, its attempts bear none: the specification asks for either. */
+export const codeOfChargeAlone: FaultAction = {
+  reshape: (answer) =>
+    rebuilt(answer, (entries) =>
+      entries.some(([name]) => name === 'encerramento')
+        ? entries.map(([name, value]) => [name, name === 'tentativas' ? withoutCodes(value) : value] as const)
+        : entries,
+    ) as JsonObject,
+};
+
+const withoutCodes = (attempts: unknown): unknown =>
+  rebuilt(attempts, (entries) => entries.filter(([name]) => name !== 'rejeicao'));
+
 type Entries = readonly (readonly [string, unknown])[];
 
 /** A JSON value with the entries of each object in it, from the inside out, replaced. */

@@ -59,6 +59,8 @@ export const FAULTS = {
   gzip_bomb: { unit: 'megabytes', least: 1, most: 1_024, standard: 200 },
   unknown_values: null,
   unknown_fields: null,
+  /** A charge that was rejected bears its code itself (`encerramento`), and its attempts none. */
+  code_of_charge_alone: null,
   /** One record of a page lacks what it must have. */
   bad_record: null,
   /** Between two pages of a list a record appears, and what was on one page moves to the next. */

@@ -14,6 +14,7 @@ import { InstantText } from '../../components/InstantText.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { endingLabels } from '../../kit/texts/ending-labels.ts';
 
 const ICONS = {
   bank: IconBuildingBank,
@@ -80,7 +81,7 @@ function Title({ event }: { readonly event: HistoryEvent }) {
 }
 
 function Details({ event }: { readonly event: HistoryEvent }) {
-  const { t } = useTranslation(['mandates', 'mandate-form']);
+  const { t } = useTranslation(['mandates', 'mandate-form', 'cycles']);
   return (
     <Stack gap={2}>
       <Text size="xs" c="dimmed">
@@ -88,6 +89,9 @@ function Details({ event }: { readonly event: HistoryEvent }) {
         {' · '}
         {event.at === null ? t('drawer.unknownDate') : <InstantText instant={event.at} />}
       </Text>
+      {event.kind === 'bank' && event.ending !== null && (
+        <Text size="sm">{endingLabels(event.ending, t)}</Text>
+      )}
       {event.kind === 'payment' && <CopyText value={event.endToEndId} subject="endToEndId" isOneLine />}
       {event.kind === 'write' && (
         <>

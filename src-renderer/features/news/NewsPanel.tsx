@@ -19,6 +19,7 @@ import { Panel } from '../../components/Panel.tsx';
 import { type Look, ToneBadge } from '../../components/ToneBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, cycleTabHref, mandateHref, orphanHref } from '../../kit/routes/cycle-links.ts';
+import { endingLabels } from '../../kit/texts/ending-labels.ts';
 import classes from './news.module.css';
 
 type ShownNews = Look & { readonly hrefOf: (id: string) => string };
@@ -72,7 +73,7 @@ export function NewsPanel({ news: { kind, count, amount, items }, onSeen }: Prop
 }
 
 function NewsLine({ kind, item }: { readonly kind: NewsKind; readonly item: NewsItem }) {
-  const { t } = useTranslation('news');
+  const { t } = useTranslation(['news', 'cycles']);
   const { instant } = useFormats();
   const { hrefOf, ...look } = KINDS[kind];
   return (
@@ -84,6 +85,11 @@ function NewsLine({ kind, item }: { readonly kind: NewsKind; readonly item: News
         <Anchor fz="sm" href={hrefOf(item.id)}>
           {item.payerName || t('unknownPayer', { id: item.id })}
         </Anchor>
+        {item.ending !== null && (
+          <Text size="xs" c="dimmed">
+            {endingLabels(item.ending, t)}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td className={classes.amount}>
         {item.amount !== null && <Money centavos={item.amount} />}

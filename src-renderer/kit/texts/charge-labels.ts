@@ -8,6 +8,7 @@ import { isCivilDate } from '../formats/days.ts';
 import { type Formats, useFormats } from '../formats/formats.ts';
 import { bankWord } from './bank-words.ts';
 import { useDraftTexts } from './draft-texts.ts';
+import { codeLabels } from './ending-labels.ts';
 
 /** Sentences for what is to be known of a charge and for why a day of retry is none. */
 export type ChargeLabels = {
@@ -35,9 +36,6 @@ function worded(
   });
   return Object.fromEntries(words);
 }
-
-const codeLabels = (code: string, t: TFunction): string =>
-  `${t(`cycles:attempt.code.${code}`, { defaultValue: t('cycles:attempt.unknownCode') })} (${code})`;
 
 /** The sentences of the language on screen. */
 export function useChargeLabels(): ChargeLabels {

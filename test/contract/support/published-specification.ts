@@ -27,6 +27,7 @@ export function listedReasonCodes() {
   const schemas = child(readSpecification(), 'components', 'schemas');
   const attempt = child(schemas, 'CobRTentativas', 'properties', 'tentativas', 'items', 'properties');
   const closing = child(schemas, 'CobRAtualizacao', 'properties', 'encerramento', 'oneOf');
+  const ended = child(schemas, 'RecEncerramento', 'properties', 'encerramento', 'oneOf');
   const codeIn = (tree: unknown, ...keys: readonly string[]) =>
     child(tree, ...keys, 'properties', 'codigo') as { enum: readonly string[]; description: string };
   const ofAttempts = codeIn(attempt, 'rejeicao');
@@ -34,6 +35,8 @@ export function listedReasonCodes() {
     ofAttempts: ofAttempts.enum.toSorted(),
     ofCharges: codeIn(closing, '1', 'properties', 'rejeicao').enum.toSorted(),
     ofCancellations: codeIn(closing, '0', 'properties', 'cancelamento').enum.toSorted(),
+    ofRefusedMandates: codeIn(ended, '0', 'properties', 'rejeicao').enum.toSorted(),
+    ofCancelledMandates: codeIn(ended, '1', 'properties', 'cancelamento').enum.toSorted(),
     endingTheCharge: [...new Set(ofAttempts.description.match(/[A-Z]{2}[A-Z0-9]{2}(?=`)/g))].toSorted(),
   };
 }

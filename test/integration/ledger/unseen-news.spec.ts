@@ -30,7 +30,7 @@ describe('what a person has not seen yet', () => {
     ledger.writer.reconcile(day('2026-01-20'), AT);
     const { marks, kinds } = ledger.unseen();
     const { amount } = charge();
-    const items = [{ id: 'tx1', payerName: 'Márcia Araújo', amount, at: AT }];
+    const items = [{ id: 'tx1', payerName: 'Márcia Araújo', amount, at: AT, raw: null }];
     expect(kinds).toEqual([{ kind: 'unpaid', count: 1, amount, items }]);
     expect(ledger.unseen({ unpaid: marks }).kinds).toEqual([]);
     expect(ledger.unseen({ paid: marks }).kinds).toHaveLength(1);

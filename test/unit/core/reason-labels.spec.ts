@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { REASON_CODES } from '../../../src-main/core/reason-codes.ts';
+import { MANDATE_REASON_CODES, REASON_CODES } from '../../../src-main/core/reason-codes.ts';
 import {
   machineReasons,
   NO_REASON_GIVEN,
@@ -77,6 +77,17 @@ const CASES: readonly [Reason, string, string][] = [
     'débito sem data: solicitado',
   ],
   [
+    { kind: 'ending', code: 'AM09', by: null },
+    'ended AM09',
+    'encerrada: valor diferente do autorizado na recorrência (AM09)',
+  ],
+  [
+    { kind: 'ending', code: 'SLBD', by: 'usuario_pagador' },
+    'ended by usuario_pagador SLBD',
+    'encerrada pelo pagador: cancelado a pedido do pagador (SLBD)',
+  ],
+  [{ kind: 'ending', code: null, by: 'OUTRO' }, 'ended by OUTRO', 'encerrada por OUTRO'],
+  [
     { kind: 'overdue_since', date: civilDate('2026-01-05') },
     'overdue since 2026-01-05',
     'sem pagamento desde 05/01/2026',
@@ -127,5 +138,12 @@ describe('a rejection code', () => {
     const codes = REASON_CODES.map(({ code }) => code);
     expect(codes.filter((code) => rejectionLabels(code).startsWith('código'))).toEqual([]);
     expect([codes.length, new Set(codes).size]).toEqual([26, 26]);
+  });
+  it('of a charge and of a mandate alike means one thing', () => {
+    const [ofCharges, ofMandates] = [REASON_CODES, MANDATE_REASON_CODES].map(
+      (listed) => new Map(listed.map(({ code, meaning }) => [code, meaning])),
+    );
+    const shared = [...(ofMandates ?? [])].filter(([code]) => ofCharges?.has(code));
+    expect(shared).toEqual([['SLCR', ofCharges?.get('SLCR')]]);
   });
 });

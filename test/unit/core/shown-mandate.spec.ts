@@ -19,6 +19,7 @@ const OWN: MandateRecord = {
   location: 'bank.example/rec/ab',
   journey: 'JORNADA_2',
   joiningTxid: null,
+  ending: null,
   history: [],
   raw: '{}',
 };

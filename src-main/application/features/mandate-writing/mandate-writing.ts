@@ -24,7 +24,7 @@ function mandateWritingHandlers(services: Services): Handlers['mandateWriting'] 
         read.mandateWrites(connectionId, idRec),
         read.confirmations(connectionId, idRec),
       ]);
-      return historyOf({ bank: terms.record.history, writes, confirmations, payments: joiningPayments });
+      return historyOf({ bank: terms.record, writes, confirmations, payments: joiningPayments });
     },
   };
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { type NewsMarks, newsMarks } from '../../../../src-preload/contract/news.ts';
+import { type NewsMarks, type NewsOfKind, newsMarks } from '../../../../src-preload/contract/news.ts';
 import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts';
+import { readEnding } from '../../../api-client/wire/mandate.ts';
 import { isOnlyRead } from '../../../core/failure.ts';
 import { storableJson } from '../../../core/storable-text.ts';
 import { jsonColumn } from '../../../ledger/model/json-column.ts';
 import { WORKSTATION_NOTES } from '../../../ledger/model/notes.ts';
-import { type LookedAt, seenUpTo } from '../../../ledger/reading/overview/unseen-news.ts';
+import { type LookedAt, seenUpTo, type UnseenNews } from '../../../ledger/reading/overview/unseen-news.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/stored/workstation-notes.ts';
 import type { Feature, Services } from '../../services.ts';
@@ -28,7 +29,7 @@ export const newsFeature: Feature<'news'> = (services) => ({
       const { marks, kinds } = await ledgers.read.unseenNews(connectionId, before);
       if (before === null && (await isWhollyRead(ledgers, connectionId)))
         await keep(services, connectionId, { begin: marks, seen: {} }).catch(unlessOnlyRead);
-      return { marks, kinds: [...kinds] };
+      return { marks, kinds: kinds.map(withEndings) };
     },
     seen: async ({ connectionId, kinds, marks }) => {
       const before = await keptOf(services, connectionId);
@@ -39,6 +40,12 @@ export const newsFeature: Feature<'news'> = (services) => ({
       return null;
     },
   },
+});
+
+/** What ended a mandate stands in the bank's own text alone. */
+const withEndings = ({ items, ...kind }: UnseenNews['kinds'][number]): NewsOfKind => ({
+  ...kind,
+  items: items.map(({ raw, ...item }) => ({ ...item, ending: raw === null ? null : readEnding(raw) })),
 });
 
 /** Null before anything was looked at, and where another version kept what this one cannot read: then news begin anew. */

@@ -7,6 +7,7 @@ import { ERASED_RECORD } from '../../migrations/350-erased-records.ts';
 import { documentIssuerOnServer } from '../../migrations/360-document-issuer.ts';
 import { putRightOnServer } from '../../migrations/370-put-right.ts';
 import { soughtAndOwedOnServer } from '../../migrations/390-sought-and-owed.ts';
+import { endingsOnServer } from '../../migrations/410-endings.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -30,6 +31,7 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   documentIssuerOnServer,
   putRightOnServer,
   soughtAndOwedOnServer,
+  endingsOnServer,
 ];
 
 /** The version of a company's tables that this version of the app writes and reads. */

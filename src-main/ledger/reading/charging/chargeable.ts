@@ -2,11 +2,12 @@ import { type CivilDate, saoPauloDate, type UtcInstant } from '../../../core/civ
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import type { EndedCharge, KnownCharge } from '../../../core/cycles/charge-warnings.ts';
 import { cycleIndexOf, cycleStart } from '../../../core/cycles/cycle-calendar.ts';
+import { codedAttempts } from '../../../core/ending.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../../model/bearing-sql.ts';
 import type { Chargeable, NamedMandate } from '../../model/charging-reader.ts';
-import { attemptsIn, STATUS_HISTORY } from '../../model/stored-json.ts';
+import { attemptsIn, endingIn, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
@@ -23,6 +24,7 @@ type ChargeRow = Omit<KnownCharge, 'idRec' | 'closing' | 'isUnreadable'> & {
   /** What is known of how it ended, of a charge that was refused or cancelled. */
   readonly history: string | null;
   readonly attempts: string | null;
+  readonly ending: string | null;
   readonly seenClosedAt: UtcInstant | null;
   readonly cancelledHereAt: UtcInstant | null;
 };
@@ -45,6 +47,7 @@ const APPROVED = `${MANDATE}
 const CLOSING = `
   CASE WHEN NOT c.occupies_cycle THEN (SELECT w.history FROM charge_raw w WHERE w.charge_id = c.id) END AS history,
   CASE WHEN NOT c.occupies_cycle THEN c.attempts END AS attempts,
+  CASE WHEN NOT c.occupies_cycle THEN c.ending END AS ending,
   CASE WHEN NOT c.occupies_cycle THEN (SELECT max(h.at) FROM history h INDEXED BY history_by_subject
     WHERE h.subject_id = c.txid AND h.subject = 'charge' AND h.what = 'status' AND h.to_value = c.status) END AS seenClosedAt,
   CASE WHEN NOT c.occupies_cycle THEN (SELECT max(w.outcome_at) FROM intended_write w INDEXED BY intended_write_by_key
@@ -117,23 +120,20 @@ function knownCharge(row: ChargeRow, idRec: string): KnownCharge {
 }
 
 /** The journal knows what was asked for here; the bank dates its own history, which some leave out. */
-function closingOf({
-  status,
-  history,
-  attempts,
-  seenClosedAt,
-  cancelledHereAt,
-}: ChargeRow): EndedCharge | null {
+function closingOf(row: ChargeRow): EndedCharge | null {
+  const { status, history, attempts, seenClosedAt, cancelledHereAt } = row;
   if (typeof history !== 'string') return null;
   const dated = STATUS_HISTORY.read(history).findLast(
     (change) => canonicalStatus(change.status) === canonicalStatus(status) && change.at !== null,
   );
   const at = cancelledHereAt ?? dated?.at ?? seenClosedAt;
-  const tried = attemptsIn(attempts);
+  const ending = endingIn(row.ending);
+  const tried = codedAttempts({ status, ending, attempts: attemptsIn(attempts) });
   return {
     on: at === null ? null : saoPauloDate(at),
     isOurs: cancelledHereAt !== null,
-    code: tried.findLast(({ rejectionCode }) => rejectionCode !== null)?.rejectionCode ?? null,
+    code:
+      tried.findLast(({ rejectionCode }) => rejectionCode !== null)?.rejectionCode ?? ending?.code ?? null,
   };
 }
 

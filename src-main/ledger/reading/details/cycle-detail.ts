@@ -1,6 +1,7 @@
 import type { CycleDetail, CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { codedAttempts } from '../../../core/ending.ts';
 import { isOpenAttemptStatus, isOpenChargeStatus } from '../../../core/status.ts';
-import { attemptsIn, claimsIn, REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
+import { attemptsIn, claimsIn, endingIn, REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { readRetriesAsked } from '../rows/charge-to-change.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
@@ -8,6 +9,7 @@ type ChargeRow = {
   readonly id: number;
   readonly attempts: string | null;
   readonly claims: string | null;
+  readonly ending: string | null;
   readonly history: string;
   readonly raw: string;
   readonly reasons: string;
@@ -16,7 +18,7 @@ type Settlement = CycleDetail['settlements'][number];
 type SettlementRow = Omit<Settlement, 'refunds'> & { readonly id: number; readonly raw: string };
 
 const CHARGE = `
-  SELECT c.id, c.attempts, c.claims, w.history, w.raw, y.reasons
+  SELECT c.id, c.attempts, c.claims, c.ending, w.history, w.raw, y.reasons
   FROM charge c CROSS JOIN charge_raw w ON w.charge_id = c.id CROSS JOIN cycle y ON y.id = c.id WHERE c.txid = ?`;
 
 const SETTLEMENTS = `
@@ -59,7 +61,7 @@ export function readCycleDetail(
   return {
     row,
     reasons: REASONS.read(charge.reasons),
-    attempts: [...attemptsIn(charge.attempts)],
+    attempts: [...attemptsOf(charge, row)],
     settlements: settlements.map(({ id, raw: _raw, ...settlement }) => ({
       ...settlement,
       refunds: prepare<Settlement['refunds'][number]>(REFUNDS).all(id),
@@ -74,6 +76,9 @@ export function readCycleDetail(
     rawSettlements: settlements.map(({ raw }) => raw),
   };
 }
+
+const attemptsOf = ({ attempts, ending }: ChargeRow, { status }: CycleRow) =>
+  codedAttempts({ status, ending: endingIn(ending), attempts: attemptsIn(attempts) });
 
 /** What of a charge that the bank has not closed may still take money. */
 function debitUnderWay(

@@ -13,14 +13,18 @@ export type LookedAt = {
 /** Up to where a person has seen all of a kind. */
 export const seenUpTo = ({ begin, seen }: LookedAt, kind: NewsKind): NewsMarks => seen[kind] ?? begin;
 
+/** What is named of a kind, and of a mandate its raw JSON, which says why it ended. */
+type FoundItem = Omit<NewsItem, 'ending'> & { readonly raw: string | null };
+type FoundOfKind = Omit<NewsOfKind, 'items'> & { readonly items: readonly FoundItem[] };
+
 /** What came that a person has not seen, by kind, and the marks up to which this was read: given back, they call it seen. */
-export type UnseenNews = { readonly marks: NewsMarks; readonly kinds: readonly NewsOfKind[] };
+export type UnseenNews = { readonly marks: NewsMarks; readonly kinds: readonly FoundOfKind[] };
 
 const LAST = `
   SELECT (SELECT coalesce(max(id), 0) FROM history) AS history, (SELECT coalesce(max(id), 0) FROM charge) AS charge,
     (SELECT coalesce(max(id), 0) FROM mandate_ref) AS mandate, (SELECT coalesce(max(id), 0) FROM settlement) AS settlement`;
 
-type Row = NewsItem & { readonly count: number; readonly sum: string };
+type Row = Omit<NewsItem, 'ending'> & { readonly count: number; readonly sum: string };
 /** How a kind is looked for, and the marks of each span in the order in which its question names them. */
 type Question = { readonly sql: string; readonly spans: readonly (keyof NewsMarks)[] };
 
@@ -103,6 +107,9 @@ const QUESTIONS: Readonly<Record<NewsKind, Question>> = {
   orphan: paymentNews('s.is_orphan'),
 };
 
+const ENDED_MANDATES: ReadonlySet<NewsKind> = new Set(['mandate_rejected', 'mandate_cancelled']);
+const RAW = 'SELECT m.raw FROM mandate_ref r CROSS JOIN mandate m ON m.id = r.id WHERE r.id_rec = ?';
+
 /**
  * What has happened since a person looked, by kind, as far as the ledger goes now. Null in place of how far they looked tells the marks
  * alone: nothing of what is there is news.
@@ -120,11 +127,13 @@ function newsOf(
   kind: NewsKind,
   after: NewsMarks,
   last: NewsMarks,
-): readonly NewsOfKind[] {
+): readonly FoundOfKind[] {
   const { sql, spans } = QUESTIONS[kind];
   const rows = prepare<Row>(sql).all(...spans.flatMap((span) => [after[span], last[span]]));
   const [first] = rows;
   if (first === undefined) return [];
-  const items = rows.map(({ id, payerName, amount, at }) => ({ id, payerName, amount, at }));
+  const rawOf = (id: string) =>
+    ENDED_MANDATES.has(kind) ? (prepare<string>(RAW).pluck().get(id) ?? null) : null;
+  const items = rows.map(({ id, payerName, amount, at }) => ({ id, payerName, amount, at, raw: rawOf(id) }));
   return [{ kind, count: first.count, amount: exactSum(first.sum), items }];
 }

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { Formats } from '../../../kit/formats/formats.ts';
-import { attemptStatusLabel, reasonCodeLabel } from '../proof/reason-labels.ts';
+import { codeLabels, endingLabels } from '../../../kit/texts/ending-labels.ts';
+import { attemptStatusLabel } from '../proof/reason-labels.ts';
 
 type Attempt = Extract<Reason, { kind: 'attempt' }>;
 
@@ -17,6 +18,7 @@ type Short = {
 
 const SHORT: Short = {
   attempt: shortAttempt,
+  ending: endingLabels,
   excess: ({ amount }, t, { money }) => t('short.excess', { amount: money(amount) }),
   shortfall: ({ amount }, t, { money }) => t('short.shortfall', { amount: money(amount) }),
   refunded: ({ amount }, t, { money }) => t('short.refunded', { amount: money(amount) }),
@@ -44,13 +46,13 @@ const UNDER_WAY = /^(SOLICITAD|AGENDAD)/i;
 function shortAttempt({ status, code, date }: Attempt, t: TFunction, formats: Formats): string {
   const written = code?.trim() ?? '';
   const word = attemptStatusLabel(status, t);
-  if (written !== '') return `${reasonCodeLabel(written, t)} (${written})`;
+  if (written !== '') return codeLabels(written, t);
   if (FAILED.test(status.trim())) return t('short.noReason');
   if (date === null || !UNDER_WAY.test(status.trim())) return word;
   return t('short.attempt', { outcome: word, date: formats.date(date) });
 }
 
-/** The kinds of reasons, the most telling first: money that does not fit, why a debit failed, then dates. */
+/** The kinds of reasons, the most telling first: money that does not fit, why a charge ended or a debit failed, then dates. */
 const BY_WEIGHT: readonly Reason['kind'][] = [
   'excess',
   'shortfall',
@@ -58,6 +60,7 @@ const BY_WEIGHT: readonly Reason['kind'][] = [
   'debit_under_way',
   'replaced',
   'decision',
+  'ending',
   'attempt',
   'late',
   'settle_date',

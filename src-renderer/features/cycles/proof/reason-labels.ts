@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { Formats } from '../../../kit/formats/formats.ts';
 import { bankWord } from '../../../kit/texts/bank-words.ts';
+import { codeLabels, endingLabels } from '../../../kit/texts/ending-labels.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -40,6 +41,7 @@ const FILL: Fill = {
     date: date === null ? t('attempt.undated') : formats.date(date),
     outcome: outcomeLabel(status, code, t),
   }),
+  ending: (reason, t) => ({ ending: endingLabels(reason, t) }),
   overdue_since: ({ date }, _t, formats) => ({ date: formats.date(date) }),
   settle_date: ({ date, from, dueDate }, _t, formats) => ({
     context: from,
@@ -67,13 +69,8 @@ const FAILED = /^(REJEITAD|EXPIRAD)/i;
  */
 export function outcomeLabel(status: string, code: string | null, t: TFunction): string {
   const written = code?.trim() ?? '';
-  if (written !== '') return `${attemptStatusLabel(status, t)}, ${reasonCodeLabel(written, t)} (${written})`;
+  if (written !== '') return `${attemptStatusLabel(status, t)}, ${codeLabels(written, t)}`;
   return FAILED.test(status.trim()) ? t('attempt.noReason') : attemptStatusLabel(status, t);
-}
-
-/** What a code that refused a debit means. */
-export function reasonCodeLabel(code: string, t: TFunction): string {
-  return t(`attempt.code.${code.toUpperCase()}`, { defaultValue: t('attempt.unknownCode') });
 }
 
 /** An attempt's status in words; an unknown one as the bank wrote it. */

@@ -20,6 +20,7 @@ export const GROUP_OF_FAULT: Readonly<Record<FaultKind, FaultGroup>> = {
   status_503: 'refusals',
   unknown_values: 'oddData',
   unknown_fields: 'oddData',
+  code_of_charge_alone: 'oddData',
   bad_record: 'oddData',
   clock_skew: 'oddData',
   other_word: 'oddData',

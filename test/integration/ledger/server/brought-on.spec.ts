@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ENDING } from '../../../../src-main/ledger/model/stored-json.ts';
 import { openBlockingSession } from '../../../../src-main/ledger/postgres/blocking-session.ts';
 import { leaseFor } from '../../../../src-main/ledger/postgres/lease-pulse.ts';
 import { migrateCompany } from '../../../../src-main/ledger/postgres/migrate-company.ts';
@@ -9,6 +10,7 @@ import {
 import { openCompanyReader } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';
+import { ENDED_CHARGES, endingsTold, MARKED } from '../../../support/fake/records/ended-charges.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { companyOf } from '../../../support/in-process/ledger/company-of-version.ts';
 import { codeOf } from '../../../support/in-process/ledger/ledger-trouble.ts';
@@ -68,6 +70,20 @@ it('a company of version 330 takes agreed amounts of zero for none', () => {
     { fixed: null, floor: null },
     { fixed: 5_000, floor: 1_000 },
   ]);
+});
+
+it('a company of version 390 learns why its charges ended from the text that was kept', () => {
+  const stored = ({ id, raw, occupies }: (typeof ENDED_CHARGES)[number]): string => `
+    INSERT INTO charge (id, txid, status, is_open, occupies_cycle, amount, due_date, adjusts_to_business_day)
+      OVERRIDING SYSTEM VALUE VALUES (${id}, 'tx${id}', 'CANCELADA', FALSE, ${occupies === 1}, 5000, '2026-01-12', FALSE);
+    INSERT INTO charge_raw VALUES (${id}, '[]', '${raw}');`;
+  const company = companyOf(390, ENDED_CHARGES.map(stored).join('\n'));
+  company.write();
+  const endings = rowsOf(company, 'SELECT ending FROM charge ORDER BY id') as { ending: string | null }[];
+  expect(endings.map(({ ending }) => ending && ENDING.read(ending))).toEqual(endingsTold);
+  expect(rowsOf(company, 'SELECT charge_id AS id FROM dirty_charge ORDER BY id')).toEqual(
+    MARKED.map((id) => ({ id })),
+  );
 });
 
 describe('a program that is open already when a later version brings its company on', () => {

@@ -24,6 +24,7 @@ export function charge(change: Partial<ChargeFacts> = {}): ChargeFacts {
     status: 'ATIVA',
     adjustsToBusinessDay: true,
     attempts: [],
+    ending: null,
     settlements: [],
     decision: null,
     isReplaced: false,
@@ -106,6 +107,9 @@ export const anyCharge: fc.Arbitrary<ChargeFacts> = fc.record({
   status: anyStatus,
   adjustsToBusinessDay: fc.boolean(),
   attempts: fc.array(anyAttempt, { maxLength: 3 }),
+  ending: fc.option(
+    fc.record({ code: fc.constantFrom('AM09', 'SLBD', null), by: fc.constantFrom('USUARIO_PAGADOR', null) }),
+  ),
   settlements: fc.array(anySettlement, { maxLength: 3 }),
   decision: fc.constantFrom(null, null, 'settled_outside' as const, 'waived' as const),
   isReplaced: fc.boolean(),

@@ -40,6 +40,7 @@ export function mandate(changes: Partial<MandateRecord> = {}): MandateRecord {
     location: null,
     journey: null,
     joiningTxid: null,
+    ending: null,
     history: [
       { status: 'CRIADA', at: noon('2026-01-02') },
       { status: 'APROVADA', at: noon('2026-01-05') },
@@ -60,6 +61,7 @@ export function charge(changes: Partial<ChargeRecord> = {}): ChargeRecord {
     adjustsToBusinessDay: true,
     attempts: [],
     claims: [],
+    ending: null,
     history: [{ status: 'CRIADA', at: noon('2026-01-03') }],
     ...changes,
   });

@@ -118,6 +118,7 @@ function mandateOf(index: number, random: () => number): MandateRecord {
     location: 'instant.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002',
     journey: 'JORNADA_1',
     joiningTxid: null,
+    ending: null,
     history: history(['CRIADA', addDays(startDate, -20)], ['APROVADA', addDays(startDate, -15)]),
   } as const;
   return { ...record, raw: JSON.stringify({ ...record, versaoDosDados: 1 }) };
@@ -194,6 +195,7 @@ function chargeOf(
     adjustsToBusinessDay: true,
     attempts,
     claims: [],
+    ending: null,
     history: history(['CRIADA', createdOn], ['ATIVA', createdOn], [STATUS[fate], dueDate]),
   };
   const wire = {

@@ -39,6 +39,7 @@ export function mandateRecord(
     location: null,
     journey: null,
     joiningTxid: null,
+    ending: null,
     history: [{ status: 'APROVADA', at: createdAt }],
     ...change,
   });
@@ -60,6 +61,7 @@ export function chargeRecord(
     adjustsToBusinessDay: true,
     attempts: [],
     claims: [],
+    ending: null,
     history: [{ status: change.status ?? 'ATIVA', at: createdAt }],
     ...change,
   });

@@ -18,6 +18,7 @@ type ChargeRow = {
   readonly due_date: CivilDate;
   readonly adjusts_to_business_day: number;
   readonly attempts: string | null;
+  readonly ending: string | null;
   readonly decision: 'settled_outside' | 'waived' | null;
   readonly start_date: CivilDate | null;
   readonly periodicity: string | null;
@@ -42,6 +43,7 @@ function stateOf(db: LedgerDatabase, charge: ChargeRow, today: CivilDate): Store
   const { status, decision } = charge;
   const facts = {
     ...{ amount: charge.amount as SettlementFacts['amount'], dueDate: charge.due_date, status, decision },
+    ending: charge.ending === null ? null : JSON.parse(charge.ending),
     ...{ attempts, settlements, adjustsToBusinessDay: charge.adjusts_to_business_day === 1 },
     isReplaced: isReplaced(db, charge),
   };

@@ -67,6 +67,7 @@ describe('a charge', () => {
       ],
       instant: [{ endToEndId: 'E1' }, { endToEndId: '***' }],
       atualizacao: [{ status: 'CRIADA', data: '2026-01-30T12:00:00Z' }],
+      encerramento: { rejeicao: { codigo: 'AM09', descricao: 'valor' } },
     };
     expect(read(json)).toEqual({
       kind: 'found',
@@ -90,6 +91,7 @@ describe('a charge', () => {
         ],
         claims: ['E1'],
         history: [{ status: 'CRIADA', at: '2026-01-30T12:00:00.000Z' }],
+        ending: { code: 'AM09', by: null },
         raw: JSON.stringify(json),
       },
     });
@@ -104,7 +106,31 @@ describe('a charge', () => {
       attempts: [],
       claims: [],
       history: [],
+      ending: null,
     });
+  });
+
+  it.each<readonly [unknown, unknown]>([
+    [{ rejeicao: { codigo: 'AC05' } }, { code: 'AC05', by: null }],
+    [
+      { cancelamento: { codigo: 'SLBD', solicitante: 'USUARIO_PAGADOR' } },
+      { code: 'SLBD', by: 'USUARIO_PAGADOR' },
+    ],
+    [{ cancelamento: { solicitante: 'PSP_PAGADOR' } }, { code: null, by: 'PSP_PAGADOR' }],
+    [
+      { rejeicao: { codigo: '' }, cancelamento: { codigo: 'CCLD' } },
+      { code: 'CCLD', by: null },
+    ],
+    [
+      { rejeicao: { codigo: 'AC05' }, cancelamento: { codigo: 'CCLD', solicitante: 'X' } },
+      { code: 'AC05', by: null },
+    ],
+    [{ rejeicao: { descricao: 'sem código' } }, null],
+    [{ rejeicao: 'AC05', cancelamento: [] }, null],
+    ['AC05', null],
+    [null, null],
+  ])('that ended by %j says of its end %j', (encerramento, ending) => {
+    expect(found({ encerramento }).ending).toEqual(ending);
   });
 
   it.each<readonly [string, object, object]>([

@@ -30,6 +30,7 @@ describe('a mandate', () => {
       loc: { location: 'https://banco.example/rec/1' },
       ativacao: { tipoJornada: 'JORNADA_3', dadosJornada: { txid: 'tx1' } },
       atualizacao: [{ nome: 'CRIADA', data: '2026-01-01T00:00:00Z' }],
+      encerramento: { cancelamento: { solicitante: 'PSP_PAGADOR', codigo: 'DCSD', descricao: 'x' } },
     };
     expect(read(json)).toEqual({
       kind: 'found',
@@ -49,6 +50,7 @@ describe('a mandate', () => {
         journey: 'JORNADA_3',
         joiningTxid: 'tx1',
         history: [{ status: 'CRIADA', at: '2026-01-01T00:00:00.000Z' }],
+        ending: { code: 'DCSD', by: 'PSP_PAGADOR' },
         raw: JSON.stringify(json),
       },
     });

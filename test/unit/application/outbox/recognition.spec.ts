@@ -48,6 +48,7 @@ function made(draft: MandateDraft): MandateRecord {
     location: null,
     journey: null,
     joiningTxid: draft.joiningTxid,
+    ending: null,
     history: [],
     raw: '{}',
   };

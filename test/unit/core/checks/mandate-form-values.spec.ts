@@ -25,6 +25,7 @@ const terms: MandateTerms = {
     location: 'pix.example/rec/1',
     journey: null,
     joiningTxid: 'a'.repeat(26),
+    ending: null,
     history: [],
   },
   agreement: '1090',

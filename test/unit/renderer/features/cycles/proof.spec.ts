@@ -2,7 +2,7 @@ import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../../../src-main/core/money.ts';
-import { REASON_CODES } from '../../../../../src-main/core/reason-codes.ts';
+import { MANDATE_REASON_CODES, REASON_CODES } from '../../../../../src-main/core/reason-codes.ts';
 import { NO_REASON_GIVEN } from '../../../../../src-main/core/reason-labels.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../../../src-preload/contract/values.ts';
@@ -16,7 +16,7 @@ import { formatsOf } from '../../../../../src-renderer/kit/formats/formats.ts';
 import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
 
 const formats = formatsOf('pt-BR');
-const REJECTIONS = REASON_CODES.filter(({ field }) => field === 'rejeicao');
+const CODES = new Map([...REASON_CODES, ...MANDATE_REASON_CODES].map((one) => [one.code, one] as const));
 const i18n = createInstance();
 let t: TFunction;
 
@@ -59,6 +59,14 @@ const REASONS: readonly (readonly [Reason, string])[] = [
   [
     { kind: 'attempt', attempt: 'rifl ', date: civilDate('2026-06-10'), status: 'agendada', code: null },
     'Reenvio do débito no mesmo dia (10/06/2026): agendado.',
+  ],
+  [
+    { kind: 'ending', code: 'slbd', by: 'USUARIO_PAGADOR' },
+    'Por que terminou: pelo pagador, cancelado a pedido do pagador (slbd).',
+  ],
+  [
+    { kind: 'ending', code: 'PCFD', by: 'OUTRO' },
+    'Por que terminou: por OUTRO, motivo não catalogado (PCFD).',
   ],
   [
     { kind: 'overdue_since', date: civilDate('2026-06-10') },
@@ -111,11 +119,11 @@ describe('outcomeLabel', () => {
     'has words in %s for every code of the catalogue, and for no other',
     (language) => {
       const codes = Object.keys(i18n.getResourceBundle(language, 'cycles').attempt.code);
-      expect(codes.toSorted()).toEqual(REJECTIONS.map(({ code }) => code).toSorted());
+      expect(codes.toSorted()).toEqual([...CODES.keys()].toSorted());
     },
   );
 
-  it.each(REJECTIONS)('says $code in the words of the catalogue', ({ code, meaning }) => {
+  it.each([...CODES.values()])('says $code in the words of the catalogue', ({ code, meaning }) => {
     expect(outcomeLabel('REJEITADA', ` ${code.toLowerCase()}`, t)).toBe(
       `rejeitado, ${meaning} (${code.toLowerCase()})`,
     );

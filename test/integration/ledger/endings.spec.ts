@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { ChargeRecord } from '../../../src-main/core/records.ts';
+import { attempt, charge, day, mandate, noon } from '../../support/fake/records/ledger-records.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+
+const AT = noon('2026-01-20');
+const refusal = { code: 'AM09', by: null };
+
+/** A ledger with one charge, on the day after its debit. */
+function holding(change: Partial<ChargeRecord>) {
+  const ledger = newLedger();
+  const writer = ledger.write();
+  writer.store({ mandates: [mandate()], charges: [charge(change)] }, AT);
+  writer.reconcile(day('2026-01-13'), AT);
+  return { ledger, writer, detail: () => ledger.read().cycleDetail('tx1') };
+}
+
+describe('why the bank ended a charge', () => {
+  const failed = attempt({ status: 'REJEITADA' });
+  it('is told of it, of its last debit and before its cycle is charged again', () => {
+    const { ledger, detail } = holding({ status: 'REJEITADA', ending: refusal, attempts: [failed] });
+    using _ledger = ledger;
+    expect(detail()?.attempts).toMatchObject([{ rejectionCode: 'AM09' }]);
+    expect(detail()?.reasons).toContainEqual(expect.objectContaining({ kind: 'attempt', code: 'AM09' }));
+    const [chargeable] = ledger.read().chargeable(['RR1'], day('2026-01-13'));
+    expect(chargeable?.charges).toMatchObject([{ closing: { code: 'AM09' } }]);
+  });
+
+  it('is told where nothing was tried', () => {
+    const { ledger, detail } = holding({ status: 'REJEITADA', ending: refusal });
+    using _ledger = ledger;
+    expect(detail()?.reasons).toContainEqual({ kind: 'ending', ...refusal });
+    const [chargeable] = ledger.read().chargeable(['RR1'], day('2026-01-13'));
+    expect(chargeable?.charges).toMatchObject([{ closing: { code: 'AM09' } }]);
+  });
+
+  it('comes and goes with what the bank says', () => {
+    const { ledger, writer, detail } = holding({});
+    using _ledger = ledger;
+    const by = { code: 'SLBD', by: 'USUARIO_PAGADOR' };
+    const kinds = () => detail()?.reasons.filter(({ kind }) => kind === 'ending');
+    for (const [ending, told] of [
+      [by, [{ kind: 'ending', ...by }]],
+      [null, []],
+    ] as const) {
+      writer.store({ charges: [charge({ status: 'CANCELADA', ending })] }, AT);
+      writer.reconcile(day('2026-01-13'), AT);
+      expect(kinds()).toEqual(told);
+    }
+  });
+});
