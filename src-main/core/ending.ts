@@ -1,6 +1,6 @@
 import type { Reason } from '../../src-preload/contract/values.ts';
 import type { Ending } from './records.ts';
-import { canonicalStatus, canonicalWord } from './status.ts';
+import { canonicalStatus, canonicalWord, isFailedAttemptStatus } from './status.ts';
 
 type Tried = { readonly status: string; readonly rejectionCode: string | null };
 
@@ -9,8 +9,6 @@ type EndedCharge<Attempt extends Tried> = {
   readonly ending: Ending | null;
   readonly attempts: readonly Attempt[];
 };
-
-const FAILED: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
 
 /**
  * The attempts of a charge, each with the code that says why it failed. Some banks give the code of a rejected charge once, with the charge: it is what its last
@@ -24,7 +22,7 @@ export function codedAttempts<Attempt extends Tried>({
   const code = ending?.code ?? null;
   const last = attempts.at(-1);
   if (code === null || last === undefined || canonicalStatus(status) !== 'REJEITADA') return attempts;
-  const isCodeless = last.rejectionCode === null && FAILED.has(canonicalStatus(last.status));
+  const isCodeless = last.rejectionCode === null && isFailedAttemptStatus(last.status);
   return isCodeless ? [...attempts.slice(0, -1), { ...last, rejectionCode: code }] : attempts;
 }
 

@@ -1,3 +1,5 @@
+import { MOVES, type Move } from '../../src-preload/contract/vocabulary/messages.ts';
+
 /** What a code of the scheme's message catalogue says of a debit, a charge or a mandate that came to nothing. */
 export type ReasonCode = {
   readonly code: string;
@@ -85,3 +87,27 @@ export const MANDATE_REASON_CODES: readonly ReasonCode[] = [
   ...listed(REJECTS_THE_MANDATE, { ends: 'mandate', field: 'rejeicao' }),
   ...listed(CANCELS_THE_MANDATE, { ends: 'mandate', field: 'cancelamento' }),
 ];
+
+/** Codes of debits and charges by whose move they ask for: ours, by what each of them means. */
+export const CODES_OF: Readonly<Record<Move, readonly string[]>> = {
+  payer: ['AC06', 'AM02'],
+  mandate: ['AC05', 'ACCT', 'CCLD', 'MIDI', 'MSUC', 'SLBD'],
+  company: [
+    ...['AM09', 'DENC', 'DTED', 'DTNT', 'FBRD', 'IRNT', 'NIEC', 'NIPA', 'NITX'],
+    ...['QUNT', 'RC09', 'SLCR', 'UDEI'],
+  ],
+  bank: ['AB10', 'BLCK', 'DS27', 'FAIL', 'OTHR'],
+};
+
+const MOVE_OF: ReadonlyMap<string, Move> = new Map(
+  MOVES.flatMap((move) => CODES_OF[move].map((code) => [code, move] as const)),
+);
+
+/**
+ * Whose move it is after a debit that failed with that code. Without one it is how banks report missing funds, which are the payer's; what a code that is not catalogued
+ * means the bank alone can say.
+ */
+export function moveAfter(code: string | null): Move {
+  const written = code?.trim().toUpperCase() ?? '';
+  return written === '' ? 'payer' : (MOVE_OF.get(written) ?? 'bank');
+}

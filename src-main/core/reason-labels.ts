@@ -3,7 +3,7 @@ import { type CivilDate, saoPauloDate } from './civil-date.ts';
 import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
 import { type CentavosSum, formatDecimal } from './money.ts';
 import { REASON_CODES } from './reason-codes.ts';
-import { canonicalStatus, canonicalWord } from './status.ts';
+import { canonicalStatus, canonicalWord, isFailedAttemptStatus } from './status.ts';
 
 type Wording = {
   readonly [Kind in Reason['kind']]: (reason: Extract<Reason, { kind: Kind }>) => string;
@@ -122,7 +122,6 @@ const OUTCOME_LABELS: Readonly<Record<string, string>> = {
   AGENDADA: 'agendado',
   PAGA: 'pago segundo o banco',
 };
-const FAILED_ATTEMPT: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
 
 /** Who asked for an end, by the word of the specification (`solicitante`); another one as the bank wrote it. */
 const ASKER_LABELS: Readonly<Record<string, string>> = {
@@ -143,6 +142,6 @@ const kindLabels = (kind: string): string => ATTEMPT_KIND_LABELS[canonicalWord(k
 
 function outcomeLabels({ status, code }: AttemptReason): string {
   const word = canonicalStatus(status);
-  if (code !== null || FAILED_ATTEMPT.has(word)) return rejectionLabels(code);
+  if (code !== null || isFailedAttemptStatus(status)) return rejectionLabels(code);
   return word === 'CANCELADA' ? 'cancelado' : (OUTCOME_LABELS[word] ?? status);
 }

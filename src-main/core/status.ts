@@ -47,6 +47,12 @@ export function canonicalStatus(raw: string): string {
 /** How a mandate, a charge, an attempt or a confirmation request ends without having come to anything. */
 export const ENDED_STATUSES: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
 
+const FAILED_ATTEMPT_STATUSES: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
+
+/** Whether an attempt came to nothing by itself: one that was cancelled did not fail. */
+export const isFailedAttemptStatus = (raw: string): boolean =>
+  FAILED_ATTEMPT_STATUSES.has(canonicalStatus(raw));
+
 /** Statuses after which the bank will no longer collect a charge, other than by having collected it. */
 export const CLOSED_CHARGE_STATUSES: ReadonlySet<string> = new Set(ENDED_STATUSES);
 

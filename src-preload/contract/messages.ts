@@ -11,6 +11,7 @@ import {
   MESSAGE_VARIABLES,
   MESSAGE_WAYS,
   MOST_MESSAGES,
+  MOVES,
 } from './vocabulary/messages.ts';
 
 const situation = z.enum(MESSAGE_SITUATIONS);
@@ -50,6 +51,8 @@ const preparedMessage = z.object({
   txids: z.array(txid),
   /** Messages about those that were taken out before. */
   before: z.int(),
+  /** Why the bank refused the newest of those that this payer can do nothing about; null where there is none. */
+  refusal: z.object({ move: z.enum(MOVES), code: z.string().nullable(), txid }).nullable(),
   /** A mandate that waits for this payer, whose code can be read at the bank for `codigo`; null where there is none. */
   waiting: idRec.nullable(),
 });

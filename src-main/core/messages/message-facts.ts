@@ -1,8 +1,14 @@
-import type { MessageSituation, MessageVariable } from '../../../src-preload/contract/vocabulary/messages.ts';
+import type {
+  MessageSituation,
+  MessageVariable,
+  Move,
+} from '../../../src-preload/contract/vocabulary/messages.ts';
 import { type CivilDate, daysBetween } from '../civil-date.ts';
 import { brazilianDate } from '../csv-cells.ts';
 import { addUp, type Centavos, exactSum, formatDecimal } from '../money.ts';
 import type { MessageValues } from './message-text.ts';
+
+export type Refusal = { readonly move: Move; readonly code: string | null };
 
 /** A charge of which a payer owes something (`core/owed.ts`). */
 export type UnpaidCharge = {
@@ -13,8 +19,8 @@ export type UnpaidCharge = {
   readonly amount: Centavos;
   readonly contract: string;
   readonly object: string | null;
-  /** Whether the bank refused to debit it, as far as it said. */
-  readonly isRefused: boolean;
+  /** Whose move it is since the bank refused to debit it, and its code; null where it did not. */
+  readonly refusal: Refusal | null;
 };
 
 /** A mandate of a payer, as far as a message may be about it. */
@@ -53,8 +59,14 @@ const hasToRenew = (mandates: readonly MessageMandate[], today: CivilDate): bool
   mandates.some((mandate) => isEnding(mandate, today)) &&
   !mandates.some((mandate) => mandate.statusKind === 'APROVADA' && !isEnding(mandate, today));
 
+const isPayersMove = ({ refusal }: UnpaidCharge): boolean => refusal?.move === 'payer';
+
+/** The newest of the charges that the bank refused for what this payer can do nothing about: no balance and no limit would have helped. */
+export const refusedOtherwise = ({ unpaid }: Pick<MessageFacts, 'unpaid'>): UnpaidCharge | null =>
+  unpaid.findLast((charge) => charge.refusal !== null && !isPayersMove(charge)) ?? null;
+
 /**
- * What a message to this payer is most likely about: money first, and of that what the bank refused last; then what waits; then what ends. Null where none of it is so:
+ * What a message to this payer is most likely about: money first, and of that what came last, where the payer's own account is why the bank refused it; then what waits; then what ends. Null where none of it is so:
  * who owes nothing is not written to about money.
  */
 export function likelySituation(
@@ -62,12 +74,14 @@ export function likelySituation(
   today: CivilDate,
 ): MessageSituation | null {
   const last = unpaid.at(-1);
-  if (last !== undefined) return last.isRefused ? 'refused' : 'unpaid';
+  if (last !== undefined) return isPayersMove(last) ? 'refused' : 'unpaid';
   if (mandates.some(isWaiting)) return 'waiting';
   return hasToRenew(mandates, today) ? 'ending' : null;
 }
 
-const OF_UNPAID: ReadonlySet<MessageSituation> = new Set(['unpaid', 'refused']);
+/** Whether a message of that kind is about money that is owed. */
+export const isOfUnpaid = (situation: MessageSituation): boolean =>
+  situation === 'unpaid' || situation === 'refused';
 
 /** What a message to this payer is about: the situation that was asked for, else what is most likely. Null where it would speak of money that is not owed. */
 export function situationFor(
@@ -77,7 +91,7 @@ export function situationFor(
 ): MessageSituation | null {
   const situation = asked ?? likelySituation(facts, today);
   if (situation === null) return null;
-  return OF_UNPAID.has(situation) && facts.unpaid.length === 0 ? null : situation;
+  return isOfUnpaid(situation) && facts.unpaid.length === 0 ? null : situation;
 }
 
 /** The mandate that a message is about where it is about no charge: the one that waits or ends, else the first. */
@@ -92,9 +106,9 @@ function mandateFor(
   return meant ?? mandates[0] ?? null;
 }
 
-/** What a charge that the text speaks of is: of what the bank refused the last one, of what is unpaid the oldest. */
+/** What a charge that the text speaks of is: of what the payer's account refused the last one, of what is unpaid the oldest. */
 function chargeFor({ unpaid }: MessageFacts, situation: MessageSituation): UnpaidCharge | null {
-  if (situation === 'refused') return unpaid.findLast(({ isRefused }) => isRefused) ?? unpaid.at(-1) ?? null;
+  if (situation === 'refused') return unpaid.findLast(isPayersMove) ?? unpaid.at(-1) ?? null;
   return situation === 'unpaid' ? (unpaid[0] ?? null) : null;
 }
 

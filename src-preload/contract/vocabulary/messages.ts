@@ -2,6 +2,10 @@
 export const MESSAGE_SITUATIONS = ['refused', 'unpaid', 'waiting', 'ending'] as const;
 export type MessageSituation = (typeof MESSAGE_SITUATIONS)[number];
 
+/** Whose move it is once a debit has come to nothing: the payer's, nobody's before there is another mandate, the company's or the bank's. */
+export const MOVES = ['payer', 'mandate', 'company', 'bank'] as const;
+export type Move = (typeof MOVES)[number];
+
 /** How it speaks. */
 export const MESSAGE_TONES = ['friendly', 'formal'] as const;
 export type MessageTone = (typeof MESSAGE_TONES)[number];

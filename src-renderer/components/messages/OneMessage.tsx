@@ -15,6 +15,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { copyText } from '../copying.ts';
 import { IconAction } from '../IconAction.tsx';
 import { MissingParts } from './MissingParts.tsx';
+import { RefusalNote } from './RefusalNote.tsx';
 
 type Props = {
   readonly message: PreparedMessage;
@@ -51,6 +52,7 @@ export function OneMessage({ message, place, takenBy, onShow, onCode, ...ways }:
         </div>
         {place.count > 1 && <Place place={place} onShow={onShow} />}
       </Group>
+      <RefusalNote refusal={message.refusal} />
       <MissingParts message={message} onCode={place.count === 1 ? onCode : null} />
       <Paper withBorder p="sm" component="section" aria-label={t('preview')}>
         <Text size="sm" fw={500} mb={4}>

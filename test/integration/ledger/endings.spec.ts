@@ -49,3 +49,36 @@ describe('why the bank ended a charge', () => {
     }
   });
 });
+
+describe('whose move it is, for a message', () => {
+  const failed = attempt({ status: 'EXPIRADA' });
+  const coded = attempt({ status: 'REJEITADA', rejectionCode: 'AM02' });
+  it.each<[string, Partial<ChargeRecord>, unknown]>([
+    ['a debit without a code', { attempts: [failed] }, { move: 'payer', code: null }],
+    ['a debit beyond the limit', { attempts: [coded] }, { move: 'payer', code: 'AM02' }],
+    ['a debit that is to come', { attempts: [failed, attempt({ settleDate: day('2026-01-15') })] }, null],
+    ['no debit at all', {}, null],
+    [
+      'a wrong amount',
+      { status: 'REJEITADA', ending: refusal, attempts: [failed] },
+      { move: 'company', code: 'AM09' },
+    ],
+    [
+      'a refusal before any debit',
+      { status: 'REJEITADA', ending: refusal },
+      { move: 'company', code: 'AM09' },
+    ],
+    [
+      'a closed account, whatever its debit said',
+      { status: 'REJEITADA', ending: { code: 'AC05', by: null }, attempts: [coded] },
+      { move: 'mandate', code: 'AC05' },
+    ],
+    ['a refusal without a word', { status: 'REJEITADA' }, { move: 'bank', code: null }],
+  ])('after %s', (_what, change, told) => {
+    const { ledger } = holding(change);
+    using _ledger = ledger;
+    const payerIds = ledger.behind((db) => db.prepare<[], number>('SELECT id FROM payer').pluck().all());
+    const [facts] = ledger.read().messageFacts(payerIds);
+    expect(facts?.unpaid).toMatchObject([{ refusal: told }]);
+  });
+});

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { MANDATE_REASON_CODES, REASON_CODES } from '../../../src-main/core/reason-codes.ts';
+import {
+  CODES_OF,
+  MANDATE_REASON_CODES,
+  moveAfter,
+  REASON_CODES,
+} from '../../../src-main/core/reason-codes.ts';
 import {
   machineReasons,
   NO_REASON_GIVEN,
@@ -9,6 +14,7 @@ import {
   rejectionLabels,
 } from '../../../src-main/core/reason-labels.ts';
 import type { Reason } from '../../../src-preload/contract/values.ts';
+import { MOVES } from '../../../src-preload/contract/vocabulary/messages.ts';
 
 const at = instantFromEpochMs(Date.parse('2026-01-06T01:30:00Z'));
 const endToEndId = 'E1234567820260106013012345678901';
@@ -120,6 +126,26 @@ describe('a reason', () => {
     expect(machineReasons(reasons)).toBe('replaced; late 2 days');
     expect(portugueseReasons(reasons)).toBe('há outra cobrança do mesmo ciclo; pago com 2 dias de atraso');
     expect(machineReasons([])).toBe('');
+  });
+});
+
+describe('whose move it is', () => {
+  it.each([
+    [null, 'payer'],
+    [' ', 'payer'],
+    ['am02', 'payer'],
+    ['AC05', 'mandate'],
+    ['AM09', 'company'],
+    ['FBRD', 'company'],
+    ['DS27', 'bank'],
+    ['ZZ99', 'bank'],
+  ])('after %j is the %s', (code, move) => {
+    expect(moveAfter(code)).toBe(move);
+  });
+  it('is said of each code of debits and charges, once', () => {
+    expect(MOVES.flatMap((move) => CODES_OF[move]).toSorted()).toEqual(
+      REASON_CODES.map(({ code }) => code).toSorted(),
+    );
   });
 });
 

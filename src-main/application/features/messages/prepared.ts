@@ -3,7 +3,13 @@ import type { MessageSituation, MessageTone } from '../../../../src-preload/cont
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { formatPhone } from '../../../core/contact.ts';
 import type { TextPair } from '../../../core/messages/default-texts.ts';
-import { type MessageFacts, messageValues, situationFor } from '../../../core/messages/message-facts.ts';
+import {
+  isOfUnpaid,
+  type MessageFacts,
+  messageValues,
+  refusedOtherwise,
+  situationFor,
+} from '../../../core/messages/message-facts.ts';
 import { type FilledText, fillText, namedVariables } from '../../../core/messages/message-text.ts';
 import { linkTo } from '../../../core/messages/outside-link.ts';
 import type { StoredFacts } from '../../../ledger/reading/details/message-facts.ts';
@@ -37,6 +43,11 @@ export function fillPair(
   };
 }
 
+function refusalOf(facts: MessageFacts): PreparedMessage['refusal'] {
+  const charge = refusedOtherwise(facts);
+  return charge?.refusal ? { ...charge.refusal, txid: charge.txid } : null;
+}
+
 /** A message to one payer, with the ways out that there are; null where there is nothing to say to whom. */
 function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage | null {
   const { company, code, today, tone } = going;
@@ -56,6 +67,7 @@ function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage | nu
     },
     txids: facts.unpaid.map(({ txid }) => txid),
     before: stored.before,
+    refusal: isOfUnpaid(situation) ? refusalOf(facts) : null,
     waiting: stored.mandates.find(({ statusKind }) => statusKind === 'CRIADA')?.idRec ?? null,
   };
 }

@@ -1,8 +1,15 @@
 import type { Addressees } from '../../../../src-preload/contract/messages.ts';
 import type { Contact } from '../../../../src-preload/contract/payers.ts';
+import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import type { MessageFacts, MessageMandate, UnpaidCharge } from '../../../core/messages/message-facts.ts';
-import { canonicalStatus } from '../../../core/status.ts';
+import type {
+  MessageFacts,
+  MessageMandate,
+  Refusal,
+  UnpaidCharge,
+} from '../../../core/messages/message-facts.ts';
+import { moveAfter } from '../../../core/reason-codes.ts';
+import { canonicalStatus, isFailedAttemptStatus } from '../../../core/status.ts';
 import { type LedgerStatement, sqlOfEither } from '../../engine/ledger-database.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
 import { REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
@@ -73,7 +80,7 @@ const MANDATES = sqlOfEither(
 
 type PayerRow = StoredFacts['contact'] & Pick<StoredFacts, 'payerId' | 'name'> & { readonly person: string };
 type OfPayer = { readonly payerId: number };
-type UnpaidRow = Omit<UnpaidCharge, 'isRefused'> & {
+type UnpaidRow = Omit<UnpaidCharge, 'refusal'> & {
   readonly state: ChargeState;
   readonly reasons: string;
 };
@@ -113,10 +120,18 @@ function byPayer<Row extends OfPayer>(
   return found;
 }
 
-/** The bank refused the charge, or its last try to debit, with a code that says why. */
 function unpaidCharge({ state, reasons, ...charge }: UnpaidRow): UnpaidCharge {
-  const last = REASONS.read(reasons).findLast((reason) => reason.kind === 'attempt');
-  return { ...charge, isRefused: state === 'rejected' || (last?.kind === 'attempt' && last.code !== null) };
+  return { ...charge, refusal: refusalIn(REASONS.read(reasons), state) };
+}
+
+/** By what the bank said of the charge, else of its last try to debit; a charge that it refused without a word was refused by no account. */
+function refusalIn(reasons: readonly Reason[], state: ChargeState): Refusal | null {
+  const ending = reasons.find((reason) => reason.kind === 'ending')?.code ?? null;
+  if (ending !== null) return { move: moveAfter(ending), code: ending };
+  const last = reasons.findLast((reason) => reason.kind === 'attempt');
+  if (last !== undefined && (last.code !== null || isFailedAttemptStatus(last.status)))
+    return { move: moveAfter(last.code), code: last.code };
+  return state === 'rejected' ? { move: 'bank', code: null } : null;
 }
 
 /** By the bank's history, which tells of an approval after it is over too, and where it gives it no day. */

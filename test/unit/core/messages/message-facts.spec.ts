@@ -4,6 +4,7 @@ import {
   type MessageFacts,
   type MessageMandate,
   messageValues,
+  refusedOtherwise,
   situationFor,
   type UnpaidCharge,
 } from '../../../../src-main/core/messages/message-facts.ts';
@@ -14,9 +15,11 @@ import { day } from '../../../support/fake/records/ledger-records.ts';
 
 const TODAY = day('2026-03-10');
 
+const NO_FUNDS: UnpaidCharge['refusal'] = { move: 'payer', code: null };
+const WRONG_AMOUNT: UnpaidCharge['refusal'] = { move: 'company', code: 'AM09' };
 const unpaid = (changes: Partial<UnpaidCharge> = {}): UnpaidCharge => ({
   ...{ txid: 'a', dueDate: day('2026-02-07'), settleDate: day('2026-02-09'), amount: centavos(123_456) },
-  ...{ contract: 'CT-1', object: 'Mensalidade', isRefused: false },
+  ...{ contract: 'CT-1', object: 'Mensalidade', refusal: null },
   ...changes,
 });
 const mandate = (changes: Partial<MessageMandate> = {}): MessageMandate => ({
@@ -35,11 +38,13 @@ const facts = (changes: Partial<MessageFacts> = {}): MessageFacts => ({
 
 describe('what a message is about', () => {
   it.each<[string | null, Partial<MessageFacts>]>([
-    ['refused', { unpaid: [unpaid(), unpaid({ isRefused: true })] }],
+    ['refused', { unpaid: [unpaid(), unpaid({ refusal: NO_FUNDS })] }],
     [
       'unpaid',
-      { unpaid: [unpaid({ isRefused: true }), unpaid()], mandates: [mandate({ statusKind: 'CRIADA' })] },
+      { unpaid: [unpaid({ refusal: NO_FUNDS }), unpaid()], mandates: [mandate({ statusKind: 'CRIADA' })] },
     ],
+    // Neither balance nor limit would have helped.
+    ['unpaid', { unpaid: [unpaid({ refusal: NO_FUNDS }), unpaid({ refusal: WRONG_AMOUNT })] }],
     ['waiting', { mandates: [mandate(), mandate({ statusKind: 'CRIADA' })] }],
     ['ending', { mandates: [soon] }],
     ['ending', { mandates: [expired] }],
@@ -80,10 +85,22 @@ describe('what variables stand for', () => {
     });
   });
 
+  it('is of the charge that the payer can do something about, and the other is named apart', () => {
+    const both = [
+      unpaid({ refusal: NO_FUNDS }),
+      unpaid({ txid: 'b', dueDate: day('2026-03-02'), refusal: WRONG_AMOUNT }),
+    ];
+    expect(messageValues(facts({ unpaid: both }), 'refused', TODAY, NOTHING_NAMED).vencimento).toBe(
+      '07/02/2026',
+    );
+    expect(refusedOtherwise({ unpaid: both })?.txid).toBe('b');
+    expect(refusedOtherwise({ unpaid: [unpaid(), unpaid({ refusal: NO_FUNDS })] })).toBeNull();
+  });
+
   it('is of the charge that the bank refused last', () => {
     const both = [
-      unpaid({ isRefused: true }),
-      unpaid({ dueDate: day('2026-03-02'), isRefused: true }),
+      unpaid({ refusal: NO_FUNDS }),
+      unpaid({ dueDate: day('2026-03-02'), refusal: NO_FUNDS }),
       unpaid(),
     ];
     expect(messageValues(facts({ unpaid: both }), 'refused', TODAY, NOTHING_NAMED).vencimento).toBe(
