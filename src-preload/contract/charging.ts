@@ -103,6 +103,8 @@ const attempt = z.object({ kind: z.string(), status: z.string(), settleDate: civ
 /** Why a retry may not be asked for at all, or not for one day; see `core/cycles/retry-plan.ts`. */
 const retryRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('policy_forbids') }),
+  /** Neither the charge nor its mandate tells the policy in a word that is known. */
+  z.object({ kind: z.literal('policy_unknown') }),
   z.object({ kind: z.literal('charge_closed'), status: z.string() }),
   z.object({ kind: z.literal('already_paid') }),
   /** Confirmed settlements less refunds. */

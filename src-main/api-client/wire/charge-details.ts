@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '../../../src-preload/contract/vocabulary/charging.ts';
 import type { ReceiverAccount } from '../../core/drafts.ts';
+import { group, optionalText } from './fields.ts';
 
 /** The receiver of a charge as the bank tells it (specification, CobRCompleta); a bank may leave the account out. */
 const shown = z.object({
@@ -24,3 +25,9 @@ const details = z.object({ infoAdicional: z.string().nullish() });
 /** What a charge's raw JSON tells the payer beside it (`infoAdicional`); null where it tells nothing. */
 export const chargeInfoIn = (rawCharge: string): string | null =>
   details.safeParse(JSON.parse(rawCharge)).data?.infoAdicional ?? null;
+
+const policy = group({ politicaRetentativa: optionalText });
+
+/** The retry policy that a charge's raw JSON shows (specification, CobRConfiguracao), as the bank wrote it; null where it shows none. */
+export const retryPolicyIn = (rawCharge: string): string | null =>
+  policy.parse(rawCharge === '' ? null : JSON.parse(rawCharge)).politicaRetentativa;

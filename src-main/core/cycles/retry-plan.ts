@@ -3,6 +3,7 @@ import type { BusinessCalendar } from '../business-days.ts';
 import { addDays, type CivilDate } from '../civil-date.ts';
 import { canonicalStatus, isOpenAttemptStatus, isOpenChargeStatus } from '../status.ts';
 import {
+  forbidsRetries,
   LAST_DAY_AFTER_DUE,
   legalRetryDates,
   MOST_RETRIES,
@@ -51,7 +52,7 @@ type Check = (facts: RetryFacts, date: CivilDate, today: CivilDate) => RetryRefu
 
 /** What concerns the whole charge first, then the day. */
 const CHECKS: readonly Check[] = [
-  (facts) => (permitsRetries(facts) ? null : { kind: 'policy_forbids' }),
+  policyAgainst,
   ({ status }) => (isOpenChargeStatus(status) ? null : { kind: 'charge_closed', status }),
   ({ net }) => (net > 0 ? { kind: 'money_arrived', amount: net } : null),
   ({ decision }) => (decision === null ? null : { kind: 'decided', decision }),
@@ -64,6 +65,11 @@ const CHECKS: readonly Check[] = [
   ({ nextCycleStart }, date) =>
     nextCycleStart !== null && date >= nextCycleStart ? { kind: 'next_cycle_begun', nextCycleStart } : null,
 ];
+
+function policyAgainst(facts: RetryFacts): RetryRefusal | null {
+  if (permitsRetries(facts)) return null;
+  return { kind: forbidsRetries(facts) ? 'policy_forbids' : 'policy_unknown' };
+}
 
 function refusalsOf(facts: RetryFacts, date: CivilDate, today: CivilDate): readonly RetryRefusal[] {
   return CHECKS.map((check) => check(facts, date, today)).filter((refusal) => refusal !== null);

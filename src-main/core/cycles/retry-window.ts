@@ -6,7 +6,7 @@ import { canonicalStatus, canonicalWord, isOpenAttemptStatus, isOpenChargeStatus
 export type RetryFacts = {
   /** The charge's status, as the bank wrote it. */
   readonly status: string;
-  /** The mandate's `politicaRetentativa`, as the bank wrote it; null when it is not known. */
+  /** `politicaRetentativa` as the bank wrote it: the charge's, else its mandate's, else {@link policyOfId}; null when it is not known. */
   readonly retryPolicy: string | null;
   /** The original due date: retries do not move it. */
   readonly dueDate: CivilDate;
@@ -24,6 +24,7 @@ export type RetryFacts = {
 
 /** PERMITE_3R_7D: three retries within seven calendar days after the original due date (rules/retries.md, Policy). */
 const RETRYING_POLICY = 'PERMITE_3R_7D';
+const FORBIDDING_POLICY = 'NAO_PERMITE';
 /** Retries of one charge under that policy; the bank's own second try of a day is none. */
 export const MOST_RETRIES = 3;
 /** Calendar days after the original due date, the last of which may still be asked for. */
@@ -46,10 +47,24 @@ export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly C
   return daysAfterDue(facts).filter((day) => day > today && !taken.has(day));
 }
 
-/** Whether the mandate's policy is PERMITE_3R_7D, in any spelling; one that is not known permits none. */
+/** Whether the policy is PERMITE_3R_7D, in any spelling; one that is not known permits none. */
 export function permitsRetries({ retryPolicy }: Pick<RetryFacts, 'retryPolicy'>): boolean {
   return retryPolicy !== null && canonicalWord(retryPolicy) === RETRYING_POLICY;
 }
+
+/** Whether the policy is NAO_PERMITE, in any spelling. What is not known, or a word of tomorrow, forbids nothing that anybody knows of. */
+export function forbidsRetries({ retryPolicy }: Pick<RetryFacts, 'retryPolicy'>): boolean {
+  return retryPolicy !== null && canonicalWord(retryPolicy) === FORBIDDING_POLICY;
+}
+
+/** The policy that the second letter of a mandate's id tells (specification, RecId); null for an id of another form. */
+export function policyOfId(idRec: string | null): string | null {
+  const letter = idRec === null ? undefined : LETTER_OF_POLICY.exec(idRec)?.[1];
+  if (letter === undefined) return null;
+  return letter === 'R' ? RETRYING_POLICY : FORBIDDING_POLICY;
+}
+
+const LETTER_OF_POLICY = /^R([RN])[a-zA-Z0-9]{8}\d{8}[a-zA-Z0-9]{11}$/;
 
 /** A first attempt that nobody has seen may still be under way, so none at all is no failure. */
 function everyAttemptFailed({ attempts }: RetryFacts): boolean {

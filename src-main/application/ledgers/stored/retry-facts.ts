@@ -1,6 +1,7 @@
+import { retryPolicyIn } from '../../../api-client/wire/charge-details.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { nextCycleStart } from '../../../core/cycles/cycle-calendar.ts';
-import type { RetryFacts } from '../../../core/cycles/retry-window.ts';
+import { policyOfId, type RetryFacts } from '../../../core/cycles/retry-window.ts';
 import type { ChargeToChange } from '../../../ledger/model/charging-reader.ts';
 
 /**
@@ -12,7 +13,7 @@ export function retryFacts(charge: ChargeToChange, asked: readonly CivilDate[]):
   const open = asked.map((settleDate) => ({ kind: 'NTAG', status: 'SOLICITADA', settleDate }));
   return {
     ...{ status, dueDate, net, decision },
-    retryPolicy: mandate?.retryPolicy ?? null,
+    retryPolicy: retryPolicyIn(charge.raw) ?? mandate?.retryPolicy ?? policyOfId(charge.idRec),
     nextCycleStart: mandate === null ? null : nextCycleStart(mandate, dueDate),
     attempts: [...attempts, ...open],
   };

@@ -49,7 +49,9 @@ describe('a plan of retries', () => {
   });
   it.each<[Partial<RetryFacts>, string]>([
     [{ retryPolicy: 'NAO_PERMITE' }, 'policy_forbids'],
-    [{ retryPolicy: null }, 'policy_forbids'],
+    [{ retryPolicy: 'Não permite' }, 'policy_forbids'],
+    [{ retryPolicy: null }, 'policy_unknown'],
+    [{ retryPolicy: 'PERMITE_9R_90D' }, 'policy_unknown'],
     [{ status: 'CANCELADA' }, 'charge_closed'],
     [{ attempts: [failed, attempt(-1, 'NTAG', 'PAGA')] }, 'already_paid'],
     [{ attempts: [failed, attempt(-1, 'NTAG', 'solicitada')] }, 'attempt_open'],
