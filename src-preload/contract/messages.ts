@@ -52,7 +52,7 @@ const preparedMessage = z.object({
   /** Messages about those that were taken out before. */
   before: z.int(),
   /** Why the bank refused the newest of those that this payer can do nothing about; null where there is none. */
-  refusal: z.object({ move: z.enum(MOVES), code: z.string().nullable(), txid }).nullable(),
+  refusal: z.object({ move: z.enum(MOVES).exclude(['payer']), code: z.string().nullable(), txid }).nullable(),
   /** A mandate that waits for this payer, whose code can be read at the bank for `codigo`; null where there is none. */
   waiting: idRec.nullable(),
 });

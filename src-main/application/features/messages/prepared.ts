@@ -45,7 +45,9 @@ export function fillPair(
 
 function refusalOf(facts: MessageFacts): PreparedMessage['refusal'] {
   const charge = refusedOtherwise(facts);
-  return charge?.refusal ? { ...charge.refusal, txid: charge.txid } : null;
+  if (!charge?.refusal || charge.refusal.move === 'payer') return null;
+  const { move, code } = charge.refusal;
+  return { move, code, txid: charge.txid };
 }
 
 /** A message to one payer, with the ways out that there are; null where there is nothing to say to whom. */
