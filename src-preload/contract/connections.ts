@@ -12,6 +12,7 @@ import {
   QUIRKS,
   SOURCE_KINDS,
   takesPaths,
+  withoutAccessHeaders,
 } from './vocabulary/connections.ts';
 import { GROUP_LENGTH } from './vocabulary/office.ts';
 
@@ -61,14 +62,15 @@ export type ConnectionSettings = z.infer<typeof connectionSettings>;
 /** Where a connection's secrets live. `session`: in memory until the app ends. */
 export const secretStorage = z.enum(['keychain', 'session']);
 
-/** Settings as a server may have them of an earlier version: what cannot be asked is shown, and never asked. */
+/** Settings as a server may have them of an earlier version: what cannot be asked is shown, and never asked. Who is asked, and as whom, no header says. */
 export const settingsAtServer = connectionSettings.extend({
-  ...{ baseUrl: bankUrl, tokenUrl: bankUrl.overwrite(asSent), extraHeaders: headersAsKept },
+  ...{ baseUrl: bankUrl, tokenUrl: bankUrl.overwrite(asSent) },
+  extraHeaders: headersAsKept.overwrite(withoutAccessHeaders),
 });
 
 /** Settings as a file of an earlier version may have them: a bank that is not reached safely is shown, and never asked, too. */
 export const settingsAsKept = settingsAtServer.extend({
-  ...{ baseUrl: httpUrl, tokenUrl: httpUrl.overwrite(asSent) },
+  ...{ baseUrl: httpUrl, tokenUrl: httpUrl.overwrite(asSent), extraHeaders: headersAsKept },
 });
 
 /** The server of an office that keeps a company's ledger for several workstations. */

@@ -120,6 +120,18 @@ it('a settings file that was changed by another hand sends no secret, and the pe
   expect(heard(attacker)).toBe('[]');
 });
 
+it('a settings file in which another hand has the bank go by another name sends nothing, and the header is named', async () => {
+  const { app, dataDir, keyring, bank } = await scene();
+  await app.close();
+  const asked = bank.requests.length;
+  const file = join(dataDir, 'settings.json');
+  const named = readFileSync(file, 'utf8').replace('"extraHeaders": {', '$&"Host":"evil.example",');
+  expect(named).toContain('evil.example');
+  writeFileSync(file, named);
+  expect(await useSecrets(await open(dataDir, keyring))).toBe('header_unsendable');
+  expect(bank.requests.length).toBe(asked);
+});
+
 it.each([
   [
     'its settings',

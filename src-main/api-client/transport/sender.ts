@@ -146,12 +146,14 @@ function dispatcherFor(certificate: ClientCertificate | null, deadlineMs: number
 }
 
 /**
+ * A server is held to the name in the address, whatever a request's headers say: undici would take the name from `host`.
+ *
  * undici takes the end of a connection for its error even where TLS has just said why it ends, as a bank does that refuses a client
  * certificate in TLS 1.3. Destroyed at its first error, a socket keeps that one.
  */
 function rememberingConnector(options: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector(options);
-  return (target, done) =>
+  return ({ servername: _, ...target }, done) =>
     connect(target, (...result) => {
       const [error, socket] = result;
       if (error !== null) rememberConnecting(error);

@@ -1,3 +1,4 @@
+import { withoutAccessHeaders } from '../../../src-preload/contract/vocabulary/connections.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
 import type { TokenAuthentication } from '../profiles/profile.ts';
@@ -72,9 +73,13 @@ export function tokenRequest(access: BankAccess, way: TokenAuthentication): Http
   return { method: 'POST', url, endpoint: 'token', headers, body };
 }
 
-/** A connection's own headers, in lower case so that they never stand beside ours under another spelling. */
+/**
+ * A connection's own headers, in lower case so that they never stand beside ours under another spelling. They name neither another addressee nor, beside credentials in the
+ * body, another client.
+ */
 export function extraHeadersOf({ extraHeaders }: BankAccess): Record<string, string> {
-  return Object.fromEntries(Object.entries(extraHeaders).map(([name, value]) => [name.toLowerCase(), value]));
+  const own = Object.entries(withoutAccessHeaders(extraHeaders));
+  return Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 const basic = (text: string): string => Buffer.from(text, 'utf8').toString('base64');

@@ -35,6 +35,15 @@ export const isOwnHeader = (name: string): boolean => OWN_HEADERS.has(name.toLow
 
 type Headers = Readonly<Record<string, string>>;
 
+const ACCESS_HEADERS: ReadonlySet<string> = new Set(['authorization', 'host']);
+
+/**
+ * Headers without those that say to whom a request goes and on whose behalf. That is for the address and the credential to say, which a person gave together: who can write the
+ * settings would else choose who is taken for the bank.
+ */
+export const withoutAccessHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ACCESS_HEADERS.has(name.toLowerCase())));
+
 /**
  * Those of some headers that are not kept just so already, in whatever spelling of their names: only what is new is held to what a person may type, so that a
  * header which reaches the bank keeps nobody from changing anything else.

@@ -9,6 +9,7 @@ import {
   boundTo,
   filledHeaders,
   refuseAddressWithTail,
+  refuseOtherHost,
   refusePlainAddress,
   refuseUnsendable,
   type SecretPlaces,
@@ -18,7 +19,7 @@ import {
 
 /**
  * Everything needed to connect: with what this workstation keeps, and where it keeps nothing with what the office has sealed. The secret that came with a command
- * (`secretOverride`) goes to no other address than it would go without. Throws `address_plain`, `address_query`, `secret_missing`, `secret_other_address`, `secret_address_unknown`, what is wrong
+ * (`secretOverride`) goes to no other address than it would go without. Throws `address_plain`, `address_query`, `header_unsendable`, `secret_missing`, `secret_other_address`, `secret_address_unknown`, what is wrong
  * with keychain or certificate, and what `sealedOf` throws.
  */
 export async function bankAccess(
@@ -28,6 +29,7 @@ export async function bankAccess(
 ): Promise<BankAccess> {
   refusePlainAddress(connection);
   refuseAddressWithTail(connection);
+  refuseOtherHost(connection);
   if (secretOverride !== undefined || (await hasOwn(connection, places)))
     return ownAccess(connection, secretOverride, places);
   const sealed = await places.sealedOf(connection.id);

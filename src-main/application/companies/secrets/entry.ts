@@ -76,6 +76,20 @@ export function refuseAddressWithTail({ baseUrl }: StoredConnection): void {
   throw new CicloError('address_query', `the address at ${host} goes on after its path`, { host });
 }
 
+/** A `host` that names the bank's own address says nothing, and any other would say where to: that is what a secret is bound to. Throws `header_unsendable`. */
+export function refuseOtherHost({ baseUrl, tokenUrl, extraHeaders }: StoredConnection): void {
+  const isOfBank = (host: string): boolean =>
+    [baseUrl, tokenUrl].some((url) => isSameHost(host.trim(), new URL(url)));
+  const [name] =
+    Object.entries(extraHeaders).find(([name, value]) => /^host$/i.test(name) && !isOfBank(value)) ?? [];
+  if (name !== undefined) throw new CicloError('header_unsendable', `${name} names another server`, { name });
+}
+
+function isSameHost(host: string, { protocol, origin }: URL): boolean {
+  const address = `${protocol}//${host}`;
+  return URL.canParse(address) && new URL(address).origin === origin;
+}
+
 type Headers = Readonly<Record<string, string>>;
 
 /** The headers whose values are secret; an empty value stands for the one that is kept. */

@@ -109,6 +109,19 @@ describe.skipIf(findPostgres() === null)('settings that workstations of an offic
     await expect(joao.access(id)).rejects.toMatchObject({ code: 'secret_other_address' });
   });
 
+  it('say neither by what name a bank is taken nor who asks it, and rid a workstation of what they said before', async () => {
+    const id = company('named');
+    const { registry } = await workstation(id);
+    const extraHeaders = { ...SHOP.extraHeaders, Host: 'evil.example', authorization: '' };
+    const told = JSON.stringify({ ...SHOP, name: 'Outra', extraHeaders });
+    server.ask(`UPDATE ciclo.company SET settings = '${told}' WHERE id = '${id}'`);
+    registry.keep(id, { extraHeaders: { ...extraHeaders, authorization: 'Basic alheio' } });
+    expect(await registry.takeOver(id)).toBe(true);
+    expect(registry.shown(id)).toMatchObject({ name: 'Outra', extraHeaders: SHOP.extraHeaders });
+    expect(await registry.takeOver(id)).toBe(false);
+    expect((await registry.access(id)).extraHeaders).toEqual(KEYED.extraHeaders);
+  });
+
   it('are those of before everywhere where a secret keeps them from being changed here', async () => {
     const id = company('kept-back');
     const { registry } = await workstation(id);

@@ -13,6 +13,8 @@ type IssueOptions = {
   readonly by?: string;
   /** Whether it may sign others. */
   readonly isAuthority?: boolean;
+  /** What it is good for: this computer by its number unless said. */
+  readonly goodFor?: string;
   readonly key?: readonly string[];
 };
 
@@ -29,8 +31,9 @@ export class CertificateOffice {
   /** Signed by the authority, or by itself; `days` below zero gives one that has expired. */
   issue(name: string, options: IssueOptions = {}): PemPair {
     const { days = 2, isSelfSigned = false, by = 'ca', isAuthority = false, key = NEW_KEY } = options;
+    const { goodFor = 'IP:127.0.0.1' } = options;
     this.#openssl(...key, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
-    const use = isAuthority ? 'basicConstraints=critical,CA:TRUE' : 'subjectAltName=IP:127.0.0.1';
+    const use = isAuthority ? 'basicConstraints=critical,CA:TRUE' : `subjectAltName=${goodFor}`;
     writeFileSync(join(this.folder, 'san'), use);
     const signer = isSelfSigned
       ? ['-signkey', `${name}.key`]

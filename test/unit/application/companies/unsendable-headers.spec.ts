@@ -29,6 +29,8 @@ it.each([
   ['x-conta-corrente', '12345\u20116'],
   ['gw-dev-app-key', 'abc\u200bdef'],
   ['content-length', '3'],
+  ['Host', 'other.example'],
+  ['host', 'b.example:8443'],
 ])(
   'a header %s that an earlier version kept and cannot be sent is named, after a start too',
   async (name, value) => {
@@ -42,6 +44,8 @@ it.each([
   ['x-nome', 'Padaria São João'],
   ['x-conta', '1\t2'],
   ['connection', 'close'],
+  ['Host', 'B.example'],
+  ['host', 'b.example:443'],
 ])('a header %s that an earlier version sent goes on being sent', async (name, value) => {
   const start = await kept({ extraHeaders: { [name]: value } });
   expect(await start().access(ID)).toMatchObject({ extraHeaders: { [name]: value } });

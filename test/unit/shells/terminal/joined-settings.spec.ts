@@ -7,6 +7,9 @@ it('a workstation joins a company whose settings an earlier version kept at the 
     ...{ baseUrl: 'https://b.example', tokenUrl: 'https://b.example/t' },
     extraHeaders: { 'x-nome': 'Padaria São João' },
   };
-  const told = { ...settings, tokenUrl: 'https://b.example/t#antes', ofLaterVersion: true };
+  const told = {
+    ...{ ...settings, tokenUrl: 'https://b.example/t#antes', ofLaterVersion: true },
+    extraHeaders: { ...settings.extraHeaders, Host: 'evil.example', authorization: '' },
+  };
   expect(joinedSettings(JSON.stringify(told))).toEqual(settings);
 });
