@@ -104,8 +104,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     onFailedCall: (...failed) => logFailedCall(log.write, ...failed),
     close: async () => {
       unwatchClock();
-      await takenUp;
-      await closeAll(services, features);
+      await closeAll(services, features, takenUp);
       log.write('app_stopped', { upSeconds: Math.round((nowMs() - startedMs) / 1_000) });
       unwatch();
       await log.close();
@@ -164,11 +163,20 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   for (const { id } of companies) if (ledgers.isShared(id)) await recover(id);
 }
 
-/** What asks is ended before what answers, the ledgers last. */
+/**
+ * What asks is ended before what answers, the ledgers last. What asks banks ends together: one that waits for another to end would go on asking, and a bank that
+ * does not answer be waited for by each in turn.
+ */
 async function closeAll(
   { files, outbox, polling, practice, serverNews, ledgers }: Services,
   features: OpenFeatures,
+  takenUp: Promise<void>,
 ): Promise<void> {
+  const asking = [outbox.close(), polling.close(), files.close(), closeFeatures(features)];
+  await Promise.all([takenUp, ...asking]);
+  for (const service of [practice, serverNews, ledgers]) await service.close();
+}
+
+async function closeFeatures(features: OpenFeatures): Promise<void> {
   for (const { close } of features.values()) await close?.();
-  for (const service of [files, outbox, polling, practice, serverNews, ledgers]) await service.close();
 }

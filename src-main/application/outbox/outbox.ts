@@ -91,16 +91,16 @@ export type Outbox = {
   readonly giveUp: (connectionId: string, id: number) => Promise<void>;
   /** Whether anything is on its way to a bank, or is being looked for there, now. */
   readonly isSending: () => boolean;
-  /** Ends what waits; writes under way end as the journal tells, at the next start if need be. */
+  /** Ends what waits or looks, and begins nothing more; writes under way end as the journal tells, at the next start if need be. */
   readonly close: () => Promise<void>;
 };
 
 /** Composes it over the ledgers and the banks; `timeouts` say how long it waits, and by which clock. */
 export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts = outboxTimeouts): Outbox {
   const openWrites = new OpenWrites(timeouts.nowMs);
-  const writing: OutboxParts = { ...services, timeouts, openWrites };
   const closing = new AbortController();
-  const recovery = createRecovery(writing, closing.signal);
+  const writing: OutboxParts = { ...services, timeouts, openWrites, closing: closing.signal };
+  const recovery = createRecovery(writing);
   const work = claimedWork(writing, recovery);
   return {
     ...sending(work, openWrites, closing.signal),

@@ -35,13 +35,13 @@ export async function mayBeEmpty(session: WriteSession, failure: CicloError): Pr
   return meaning === 'empty';
 }
 
-async function showKnown({ api, ledgers, connectionId, clock, timeouts }: WriteSession): Promise<void> {
+async function showKnown({ api, ledgers, connectionId, clock, lookSignal }: WriteSession): Promise<void> {
   const known = await ledgers.write.latestKnown(connectionId, 'mandate');
   if (known === null) return;
   const { from, to } = aroundDay(known.on, api.limits.windowDays);
   const present = clock.now();
   const window = { from, to: from < present && present < to ? present : to };
-  await api.listMandates(window, 0, AbortSignal.timeout(timeouts.lookMs)).catch((error) => {
+  await api.listMandates(window, 0, lookSignal()).catch((error) => {
     throw isAbsence(asCicloError(error)) ? outOfOrder(`the list of mandates of ${known.on}`) : error;
   });
 }

@@ -51,7 +51,7 @@ async function lookOnce(session: WriteSession, write: JournaledWrite, earlierMs 
 }
 
 async function lookingFor(
-  { api, ledgers, connectionId, clock, timeouts, openWrites }: WriteSession,
+  { api, ledgers, connectionId, clock, lookSignal, openWrites }: WriteSession,
   write: JournaledWrite,
   earlierMs: number,
 ) {
@@ -70,7 +70,7 @@ async function lookingFor(
     },
     known,
     webhookUrl: openWrites.webhookUrl(connectionId, write),
-    signal: AbortSignal.timeout(timeouts.lookMs),
+    signal: lookSignal(),
   };
 }
 

@@ -76,11 +76,11 @@ const answersForAny = async (session: WriteSession, own: readonly string[]): Pro
   answersFor(session, SETTLEMENTS, own);
 
 async function answersFor<Item>(
-  { api, ledgers, connectionId, timeouts }: WriteSession,
+  { api, ledgers, connectionId, lookSignal }: WriteSession,
   { kind, read }: Resource<Item>,
   beside: readonly string[],
 ): Promise<boolean> {
   const latest = await ledgers.write.latestBeside(connectionId, kind, beside);
   const [id] = fitForPath(latest === null ? [] : [latest]);
-  return id !== undefined && (await isAnswered(() => read(api, id, AbortSignal.timeout(timeouts.lookMs))));
+  return id !== undefined && (await isAnswered(() => read(api, id, lookSignal())));
 }

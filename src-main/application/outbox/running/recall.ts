@@ -81,9 +81,9 @@ const mayBeThere = (
 ): boolean => !isWhole || unreadable.some((record) => mayBeMandateOf(payload, record, known));
 
 async function madeSince(session: WriteSession, { intendedAt }: Creation): Promise<Made> {
-  const { api, clock } = session;
+  const { api, clock, lookSignal } = session;
   try {
-    const signal = AbortSignal.timeout(LISTING_MS);
+    const signal = lookSignal(LISTING_MS);
     const when = { since: intendedAt, now: clock.now(), offMs: offMs(clock) };
     return await mandatesSince(api, when, signal, (failure) => mayBeEmpty(session, failure));
   } catch (error) {

@@ -2,7 +2,13 @@ import type { CicloError } from '../../../core/failure.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
 import { isReadable, type JournaledWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
 import { mayBeOfOneRecord } from '../../../sync/failed-reads.ts';
-import { inSession, type OutboxParts, releasingAfter, type WriteSession } from '../session/session.ts';
+import {
+  inSession,
+  type OutboxParts,
+  refuseClosing,
+  releasingAfter,
+  type WriteSession,
+} from '../session/session.ts';
 import { closeNotDone } from './close.ts';
 import { forsaken } from './run-batch.ts';
 import { keepFinding, takeUp } from './take-up.ts';
@@ -20,8 +26,9 @@ export type Recovery = {
   readonly settled: (connectionId?: string) => Promise<void>;
 };
 
-/** Recovers until aborted. */
-export function createRecovery(writing: OutboxParts, signal: AbortSignal): Recovery {
+/** Recovers until the outbox closes. */
+export function createRecovery(writing: OutboxParts): Recovery {
+  const { closing } = writing;
   const underWay = new Map<string, Promise<readonly JournalRow[]>>();
   const noted = new Set<string>();
   const waiting = new Set<string>();
@@ -35,9 +42,9 @@ export function createRecovery(writing: OutboxParts, signal: AbortSignal): Recov
   return {
     recover,
     recoverLater: (connectionId) => {
-      if (waiting.has(connectionId) || signal.aborted) return;
+      if (waiting.has(connectionId) || closing.aborted) return;
       waiting.add(connectionId);
-      void lookUntilSettled(writing, connectionId, signal, recover)
+      void lookUntilSettled(writing, connectionId, recover)
         .catch(() => undefined)
         .finally(() => waiting.delete(connectionId));
     },
@@ -48,16 +55,15 @@ export function createRecovery(writing: OutboxParts, signal: AbortSignal): Recov
   };
 }
 
-/** Rejects when aborted. */
+/** Rejects once the outbox closes. */
 async function lookUntilSettled(
-  { openWrites, timeouts }: OutboxParts,
+  { openWrites, timeouts, closing }: OutboxParts,
   connectionId: string,
-  signal: AbortSignal,
   recover: Recovery['recover'],
 ): Promise<void> {
   const pauses = timeouts.recoverPausesMs;
   for (let looks = 0; ; looks += 1) {
-    await timeouts.sleep(pauses[Math.min(looks, pauses.length - 1)] ?? 0, signal);
+    await timeouts.sleep(pauses[Math.min(looks, pauses.length - 1)] ?? 0, closing);
     const left = await recover(connectionId).catch(() => null);
     const mayShow = (write: JournalRow): boolean =>
       isReadable(write) && write.state === 'unknown' && !openWrites.isBeyondLooking(connectionId, write);
@@ -71,6 +77,7 @@ async function recoverOnce(
   connectionId: string,
   noted: Set<string>,
 ): Promise<readonly JournalRow[]> {
+  refuseClosing(writing.closing);
   const readOpen = () => writing.ledgers.write.openWrites(connectionId);
   // Within a batch what was never sent waits to be resumed.
   const isOurs = ({ state, batchId }: JournaledWrite): boolean => batchId === null || state !== 'intended';

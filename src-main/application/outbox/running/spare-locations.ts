@@ -15,7 +15,7 @@ export async function spareLocations(
   const sent = open.filter((write) => isMakingLocation(write) && write.state !== 'intended');
   const [first] = sent;
   if (first === undefined) return [];
-  const { api, ledgers, connectionId, clock, timeouts } = session;
+  const { api, ledgers, connectionId, clock, lookSignal } = session;
   const { id, intendedAt } = first;
   const lastSentAt = sent.map(({ sentAt }) => sentAt ?? intendedAt).reduce((a, b) => (a > b ? a : b));
   const when = { intendedAt, sentAt: lastSentAt, now: clock.now(), offMs: offMs(clock) };
@@ -23,7 +23,7 @@ export async function spareLocations(
     ...(await ledgers.write.idsBrought(connectionId, 'create_location', 'location')),
     ...(await ledgers.write.locationsKnownBefore(connectionId, id)).map(String),
   ]);
-  const listed = await newLocations(api, when, AbortSignal.timeout(timeouts.lookMs)).catch(() => null);
+  const listed = await newLocations(api, when, lookSignal()).catch(() => null);
   const notBefore = after(intendedAt, -when.offMs);
   return (listed?.records ?? [])
     .filter((location) => isNewLocation(location, notBefore) && !known.has(String(location.id)))

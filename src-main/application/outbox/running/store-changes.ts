@@ -18,8 +18,8 @@ export async function storeChanges(
   write: WriteIntent,
   bankId: string | null,
 ): Promise<void> {
-  const { api, ledgers, connectionId, timeouts } = session;
-  const signal = AbortSignal.timeout(timeouts.lookMs);
+  const { api, ledgers, connectionId, lookSignal } = session;
+  const signal = lookSignal();
   try {
     const changed = kindOf(write).changes(write.payload, bankId);
     const { newConfirmation } = changed;

@@ -20,16 +20,23 @@ type ClockServices = {
   readonly banks: BankConnections;
   readonly connectionId: string;
   readonly nowMs: () => number;
+  readonly lookSignal: (ms: number) => AbortSignal;
 };
 
 /**
  * A bank's clock, asked for before anything is dated by it. A real bank tells the time with each answer, so it is kept true as they come;
  * a practice bank is asked once and counted on from, since its clock may stand still. Throws where a practice bank does not tell.
  */
-export async function bankClock({ api, banks, connectionId, nowMs }: ClockServices): Promise<BankClock> {
+export async function bankClock({
+  api,
+  banks,
+  connectionId,
+  nowMs,
+  lookSignal,
+}: ClockServices): Promise<BankClock> {
   if (api.diagnosis.profile.clockPath !== undefined)
     return virtualClock(await banks.now(connectionId), nowMs);
-  await askTime(api);
+  await askTime(api, lookSignal(ASKING_MS));
   return clockByAnswers(api.time);
 }
 
@@ -43,8 +50,8 @@ function virtualClock(shown: UtcInstant, nowMs: () => number): BankClock {
 const ASKING_MS = 5_000;
 
 /** Any answer tells the time, refusals too; where none comes, what follows will show why. */
-async function askTime(api: BankClient): Promise<void> {
-  await api.probeScope('rec.read', AbortSignal.timeout(ASKING_MS)).catch(() => undefined);
+async function askTime(api: BankClient, signal: AbortSignal): Promise<void> {
+  await api.probeScope('rec.read', signal).catch(() => undefined);
 }
 
 /** The clock that a bank's answers tell; this computer's while none has. */

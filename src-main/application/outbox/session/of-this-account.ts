@@ -19,7 +19,7 @@ const ledgerOf = ({ ledgers: { write: ledger }, connectionId }: WriteSession) =>
   latestKnown: (kind: ResourceKind) => ledger.latestKnown(connectionId, kind),
 });
 
-const askedOf = ({ api, timeouts, clock }: WriteSession) => ({
+const askedOf = ({ api, lookSignal, clock }: WriteSession) => ({
   ...{ api, now: clock.now() },
-  signal: AbortSignal.timeout(timeouts.lookMs),
+  signal: lookSignal(),
 });

@@ -1,7 +1,7 @@
 import type { Emit } from '../../../../src-preload/contract/index.ts';
 import type { WriteEnding } from '../../../../src-preload/contract/vocabulary/support.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
-import type { CicloError } from '../../../core/failure.ts';
+import { CicloError } from '../../../core/failure.ts';
 import type { JournalRow, UnreadableWrite } from '../../../ledger/model/journaled-writes.ts';
 import type { BankConnections } from '../../companies/banks/bank-connections.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
@@ -36,6 +36,8 @@ export type EndedWrite = {
 export type OutboxParts = OutboxServices & {
   readonly timeouts: OutboxTimeouts;
   readonly openWrites: OpenWrites;
+  /** Aborted once the outbox closes: a write that is being sent ends as its bank has it end, and looking, which the next start does anew, ends at once. */
+  readonly closing: AbortSignal;
 };
 
 /** Everything that working on one connection's writes needs, while its bank is open. */
@@ -46,6 +48,8 @@ export type WriteSession = {
   readonly clock: BankClock;
   readonly timeouts: OutboxTimeouts;
   readonly openWrites: OpenWrites;
+  /** Bounds one look at the bank, so long unless said: nothing but the sending of a write has a deadline of its own, since closing would wait for it. */
+  readonly lookSignal: (ms?: number) => AbortSignal;
   /** Tells the screens that the journal, or the ledger too, has changed. */
   readonly emitChanged: (what: 'journal' | 'ledger') => void;
   readonly onStored: () => void;
@@ -59,10 +63,10 @@ const OPEN_MS = 86_400_000;
 
 /**
  * Opens a connection's bank for writing, under the company's lease where other workstations can write to it too. Throws before anything is journaled where
- * its secrets, a practice bank's clock or the lease cannot be had.
+ * its secrets, a practice bank's clock or the lease cannot be had, and `cancelled` once the outbox closes.
  */
 export function inSession<Value>(
-  { ledgers, banks, emit, timeouts, openWrites, onStored, onEnded }: OutboxParts,
+  { ledgers, banks, emit, timeouts, openWrites, closing, onStored, onEnded }: OutboxParts,
   connectionId: string,
   work: (session: WriteSession) => Promise<Value>,
 ): Promise<Value> {
@@ -70,15 +74,26 @@ export function inSession<Value>(
     emit('writing.changed', { connectionId });
     if (what === 'ledger') emit('sync.ledgerChanged', { connectionId });
   };
+  const lookSignal: WriteSession['lookSignal'] = (ms = timeouts.lookMs) =>
+    AbortSignal.any([AbortSignal.timeout(ms), closing]);
   const inConversation = async (api: BankClient): Promise<Value> => {
-    const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs });
+    const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs, lookSignal });
+    refuseClosing(closing);
     return work({
-      ...{ connectionId, api, ledgers, clock, timeouts, openWrites, emitChanged },
+      ...{ connectionId, api, ledgers, clock, timeouts, openWrites, lookSignal, emitChanged },
       onStored: () => onStored?.(connectionId),
       onEnded: (ended) => onEnded?.(connectionId, ended),
     });
   };
-  return ledgers.holding(connectionId, () => banks.use(connectionId, inConversation, OPEN_MS));
+  return ledgers.holding(connectionId, () => {
+    refuseClosing(closing);
+    return banks.use(connectionId, inConversation, OPEN_MS);
+  });
+}
+
+/** Throws `cancelled` once the outbox closes: nothing new is begun then. */
+export function refuseClosing(closing: AbortSignal): void {
+  if (closing.aborted) throw new CicloError('cancelled', 'the outbox is closing');
 }
 
 /** Works in a session on writes that nobody else works on, and lets go of them whatever comes of it. */
