@@ -7,6 +7,7 @@ import ptDesktop from '../src-renderer/locales/pt-BR/desktop.json' with { type: 
 import ptErrors from '../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
 import { asCicloError } from './core/failure.ts';
 import { readsWhatIsTyped } from './shells/browser/desktop.ts';
+import { endOnSignal } from './shells/browser/end-on-signal.ts';
 import { serveApp } from './shells/browser/serve-app.ts';
 import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
 import { openDesktopTexts } from './shells/desktop-texts.ts';
@@ -24,20 +25,10 @@ async function serve(options: LaunchOptions): Promise<void> {
     version: packageJson.version,
   });
   if (serving === null) return;
-  endOnSignal(serving.close);
+  const end = endOnSignal({ close: serving.close, exit: process.exit, nowMs: () => performance.now() });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
   if (readsWhatIsTyped(process.stdin.isTTY))
     createInterface({ input: process.stdin }).on('line', () => void serving.letIn());
-}
-
-function endOnSignal(close: () => Promise<void>): void {
-  let isEnding = false;
-  const end = async (): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
-    await close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
 /** Says why it could not be opened, and ends. */

@@ -1,11 +1,13 @@
 import type { Event } from 'electron';
 import type { Application } from '../../application/application.ts';
 import { subscribe } from '../../application/compose/events.ts';
+import { closedInTime } from '../closed-in-time.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { ElectronModules } from './electron-modules.ts';
 import { forwardEvents, type MainWindow, sendTo } from './ipc.ts';
 import { showWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
+import type { StartAgain } from './start-again.ts';
 import { openTray } from './tray.ts';
 
 /** An application, and what of the system goes by it. */
@@ -19,8 +21,9 @@ export type JoinOptions = {
   readonly open: () => void;
   /** Ends the application and whatever serves it. */
   readonly close: () => Promise<void>;
-  /** The last step of quitting, once all is closed. */
-  readonly endQuit: () => void;
+  readonly again: StartAgain;
+  /** The last step of quitting, once all is closed: `quit`, or what the installer of a newer one does in its place. */
+  readonly endQuit: (quit: () => void) => void;
 };
 
 /**
@@ -28,7 +31,7 @@ export type JoinOptions = {
  * lets go of them, for an application that gives way to another.
  */
 export function joinApplication(options: JoinOptions): () => void {
-  const { electron, application, sayIn, mainWindow, close, endQuit } = options;
+  const { electron, application, sayIn, mainWindow, close, again, endQuit } = options;
   const { app, powerMonitor } = electron;
   const tray = openTray({ ...options, quit: () => app.quit() });
   forwardEvents(application, mainWindow);
@@ -40,10 +43,19 @@ export function joinApplication(options: JoinOptions): () => void {
   const wake = (): void => application.wake();
   powerMonitor.on('suspend', sleep);
   powerMonitor.on('resume', wake);
-  const stopHolding = closeBeforeQuit(electron, endQuit, () => {
-    tray.destroy();
-    return close();
-  });
+  const quit = (): void => {
+    again.relaunch();
+    app.quit();
+  };
+  const stopHolding = closeBeforeQuit(
+    electron,
+    () => endQuit(quit),
+    () => {
+      again.begin();
+      tray.destroy();
+      return close();
+    },
+  );
   return () => {
     powerMonitor.off('suspend', sleep);
     powerMonitor.off('resume', wake);
@@ -70,7 +82,7 @@ export function setMenu(
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-/** Holds the first quit until polls have stopped and ledgers are closed. Answers the function that holds no longer. */
+/** Holds the first quit until polls have stopped and ledgers are closed, or that takes too long. Answers the function that holds no longer. */
 function closeBeforeQuit(
   { app }: Pick<ElectronModules, 'app'>,
   endQuit: () => void,
@@ -81,7 +93,7 @@ function closeBeforeQuit(
     if (isClosed) return;
     event.preventDefault();
     isClosed = true;
-    void close().finally(endQuit);
+    void closedInTime(close).finally(endQuit);
   };
   app.on('will-quit', hold);
   return () => void app.off('will-quit', hold);

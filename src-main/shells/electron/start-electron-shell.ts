@@ -18,6 +18,7 @@ import { type Notifier, openNotifier } from './notifications.ts';
 import { limitPages, limitSession } from './page-limits.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';
 import { electronServices, touchId } from './services.ts';
+import { type StartAgain, startAgain } from './start-again.ts';
 import { type ElectronInstaller, openElectronInstaller } from './update-installer.ts';
 import { openWindowState } from './window-state.ts';
 
@@ -77,6 +78,7 @@ type RunningShell = {
   /** Null until then. */
   application: Promise<Application> | null;
   show: () => void;
+  readonly again: StartAgain;
   /** Lets go of the system's options that go by the application. */
   leave: () => void;
 };
@@ -89,6 +91,7 @@ function prepareApp(electron: ElectronModules, options: ElectronShellOptions): v
     isReady: false,
     application: null,
     show: () => showWindow(running.window),
+    again: startAgain(electron, process),
     leave: () => undefined,
   };
   const page = watchPage(options.onStarted, (why) => void moveToBrowser(electron, options, running, why));
@@ -99,11 +102,10 @@ function prepareApp(electron: ElectronModules, options: ElectronShellOptions): v
     electron,
     application: () => running.application ?? first.promise,
     show: () => running.show(),
+    again: running.again,
     first: options.launch.link,
   });
   app.on('before-quit', page.stop);
-  // On a Mac a person comes back by the Dock, where the window may be hidden and there is no tray's click.
-  app.on('activate', () => running.show());
   // Electron would quit by itself without a listener; the window's own closing decides.
   app.on('window-all-closed', () => undefined);
   void app.whenReady().then(() => {
@@ -138,8 +140,7 @@ async function moveToBrowser(
     running.application = Promise.resolve(browser.application);
     running.show = () => void browser.letIn();
     if (!running.isReady) return;
-    const endQuit = (): void => electron.app.quit();
-    running.leave = joinApplication({ ...joinOptions(electron, options, running), ...browser, endQuit });
+    running.leave = joinApplication({ ...joinOptions(electron, options, running), ...browser });
     explainMove(electron, options.sayIn(browser.application.preferences().language), why);
   } catch (error) {
     failStart(electron, options, error);
@@ -217,7 +218,7 @@ function openApp(
         ...joinOptions(electron, options, running),
         application: started,
         close: () => started.close(),
-        endQuit: installer?.endQuit ?? (() => electron.app.quit()),
+        ...(installer === null ? {} : { endQuit: installer.endQuit }),
       });
       if (options.launch.isPractice) void startPractice(started);
     },
@@ -291,6 +292,8 @@ const joinOptions = (electron: ElectronModules, options: ElectronShellOptions, r
   iconFile: options.trayIconFile,
   mainWindow: () => running.window,
   open: () => running.show(),
+  again: running.again,
+  endQuit: (quit: () => void) => quit(),
 });
 
 function failStart(electron: ElectronModules, options: ElectronShellOptions, error: unknown): void {

@@ -22,8 +22,8 @@ export type InstallerOptions = {
 
 /** The installer, with how it ends the app. */
 export type ElectronInstaller = UpdateInstaller & {
-  /** The last step of quitting, once all is closed: installs where the person said so right before this quit, else only quits. */
-  readonly endQuit: () => void;
+  /** The last step of quitting, once all is closed: installs where the person said so right before this quit, else only does `quit`. */
+  readonly endQuit: (quit?: () => void) => void;
 };
 
 /**
@@ -52,9 +52,9 @@ export function openElectronInstaller(options: InstallerOptions): ElectronInstal
       isOurQuit = true;
       app.quit();
     },
-    endQuit: () => {
+    endQuit: (quit = () => app.quit()) => {
       if (installs && prepared !== null) prepared();
-      else app.quit();
+      else quit();
     },
   };
 }

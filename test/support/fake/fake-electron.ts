@@ -153,6 +153,7 @@ export class FakeElectron {
     },
     quit: () => this.#note('quit'),
     exit: (code: number) => this.#note('exit', code),
+    relaunch: (options: object) => this.#note('relaunch', options),
     whenReady: () => this.#ready.promise,
     isPackaged: false,
     commandLine: { hasSwitch: (name: string) => this.switches.has(name) },

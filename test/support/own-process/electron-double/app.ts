@@ -85,6 +85,10 @@ export class AppDouble extends EventEmitter {
     return true;
   }
 
+  relaunch(options: object): void {
+    note('app.relaunch', options);
+  }
+
   #shutDown(): void {
     let isPrevented = false;
     this.emit('will-quit', { preventDefault: () => (isPrevented = true) });

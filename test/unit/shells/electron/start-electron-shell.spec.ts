@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   type InBrowser,
   startElectronShell,
@@ -195,6 +195,62 @@ test('the Dock of a Mac shows the window again, and asks nothing of one that is 
   electron.windows[0]?.hide();
   electron.app.emit('activate');
   expect(electron.windows[0]?.isShown).toBe(true);
+});
+
+describe('starts that come while the app closes', () => {
+  const starts = (link: string | null): boolean =>
+    electron.app.emit('second-instance', {}, [], '/', { link });
+
+  async function closing(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    application.close = () => promise;
+    start(folder);
+    electron.becomeReady();
+    await expect.poll(() => electron.app.listenerCount('will-quit')).toBe(1);
+    electron.app.emit('will-quit', { preventDefault: () => undefined });
+    return resolve;
+  }
+
+  test('are begun once it has ended, with the link of one', async () => {
+    const end = await closing();
+    starts('ciclo://cycle/a/b');
+    starts(null);
+    expect(electron.askedFor('relaunch')).toEqual([]);
+    end();
+    await expect.poll(() => electron.askedFor('quit')).toHaveLength(1);
+    const [asked, ...more] = electron.askedFor('relaunch');
+    expect(asked).toMatchObject([{ args: [...process.argv.slice(1), '--', 'ciclo://cycle/a/b'] }]);
+    expect(more).toEqual([]);
+    expect(application.asked).toEqual([]);
+  });
+
+  test('that bring no link begin it as it was begun', async () => {
+    const end = await closing();
+    starts(null);
+    end();
+    await expect.poll(() => electron.askedFor('relaunch')).toMatchObject([[{ args: process.argv.slice(1) }]]);
+  });
+
+  test('are none where nobody has started it', async () => {
+    const end = await closing();
+    end();
+    await expect.poll(() => electron.askedFor('quit')).toHaveLength(1);
+    expect(electron.askedFor('relaunch')).toEqual([]);
+  });
+});
+
+test('what does not close holds the quit for half a minute, and no longer', async () => {
+  application.close = () => new Promise(() => undefined);
+  start(folder);
+  electron.becomeReady();
+  await expect.poll(() => electron.app.listenerCount('will-quit')).toBe(1);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  electron.app.emit('will-quit', { preventDefault: () => undefined });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(electron.askedFor('quit')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(electron.askedFor('quit')).toHaveLength(1);
 });
 
 test('the first quit waits until the application has closed', async () => {
