@@ -42,7 +42,7 @@ export const CLOSING_FAULTS = [
 export type ClosingFault = (typeof CLOSING_FAULTS)[number];
 
 /** What has become of a file that was handed over; `replaced` where a later one was written in its place. */
-export const HANDED_STATES = ['unchanged', 'changed', 'not_found', 'replaced'] as const;
+export const HANDED_STATES = ['unchanged', 'changed', 'not_found', 'not_opened', 'replaced'] as const;
 export type HandedState = (typeof HANDED_STATES)[number];
 
 /** The longest reason that a person gives. */

@@ -1,5 +1,5 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconFileOff, IconReplace } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconFileOff, IconNetwork, IconReplace } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Closing, LookedAtFile } from '../../../src-preload/contract/closing.ts';
 import type { HandedState } from '../../../src-preload/contract/vocabulary/closing.ts';
@@ -40,6 +40,7 @@ const LOOKS = {
   unchanged: { tone: 'paid', icon: IconCheck },
   changed: { tone: 'unpaid', icon: IconAlertTriangle },
   not_found: { tone: 'attention', icon: IconFileOff },
+  not_opened: { tone: 'closed', icon: IconNetwork },
   replaced: { tone: 'closed', icon: IconReplace },
 } as const satisfies Readonly<Record<HandedState, object>>;
 

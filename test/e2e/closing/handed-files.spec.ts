@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
-import { hashOfFile } from '../../../src-main/exports/handed-files.ts';
+import { hashOfFile } from '../../../src-main/exports/file-hash.ts';
 import { call } from '../app/bridge.ts';
 import { closeMonth, monthAgo } from '../app/closed-months.ts';
 import { type Company, expect, test } from '../app/company.ts';

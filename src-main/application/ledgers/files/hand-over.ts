@@ -5,7 +5,7 @@ import type { HandedKind } from '../../../../src-preload/contract/vocabulary/exp
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import { toFailure } from '../../../core/failure.ts';
-import { hashOfFile } from '../../../exports/handed-files.ts';
+import { hashOfFile } from '../../../exports/file-hash.ts';
 import { standingIn } from '../../../ledger/reading/accounts/closings.ts';
 import type { LedgerGateway } from '../gateway/gateway.ts';
 

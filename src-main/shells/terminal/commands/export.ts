@@ -7,7 +7,7 @@ import {
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
-import { hashOfFile } from '../../../exports/handed-files.ts';
+import { hashOfFile } from '../../../exports/file-hash.ts';
 import { isKeptHere } from '../../../exports/subjects.ts';
 import { standingIn } from '../../../ledger/reading/accounts/closings.ts';
 import type { OptionValues, Terminal } from '../command.ts';

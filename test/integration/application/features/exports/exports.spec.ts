@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ShellServices } from '../../../../../src-main/application/application.ts';
 import { addDays, civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf, monthOf } from '../../../../../src-main/core/civil-month.ts';
-import { hashOfFile } from '../../../../../src-main/exports/handed-files.ts';
+import { hashOfFile } from '../../../../../src-main/exports/file-hash.ts';
 import { downloadPath } from '../../../../../src-main/shells/browser/save-folder.ts';
 import type {
   AccountsRequest,

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** SHA-256 of a file of our own as 64 hexadecimal digits; throws what the system says where it cannot be read. */
+export const hashOfFile = (path: string): Promise<string> => hashOf(createReadStream(path));
+
+async function hashOf(bytes: Readable, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(bytes, hash, { signal });
+  return hash.digest('hex');
+}
+
+/** Whether a path leads to another computer, or to a device: at the mere sight of such a name Windows signs in there with the person's account. */
+export const leadsAway = (path: string, platform: NodeJS.Platform = process.platform): boolean =>
+  platform === 'win32' && /^[\\/]{2}/.test(path);
+
+/** How long one file may take. */
+const DEADLINE_MS = 20_000;
+
+/** Hashes files at paths that anybody may have written. Null for what is no file, or does not open or end in time. */
+export type BoundedHash = (path: string) => Promise<string | null>;
+
+/**
+ * One file at a time, and none while one that was given up still hangs: the system opens files for the whole process by four threads, of which each of a drive that does not answer
+ * would hold one.
+ */
+export function boundedHash(hashAt = hashOfRegular, deadlineMs = DEADLINE_MS): BoundedHash {
+  let isHanging = false;
+  const hash = async (path: string): Promise<string | null> => {
+    if (isHanging) return null;
+    isHanging = true;
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const hashing = hashAt(path, deadline)
+      .catch(() => null)
+      .finally(() => {
+        isHanging = false;
+      });
+    return Promise.race([hashing, until(deadline)]);
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return (path) => {
+    const mine = last.then(() => hash(path));
+    last = mine;
+    return mine;
+  };
+}
+
+const until = (deadline: AbortSignal): Promise<null> =>
+  new Promise((resolve) => deadline.addEventListener('abort', () => resolve(null), { once: true }));
+
+/** A pipe would be waited for until somebody writes into it, also where it takes the file's place right after it was looked at. */
+async function hashOfRegular(path: string, signal: AbortSignal): Promise<string | null> {
+  if (!(await stat(path)).isFile()) return null;
+  await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  if (!(await file.stat()).isFile()) return null;
+  // Awaited here: the file is closed behind it.
+  return await hashOf(file.createReadStream({ autoClose: false }), signal);
+}
