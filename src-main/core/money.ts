@@ -26,14 +26,17 @@ export function parseDecimal(text: string): Centavos | null {
 /** A sum while it is worked out: a number while one holds it exactly, since adding those is many times faster, else a bigint. */
 export type RunningSum = number | bigint;
 
+/** A sum to go on from, also one that was written as its digits. */
+export type Summand = RunningSum | CentavosSum;
+
 /** Exactly the sum of two sums. */
-export function plus(a: RunningSum, b: RunningSum): RunningSum {
+export function plus(a: Summand, b: Summand): RunningSum {
   const total = typeof a === 'number' && typeof b === 'number' ? a + b : null;
   return total !== null && Number.isSafeInteger(total) ? total : BigInt(a) + BigInt(b);
 }
 
 /** Exactly the difference of two sums. */
-export function minus(a: RunningSum, b: RunningSum): RunningSum {
+export function minus(a: Summand, b: Summand): RunningSum {
   const difference = typeof a === 'number' && typeof b === 'number' ? a - b : null;
   return difference !== null && Number.isSafeInteger(difference) ? difference : BigInt(a) - BigInt(b);
 }

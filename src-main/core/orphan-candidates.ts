@@ -73,14 +73,20 @@ function comparePlaces(a: Place, b: Place): number {
 const NO_CALENDAR = businessCalendar([]);
 
 /** A charge with the settlements that are its own, and the day on which it was to be debited. */
-export type ChargeWithMoney = Pick<ChargeFacts, 'amount' | 'status' | 'settlements'> & {
+export type ChargeWithMoney = Pick<ChargeFacts, 'amount' | 'status'> & {
   readonly settleDate: CivilDate;
+  readonly settlements: readonly CandidatePayment[];
 };
+
+/** A payment as a state follows from it, which does not ask who wanted it back. */
+export type CandidatePayment = Omit<SettlementFacts, 'contested'>;
+
+const NOTHING = centavos(0);
 
 /** The state that a charge would have with one more settlement, by the rulebook: with money its attempts and decisions weigh nothing. */
 export function stateWith(
   { settleDate, settlements, ...charge }: ChargeWithMoney,
-  payment: SettlementFacts,
+  payment: CandidatePayment,
   today: CivilDate,
 ): ChargeState {
   const facts = {
@@ -89,7 +95,7 @@ export function stateWith(
     adjustsToBusinessDay: false,
     attempts: [],
     ending: null,
-    settlements: [...settlements, payment],
+    settlements: [...settlements, payment].map((each) => ({ ...each, contested: NOTHING })),
     decision: null,
     isReplaced: false,
   };

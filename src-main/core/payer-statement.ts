@@ -1,8 +1,8 @@
-import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { ChargeGroup, ChargeState, Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
-import { isPast } from './owed.ts';
+import { isGivenUp, isPast } from './owed.ts';
 
 /** A charge of a payer with its state. */
 export type StatementCharge = {
@@ -15,6 +15,7 @@ export type StatementCharge = {
   readonly owed: Centavos;
   readonly state: ChargeState;
   readonly group: ChargeGroup;
+  readonly decision: Decision | null;
   readonly paid: CentavosSum;
   readonly refunded: CentavosSum;
 };
@@ -52,12 +53,13 @@ type AsOf = CivilDate | null;
 export const openOf = ({ settleDate, owed }: StatementCharge, asOf: AsOf): CentavosSum =>
   exactSum(isPast(settleDate, asOf) ? owed : 0);
 
-/** Closed charges that were asked for all the same: paid elsewhere, or paid and given back. */
-const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['settled_outside', 'refunded']);
+/** Closed charges that nobody decided over and that were asked for all the same: paid and given back. */
+const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['refunded']);
 
-/** Whether a charge counts as what was due: not yet where it was refused before its day had passed, never where it was called off, replaced or waived. */
+/** Whether a charge counts as what was due: not yet where it was refused before its day had passed, never where it was called off, replaced or given up whole. */
 export function wasDue(charge: StatementCharge, asOf: AsOf): boolean {
-  const { state, group, settleDate } = charge;
+  const { state, group, decision, settleDate, paid, refunded } = charge;
+  if (decision !== null) return !isGivenUp({ decision, received: paid, refunded });
   if (group === 'closed') return ASKED_AND_CLOSED.has(state);
   return group !== 'open' && !(group === 'unpaid' && !isPast(settleDate, asOf));
 }

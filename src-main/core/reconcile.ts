@@ -4,7 +4,7 @@ import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
 import { codedAttempts, endingReasons } from './ending.ts';
 import { type Centavos, type CentavosSum, exactSum, minus, plus, type RunningSum } from './money.ts';
-import { owedOf } from './owed.ts';
+import { keptOf, movedFor, owedOf, shortOf } from './owed.ts';
 import type { Ending } from './records.ts';
 import {
   CLOSED_CHARGE_STATUSES,
@@ -22,12 +22,13 @@ export type AttemptFacts = {
   readonly rejectionCode: string | null;
 };
 
-/** A confirmed settlement that is this charge's, with the sum of its refunds in status DEVOLVIDO. */
+/** A confirmed settlement that is this charge's, with the sum of its refunds in status DEVOLVIDO, and of those by which the payer took it back (MED). */
 export type SettlementFacts = {
   readonly endToEndId: string;
   readonly amount: Centavos;
   readonly at: UtcInstant;
   readonly refunded: Centavos;
+  readonly contested: Centavos;
 };
 
 /** Everything that the state of a charge follows from, besides today's date. */
@@ -72,6 +73,8 @@ type Situation = Omit<ChargeFacts, 'adjustsToBusinessDay' | 'settlements'> & {
   readonly paid: RunningSum;
   readonly refunded: RunningSum;
   readonly net: RunningSum;
+  /** What of the amount never came, or was taken back by the payer. */
+  readonly short: Centavos;
 };
 
 type Verdict = { readonly state: ChargeState; readonly group: ChargeGroup };
@@ -84,7 +87,10 @@ const WITH_SETTLEMENTS: readonly Rule[] = [
   { when: (s) => s.isClosed && s.net > 0, gives: as('paid_after_close', 'attention') },
   {
     when: (s) => s.net <= 0,
-    gives: (s) => ({ state: 'refunded', group: s.isClosed ? 'closed' : 'attention' }),
+    gives: (s) => ({
+      state: 'refunded',
+      group: s.isClosed && (s.short === 0 || isAskedNoMore(s)) ? 'closed' : 'attention',
+    }),
   },
   { when: (s) => s.refunded > 0 && s.net < s.amount, gives: as('partly_refunded', 'attention') },
   { when: (s) => s.ordered.length >= 2 && s.net > s.amount, gives: as('paid_twice', 'attention') },
@@ -117,7 +123,8 @@ const WITHOUT_SETTLEMENTS: readonly Rule[] = [
 export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Reconciled {
   const situation = assess(facts, today, calendar);
   const rules = situation.ordered.length > 0 ? WITH_SETTLEMENTS : WITHOUT_SETTLEMENTS;
-  const verdict = rules.find((rule) => rule.when(situation))?.gives(situation);
+  const found = rules.find((rule) => rule.when(situation))?.gives(situation);
+  const verdict = found && asDecided(situation, found);
   if (!verdict) throw new Error('the rulebook ends with a rule that always fits');
   return {
     ...verdict,
@@ -132,10 +139,18 @@ export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: Busine
   };
 }
 
-/** The state alone does not tell it: of a charge that was paid in part once it was closed, the bank's word says whether the rest is still asked for. */
-function owedFrom({ amount, paid, word, isReplaced, decision }: Situation, verdict: Verdict): Centavos {
-  const isReleased = word === 'CANCELADA' || isReplaced || decision !== null;
-  return owedOf({ ...verdict, amount, paid: exactSum(paid), isReleased });
+/** No more of a charge is asked for, whatever came of it: it was called off, or another one bears its cycle. */
+const isAskedNoMore = ({ word, isReplaced }: Situation): boolean => word === 'CANCELADA' || isReplaced;
+
+/** A decision over the rest of a charge leaves its state to the money, and nothing for a person to do; an excess it is not about. */
+function asDecided({ ordered, decision, net, amount }: Situation, verdict: Verdict): Verdict {
+  const isOverRest = ordered.length > 0 && decision !== null && net < amount;
+  return isOverRest ? { ...verdict, group: 'closed' } : verdict;
+}
+
+function owedFrom(s: Situation, { group }: Verdict): Centavos {
+  const isReleased = isAskedNoMore(s) || s.decision !== null;
+  return owedOf({ group, amount: s.amount, short: s.short, hasMoney: s.ordered.length > 0, isReleased });
 }
 
 /** Days late of an unpaid-group charge on a day: positive, or null when its settle date has not passed. */
@@ -164,12 +179,7 @@ function scheduledDate({ attempts }: Pick<ChargeFacts, 'attempts'>): CivilDate |
 
 function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Situation {
   const word = canonicalStatus(facts.status);
-  let paid: RunningSum = 0;
-  let refunded: RunningSum = 0;
-  for (const settlement of facts.settlements) {
-    paid = plus(paid, settlement.amount);
-    refunded = plus(refunded, settlement.refunded);
-  }
+  const { received, refunded, contested } = movedFor(facts.settlements);
   return {
     amount: facts.amount,
     dueDate: facts.dueDate,
@@ -184,9 +194,10 @@ function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar
     isClosed: CLOSED_CHARGE_STATUSES.has(word),
     settleDate: settleDateOf(facts, calendar),
     today,
-    paid,
+    paid: received,
     refunded,
-    net: minus(paid, refunded),
+    net: keptOf({ received, refunded }),
+    short: shortOf({ amount: facts.amount, received, contested }),
   };
 }
 

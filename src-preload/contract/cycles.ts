@@ -46,6 +46,8 @@ export const cycleFilter = z.object({
   payerOf: idRec.nullable().default(null),
   amountMin: centavos.nullable(),
   amountMax: centavos.nullable(),
+  /** Those alone of which something is owed, or will be once their day has passed. Absent in what older versions kept. */
+  owed: z.boolean().default(false),
 });
 export type CycleFilter = z.infer<typeof cycleFilter>;
 
@@ -71,7 +73,7 @@ const cycleRow = z.object({
   paid: centavosSum,
   refunded: centavosSum,
   paidAt: utcInstant.nullable(),
-  /** What of it is owed once its day has passed: all of it, or the rest of what was paid in part. */
+  /** What of it is owed once its day has passed: all of it, or what never came of it or was taken back by the payer. */
   owed: centavos,
   /** What the state follows from. */
   reasons: z.array(reason),
@@ -99,6 +101,8 @@ const cycleDetail = z.object({
   /** An attempt that may still debit the payer, of the charge's amount, asked for and without an answer included; null where there is none. */
   debitUnderWay: z.object({ date: civilDate.nullable() }).nullable(),
   decision: keptDecision.nullable(),
+  /** What of it is left to be received, as the register of receivables has it (`core/owed.ts`); below nothing where more stayed than was asked for. */
+  left: centavosSum,
   /** What proves that it can no longer be collected, as a person says. */
   proof: keptProof.nullable(),
   /** The charge and its settlements as the bank sent them: JSON text. */
@@ -160,7 +164,7 @@ export const cycles = {
   /**
    * A person's decision on a charge that the bank shows no money for, or on the rest of one that was paid in part; null takes it back. When and how much was paid by
    * other means is evidence that is kept with it; throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due,
-   * `act_overtaken` where another decision stands than the one that was seen, and `paid_at_bank` where the bank shows it as paid and no rest is owed.
+   * `act_overtaken` where another decision stands than the one that was seen, and `paid_at_bank` where the bank has kept all of it, or calls it paid.
    */
   decide: invoke(
     z.object({

@@ -1,13 +1,18 @@
-import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ChargeGroup, ChargeState, Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
-type ChargeStanding = { readonly state: ChargeState; readonly group: ChargeGroup };
+/** What a charge stands as, with the decision about it; null where nobody has decided. */
+export type ChargeStanding = {
+  readonly state: ChargeState;
+  readonly group: ChargeGroup;
+  readonly decision: Decision | null;
+};
 
 /** Closed without money, so that nothing can be received for them any more. */
 const WITHOUT_CLAIM: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelled', 'rejected', 'refunded']);
 
 /**
- * Whether a charge came to nothing: it was cancelled, or refused where another one bears its cycle, or all of its money went back once it was closed. It is
- * no amount on credit, no revenue, and nothing that its payer owed (rules/closing.md).
+ * Whether a charge came to nothing: it was cancelled, or refused where another one bears its cycle, or given back whole once it was closed. It is
+ * no amount on credit, no revenue, and nothing that its payer owed (rules/closing.md). Over one that a person has decided about the decision tells it.
  */
-export const isCalledOff = ({ state, group }: ChargeStanding): boolean =>
-  group === 'closed' && WITHOUT_CLAIM.has(state);
+export const isCalledOff = ({ state, group, decision }: ChargeStanding): boolean =>
+  decision === null && group === 'closed' && WITHOUT_CLAIM.has(state);

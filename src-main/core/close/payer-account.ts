@@ -1,14 +1,21 @@
 import type { AccountEntryKind, MovedPart } from '../../../src-preload/contract/vocabulary/payers.ts';
-import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
+import { type CivilDate, laterOf, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
-import { shortOf } from '../owed.ts';
+import { outsideOf } from '../owed.ts';
 import { payerStatement, type StatementCharge, type StatementMovement, wasDue } from '../payer-statement.ts';
 import { isCalledOff } from './called-off.ts';
 
-/** A charge of a payer, and the day on which a person says that it was paid by other means; null where nobody said so. */
-export type AccountCharge = StatementCharge & {
-  readonly outside: { readonly at: UtcInstant; readonly paidOn: CivilDate | null } | null;
+/** When, and how much, a person says was paid by other means; without a day that of the word, without an amount all that the bank has not kept. */
+type Outside = {
+  readonly at: UtcInstant;
+  readonly paidOn: CivilDate | null;
+  readonly amount: Centavos | null;
 };
+
+/** A charge of a payer with what a person says of money outside; null where nobody said so. */
+export type AccountCharge = StatementCharge & { readonly outside: Outside | null };
+
+type Days = { readonly from: CivilDate; readonly to: CivilDate };
 
 /** A line of a payer's account: what it adds to what was asked for, what was paid, what was given back, and the balance after it. */
 export type AccountEntry = {
@@ -57,15 +64,14 @@ const RANK: Readonly<Record<AccountEntryKind, number>> = {
 export function payerAccount(
   charges: readonly AccountCharge[],
   movements: readonly StatementMovement[],
-  { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
+  days: Days,
   asOf: CivilDate | null,
 ): PayerAccount {
   const asked = charges.filter((charge) => wasDue(charge, asOf));
-  const all = [...asked.flatMap(entriesOfCharge), ...movements.map(entryOfMovement)].filter(
-    ({ day }) => day <= to,
-  );
-  const opening = all.filter(({ day }) => day < from).reduce((sum, entry) => sum + effectOf(entry), 0n);
-  const within = all.filter(({ day }) => day >= from).toSorted(byDay);
+  const ofCharges = asked.flatMap((charge) => entriesOfCharge(charge, movements, days));
+  const all = [...ofCharges, ...movements.map(entryOfMovement)].filter(({ day }) => day <= days.to);
+  const opening = all.filter(({ day }) => day < days.from).reduce((sum, entry) => sum + effectOf(entry), 0n);
+  const within = all.filter(({ day }) => day >= days.from).toSorted(byDay);
   const entries = balanced(within, opening);
   const sumOf = (part: MovedPart) => exactSum(addUp(within.map((entry) => entry[part])));
   const { open, openSince } = payerStatement(charges, movements, asOf);
@@ -91,19 +97,53 @@ function balanced(entries: readonly Unbalanced[], opening: bigint): AccountEntry
 
 const ZERO: CentavosSum = exactSum(0);
 
-/**
- * A charge that was asked for, on its due date, and its payment by other means, whole, or the whole rest of what the bank was paid in part, whatever amount was said: that
- * closes the charge (rules/reconciliation.md, Decisions by hand). Of one that was called off only its money is told.
- */
-function entriesOfCharge(charge: AccountCharge): Unbalanced[] {
-  const { txid, dueDate, amount, state, outside } = charge;
+/** A charge that was asked for, on its due date, and what was paid of it by other means. Of one that was called off only its money is told. */
+function entriesOfCharge(
+  charge: AccountCharge,
+  movements: readonly StatementMovement[],
+  days: Days,
+): Unbalanced[] {
+  const { txid, dueDate, amount, outside } = charge;
   if (isCalledOff(charge)) return [];
   const about = { txid, dueDate, endToEndId: null, refundId: null, due: ZERO, paid: ZERO, refunded: ZERO };
   const due: Unbalanced = { ...about, day: dueDate, kind: 'due', due: amount };
-  const paid = state === 'settled_outside' ? amount : shortOf(charge);
-  if (outside === null || paid === 0) return [due];
-  return [due, { ...about, day: outside.paidOn ?? saoPauloDate(outside.at), kind: 'outside', paid }];
+  if (outside === null) return [due];
+  const own = movements.filter((movement) => movement.txid === txid && movement.dueDate !== null);
+  const paid = outsideEntries(outside, amount, own, days);
+  return [due, ...paid.map((entry): Unbalanced => ({ ...about, ...entry, kind: 'outside' }))];
 }
+
+/**
+ * What a word counts for depends on what the bank had kept by then (`core/owed.ts`): before these days and by their end. A payment of the bank that came since takes its
+ * place, and what goes back of that gives it back: what changed is told on the day of the last one.
+ */
+function outsideEntries(
+  { at, paidOn, amount: said }: Outside,
+  amount: Centavos,
+  own: readonly StatementMovement[],
+  { from, to }: Days,
+) {
+  const on = paidOn ?? saoPauloDate(at);
+  const counted = (isOver: (day: CivilDate) => boolean): number =>
+    isOver(on) ? outsideOf(said, { amount, ...movedOn(own, isOver) }) : 0;
+  const before = counted((day) => day < from);
+  const changed = counted((day) => day <= to) - before;
+  const moved = own.map(dayOf).filter((day) => day <= to);
+  return [
+    { day: on, paid: exactSum(before) },
+    { day: on < from ? moved.reduce(laterOf, on) : on, paid: exactSum(changed) },
+  ].filter(({ paid }) => paid !== 0);
+}
+
+/** What had come in and gone back on the days that are over. */
+function movedOn(own: readonly StatementMovement[], isOver: (day: CivilDate) => boolean) {
+  const past = own.filter((movement) => isOver(dayOf(movement)));
+  const sumOf = (isBack: boolean) =>
+    addUp(past.filter(({ kind }) => (kind === 'refund') === isBack).map(({ amount }) => amount));
+  return { received: sumOf(false), refunded: sumOf(true) };
+}
+
+const dayOf = ({ at }: StatementMovement): CivilDate => saoPauloDate(at);
 
 /** What is paid with an authorisation itself is of no charge: it is asked for and paid at once, and so is what of it goes back. */
 function entryOfMovement({ kind, at, amount, ...about }: StatementMovement): Unbalanced {

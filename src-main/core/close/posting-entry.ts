@@ -1,12 +1,12 @@
 import type { AccountUse, PostedEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
-import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../civil-date.ts';
 import { maskContract, maskCpfsIn } from '../cpf-cnpj.ts';
 import { type Centavos, centavos } from '../money.ts';
+import { type Decided, isGivenUp } from '../owed.ts';
 import type { PayerDocument } from '../records.ts';
 import type { Account, AccountPlan } from './accounts.ts';
 import { type BankFee, feeMovement } from './bank-fee.ts';
-import { isCalledOff } from './called-off.ts';
+import { type ChargeStanding, isCalledOff } from './called-off.ts';
 import { type HistoryFacts, historyOf } from './history-text.ts';
 import { unmapped } from './journal-entry.ts';
 import { cashDay, type MoneyLine } from './money-line.ts';
@@ -23,8 +23,8 @@ export type DueCharge = {
 };
 
 /** Whether a charge that fell due is revenue: not where it was called off, or where a person gave it up. */
-export const isRevenue = (charge: { readonly state: ChargeState; readonly group: ChargeGroup }): boolean =>
-  charge.state !== 'waived' && !isCalledOff(charge);
+export const isRevenue = (charge: ChargeStanding & Decided): boolean =>
+  !(isGivenUp(charge) || isCalledOff(charge));
 
 /** So much from one account to another, for one event. */
 export type PostingPart = {

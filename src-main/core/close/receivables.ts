@@ -1,11 +1,11 @@
-import type { ChargeGroup, ChargeState, ProofKind } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ProofKind } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type CivilDate, earliest, latest, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { cycleIndexOf } from '../cycles/cycle-calendar.ts';
-import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
-import { shortOf } from '../owed.ts';
+import { type Centavos, type CentavosSum, exactSum, plus } from '../money.ts';
+import { type Decided, isGivenUp, leftOf, outsideOf } from '../owed.ts';
 import type { PayerDocument } from '../records.ts';
 import { canonicalStatus } from '../status.ts';
-import { isCalledOff } from './called-off.ts';
+import { type ChargeStanding, isCalledOff } from './called-off.ts';
 
 /** What proves that a charge can no longer be collected, and of which day it is. */
 type CollectionProof = { readonly kind: ProofKind; readonly provenOn: CivilDate };
@@ -28,8 +28,7 @@ export type ChargeWithMoney = {
   readonly amount: Centavos;
   /** The bank's raw word. */
   readonly status: string;
-  readonly state: ChargeState;
-  readonly group: ChargeGroup;
+  readonly state: ChargeStanding['state'];
   readonly received: CentavosSum;
   /** When the first and the last payment came in; null without one. */
   readonly firstReceivedAt: UtcInstant | null;
@@ -80,61 +79,48 @@ export type Receivable = Pick<
   readonly balance: CentavosSum;
 };
 
-/** What a charge stands as, and whether, refused, it has another one in its place: a person's decision hides that from its state. */
-export type Claim = Pick<ChargeWithMoney, 'state' | 'group' | 'status'> & { readonly isReplaced: boolean };
+/** What a charge stands as now, whether the bank has kept anything for it, and whether, refused, it has another one in its place. */
+export type Claim = ChargeStanding &
+  Decided &
+  Pick<ChargeWithMoney, 'status'> & { readonly isReplaced: boolean };
 
 /**
  * Whether a charge is an amount on credit (rules/closing.md, Register of receivables): not where it was called off, replaced by another one, or given
- * back once it was called off. Who writes a debt off has earned it all the same (LC 123/2006, art. 3, § 1: only cancelled sales and unconditional
+ * back whole once it was called off. Who writes a debt off has earned it all the same (LC 123/2006, art. 3, § 1: only cancelled sales and unconditional
  * discounts are left out), unless the charge had been cancelled or replaced.
  */
-export function isReceivable({ state, group, status, isReplaced }: Claim): boolean {
-  if (state === 'waived') return canonicalStatus(status) !== 'CANCELADA' && !isReplaced;
-  return !isCalledOff({ state, group });
+export function isReceivable(claim: Claim): boolean {
+  if (isGivenUp(claim)) return canonicalStatus(claim.status) !== 'CANCELADA' && !claim.isReplaced;
+  return !isCalledOff(claim);
 }
 
 /** The charge as the register has it, with what a person said of money outside up to a day; null for all of it. */
 export function receivableOf(charge: ChargeWithMoney, until: CivilDate | null): Receivable {
-  const {
-    mandate,
-    outside: _,
-    firstReceivedAt,
-    lastReceivedAt,
-    lastRefundedAt,
-    group: _group,
-    ...kept
-  } = charge;
+  const { mandate, outside: _, firstReceivedAt, lastReceivedAt, lastRefundedAt, ...kept } = charge;
   const outside = outsideUntil(charge, until);
-  const received = outside?.received ?? charge.received;
   const days = [dayOf(firstReceivedAt), outside?.on ?? null, dayOf(lastReceivedAt)].filter(
     (day) => day !== null,
   );
   return {
     ...kept,
     ...instalmentOf(charge),
-    received,
+    received: exactSum(plus(charge.received, outside?.counted ?? 0)),
     firstReceivedOn: earliest(days),
     lastReceivedOn: latest(days),
     isFromOutside: outside !== null && firstReceivedAt === null,
     lastRefundedOn: dayOf(lastRefundedAt),
-    balance: exactSum(addUp([charge.amount, charge.refunded]) - BigInt(received)),
+    balance: leftOf(charge, outside?.counted),
   };
 }
 
 const dayOf = (at: UtcInstant | null): CivilDate | null => (at === null ? null : saoPauloDate(at));
 
-/**
- * Counts for what the bank shows no money of: all of a charge, or the rest of one that was paid in part, and of that no more (rules/reconciliation.md,
- * Decisions by hand). Without an amount it was all; without a day, that of the word.
- */
+/** What a person's word counts for by a day, and on which it came; without a day it is that of the word. Null where it counts for nothing. */
 function outsideUntil({ outside, ...charge }: ChargeWithMoney, until: CivilDate | null) {
   if (outside === null) return null;
   const on = outside.paidOn ?? saoPauloDate(outside.at);
-  if (until !== null && on > until) return null;
-  if (charge.state === 'settled_outside') return { on, received: outside.amount ?? charge.amount };
-  const rest = shortOf({ ...charge, paid: charge.received });
-  if (rest === 0) return null;
-  return { on, received: exactSum(addUp([charge.received, Math.min(outside.amount ?? rest, rest)])) };
+  const counted = until !== null && on > until ? 0 : outsideOf(outside.amount, charge);
+  return counted === 0 ? null : { on, counted };
 }
 
 function instalmentOf({ mandate, dueDate }: Pick<ChargeWithMoney, 'mandate' | 'dueDate'>) {

@@ -58,7 +58,7 @@ const AGES: Readonly<Record<AgeOfUnpaid['bucket'], string>> = {
 };
 
 const POINTS: Readonly<Record<Exclude<OpenPoint, 'not_read_to_end'>, string>> = {
-  unpaid_undecided: 'Cobranças não pagas, sem decisão',
+  unpaid_undecided: 'Cobranças não pagas, ou só em parte, sem decisão',
   orphans: 'Pagamentos sem cobrança',
   unconfirmed: 'Cobranças sem confirmação',
   quarantined: 'Registros ilegíveis (podem ser de qualquer mês)',

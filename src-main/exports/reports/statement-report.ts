@@ -32,7 +32,7 @@ const COLUMNS: readonly ReportColumn[] = [
   { title: 'Saldo', share: 66, isAtRight: true },
 ];
 
-/** A balance above zero may be owed by nobody: money that went back, or that the bank says came and does not show. */
+/** A balance above zero may be owed by nobody: money that went back, that the bank says came and does not show, or that somebody gave up. */
 const BALANCE_MEANING =
   'Valores em reais. Saldo é o que foi cobrado menos o que foi pago, mais o que foi devolvido. O que ainda se pede ao pagador está em “Em aberto hoje”.';
 

@@ -2,6 +2,7 @@ import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
+import { CONTESTED } from '../model/contested-sql.ts';
 import { type IsReplaced, openIsReplaced } from '../model/replaced-charge.ts';
 import { endingIn } from '../model/stored-json.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
@@ -39,6 +40,7 @@ type SettlementRow = [
   amount: Centavos,
   at: UtcInstant,
   refunded: Centavos,
+  contested: Centavos,
 ];
 
 /** Where the ids of the charges to work out stand: the lasting marks, or a choice made for one call. */
@@ -62,13 +64,13 @@ const BESIDE = 'LEFT JOIN decision d ON d.charge_id = c.id LEFT JOIN mandate m O
 
 /** Confirmed settlements of the marked charges between two ids, in the order of the charges. */
 export const markedSettlementsSql = (marks: MarkTable): string => `
-  SELECT s.charge_id, s.end_to_end_id, s.amount, s.at, s.refunded
+  SELECT s.charge_id, s.end_to_end_id, s.amount, s.at, s.refunded, ${CONTESTED}
   FROM ${marks} x CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = x.charge_id
   WHERE x.charge_id > ? AND x.charge_id <= ? ORDER BY x.charge_id`;
 
 /** The same of all charges between two ids. */
 const SETTLEMENTS_BETWEEN = `
-  SELECT s.charge_id, s.end_to_end_id, s.amount, s.at, s.refunded FROM settlement s INDEXED BY settlement_by_charge
+  SELECT s.charge_id, s.end_to_end_id, s.amount, s.at, s.refunded, ${CONTESTED} FROM settlement s INDEXED BY settlement_by_charge
   WHERE s.charge_id > ? AND s.charge_id <= ? ORDER BY s.charge_id`;
 
 /** Prepares the reading of what the rulebook asks of each marked charge. */
@@ -104,8 +106,8 @@ function inOrder(rows: readonly SettlementRow[]): (chargeId: number) => readonly
     if (rows[next]?.[0] !== chargeId) return NO_SETTLEMENTS;
     const own: SettlementFacts[] = [];
     for (let row = rows[next]; row?.[0] === chargeId; row = rows[next]) {
-      const [, endToEndId, amount, at, refunded] = row;
-      own.push({ endToEndId, amount, at, refunded });
+      const [, endToEndId, amount, at, refunded, contested] = row;
+      own.push({ endToEndId, amount, at, refunded, contested });
       next += 1;
     }
     return own;

@@ -30,6 +30,7 @@ import { erasedRecords } from './350-erased-records.ts';
 import { documentIssuer } from './360-document-issuer.ts';
 import { putRight } from './370-put-right.ts';
 import { soughtAndOwed } from './390-sought-and-owed.ts';
+import { owedBySums } from './400-owed-by-sums.ts';
 import { endings } from './410-endings.ts';
 import type { Migration } from './migration.ts';
 
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documentIssuer,
   putRight,
   soughtAndOwed,
+  owedBySums,
   endings,
 ];
 

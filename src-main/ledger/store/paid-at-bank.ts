@@ -1,50 +1,31 @@
-import { businessCalendar } from '../../core/business-days.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
-import { reconcile, type SettlementFacts } from '../../core/reconcile.ts';
+import { keptOf, type Moved } from '../../core/owed.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { openIsReplaced } from '../model/replaced-charge.ts';
 
+/** Sums as text: as a number the largest would lose their last digits. */
 type Charge = {
-  readonly mandateId: number | null;
   readonly amount: Centavos;
-  readonly dueDate: CivilDate;
   readonly status: string;
-};
+  readonly payments: number;
+} & Pick<Moved, 'received' | 'refunded'>;
 
-/** No day decides over what is owed of a charge that has money. */
-const ANY_CALENDAR = businessCalendar();
+const CHARGE = `
+  SELECT c.amount, c.status, count(s.id) AS payments, CAST(coalesce(sum(s.amount), 0) AS TEXT) AS received,
+    CAST(coalesce(sum(s.refunded), 0) AS TEXT) AS refunded
+  FROM charge c LEFT JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id WHERE c.id = ? GROUP BY c.id`;
 
 /**
- * Prepares whether the bank shows a charge as paid, so that nothing is left to decide: by its money, unless a rest of it is owed, or by its word alone. Told
- * by the rows themselves, also before a poll has worked states out, and as if nobody had decided yet.
+ * Prepares whether the bank shows a charge as paid, so that nothing is left to decide: by what it has kept of it, or, where it shows no money, by its word alone. Told
+ * by the rows themselves, also before a poll has worked states out.
  */
 export function openIsPaidAtBank(db: LedgerDatabase): (chargeId: number) => boolean {
-  const charge = db.prepare<[number], Charge>(
-    'SELECT mandate_id AS mandateId, amount, due_date AS dueDate, status FROM charge WHERE id = ?',
-  );
-  const settlements = db.prepare<[number], SettlementFacts>(
-    `SELECT end_to_end_id AS endToEndId, amount, at, refunded FROM settlement INDEXED BY settlement_by_charge
-     WHERE charge_id = ?`,
-  );
-  const isReplaced = openIsReplaced((sql) => db.prepare(sql));
-  const owedOf = (of: Charge, paid: readonly SettlementFacts[]): Centavos => {
-    const { mandateId, amount, dueDate, status } = of;
-    const about = { amount, dueDate, status, isReplaced: isReplaced(mandateId, status, dueDate) };
-    const facts = {
-      ...about,
-      settlements: paid,
-      attempts: [],
-      ending: null,
-      decision: null,
-      adjustsToBusinessDay: true,
-    };
-    return reconcile(facts, dueDate, ANY_CALENDAR).owed;
-  };
+  const charge = db.prepare<[number], Charge>(CHARGE);
   return (chargeId) => {
-    const [found, paid] = [charge.get(chargeId), settlements.all(chargeId)];
+    const found = charge.get(chargeId);
     if (found === undefined) return false;
-    return paid.length === 0 ? canonicalStatus(found.status) === 'CONCLUIDA' : owedOf(found, paid) === 0;
+    return found.payments === 0
+      ? canonicalStatus(found.status) === 'CONCLUIDA'
+      : keptOf(found) >= found.amount;
   };
 }

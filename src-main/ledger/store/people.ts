@@ -28,7 +28,7 @@ type Touched = Pick<Marked, 'charges' | 'fresh'>;
 export type People = {
   /**
    * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none); left out, it may be any. Throws
-   * `paid_at_bank` where the bank shows the charge as paid and no rest of it is owed: then no decision is taken (rules/reconciliation.md, Decisions by hand).
+   * `paid_at_bank` where the bank has kept all of the charge, or calls it paid: then no decision is taken (rules/reconciliation.md, Decisions by hand).
    */
   readonly decide: (
     txid: string,

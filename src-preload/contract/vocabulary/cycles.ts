@@ -114,7 +114,8 @@ export const EVERY_CYCLE = {
   payerOf: null,
   amountMin: null,
   amountMax: null,
-} satisfies Readonly<Record<string, readonly never[] | string | null>>;
+  owed: false,
+} satisfies Readonly<Record<string, readonly never[] | string | null | false>>;
 
 /** The same of the cycles without a charge. */
 export const EVERY_EXPECTED = {

@@ -19,7 +19,7 @@ import type { OpenOfMonth } from './use-open-points.ts';
 
 /** Where the rows of each point are, for the month that it was counted in. */
 const ROWS: Readonly<Record<OpenPoint, (month: string, open: OpenPointCount) => string>> = {
-  unpaid_undecided: (month) => cyclesHref({ groups: ['unpaid'], ...dueIn(month) }),
+  unpaid_undecided: (month) => cyclesHref({ owed: true, ...dueIn(month) }),
   unconfirmed: (month) => cyclesHref({ states: ['unconfirmed'], ...dueIn(month) }),
   orphans: (month) => hashOf('/receipts', new URLSearchParams({ month, kind: 'orphan' })),
   quarantined: () => cycleTabHref('quarantine'),

@@ -46,6 +46,7 @@ export function queryOfFilter(
     payerOf: filter.payerOf,
     min: filter.amountMin,
     max: filter.amountMax,
+    owed: filter.owed === true ? 1 : null,
   };
   for (const [name, value] of Object.entries(single)) {
     if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
@@ -69,6 +70,7 @@ export function filterOfQuery(query: URLSearchParams): CycleFilter {
     payerOf: query.get('payerOf')?.slice(0, 64) || null,
     amountMin: wholeNumber(query.get('min')),
     amountMax: wholeNumber(query.get('max')),
+    owed: query.get('owed') === '1',
   };
 }
 

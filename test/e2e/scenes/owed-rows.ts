@@ -3,21 +3,33 @@ import { call } from '../app/bridge.ts';
 import type { Company, CsvRow } from '../app/company.ts';
 import { centavosOf } from '../checks/shown-text.ts';
 
-const PAID_IN_PART: readonly (string | undefined)[] = ['underpaid', 'partly_refunded', 'paid_after_close'];
-
 type Owed = { readonly row: CsvRow; readonly owed: number };
 
-/** What is owed of charges, as rows of the export tell: those that are unpaid, and what is short of those that were paid in part; in centavos, none before its day. */
+/**
+ * What is owed of charges, as rows of the export and the refunds of each tell: those that are unpaid, and what never came of the others or was taken back by the payer; in centavos,
+ * none before its day.
+ */
 export async function owedOf(page: Page, { connectionId, charges }: Company): Promise<readonly Owed[]> {
   const { asOf } = await call(page, 'overview', 'read', { connectionId });
-  return charges
-    .filter(({ settle_date = '' }) => settle_date < (asOf ?? ''))
-    .map((row) => ({ row, owed: owedOfOne(row) }))
-    .filter(({ owed }) => owed > 0);
+  const rows: Owed[] = [];
+  for (const row of charges.filter(({ settle_date = '' }) => settle_date < (asOf ?? ''))) {
+    const owed = row.group === 'attention' ? await shortOf(page, connectionId, row) : unpaidOf(row);
+    if (owed > 0) rows.push({ row, owed });
+  }
+  return rows;
 }
 
-function owedOfOne({ group, state, status, amount, paid_amount }: CsvRow): number {
-  if (group === 'unpaid') return centavosOf(amount);
-  const isShort = PAID_IN_PART.includes(state) && status !== 'CANCELADA';
-  return isShort ? centavosOf(amount) - centavosOf(paid_amount) : 0;
+const unpaidOf = ({ group, amount }: CsvRow): number => (group === 'unpaid' ? centavosOf(amount) : 0);
+
+async function shortOf(page: Page, connectionId: string, row: CsvRow): Promise<number> {
+  const { txid = '', status, amount, paid_amount, refunded_amount } = row;
+  const paid = centavosOf(paid_amount);
+  if (status === 'CANCELADA' || paid === 0) return 0;
+  if (centavosOf(refunded_amount) === 0) return Math.max(0, centavosOf(amount) - paid);
+  const { settlements } = await call(page, 'cycles', 'detail', { connectionId, txid });
+  const contested = settlements
+    .flatMap(({ refunds }) => refunds)
+    .filter((refund) => refund.status === 'DEVOLVIDO' && refund.nature?.startsWith('MED'));
+  const back = contested.reduce((sum, refund) => sum + refund.amount, 0);
+  return Math.max(0, centavosOf(amount) - paid + back);
 }

@@ -109,7 +109,10 @@ describe('the balance of a month', () => {
         const reader = ledger.read();
         const { balance } = reader.overviewMonth('2026-01');
         const groups = listed(reader, { groups: ['paid', 'open', 'unpaid', 'attention'] });
-        expect(balance.expected).toEqual({ count: groups.count, amount: groups.amount });
+        // Over the rest of these somebody has decided: no more is expected of them than was kept.
+        const decided = listed(reader, { states: [...STATES_WITH_MONEY], groups: ['closed'] });
+        const [count, amount] = [groups.count + decided.count, groups.amount + decided.net];
+        expect(balance.expected).toEqual({ count, amount });
         const money = listed(reader, { states: [...STATES_WITH_MONEY] });
         expect(balance.received).toEqual({ count: money.count, amount: money.net });
         for (const [figure, group] of [

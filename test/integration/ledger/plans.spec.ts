@@ -30,6 +30,7 @@ const PARTS = {
   payerOf: { payerOf: 'RR123456782024040100000000001' },
   amountMin: { amountMin: 9_900 },
   amountMax: { amountMax: 20_000 },
+  owed: { owed: true },
 } as const satisfies { readonly [Field in keyof CycleFilter]: Pick<Partial<CycleFilter>, Field> };
 
 const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [

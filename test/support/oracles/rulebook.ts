@@ -36,21 +36,42 @@ function judgeMoney(charge: ChargeFacts, settle: number, status: string): [strin
   const inOrder = [...charge.settlements].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
   let paid = 0;
   let back = 0;
+  let missing: number = charge.amount;
   let reachedOn: number | null = null;
   for (const settlement of inOrder) {
     paid += settlement.amount;
     back += settlement.refunded;
+    missing += settlement.contested - settlement.amount;
     if (reachedOn === null && paid >= charge.amount) reachedOn = dayInSaoPaulo(settlement.at);
   }
   const net = paid - back;
+  const decidedRest = charge.decision !== null && net < charge.amount;
+  const [state, group, late] = judgeSums({ charge, status, net, back, missing, count: inOrder.length });
+  if (state === 'paid' && reachedOn !== null && reachedOn > settle)
+    return ['paid_late', 'paid', reachedOn - settle];
+  return [state, decidedRest ? 'closed' : group, late];
+}
+
+type Sums = {
+  charge: ChargeFacts;
+  status: string;
+  net: number;
+  back: number;
+  missing: number;
+  count: number;
+};
+
+function judgeSums({ charge, status, net, back, missing, count }: Sums): [string, string, null] {
   const closed = status === 'CANCELADA' || status === 'REJEITADA' || status === 'EXPIRADA';
   if (closed && net > 0) return ['paid_after_close', 'attention', null];
-  if (net <= 0) return ['refunded', closed ? 'closed' : 'attention', null];
+  if (net <= 0) {
+    const over = missing <= 0 || status === 'CANCELADA' || charge.isReplaced;
+    return ['refunded', closed && over ? 'closed' : 'attention', null];
+  }
   if (back > 0 && net < charge.amount) return ['partly_refunded', 'attention', null];
-  if (inOrder.length > 1 && net > charge.amount) return ['paid_twice', 'attention', null];
+  if (count > 1 && net > charge.amount) return ['paid_twice', 'attention', null];
   if (net < charge.amount) return ['underpaid', 'attention', null];
   if (net > charge.amount) return ['overpaid', 'attention', null];
-  if (reachedOn !== null && reachedOn > settle) return ['paid_late', 'paid', reachedOn - settle];
   return ['paid', 'paid', null];
 }
 

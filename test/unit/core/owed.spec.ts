@@ -15,7 +15,23 @@ describe('what is owed of a charge of which a part was paid', () => {
     [6_000, { status: 'REJEITADA' }],
     [6_000, { status: 'Expirado' }],
     [6_000, { status: 'EXPIRADA', settlements: [settlement(4_000, { refunded: 1_000 })] }],
-    [0, { status: 'EXPIRADA', settlements: [settlement(4_000, { refunded: 4_000 })] }],
+    [6_000, { status: 'EXPIRADA', settlements: [settlement(4_000, { refunded: 4_000 })] }],
+    [6_000, { status: 'ATIVA', settlements: [settlement(4_000, { refunded: 4_000 })] }],
+    [0, { status: 'EXPIRADA', settlements: [settlement(10_000, { refunded: 10_000 })] }],
+    [0, { status: 'CONCLUIDA', settlements: [settlement(10_000, { refunded: 10_000 })] }],
+    [
+      10_000,
+      { status: 'CONCLUIDA', settlements: [settlement(10_000, { refunded: 10_000, contested: 10_000 })] },
+    ],
+    [
+      3_000,
+      { status: 'CONCLUIDA', settlements: [settlement(10_000, { refunded: 5_000, contested: 3_000 })] },
+    ],
+    [
+      10_000,
+      { status: 'EXPIRADA', settlements: [settlement(10_000, { refunded: 10_000, contested: 10_000 })] },
+    ],
+    [0, { status: 'CANCELADA', settlements: [settlement(10_000, { refunded: 10_000, contested: 10_000 })] }],
     [0, { status: 'CANCELADA' }],
     [0, { status: 'REJEITADA', isReplaced: true }],
     [0, { status: 'REJEITADA', decision: 'waived' }],
@@ -23,6 +39,11 @@ describe('what is owed of a charge of which a part was paid', () => {
     [0, { status: 'REJEITADA', settlements: [settlement(12_000)] }],
   ])('is %d of %o', (expected, change) => {
     expect(owed(part(change))).toBe(expected);
+  });
+
+  it('stays owed where what came of it goes back, be it the last centavo', () => {
+    const back = (refunded: number) => part({ settlements: [settlement(4_000, { refunded })] });
+    expect([0, 3_999, 4_000].map((refunded) => owed(back(refunded)))).toEqual([6_000, 6_000, 6_000]);
   });
 
   it('is the rest of what was owed without the part, whatever the bank calls the charge by then', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { addUp, centavos } from '../../../src-main/core/money.ts';
-import { owedOf } from '../../../src-main/core/owed.ts';
+import { owedOf, shortOf } from '../../../src-main/core/owed.ts';
 import {
   openOf,
   payerStatement,
@@ -17,9 +17,13 @@ function charge(changes: Partial<StatementCharge> = {}): StatementCharge {
   const said = {
     ...{ txid: 'a', contract: 'CT-1', dueDate: day('2026-01-12'), amount: centavos(5_000) },
     ...({ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) } as const),
+    decision: null,
     ...changes,
   };
-  return { settleDate: said.dueDate, owed: owedOf({ ...said, isReleased: false }), ...said };
+  const { amount, group, paid, decision } = said;
+  const sums = { amount, short: shortOf({ amount, received: paid, contested: 0 }) };
+  const owed = owedOf({ ...sums, group, hasMoney: paid !== 0, isReleased: decision !== null });
+  return { settleDate: said.dueDate, owed, ...said };
 }
 
 const movement = (changes: Partial<StatementMovement> = {}): StatementMovement => ({
@@ -37,7 +41,7 @@ describe('what of a charge is open', () => {
     [0, { state: 'partly_refunded', group: 'attention', paid: centavos(5_000), refunded: centavos(2_000) }],
     [1_500, { state: 'partly_refunded', group: 'attention', paid: centavos(3_500), refunded: centavos(500) }],
     [0, { state: 'partly_refunded', group: 'attention', paid: centavos(9_000), refunded: centavos(5_000) }],
-    [0, { state: 'waived', group: 'closed' }],
+    [0, { state: 'waived', group: 'closed', decision: 'waived' }],
     [5_000, { state: 'rejected', dueDate: addDays(TODAY, -1) }],
     [0, { state: 'rejected', dueDate: TODAY }],
     [0, { state: 'rejected', dueDate: addDays(TODAY, -2), settleDate: TODAY }],
@@ -56,7 +60,10 @@ describe('a statement', () => {
         charge({ txid: 'c', dueDate: day('2026-03-12') }),
         charge({ txid: 'd', dueDate: day('2026-04-12'), state: 'pending', group: 'open' }),
         charge({ txid: 'e', state: 'rejected', group: 'closed' }),
-        charge({ txid: 'f', state: 'settled_outside', group: 'closed', dueDate: day('2026-02-12') }),
+        charge({
+          ...{ txid: 'f', state: 'settled_outside', group: 'closed', dueDate: day('2026-02-12') },
+          decision: 'settled_outside',
+        }),
       ],
       [movement(), movement({ kind: 'refund', at: noon('2026-02-20'), amount: centavos(1_000) })],
       TODAY,

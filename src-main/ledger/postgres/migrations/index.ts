@@ -7,6 +7,7 @@ import { ERASED_RECORD } from '../../migrations/350-erased-records.ts';
 import { documentIssuerOnServer } from '../../migrations/360-document-issuer.ts';
 import { putRightOnServer } from '../../migrations/370-put-right.ts';
 import { soughtAndOwedOnServer } from '../../migrations/390-sought-and-owed.ts';
+import { owedBySums } from '../../migrations/400-owed-by-sums.ts';
 import { endingsOnServer } from '../../migrations/410-endings.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
@@ -31,6 +32,7 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   documentIssuerOnServer,
   putRightOnServer,
   soughtAndOwedOnServer,
+  owedBySums,
   endingsOnServer,
 ];
 

@@ -1,21 +1,17 @@
-import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { type DueCharge, isRevenue } from '../../../core/close/posting-entry.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
+import { CLAIM_COLUMNS, type StoredClaim } from '../rows/claim-sql.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import type { Days } from '../rows/money-lines.ts';
 
-type StoredCharge = Omit<DueCharge, 'payerDocument'> & {
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
-  readonly state: ChargeState;
-  readonly group: ChargeGroup;
-};
+type StoredCharge = Omit<DueCharge, 'payerDocument'> &
+  StoredClaim & { readonly document: string; readonly documentKind: DocumentKind | '' };
 
 const DUE = `
   SELECT c.txid, c.due_date AS dueDate, c.amount, coalesce(m.contract, '') AS contract,
     coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
-    y.state, y.grp AS "group"
+    ${CLAIM_COLUMNS}
   FROM cycle y CROSS JOIN charge c ON c.id = y.id
   LEFT JOIN mandate m ON m.id = c.mandate_id
   LEFT JOIN payer p ON p.id = m.payer_id
@@ -36,7 +32,10 @@ export function* eachDueCharge(open: () => LedgerDatabase, days: Days): Generato
 export function* dueCharges(db: LedgerDatabase, days: Days): Generator<DueCharge> {
   for (const row of db.prepare<[Days], StoredCharge>(DUE).iterate(days)) {
     if (!isRevenue(row)) continue;
-    const { document, documentKind, state: _state, group: _group, ...charge } = row;
-    yield { ...charge, payerDocument: documentOf(document, documentKind) };
+    const { txid, dueDate, amount, contract, payerName, document, documentKind } = row;
+    yield {
+      ...{ txid, dueDate, amount, contract, payerName },
+      payerDocument: documentOf(document, documentKind),
+    };
   }
 }

@@ -7,12 +7,13 @@ import type {
 import { MOST_DOCUMENT_ROWS } from '../../../../src-preload/contract/vocabulary/fiscal-documents.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
-import { type Claim, isReceivable } from '../../../core/close/receivables.ts';
+import { isReceivable } from '../../../core/close/receivables.ts';
 import type { DocumentMarks, DocumentReference } from '../../../core/evidence/fiscal-document.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
 import { foldText } from '../../model/folding.ts';
 import { openIsReplaced } from '../../model/replaced-charge.ts';
+import { CLAIM_COLUMNS, type StoredClaim } from '../rows/claim-sql.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 /** Charges that a reference means, so many at most: more than one is too many already. */
@@ -20,8 +21,8 @@ const MOST_MEANT = 3;
 
 const BY_TXID = 'SELECT c.txid FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value LIMIT ?';
 /** What a charge stands as, by which it has a document: where it is an amount on credit, as the register of receivables has it. */
-const STANDING = 'c.status, y.state, y.grp AS "group", c.mandate_id AS mandateId, y.due_date AS dueDate';
-type StandingCharge = Omit<Claim, 'isReplaced'> & {
+const STANDING = `${CLAIM_COLUMNS}, c.mandate_id AS mandateId, y.due_date AS dueDate`;
+type StandingCharge = StoredClaim & {
   readonly mandateId: number | null;
   readonly dueDate: CivilDate;
 };
@@ -31,7 +32,7 @@ const openHasClaim = (prepare: StatementCache): ((charge: StandingCharge) => boo
   return ({ mandateId, dueDate, ...charge }) =>
     isReceivable({
       ...charge,
-      isReplaced: charge.state === 'waived' && isReplaced(mandateId, charge.status, dueDate),
+      isReplaced: charge.decision === 'waived' && isReplaced(mandateId, charge.status, dueDate),
     });
 };
 

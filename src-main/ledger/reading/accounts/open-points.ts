@@ -22,7 +22,11 @@ const COUNTED: Readonly<
     { by: 'day' | 'moment' | 'none'; sql: string }
   >
 > = {
-  unpaid_undecided: { by: 'day', sql: `${OF_TOTALS} AND grp = 'unpaid'` },
+  unpaid_undecided: {
+    by: 'day',
+    sql: `SELECT count(*) AS count, CAST(coalesce(sum(owed), 0) AS TEXT) AS amount
+      FROM cycle INDEXED BY cycle_owed WHERE owed > 0 AND due_date >= ? AND due_date <= ?`,
+  },
   unconfirmed: { by: 'day', sql: `${OF_TOTALS} AND state = 'unconfirmed'` },
   orphans: {
     by: 'moment',

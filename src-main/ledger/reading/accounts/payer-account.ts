@@ -1,5 +1,4 @@
 import type { PayerKey } from '../../../../src-preload/contract/payers.ts';
-import type { CivilDate, UtcInstant } from '../../../core/civil-date.ts';
 import { type AccountCharge, type PayerAccount, payerAccount } from '../../../core/close/payer-account.ts';
 import type { PayerDocument } from '../../../core/records.ts';
 import { chargesAndMovements, findPayer, mandatesOf } from '../pages/payer-detail.ts';
@@ -24,11 +23,11 @@ const BY_DOCUMENT =
 
 /** What a person says was paid by other means, of these charges. */
 const OUTSIDE = `
-  SELECT c.txid, d.at, d.paid_on AS paidOn FROM json_each(?) w
+  SELECT c.txid, d.at, d.paid_on AS paidOn, d.amount FROM json_each(?) w
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = CAST(w.value AS BIGINT)
   CROSS JOIN decision d ON d.charge_id = c.id WHERE d.kind = 'settled_outside'`;
 
-type Outside = { readonly txid: string; readonly at: UtcInstant; readonly paidOn: CivilDate | null };
+type Outside = NonNullable<AccountCharge['outside']> & { readonly txid: string };
 
 /** The account of a payer; null where the ledger knows nobody of that key. */
 export function readPayerAccount(

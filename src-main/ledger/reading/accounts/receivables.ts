@@ -9,6 +9,7 @@ import { type Centavos, exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import { openIsReplaced } from '../../model/replaced-charge.ts';
+import { CLAIM_COLUMNS, type StoredClaim } from '../rows/claim-sql.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { startOfNextDay } from '../rows/sao-paulo-day.ts';
 
@@ -19,24 +20,26 @@ export type ReceivablesAsked = {
   readonly until: CivilDate | null;
 };
 
-type StoredRow = Omit<
+type Shown = Omit<
   ChargeWithMoney,
   'payerDocument' | 'received' | 'refunded' | 'outside' | 'mandate' | 'proof'
-> & {
-  readonly document: string;
-  readonly documentKind: DocumentKind | '';
-  /** Sums as text: a number might not hold them. */
-  readonly receivedSum: string;
-  readonly refundedSum: string;
-  readonly decidedAt: UtcInstant | null;
-  readonly paidOn: CivilDate | null;
-  readonly paidOutside: Centavos | null;
-  readonly startDate: CivilDate | null;
-  readonly endDate: string | null;
-  readonly periodicity: string | null;
-  readonly proofKind: NonNullable<ChargeWithMoney['proof']>['kind'] | null;
-  readonly provenOn: CivilDate | null;
-};
+>;
+type StoredRow = Shown &
+  StoredClaim & {
+    readonly document: string;
+    readonly documentKind: DocumentKind | '';
+    /** Sums by the day that was asked for, as text: a number might not hold them. */
+    readonly receivedSum: string;
+    readonly refundedSum: string;
+    readonly decidedAt: UtcInstant | null;
+    readonly paidOn: CivilDate | null;
+    readonly paidOutside: Centavos | null;
+    readonly startDate: CivilDate | null;
+    readonly endDate: string | null;
+    readonly periodicity: string | null;
+    readonly proofKind: NonNullable<ChargeWithMoney['proof']>['kind'] | null;
+    readonly provenOn: CivilDate | null;
+  };
 
 /** Later than every day and every moment. */
 const ALWAYS = '9999-12-31';
@@ -51,7 +54,7 @@ const refunded = (what: string): string =>
 const CHARGES = `
   SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
-    y.due_date AS dueDate, y.amount, c.status, y.state, y.grp AS "group",
+    y.due_date AS dueDate, y.amount, ${CLAIM_COLUMNS},
     CAST(coalesce(${received('sum(s.amount)')}, 0) AS TEXT) AS receivedSum,
     ${received('min(s.at)')} AS firstReceivedAt, ${received('max(s.at)')} AS lastReceivedAt,
     CAST(coalesce(${refunded('sum(f.amount)')}, 0) AS TEXT) AS refundedSum, ${refunded('max(f.returned_at)')} AS lastRefundedAt,
@@ -62,7 +65,7 @@ const CHARGES = `
   LEFT JOIN mandate_ref r ON r.id = c.mandate_id
   LEFT JOIN mandate m ON m.id = c.mandate_id
   LEFT JOIN payer p ON p.id = m.payer_id
-  LEFT JOIN decision d ON d.charge_id = c.id AND d.kind = 'settled_outside'
+  LEFT JOIN decision d ON d.charge_id = c.id
   LEFT JOIN collection_proof u ON u.charge_id = c.id
   LEFT JOIN fiscal_document n ON n.charge_id = c.id
   WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo
@@ -71,8 +74,8 @@ const CHARGES = `
 /** Written off, and refused or cancelled before. */
 const WRITTEN_OFF = `
   SELECT c.txid, c.mandate_id AS mandateId, c.status, y.due_date AS dueDate
-  FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
-  WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo AND y.state = 'waived' AND NOT c.occupies_cycle`;
+  FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id CROSS JOIN decision d ON d.charge_id = y.id
+  WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo AND d.kind = 'waived' AND NOT c.occupies_cycle`;
 
 type Due = { readonly dueFrom: string; readonly dueTo: string };
 type WrittenOff = {
@@ -110,14 +113,17 @@ export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAs
 }
 
 function chargeOf(row: StoredRow): ChargeWithMoney {
-  const { document, documentKind, receivedSum, refundedSum, decidedAt, paidOn, paidOutside, ...charge } = row;
-  const { startDate, endDate, periodicity, proofKind, provenOn, ...shown } = charge;
+  const { document, documentKind, receivedSum, refundedSum, decision, decidedAt, paidOn, paidOutside } = row;
+  const { startDate, endDate, periodicity, proofKind, provenOn } = row;
   return {
-    ...shown,
+    ...shownOf(row),
     payerDocument: documentOf(document, documentKind),
     received: exactSum(receivedSum),
     refunded: exactSum(refundedSum),
-    outside: decidedAt === null ? null : { at: decidedAt, paidOn, amount: paidOutside },
+    outside:
+      decision !== 'settled_outside' || decidedAt === null
+        ? null
+        : { at: decidedAt, paidOn, amount: paidOutside },
     mandate:
       startDate === null || periodicity === null
         ? null
@@ -125,3 +131,14 @@ function chargeOf(row: StoredRow): ChargeWithMoney {
     proof: proofKind === null || provenOn === null ? null : { kind: proofKind, provenOn },
   };
 }
+
+const shownOf = (row: StoredRow): Shown => ({
+  ...{ txid: row.txid, idRec: row.idRec, contract: row.contract, payerName: row.payerName },
+  ...{ dueDate: row.dueDate, amount: row.amount, status: row.status, state: row.state },
+  ...{
+    firstReceivedAt: row.firstReceivedAt,
+    lastReceivedAt: row.lastReceivedAt,
+    lastRefundedAt: row.lastRefundedAt,
+  },
+  ...{ fiscalNumber: row.fiscalNumber, fiscalDate: row.fiscalDate },
+});

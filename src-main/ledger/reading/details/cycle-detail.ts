@@ -1,5 +1,7 @@
 import type { CycleDetail, CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { codedAttempts } from '../../../core/ending.ts';
+import { centavos } from '../../../core/money.ts';
+import { leftOf, outsideOf } from '../../../core/owed.ts';
 import { isOpenAttemptStatus, isOpenChargeStatus } from '../../../core/status.ts';
 import { attemptsIn, claimsIn, endingIn, REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { readRetriesAsked } from '../rows/charge-to-change.ts';
@@ -57,6 +59,7 @@ export function readCycleDetail(
   const row = charge && rowOf(charge.id);
   if (!row) return null;
   const settlements = prepare<SettlementRow>(SETTLEMENTS).all(charge.id);
+  const decision = prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(txid, charge.id) ?? null;
   const claims = claimsIn(charge.claims);
   return {
     row,
@@ -70,7 +73,8 @@ export function readCycleDetail(
     bankHistory: STATUS_HISTORY.read(charge.history),
     history: prepare<CycleDetail['history'][number]>(HISTORY).all(txid),
     debitUnderWay: debitUnderWay(prepare, charge, row),
-    decision: prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(txid, charge.id) ?? null,
+    decision,
+    left: leftNow(row, decision),
     proof: prepare<NonNullable<CycleDetail['proof']>>(PROOF).get(txid, charge.id) ?? null,
     rawCharge: charge.raw,
     rawSettlements: settlements.map(({ raw }) => raw),
@@ -79,6 +83,16 @@ export function readCycleDetail(
 
 const attemptsOf = ({ attempts, ending }: ChargeRow, { status }: CycleRow) =>
   codedAttempts({ status, ending: endingIn(ending), attempts: attemptsIn(attempts) });
+function leftNow(
+  { amount, paid, refunded }: CycleRow,
+  decision: CycleDetail['decision'],
+): CycleDetail['left'] {
+  const charge = { amount: centavos(amount), received: paid, refunded };
+  const said = decision?.kind === 'settled_outside' ? decision : null;
+  const saidAmount = said?.amount ?? null;
+  const outside = said && outsideOf(saidAmount === null ? null : centavos(saidAmount), charge);
+  return leftOf(charge, outside ?? 0);
+}
 
 /** What of a charge that the bank has not closed may still take money. */
 function debitUnderWay(

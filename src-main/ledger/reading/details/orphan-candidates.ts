@@ -11,6 +11,7 @@ import { maskCpfsIn } from '../../../core/cpf-cnpj.ts';
 import type { Centavos } from '../../../core/money.ts';
 import {
   amountsMeant,
+  type CandidatePayment,
   type OfferedCharge,
   type OrphanPayment,
   payerHints,
@@ -19,7 +20,6 @@ import {
   stateWith,
   whyOffered,
 } from '../../../core/orphan-candidates.ts';
-import type { SettlementFacts } from '../../../core/reconcile.ts';
 import { type Sql, sqlOfEither } from '../../engine/ledger-database.ts';
 import { foldText } from '../../model/folding.ts';
 import type { Candidates } from '../../model/ledger-reader.ts';
@@ -210,7 +210,7 @@ function factsOf(
     }));
 }
 
-type StoredMoney = SettlementFacts & { readonly chargeId: number };
+type StoredMoney = CandidatePayment & { readonly chargeId: number };
 
 const MONEY = `
   SELECT s.charge_id AS chargeId, s.end_to_end_id AS endToEndId, s.amount, s.at, s.refunded
@@ -219,7 +219,7 @@ const MONEY = `
 function statesWith(
   prepare: StatementCache,
   charges: readonly FoundCharge[],
-  { endToEndId, amount, at, refunded }: SettlementFacts,
+  { endToEndId, amount, at, refunded }: CandidatePayment,
   today: CivilDate,
 ): ReadonlyMap<number, ChargeState> {
   const money = prepare<StoredMoney>(MONEY).all(JSON.stringify(charges.map(({ id }) => id)));

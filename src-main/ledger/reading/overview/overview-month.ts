@@ -25,7 +25,8 @@ type Cell = {
 
 const CELLS = `
   SELECT state, grp, sum(charges) AS count, CAST(sum(amount) AS TEXT) AS amount, CAST(sum(paid - refunded) AS TEXT) AS net
-  FROM total WHERE due_date >= ? AND due_date <= ? AND grp <> 'closed' GROUP BY state, grp HAVING sum(charges) > 0`;
+  FROM total WHERE due_date >= ? AND due_date <= ? AND (grp <> 'closed' OR state IN (${STATES_WITH_MONEY.map((state) => `'${state}'`).join(', ')}))
+  GROUP BY state, grp HAVING sum(charges) > 0`;
 
 type Day = { readonly day: CivilDate; readonly count: number; readonly amount: string };
 
@@ -106,7 +107,8 @@ function balanceOf(cells: readonly Cell[]): Omit<OverviewMonth['balance'], 'mont
     const count = counted.reduce((sum, cell) => sum + cell.count, 0);
     return { count, amount: exactSum(String(counted.reduce((sum, cell) => sum + value(cell), 0n))) };
   };
-  const amount = (cell: Cell): bigint => BigInt(cell.amount);
+  // Over the rest of a closed one somebody has decided: no more is expected of it than was kept.
+  const amount = (cell: Cell): bigint => (cell.grp === 'closed' ? netOf(cell) : BigInt(cell.amount));
   const missing = (cell: Cell): bigint => amount(cell) - netOf(cell);
   const needsPerson = ({ grp }: Cell): boolean => grp === 'attention';
   return {

@@ -86,15 +86,20 @@ function lastMonths(month: string): readonly string[] {
   });
 }
 
+const hasNet = ({ net }: Cell): boolean => BigInt(net) > 0n;
+/** Over the rest of a closed charge somebody has decided: no more is expected of it than was kept. */
+const expectedOf = ({ grp, amount, net }: Cell): string => (grp === 'closed' ? net : amount);
+
 function monthTotals(month: string, cells: readonly Cell[]): MonthTotals {
-  const total = (isCounted: (cell: Cell) => boolean, value: 'amount' | 'net'): Total =>
-    added(cells.filter(isCounted).map((cell) => ({ count: cell.charges, amount: cell[value] })));
+  const total = (isCounted: (cell: Cell) => boolean, worth: (cell: Cell) => string): Total =>
+    added(cells.filter(isCounted).map((cell) => ({ count: cell.charges, amount: worth(cell) })));
+  const amountOf = ({ amount }: Cell): string => amount;
   return {
     month,
-    expected: total(({ grp }) => grp !== 'closed', 'amount'),
-    received: total(({ grp, net }) => (grp === 'paid' || grp === 'attention') && BigInt(net) > 0, 'net'),
-    unpaid: total(({ grp }) => grp === 'unpaid', 'amount'),
-    attention: total(({ grp }) => grp === 'attention', 'amount'),
+    expected: total((cell) => cell.grp !== 'closed' || hasNet(cell), expectedOf),
+    received: total(hasNet, ({ net }) => net),
+    unpaid: total(({ grp }) => grp === 'unpaid', amountOf),
+    attention: total(({ grp }) => grp === 'attention', amountOf),
   };
 }
 

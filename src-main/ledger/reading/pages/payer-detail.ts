@@ -50,7 +50,8 @@ const MANDATES = `
 
 const CHARGES = `
   SELECT c.txid, m.contract, y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, y.owed, y.state, y.grp AS "group",
-    CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded
+    CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded,
+    (SELECT d.kind FROM decision d WHERE d.charge_id = y.id) AS decision
   FROM json_each(?) w CROSS JOIN mandate m ON m.id = CAST(w.value AS BIGINT)
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id CROSS JOIN cycle y ON y.id = c.id`;
 

@@ -106,7 +106,7 @@ export function conditionsOf(filter: ResolvedFilter): readonly Condition[] {
 
 /** Whether the totals by day and state can tell what a filter holds. */
 export const areTotalsEnough = (filter: ResolvedFilter): boolean =>
-  NOT_IN_TOTALS.every((part) => filter[part] === null);
+  !filter.owed && NOT_IN_TOTALS.every((part) => filter[part] === null);
 
 const NOT_IN_TOTALS = ['payers', 'charges', 'idRec', 'amountMin', 'amountMax', 'paidFrom', 'paidTo'] as const;
 
@@ -122,8 +122,9 @@ function listed(column: string, words: readonly string[]): readonly Condition[] 
   return [{ sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(words)] }];
 }
 
-function membership({ payers, charges, idRec }: ResolvedFilter): readonly Condition[] {
+function membership({ payers, charges, idRec, owed }: ResolvedFilter): readonly Condition[] {
   return [
+    ...(owed ? [{ sql: 'owed > 0', values: [] }] : []),
     ...among('payer_id', payers),
     ...among('id', charges),
     ...(idRec === null

@@ -18,7 +18,7 @@ export function walkSql(walk: Walk, after: Place | null): Merged {
 }
 
 /** What a row is looked at by. */
-const LOOKED_AT = 'id, due_date, amount, payer_id, paid_key';
+const LOOKED_AT = 'id, due_date, amount, payer_id, paid_key, owed';
 
 /**
  * The same of a walk whose rows have to be looked at, a limited number of them: the values are those before that number, then those after it, and

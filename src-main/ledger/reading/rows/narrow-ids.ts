@@ -41,7 +41,7 @@ function partsOf(
   filter: ResolvedFilter,
   sort: CycleSort | null,
 ): readonly Condition[] {
-  const { idRec, payers, charges } = filter;
+  const { idRec, payers, charges, owed } = filter;
   const isIndexed = (by: CycleSort['by']): boolean =>
     sort?.by !== by && hasIndex(prepare, CYCLE_ORDERS[by].index);
   return [
@@ -50,6 +50,7 @@ function partsOf(
     ...(sort?.by === 'dueDate' ? [] : bounded(filter, 'dueDate')),
     ...(isIndexed('amount') ? bounded(filter, 'amount') : []),
     ...(isIndexed('paidAt') ? bounded(filter, 'paidAt') : []),
+    ...(owed ? [{ sql: OWED, values: [] }] : []),
     ...(charges === null ? [] : [{ sql: OF_CHARGES, values: [JSON.stringify(charges)] }]),
   ];
 }
@@ -62,6 +63,8 @@ function bounded(filter: ResolvedFilter, by: 'dueDate' | 'amount' | 'paidAt'): r
 }
 
 const OF_CHARGES = 'SELECT CAST(value AS BIGINT) AS id FROM json_each(?)';
+
+const OWED = 'SELECT id FROM cycle INDEXED BY cycle_owed WHERE owed > 0';
 
 const OF_MANDATE = `
   SELECT c.id FROM mandate_ref r CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = r.id

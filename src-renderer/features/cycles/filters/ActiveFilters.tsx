@@ -62,7 +62,7 @@ export function filterParts(
   t: TFunction,
   formats: Formats,
 ): readonly Active[] {
-  const { groups, states, payer, idRec, payerOf, amountMin, amountMax } = filter;
+  const { groups, states, payer, idRec, payerOf, amountMin, amountMax, owed } = filter;
   return [
     ...groups.map((group) => ({
       key: `group ${group}`,
@@ -74,6 +74,7 @@ export function filterParts(
       label: t(`states:charge.${state}.name`),
       without: { states: states.filter((other) => other !== state) },
     })),
+    ...part(owed, 'owed', () => t('filter.is.owed'), { owed: false }),
     ...dayParts('due', windows.due, [filter.dueFrom, filter.dueTo], t, formats),
     ...dayParts('paid', windows.paid, [filter.paidFrom, filter.paidTo], t, formats),
     ...part(payer !== '', 'payer', () => t('filter.is.payer', { payer }), { payer: '' }),

@@ -61,8 +61,9 @@ export function CollectionProofPart({ detail, onChanged }: Props) {
 const saidBefore = (proof: CycleDetail['proof']): Said | null =>
   proof && { kind: proof.kind, provenOn: proof.provenOn, note: proof.note };
 
-/** Where something of it is still owed, or was written off. */
-const isOffered = ({ row, decision }: CycleDetail): boolean => row.owed > 0 || decision?.kind === 'waived';
+/** Where something of it is left to be received, and is owed, or somebody decided over it. */
+const isOffered = ({ row, decision, left }: CycleDetail): boolean =>
+  Number(left) > 0 && (row.owed > 0 || decision !== null);
 
 type ProvenProps = {
   readonly proof: NonNullable<CycleDetail['proof']>;

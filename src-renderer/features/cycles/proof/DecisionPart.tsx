@@ -27,7 +27,7 @@ type Props = {
 
 const NO_WORD: Word = { decision: null, note: '', paidOn: null, amount: null };
 
-/** A person's word on a charge that the bank shows no money for, or on its rest: paid by other means, or written off. Can be taken back. */
+/** A person's word on a charge of which the bank has kept nothing, or on its rest: paid by other means, or written off. Can be taken back. */
 export function DecisionPart({ detail, onDecided, onAsking }: Props) {
   const { t } = useTranslation('cycles');
   const { money } = useFormats();
@@ -58,9 +58,7 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
       ) : (
         isOffered && (
           <Unspoken
-            description={t(detail.row.paid === 0 ? 'decide.description' : 'decide.descriptionOfRest', {
-              amount: money(toDecide(detail.row)),
-            })}
+            description={t(descriptionOf(detail.row), { amount: money(toDecide(detail.row)) })}
             label={t('decide.open')}
             icon={IconUserCheck}
             form={(leave) => (
@@ -78,6 +76,9 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
     </SpokenPart>
   );
 }
+
+const descriptionOf = ({ paid, owed }: CycleDetail['row']) =>
+  paid === 0 ? 'decide.description' : owed > 0 ? 'decide.descriptionOfRest' : 'decide.descriptionOfReturned';
 
 /** What stands now, to be had again. */
 const wordBefore = (decision: CycleDetail['decision']): Word =>

@@ -39,10 +39,14 @@ export function readAnew(selection: Selection, asked: Selection, rows: readonly 
 }
 
 /**
- * Whether a person may decide on a charge: where something is owed of it, be it the rest of what was paid in part. None such bears a decision. A cancelled one may have
- * been paid by other means too, or its cycle let off: then nobody is to charge it again.
+ * Whether a person may decide on a charge over which nobody has: where something is owed of it, be it the rest of what was paid in part, or where the bank has not kept all of what
+ * came. A cancelled one may have been paid by other means too, or its cycle let off: then nobody is to charge it again.
  */
-export const canDecide = ({ owed, state }: CycleRow): boolean => owed > 0 || state === 'cancelled';
+export const canDecide = (row: CycleRow): boolean =>
+  !row.reasons.some(({ kind }) => kind === 'decision') &&
+  (row.owed > 0 || row.state === 'cancelled' || (row.paidAt !== null && notKept(row) > 0));
 
-/** How much a decision on a charge is about: what is owed of it, else all of it. */
-export const toDecide = ({ owed, amount }: CycleRow): number => (owed > 0 ? owed : amount);
+/** How much a decision on a charge is about: what is owed of it, else what the bank has not kept of it. */
+export const toDecide = (row: CycleRow): number => (row.owed > 0 ? row.owed : notKept(row));
+
+const notKept = ({ amount, paid, refunded }: CycleRow): number => amount - Number(paid) + Number(refunded);

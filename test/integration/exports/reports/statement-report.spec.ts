@@ -65,8 +65,8 @@ it('holds what the CSV holds, line by line and sum by sum', async () => {
   reader.close();
 });
 
-it('asks a payer for nothing where a balance is owed by nobody, since the money went back', async () => {
-  const refunds = [refund({ amount: centavos(5_000), nature: 'MED_FRAUDE' })];
+it('asks a payer for nothing where a balance is owed by nobody, since the company gave the money back', async () => {
+  const refunds = [refund({ amount: centavos(5_000), nature: 'ORIGINAL' })];
   const world = {
     charges: [charge({ txid: 'a', status: 'CONCLUIDA' })],
     settlements: [settlement({ txid: 'a', refunds })],

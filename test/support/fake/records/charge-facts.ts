@@ -37,7 +37,7 @@ let settled = 0;
 /** A settlement of so many centavos at an instant, by default at noon of the due date. */
 export function settlement(
   amount: number,
-  change: { at?: string; refunded?: number; id?: string } = {},
+  change: { at?: string; refunded?: number; contested?: number; id?: string } = {},
 ): SettlementFacts {
   settled += 1;
   return {
@@ -45,6 +45,7 @@ export function settlement(
     amount: centavos(amount),
     at: at(change.at ?? '2025-03-10T15:00:00Z'),
     refunded: centavos(change.refunded ?? 0),
+    contested: centavos(change.contested ?? 0),
   };
 }
 
@@ -92,13 +93,17 @@ const anySettlement: fc.Arbitrary<SettlementFacts> = fc
   .record({
     amount: fc.constantFrom(1, 4_000, 5_000, 6_000, 9_999, 10_000, 10_001, 20_000),
     refundShare: fc.constantFrom(0, 0, 0, 0.5, 1),
+    isContested: fc.boolean(),
     day: anyDay,
     time: fc.constantFrom('00:00:00', '02:59:59', '03:00:00', '15:00:00', '23:59:59'),
     id: fc.uuid(),
   })
-  .map(({ amount, refundShare, day, time, id }) =>
-    settlement(amount, { at: `${day}T${time}Z`, refunded: Math.floor(amount * refundShare), id }),
-  );
+  .map(({ amount, refundShare, isContested, day, time, id }) => {
+    const refunded = Math.floor(amount * refundShare);
+    return settlement(amount, {
+      ...{ at: `${day}T${time}Z`, refunded, contested: isContested ? refunded : 0, id },
+    });
+  });
 
 /** Every charge that the rulebook can meet. */
 export const anyCharge: fc.Arbitrary<ChargeFacts> = fc.record({

@@ -7,7 +7,7 @@ export function chargeWithMoney(change: Partial<ChargeWithMoney> = {}): ChargeWi
   return {
     ...{ txid: 'tx1', idRec: 'RR1', contract: 'CT-1', payerName: 'Márcia Araújo', payerDocument: null },
     ...{ dueDate: civilDate('2026-11-10'), amount: centavos(5_000) },
-    ...({ status: 'EXPIRADA', state: 'expired', group: 'unpaid' } as const),
+    ...({ status: 'EXPIRADA', state: 'expired' } as const),
     ...{ received: centavos(0), firstReceivedAt: null, lastReceivedAt: null },
     ...{ refunded: centavos(0), lastRefundedAt: null, outside: null, mandate: null, proof: null },
     ...{ fiscalNumber: null, fiscalDate: null },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import { type AccountCharge, payerAccount } from '../../../../src-main/core/close/payer-account.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
-import { owedOf } from '../../../../src-main/core/owed.ts';
+import { owedOf, shortOf } from '../../../../src-main/core/owed.ts';
 import type { StatementMovement } from '../../../../src-main/core/payer-statement.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
@@ -13,16 +13,20 @@ function charge(change: Partial<AccountCharge> = {}): AccountCharge {
   const said = {
     ...{ txid: 'tx1', contract: 'CT-1', dueDate: civilDate('2026-03-10'), amount: centavos(5_000) },
     ...({ state: 'expired', group: 'unpaid', outside: null } as const),
-    ...{ paid: centavos(0), refunded: centavos(0) },
+    ...{ paid: centavos(0), refunded: centavos(0), decision: null },
     ...change,
   };
-  return { settleDate: said.dueDate, owed: owedOf({ ...said, isReleased: false }), ...said };
+  const { amount, group, paid, decision } = said;
+  const sums = { amount, short: shortOf({ amount, received: paid, contested: 0 }) };
+  const owed = owedOf({ ...sums, group, hasMoney: paid !== 0, isReleased: decision !== null });
+  return { settleDate: said.dueDate, owed, ...said };
 }
 const moved = (change: Partial<StatementMovement> = {}): StatementMovement => ({
   ...({ kind: 'charge', endToEndId: 'E1', at: noon('2026-03-12'), amount: centavos(5_000) } as const),
   ...{ refundId: null, txid: 'tx1', dueDate: civilDate('2026-03-10') },
   ...change,
 });
+const OUTSIDE = { group: 'closed', decision: 'settled_outside' } as const;
 const PAID = { state: 'paid', group: 'paid', paid: centavos(5_000) } as const;
 
 it('has a charge on its due date, its payment on its day, and what went back on its own', () => {
@@ -54,17 +58,21 @@ it('takes joining payments as asked for and paid at once', () => {
 });
 
 it('closes what was paid by other means whole, and asks nothing for what is to come or was called off', () => {
-  const outside = { at: noon('2026-04-05'), paidOn: null };
-  const said = charge({ state: 'settled_outside', group: 'closed', outside });
+  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null };
+  const said = charge({ ...OUTSIDE, state: 'settled_outside', outside });
   expect(payerAccount([said], [], YEAR, YEAR.to)).toMatchObject({ closing: 0, paid: 5_000 });
-  for (const state of ['cancelled', 'waived', 'refunded'] as const)
-    expect(payerAccount([charge({ state, group: 'closed' })], [], YEAR, YEAR.to).entries).toEqual([]);
+  for (const state of ['cancelled', 'waived', 'refunded'] as const) {
+    const decision = state === 'waived' ? state : null;
+    expect(payerAccount([charge({ state, group: 'closed', decision })], [], YEAR, YEAR.to).entries).toEqual(
+      [],
+    );
+  }
   expect(payerAccount([charge({ state: 'pending', group: 'open' })], [], YEAR, YEAR.to).entries).toEqual([]);
 });
 
 it('closes with what was paid by other means the rest alone of what the bank was paid in part', () => {
-  const outside = { at: noon('2026-04-05'), paidOn: null };
-  const part = { state: 'underpaid', group: 'attention', paid: centavos(2_000), owed: centavos(0) } as const;
+  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null };
+  const part = { ...OUTSIDE, state: 'underpaid', paid: centavos(2_000) } as const;
   const account = payerAccount([charge({ ...part, outside })], [moved({ amount: part.paid })], YEAR, YEAR.to);
   expect(account.entries.map(({ kind, paid }) => [kind, paid])).toEqual([
     ['due', 0],

@@ -1,28 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import type { ChargeStanding } from '../../../../src-main/core/close/called-off.ts';
 import { isReceivable, receivableOf } from '../../../../src-main/core/close/receivables.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
-import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  CHARGE_STATES,
+  type ChargeGroup,
+  type ChargeState,
+  DECISIONS,
+} from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { chargeWithMoney } from '../../../support/fake/records/charge-with-money.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
+const NO_MONEY = { received: 0, refunded: 0, isReplaced: false } as const;
+/** What a state stands for where the bank has kept nothing. */
+const standing = (state: ChargeState, group: ChargeGroup): ChargeStanding => ({
+  ...{ state, group },
+  decision: DECISIONS.find((decision) => decision === state) ?? null,
+});
+
 describe('what is an amount on credit', () => {
   const left = CHARGE_STATES.filter(
-    (state) => !isReceivable({ state, group: 'closed', status: 'CANCELADA', isReplaced: false }),
+    (state) => !isReceivable({ ...NO_MONEY, ...standing(state, 'closed'), status: 'CANCELADA' }),
   );
   it('is not what was called off, replaced or given back after that', () => {
     expect(left).toEqual(['refunded', 'waived', 'cancelled', 'rejected']);
   });
   it('is what was written off, unless the charge was cancelled or replaced', () => {
-    const waived = { state: 'waived', group: 'closed', isReplaced: false } as const;
+    const waived = { ...NO_MONEY, ...standing('waived', 'closed') };
     expect(isReceivable({ ...waived, status: 'EXPIRADA' })).toBe(true);
     expect(isReceivable({ ...waived, status: 'REJEITADA' })).toBe(true);
     expect(isReceivable({ ...waived, status: 'Cancelado' })).toBe(false);
     expect(isReceivable({ ...waived, status: 'REJEITADA', isReplaced: true })).toBe(false);
   });
+  it('is what was given back once it was called off, where a person says that it was paid by other means', () => {
+    const back = { received: 5_000, refunded: 5_000, isReplaced: false, status: 'EXPIRADA' } as const;
+    const of = (decision: ChargeStanding['decision']) =>
+      isReceivable({ ...back, state: 'refunded', group: 'closed', decision });
+    expect([of(null), of('settled_outside'), of('waived')]).toEqual([false, true, true]);
+  });
   it.each(CHARGE_STATES)('is every charge that is not closed: %s', (state) => {
     if (state === 'waived') return;
-    expect(isReceivable({ state, group: 'unpaid', status: 'ATIVA', isReplaced: false })).toBe(true);
+    expect(isReceivable({ ...NO_MONEY, ...standing(state, 'unpaid'), status: 'ATIVA' })).toBe(true);
   });
 });
 
@@ -43,7 +62,7 @@ describe('a receivable', () => {
     expect(endless.instalments).toBeNull();
   });
   it('takes a person’s word for money outside, as far as it was said, on the day that was said', () => {
-    const charge = chargeWithMoney({ state: 'settled_outside', group: 'closed', outside });
+    const charge = chargeWithMoney({ state: 'settled_outside', outside });
     expect(receivableOf(charge, null)).toMatchObject({
       ...{ received: 3_000, balance: 2_000, isFromOutside: true, firstReceivedOn: '2026-12-30' },
     });
@@ -51,7 +70,7 @@ describe('a receivable', () => {
   });
   it('takes the day of the word, and all, where neither was said', () => {
     const said = { ...outside, paidOn: null, amount: null };
-    const charge = chargeWithMoney({ state: 'settled_outside', group: 'closed', outside: said });
+    const charge = chargeWithMoney({ state: 'settled_outside', outside: said });
     expect(receivableOf(charge, civilDate('2026-12-31')).balance).toBe(5_000);
     expect(receivableOf(charge, civilDate('2027-01-04')).balance).toBe(0);
   });
@@ -60,18 +79,18 @@ describe('a receivable', () => {
     const part = { received: centavos(2_000), firstReceivedAt: bank, lastReceivedAt: bank } as const;
     const of = (amount: number | null, state: 'underpaid' | 'paid_after_close' = 'underpaid') => {
       const said = { ...outside, amount: amount === null ? null : centavos(amount) };
-      return receivableOf(chargeWithMoney({ state, group: 'attention', ...part, outside: said }), null);
+      return receivableOf(chargeWithMoney({ state, ...part, outside: said }), null);
     };
     expect(of(null)).toMatchObject({
       ...{ received: 5_000, balance: 0, isFromOutside: false },
       ...{ firstReceivedOn: '2026-11-10', lastReceivedOn: '2026-12-30' },
     });
     expect([of(1_000), of(5_000, 'paid_after_close')].map(({ balance }) => balance)).toEqual([2_000, 0]);
-    const none = chargeWithMoney({ state: 'underpaid', group: 'attention', ...part });
+    const none = chargeWithMoney({ state: 'underpaid', ...part });
     expect(receivableOf(none, null)).toMatchObject({ received: 2_000, balance: 3_000 });
   });
   it('forgets that word once the bank shows money', () => {
-    const charge = chargeWithMoney({ state: 'paid', group: 'paid', outside, received: centavos(5_000) });
+    const charge = chargeWithMoney({ state: 'paid', outside, received: centavos(5_000) });
     expect(receivableOf(charge, null)).toMatchObject({ received: 5_000, balance: 0, isFromOutside: false });
   });
 });

@@ -157,6 +157,7 @@ const ROW: CycleDetail['row'] = {
 
 const DETAIL: CycleDetail = {
   proof: null,
+  left: 0,
   row: ROW,
   reasons: [],
   attempts: [

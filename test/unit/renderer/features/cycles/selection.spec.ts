@@ -69,8 +69,32 @@ describe('a selection', () => {
     expect(canDecide(row('a', { state, group, owed }))).toBe(isAllowed);
   });
 
-  it('is decided on for what is owed, and for all of it where nothing is', () => {
+  it.each([
+    ['refunded', 100, 0, true],
+    ['refunded', 100, 100, true],
+    ['partly_refunded', 60, 40, true],
+    ['overpaid', 0, 0, false],
+    ['paid', 10, 0, false],
+  ] as const)(
+    'of %s charges of which %d went back may be decided on, owing %d: %s',
+    (state, refunded, owed, isAllowed) => {
+      const paid = refunded + (state === 'partly_refunded' ? 40 : isAllowed ? 0 : 100);
+      const back = row('a', {
+        state,
+        group: 'attention',
+        owed,
+        paid,
+        refunded,
+        paidAt: '2026-06-10T10:00:00.000Z',
+      });
+      expect(canDecide(back)).toBe(isAllowed);
+      expect(canDecide({ ...back, reasons: [{ kind: 'decision', decision: 'waived' }] })).toBe(false);
+    },
+  );
+
+  it('is decided on for what is owed, and for all that the bank has not kept where nothing is', () => {
     expect([toDecide(row('a', { owed: 60 })), toDecide(row('a', { owed: 0 }))]).toEqual([60, 100]);
+    expect(toDecide(row('a', { owed: 0, paid: 100, refunded: 30 }))).toBe(30);
   });
 });
 

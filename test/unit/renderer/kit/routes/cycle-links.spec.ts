@@ -40,6 +40,7 @@ const filters = fc.record({
   payerOf: fc.option(fc.string({ minLength: 1, maxLength: 64 })),
   amountMin: fc.option(fc.nat(10_000_000_000)),
   amountMax: fc.option(fc.nat(10_000_000_000)),
+  owed: fc.boolean(),
 });
 
 const sorts = fc.record({

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { addDays } from '../../../src-main/core/civil-date.ts';
+import { civilMonth } from '../../../src-main/core/civil-month.ts';
+import { centavos } from '../../../src-main/core/money.ts';
+import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
+import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
+
+const DUE = day('2026-03-10');
+const AT = noon('2026-03-11');
+const TODAY = addDays(DUE, 30);
+const MONTH = { month: civilMonth('2026-03'), basis: 'caixa' } as const;
+
+type Charge = {
+  readonly txid: string;
+  readonly status?: string;
+  readonly paid: number;
+  readonly back?: number;
+  readonly nature?: string;
+};
+
+/** Charges of R$ 100,00 of one payer; what came of each went back as far as it says. */
+function ledgerOf(charges: readonly Charge[]) {
+  const ledger = newLedger();
+  ledger.write().store(
+    {
+      mandates: [mandate({ idRec: 'RR1', payer: { name: 'Ana', document: null } })],
+      charges: charges.map(({ txid, status = 'CONCLUIDA' }) =>
+        charge({ txid, idRec: 'RR1', status, dueDate: DUE, amount: centavos(10_000) }),
+      ),
+      settlements: charges.flatMap(({ txid, paid, back = 0, nature = 'ORIGINAL' }) =>
+        paid === 0
+          ? []
+          : [
+              settlement({
+                ...{ endToEndId: `E${txid}`, txid, amount: centavos(paid) },
+                refunds: back === 0 ? [] : [refund({ amount: centavos(back), nature })],
+              }),
+            ],
+      ),
+    },
+    AT,
+  );
+  ledger.write().reconcile(TODAY, AT);
+  return ledger;
+}
+
+/** Where charges lead people. */
+function ways(reader: LedgerReader) {
+  const { openPoints } = reader.closingMonth(MONTH, false);
+  const undecided = openPoints.find(({ point }) => point === 'unpaid_undecided');
+  const { attention, difference, received, expected } = {
+    ...reader.overviewMonth('2026-03').balance,
+    attention: reader.figures().attention,
+  };
+  const owed = reader.cyclesSummary({ ...EVERY_CYCLE, owed: true }).all.count;
+  return {
+    ...{ attention: attention.count, difference: difference.amount, received: received.amount },
+    ...{ expected: expected.amount, listed: owed },
+    open: undecided === undefined ? null : [undecided.count, undecided.amount],
+  };
+}
+
+it('a rest leads to a decision, also by the open points of its month, and to nothing once one is taken', () => {
+  using ledger = ledgerOf([
+    { txid: 'P1', paid: 7_000 },
+    { txid: 'P2', status: 'EXPIRADA', paid: 6_000, back: 6_000 },
+  ]);
+  const reader = ledger.read();
+  expect(ways(reader)).toEqual({
+    ...{ attention: 2, difference: 13_000, received: 7_000, expected: 20_000, listed: 2 },
+    open: [2, 7_000],
+  });
+  for (const txid of ['P1', 'P2']) ledger.write().decide(txid, 'waived', 'agreed', AT, undefined, null);
+  expect(ways(reader)).toEqual({
+    ...{ attention: 0, difference: 0, received: 7_000, expected: 7_000, listed: 0 },
+    open: null,
+  });
+  expect(reader.cycleDetail('P1')).toMatchObject({
+    row: { state: 'underpaid', group: 'closed' },
+    left: 3_000,
+  });
+});
+
+it('what was given back may be decided over, and what is kept whole may not', () => {
+  using ledger = ledgerOf([
+    { txid: 'G1', paid: 10_000, back: 10_000 },
+    { txid: 'G2', paid: 10_000, back: 1 },
+    { txid: 'G3', paid: 12_000, back: 2_000 },
+    { txid: 'G4', paid: 0 },
+  ]);
+  const codes = ['G1', 'G2', 'G3', 'G4'].map((txid) =>
+    codeOf(() => ledger.write().decide(txid, 'settled_outside', '', AT)),
+  );
+  expect(codes.map((code) => code === 'paid_at_bank')).toEqual([false, false, true, true]);
+  expect(ledger.read().cycleDetail('G1')).toMatchObject({ row: { group: 'closed', owed: 0 }, left: 0 });
+});
+
+it.each(['MED_FRAUDE', 'med-operacional', ' Med_Pix_Automatico ', 'ORIGINAL', 'OUTRA'])(
+  'what went back as %j is owed again where its payer took it back',
+  (nature) => {
+    using ledger = ledgerOf([{ txid: 'M1', paid: 10_000, back: 10_000, nature }]);
+    const isTakenBack = nature.toUpperCase().includes('MED');
+    expect(ledger.read().cycleDetail('M1')?.row.owed).toBe(isTakenBack ? 10_000 : 0);
+  },
+);
+
+it('a word for money outside stands beside a debit that came and went back, in register, revenue and statement', () => {
+  using ledger = ledgerOf([{ txid: 'W1', status: 'EXPIRADA', paid: 0 }]);
+  const [writer, reader] = [ledger.write(), ledger.read()];
+  writer.decide('W1', 'settled_outside', '', AT, { paidOn: DUE, amount: centavos(10_000) }, null);
+  const paid = { endToEndId: 'E1', txid: 'W1', amount: centavos(10_000), at: noon('2026-04-02') };
+  writer.store({ settlements: [settlement({ ...paid, refunds: [refund({ amount: paid.amount })] })] }, AT);
+  writer.reconcile(TODAY, AT);
+  const days = { from: day('2026-01-01'), to: day('2026-12-31') };
+  const register = [...reader.eachReceivable({ dueFrom: null, dueTo: null, until: null })];
+  expect(register.map(({ state, balance }) => [state, balance])).toEqual([['refunded', 0]]);
+  expect([...reader.eachDueCharge(days)].map(({ txid }) => txid)).toEqual(['W1']);
+  const account = reader.payerAccount({ by: 'mandate', idRec: 'RR1' }, days)?.account;
+  expect(account).toMatchObject({ closing: 0, open: 0 });
+});
