@@ -81,6 +81,11 @@ export type SecretStore = {
     use: SecretUse,
     value: SecretParts[Part],
   ) => Promise<void>;
+  /** For which data folder a connection's key of a ledger was written, whichever asks; null where there is none. It is the file that asks for such a key, and that goes to no address. */
+  readonly folderOf: (
+    part: 'ledger-key',
+    owner: Pick<SecretOwner, 'entry' | 'connectionId'>,
+  ) => Promise<string | null>;
   /** Whether the entry is there and the owner's. */
   readonly has: (owner: SecretOwner) => Promise<boolean>;
   /** Removes every part of the owner's entry and nothing of another folder's; not being there is no error. */
@@ -130,14 +135,18 @@ const binding = z.object({
 /** A name for an entry that nobody can guess or choose. */
 export const newEntry = (): string => randomUUID();
 
-const accountOf = (part: SecretPart, { entry }: SecretOwner): string => `entry:${entry}:${part}`;
+const accountOf = (part: SecretPart, { entry }: Pick<SecretOwner, 'entry'>): string =>
+  `entry:${entry}:${part}`;
 
 /** A store over texts: each entry carries to whom it belongs and where it may go, and is compared with both at each use. */
 export function secretStore(kind: SecretStore['kind'], texts: SecretTexts): SecretStore {
-  const readOwn = async (part: SecretPart, owner: SecretOwner) => {
+  const readAnyones = async (part: SecretPart, owner: Pick<SecretOwner, 'entry' | 'connectionId'>) => {
     const entry = parsed(binding, await texts.get(accountOf(part, owner)));
-    const isOwn = entry?.folder === owner.folder && entry.connectionId === owner.connectionId;
-    return isOwn ? entry : null;
+    return entry?.connectionId === owner.connectionId ? entry : null;
+  };
+  const readOwn = async (part: SecretPart, owner: SecretOwner) => {
+    const entry = await readAnyones(part, owner);
+    return entry?.folder === owner.folder ? entry : null;
   };
   return {
     kind,
@@ -152,6 +161,7 @@ export function secretStore(kind: SecretStore['kind'], texts: SecretTexts): Secr
       const entry = { folder, connectionId, origins, value: FORMS[part].toJson(value) };
       return texts.set(accountOf(part, use), JSON.stringify(entry));
     },
+    folderOf: async (part, owner) => (await readAnyones(part, owner))?.folder ?? null,
     has: async (owner) => {
       for (const part of SECRET_PARTS) if ((await readOwn(part, owner)) !== null) return true;
       return false;

@@ -95,6 +95,7 @@ const WAITS_FOR_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ledger_key_wrong',
   'ledger_unprotected',
   'settings_corrupt',
+  'folder_id_lost',
   'not_found',
 ]);
 

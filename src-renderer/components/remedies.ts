@@ -114,6 +114,7 @@ export const REMEDIES = {
   read_only: null,
   network_drive: null,
   settings_corrupt: null,
+  folder_id_lost: null,
   server_password_kept: null,
   practice_became_real: null,
   payer_still_charged: null,

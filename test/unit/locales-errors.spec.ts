@@ -80,6 +80,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   lease_held: ['holder', 'since'],
   network_drive: ['kind', 'path'],
   settings_corrupt: ['path'],
+  folder_id_lost: ['path'],
   server_password_kept: ['name'],
   practice_became_real: ['name'],
   data_folder_shared: ['command', 'path'],

@@ -10,6 +10,7 @@ import { bankConnections } from '../companies/banks/bank-connections.ts';
 import { type HeardClocks, heardClocks } from '../companies/banks/heard-clocks.ts';
 import { openDataFolder } from '../companies/data-folder/data-folder.ts';
 import { sharedFolderNotice } from '../companies/data-folder/data-folder-modes.ts';
+import { lostIdNotice } from '../companies/data-folder/lost-id.ts';
 import { openSettingsFile } from '../companies/data-folder/settings-file.ts';
 import { readFigures } from '../companies/office/kept-figures.ts';
 import { officeSecrets, sealedAtHome } from '../companies/office/office-secrets.ts';
@@ -95,6 +96,8 @@ function openGround(options: ApplicationOptions, { emit, subscribe }: EventHub):
 function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Companies {
   const { folder, notices, log, tagOf, nowMs } = ground;
   const settings = openSettingsFile(folder.settingsFile, notices.post, nowMs);
+  const lostId = lostIdNotice(folder, settings.read());
+  if (lostId !== null) notices.post(lostId);
   const vault = openSecretVault(loggedOpening(open, log.write));
   const office = officeSecrets(folder, vault);
   const sealedOf = sealedAtHome(

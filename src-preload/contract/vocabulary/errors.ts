@@ -98,6 +98,7 @@ export const ERROR_CODES = [
   'read_only',
   'network_drive',
   'settings_corrupt',
+  'folder_id_lost',
   'server_password_kept',
   'practice_became_real',
   'payer_still_charged',

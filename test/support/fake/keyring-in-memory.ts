@@ -19,6 +19,7 @@ export class KeyringInMemory implements SecretStore {
   readonly texts: Map<string, string>;
   readonly read: SecretStore['read'];
   readonly write: SecretStore['write'];
+  readonly folderOf: SecretStore['folderOf'];
   readonly has: SecretStore['has'];
   readonly remove: SecretStore['remove'];
   readonly readFormer: SecretStore['readFormer'];
@@ -29,12 +30,13 @@ export class KeyringInMemory implements SecretStore {
 
   constructor(texts: Map<string, string> = new Map(), between: Between = (act) => act) {
     this.texts = texts;
-    const { read, write, has, remove, readFormer, removeFormer } = store(texts, between);
+    const { read, write, folderOf, has, remove, readFormer, removeFormer } = store(texts, between);
     this.read = async (...asked) => {
       await this.#interrupted();
       return read(...asked);
     };
     this.write = write;
+    this.folderOf = folderOf;
     this.has = has;
     this.remove = remove;
     this.readFormer = readFormer;

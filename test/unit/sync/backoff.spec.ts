@@ -52,6 +52,7 @@ describe('a failure that asks for a person', () => {
       'ledger_foreign',
       'ledger_damaged',
       'settings_corrupt',
+      'folder_id_lost',
     ] as const;
     for (const code of files) expect(attentionMs(code, 1, true, () => 0)).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CicloError, isDiskFull } from '../../../core/failure.ts';
@@ -31,6 +31,9 @@ export type DataFolder = {
   readonly identity: () => string;
   /** The random id alone, which a folder that is moved takes along. Throws `read_only` or `disk_full`. */
   readonly id: () => string;
+  readonly idFile: string;
+  /** Whether the random id was made and is still there; makes none. */
+  readonly hasId: () => boolean;
   /** Where this folder is on this computer. */
   readonly place: () => string;
   /** Whether a folder of the same random id is at a place. */
@@ -56,7 +59,8 @@ export function openDataFolder(root: string, driveOf = networkDriveOf): DataFold
 
 /** Where things are below a data folder, which need not be there; makes nothing but the folder's id when asked for it. */
 export function dataFolderAt(root: string): DataFolder {
-  const id = (): string => folderId(join(root, ID_FILE));
+  const idFile = join(root, ID_FILE);
+  const id = (): string => folderId(idFile);
   const ledgerFile = (connectionId: string): string => join(root, 'ledgers', `${connectionId}${LEDGER}`);
   const backupFolder = (connectionId: string): string => join(root, 'backups', connectionId);
   return {
@@ -81,6 +85,8 @@ export function dataFolderAt(root: string): DataFolder {
       return createHash('sha256').update(place).digest('base64url');
     },
     id,
+    idFile,
+    hasId: () => readId(idFile).kind === 'id',
     place: () => realpathSync(root),
     isAt: (place) => isIdAt(place, id()),
   };
@@ -102,20 +108,18 @@ export function unusable(action: 'make' | 'write' | 'read', path: string, cause:
   return new CicloError(code, `cannot ${action} ${path}`, { path }, { cause });
 }
 
-/** The random id in a file of its own; a file that holds none is replaced, and the secrets of before are asked for again. */
+/** The random id in a file of its own; a file that holds none is kept beside the new one. The secrets of before are asked for again, but for the keys of ledgers. */
 function folderId(path: string): string {
   const known = readId(path);
   if (known.kind === 'id') return known.id;
+  const made = randomUUID();
   try {
-    writeFileSync(path, randomUUID(), {
-      flag: known.kind === 'absent' ? 'wx' : 'w',
-      mode: 0o600,
-      flush: true,
-    });
+    if (known.kind === 'broken') renameSync(path, `${path}.corrupt-${made}`);
+    writeFileSync(path, made, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
     // Another program over this folder may have made it in between.
-    const made = readId(path);
-    if (made.kind === 'id') return made.id;
+    const others = readId(path);
+    if (others.kind === 'id') return others.id;
     throw unusable('write', path, error);
   }
   return folderId(path);

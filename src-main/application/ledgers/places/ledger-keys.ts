@@ -11,7 +11,7 @@ import {
   type LedgerKey,
   newLedgerKey,
 } from '../../../ledger/files/connect.ts';
-import type { SecretOwner, SecretStore, SecretUse } from '../../../secrets/secret-store.ts';
+import type { SecretStore, SecretUse } from '../../../secrets/secret-store.ts';
 import type { DataFolder } from '../../companies/data-folder/data-folder.ts';
 import type { SettingsFile, StoredConnection } from '../../companies/data-folder/settings-file.ts';
 import type { ConnectionRegistry } from '../../companies/registry/registry.ts';
@@ -82,7 +82,7 @@ export function ledgerKeys(sources: KeySources): LedgerKeys {
       return async () => {
         if (entries.length === 0) return;
         const store = await sources.vault.keychain();
-        for (const entry of entries) await forget(ownerOf(entry, connectionId, folder), store, folder);
+        for (const entry of entries) await forget(entry, connectionId, store, folder);
       };
     },
   };
@@ -124,9 +124,9 @@ async function keptKey(
 ): Promise<LedgerKey | null> {
   const file = folder.ledgerFile(connection.id);
   for (const entry of entriesOf(connection, folder)) {
-    const kept = await store.read('ledger-key', ownerOf(entry, connection.id, folder));
+    const kept = await readKey(entry, connection.id, store, folder);
     if (kept === null || (fileForm(file) === 'encrypted' && !bearsMarkOf(file, kept.key))) continue;
-    await followMove(kept.place, kept.key, ownerOf(entry, connection.id, folder), store, folder);
+    await takeAlong(kept, store, folder);
     return kept.key;
   }
   return null;
@@ -139,7 +139,7 @@ async function keysAtHand(
 ): Promise<readonly LedgerKey[]> {
   const found: LedgerKey[] = [];
   for (const entry of entriesOf(connection, folder)) {
-    const kept = await store.read('ledger-key', ownerOf(entry, connection.id, folder));
+    const kept = await readKey(entry, connection.id, store, folder);
     if (kept !== null) found.push(kept.key);
   }
   return found;
@@ -147,13 +147,46 @@ async function keysAtHand(
 
 /** The entries that a company's files and settings name, each once: the ledger's own first. */
 function entriesOf({ id, ledgerEntry }: StoredConnection, folder: DataFolder): readonly string[] {
-  const file = folder.ledgerFile(id);
-  const backups = backupsOf(file, folder.backupFolder(id)).map(keyMarkIn);
-  const named = [keyMarkIn(file), ledgerEntry ?? null, ...backups];
+  const [own = null, ...backups] = marksOf(id, folder);
+  const named = [own, ledgerEntry ?? null, ...backups];
   return [...new Set(named.filter((mark) => mark !== null))];
 }
 
-/** A key goes to no address, and to no other folder than the one that bears this random id, wherever it was moved. */
+/** The keys that a company's files ask for: the ledger's own first, then its backups'. */
+function marksOf(id: string, folder: DataFolder): readonly (string | null)[] {
+  const file = folder.ledgerFile(id);
+  return [file, ...backupsOf(file, folder.backupFolder(id))].map(keyMarkIn);
+}
+
+/** A key as the keychain has it, and for whom it was written. */
+type KeptKey = { readonly key: LedgerKey; readonly place: string; readonly owner: SecretUse };
+
+/**
+ * The folder's id is one small file, and a ledger's key can be asked for nowhere: one that was written for another id is the folder's all the same where it was written in this place,
+ * and is read where a file here asks for it. Settings alone, which anybody may have copied, name no other folder's.
+ */
+async function readKey(
+  entry: string,
+  id: string,
+  store: SecretStore,
+  folder: DataFolder,
+): Promise<KeptKey | null> {
+  const owner = ownerOf(entry, id, folder);
+  const own = await store.read('ledger-key', owner);
+  if (own !== null) return { ...own, owner };
+  const writtenFor = await store.folderOf('ledger-key', owner);
+  const former = { ...owner, folder: writtenFor ?? owner.folder };
+  const kept = await store.read('ledger-key', former);
+  if (kept === null) return null;
+  const counts = kept.place === folder.place() || marksOf(id, folder).includes(entry);
+  return counts ? { ...kept, owner: former } : null;
+}
+
+/** A copy may read by the original's keys, but they stay the original's. */
+const isOwn = ({ place, owner }: KeptKey, folder: DataFolder): boolean =>
+  place === folder.place() || (owner.folder === folder.id() && !folder.isAt(place));
+
+/** A key goes to no address, and belongs to the folder that bears this random id, wherever it was moved. */
 const ownerOf = (entry: string, connectionId: string, folder: DataFolder): SecretUse => ({
   entry,
   folder: folder.id(),
@@ -177,20 +210,16 @@ async function makeKey(
   return key;
 }
 
-/** A folder that was moved takes its keys along; a copy may read by them, but they stay the original's. */
-async function followMove(
-  place: string,
-  key: LedgerKey,
-  owner: SecretUse,
-  store: SecretStore,
-  folder: DataFolder,
-): Promise<void> {
-  if (place === folder.place() || folder.isAt(place)) return;
-  await store.write('ledger-key', owner, { key, place: folder.place() });
+/** A folder that was moved, or lost its id, takes its keys along. */
+async function takeAlong(kept: KeptKey, store: SecretStore, folder: DataFolder): Promise<void> {
+  const { key, place, owner } = kept;
+  const here = { key, place: folder.place() };
+  if (!isOwn(kept, folder) || (place === here.place && owner.folder === folder.id())) return;
+  await store.write('ledger-key', { ...owner, folder: folder.id() }, here);
 }
 
-async function forget(owner: SecretOwner, store: SecretStore, folder: DataFolder): Promise<void> {
-  const kept = await store.read('ledger-key', { ...owner, origins: [] });
-  const isCopy = kept !== null && kept.place !== folder.place() && folder.isAt(kept.place);
-  if (!isCopy) await store.remove(owner);
+async function forget(entry: string, id: string, store: SecretStore, folder: DataFolder): Promise<void> {
+  const kept = await readKey(entry, id, store, folder);
+  if (kept === null) await store.remove(ownerOf(entry, id, folder));
+  else if (isOwn(kept, folder)) await store.remove(kept.owner);
 }

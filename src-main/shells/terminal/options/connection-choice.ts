@@ -3,6 +3,7 @@ import { authorOf, systemAccount } from '../../../application/companies/author.t
 import { type DataFolder, openDataFolder } from '../../../application/companies/data-folder/data-folder.ts';
 import { sharedFolderNotice } from '../../../application/companies/data-folder/data-folder-modes.ts';
 import { holdDataFolder } from '../../../application/companies/data-folder/held-data-folder.ts';
+import { lostIdNotice } from '../../../application/companies/data-folder/lost-id.ts';
 import { openSettingsFile } from '../../../application/companies/data-folder/settings-file.ts';
 import {
   type OfficeSecrets,
@@ -21,6 +22,7 @@ import {
 import { sharedAtHome } from '../../../application/companies/registry/shared-settings.ts';
 import { openSecretVault, type SecretVault } from '../../../application/companies/secrets/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../../application/ledgers/places/ledger-keys.ts';
+import type { CicloError } from '../../../core/failure.ts';
 import type { LedgerKey } from '../../../ledger/files/connect.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { sayFailure } from '../texts.ts';
@@ -66,13 +68,14 @@ function passwordGiven(values: OptionValues, env: Terminal['env']): GivenPasswor
 
 /** Opens a data folder. */
 export function openData({ root, key, password }: FolderChoice, terminal: Terminal): OpenedData {
+  const tell = (notice: CicloError): void => terminal.printNote(sayFailure(notice, terminal.say));
   const folder = openDataFolder(root);
   const shared = sharedFolderNotice(folder.root);
-  if (shared !== null) terminal.printNote(sayFailure(shared, terminal.say));
+  if (shared !== null) tell(shared);
   const vault = openSecretVault();
-  const settings = openSettingsFile(folder.settingsFile, (notice) =>
-    terminal.printNote(sayFailure(notice, terminal.say)),
-  );
+  const settings = openSettingsFile(folder.settingsFile, tell);
+  const lostId = lostIdNotice(folder, settings.read());
+  if (lostId !== null) tell(lostId);
   const office = officeSecrets(folder, vault);
   const sealedOf = sealedAtHome(
     office,

@@ -1,57 +1,23 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
-import { openSettingsFile } from '../../../../src-main/application/companies/data-folder/settings-file.ts';
-import { openConnectionRegistry } from '../../../../src-main/application/companies/registry/registry.ts';
-import { openSecretVault } from '../../../../src-main/application/companies/secrets/vault.ts';
 import { encryptionHandlers } from '../../../../src-main/application/features/connections/encryption.ts';
-import { type LedgerKeys, ledgerKeys } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
 import { asCicloError, CicloError } from '../../../../src-main/core/failure.ts';
-import { fileForm, keyMark } from '../../../../src-main/ledger/files/connect.ts';
+import { fileForm } from '../../../../src-main/ledger/files/connect.ts';
 import { removeLedger } from '../../../../src-main/ledger/files/open-database.ts';
 import { setLedgerAside } from '../../../../src-main/ledger/files/rescue.ts';
-import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import type { SecretStore } from '../../../../src-main/secrets/secret-store.ts';
-import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
+import {
+  folderWithLedger,
+  keyring,
+  markOf,
+  noKeychain,
+  openKeyedFolder,
+  SHOP,
+  SHOP_SECRETS,
+} from '../../../support/in-process/folders/keyed-folder.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { AT } from '../../../support/in-process/ledger/ledger-trouble.ts';
-
-const SETTINGS = {
-  name: 'Loja',
-  profile: 'specification',
-  baseUrl: 'https://api.bank.example/v2',
-  tokenUrl: 'https://auth.bank.example/token',
-  schemeWord: 'instant',
-  pollMinutes: null,
-  localHolidays: [],
-  extraHeaders: {},
-};
-const SECRETS = { credentials: { clientId: 'a', clientSecret: 'b' }, storage: 'session' } as const;
-
-/** A data folder as one run of the program has it, with what it uses of it. */
-function open(root: string, keychain: () => Promise<SecretStore>) {
-  const folder = openDataFolder(root);
-  const settings = openSettingsFile(folder.settingsFile, () => undefined);
-  const vault = openSecretVault(keychain);
-  const registry = openConnectionRegistry(settings, folder, vault);
-  const keys = ledgerKeys({ folder, registry, settings, vault });
-  const write = async (id: string): Promise<void> =>
-    openLedgerWriter(folder.ledgerFile(id), {
-      backupFolder: folder.backupFolder(id),
-      key: await keys.keyFor(id),
-      now: () => AT,
-    }).close();
-  return { root, folder, settings, vault, registry, keys, write, file: folder.ledgerFile('loja') };
-}
-
-const keyring = () => {
-  const ring = new KeyringInMemory();
-  return { ring, keychain: async (): Promise<SecretStore> => ring };
-};
-
-const noKeychain = (): Promise<never> =>
-  Promise.reject(new CicloError('keychain_unavailable', 'there is none'));
 
 const codeOf = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
@@ -59,27 +25,14 @@ const codeOf = (asked: Promise<unknown>): Promise<string> =>
     (error: unknown) => asCicloError(error).code,
   );
 
-async function withLedger() {
-  const { ring, keychain } = keyring();
-  const opened = open(tempFolder(), keychain);
-  await opened.registry.add(SETTINGS, SECRETS);
-  await opened.write('loja');
-  return { ...opened, ring, keychain };
-}
-
-const markOf = async (keys: LedgerKeys, id = 'loja') => {
-  const key = await keys.keyFor(id);
-  return key && keyMark(key);
-};
-
 it('each company has a key of its own, also one whose secrets last a session', async () => {
-  const { keys, registry, write, ring, file, root, keychain } = await withLedger();
-  await registry.add({ ...SETTINGS, name: 'Padaria' }, SECRETS);
+  const { keys, registry, write, ring, file, root, keychain } = await folderWithLedger();
+  await registry.add({ ...SHOP, name: 'Padaria' }, SHOP_SECRETS);
   await write('padaria');
   expect(fileForm(file)).toBe('encrypted');
   expect(ring.ledgerKeys()).toHaveLength(2);
   expect(await markOf(keys)).not.toBe(await markOf(keys, 'padaria'));
-  expect(await markOf(open(root, keychain).keys)).toBe(await markOf(keys));
+  expect(await markOf(openKeyedFolder(root, keychain).keys)).toBe(await markOf(keys));
 });
 
 it('the key is in the keychain before anything is encrypted with it', async () => {
@@ -92,8 +45,8 @@ it('the key is in the keychain before anything is encrypted with it', async () =
     kind: 'keychain',
     write: (part, use, value) => write(part, use, value),
   };
-  const opened = open(tempFolder(), async () => store);
-  await opened.registry.add(SETTINGS, SECRETS);
+  const opened = openKeyedFolder(tempFolder(), async () => store);
+  await opened.registry.add(SHOP, SHOP_SECRETS);
   for (const each of [gone, forgetful]) {
     write = each;
     expect(await codeOf(opened.write('loja'))).toBe('keychain_unavailable');
@@ -103,35 +56,35 @@ it('the key is in the keychain before anything is encrypted with it', async () =
 });
 
 it('a key that is lost is told, and the ledger stays as it is', async () => {
-  const { root, file } = await withLedger();
+  const { root, file } = await folderWithLedger();
   const before = readFileSync(file);
   const { keychain } = keyring();
-  expect(await codeOf(open(root, keychain).write('loja'))).toBe('ledger_key_missing');
-  expect(await codeOf(open(root, noKeychain).write('loja'))).toBe('ledger_key_out_of_reach');
+  expect(await codeOf(openKeyedFolder(root, keychain).write('loja'))).toBe('ledger_key_missing');
+  expect(await codeOf(openKeyedFolder(root, noKeychain).write('loja'))).toBe('ledger_key_out_of_reach');
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
 it('settings that are lost or say another key do not lose the ledger: it names its key itself', async () => {
-  const { root, keys, keychain, folder } = await withLedger();
+  const { root, keys, keychain, folder } = await folderWithLedger();
   const mark = await markOf(keys);
   rmSync(folder.settingsFile);
-  const again = open(root, keychain);
-  await again.registry.add(SETTINGS, SECRETS);
+  const again = openKeyedFolder(root, keychain);
+  await again.registry.add(SHOP, SHOP_SECRETS);
   expect(await markOf(again.keys)).toBe(mark);
   again.registry.keep('loja', { ledgerEntry: '00'.repeat(16) });
   expect(await markOf(again.keys)).toBe(mark);
 });
 
 it('a folder that was moved still opens; a copy opens too, and cannot take the key away', async () => {
-  const { root, keychain, ring } = await withLedger();
+  const { root, keychain, ring } = await folderWithLedger();
   const moved = `${root}-moved`;
   renameSync(root, moved);
-  const there = open(moved, keychain);
+  const there = openKeyedFolder(moved, keychain);
   const mark = await markOf(there.keys);
   expect(mark).not.toBeNull();
   const copied = tempFolder();
   cpSync(moved, copied, { recursive: true });
-  const copy = open(copied, keychain);
+  const copy = openKeyedFolder(copied, keychain);
   expect(await markOf(copy.keys)).toBe(mark);
   await copy.keys.forgetting('loja')();
   expect(ring.ledgerKeys()).toHaveLength(1);
@@ -141,7 +94,7 @@ it('a folder that was moved still opens; a copy opens too, and cannot take the k
 });
 
 it('removing a company takes its key along, so that what is left opens no more', async () => {
-  const { keys, folder, ring, file, root, keychain } = await withLedger();
+  const { keys, folder, ring, file, root, keychain } = await folderWithLedger();
   const left = readFileSync(file);
   const forget = keys.forgetting('loja');
   removeLedger(file, folder.backupFolder('loja'));
@@ -149,10 +102,10 @@ it('removing a company takes its key along, so that what is left opens no more',
   expect(ring.ledgerKeys()).toEqual([]);
   expect(readdirSync(join(root, 'ledgers'))).toEqual([]);
   expect(left.length).toBeGreaterThan(0);
-  expect(await markOf(open(root, keychain).keys)).not.toBe(left.toString('hex', 0, 16));
+  expect(await markOf(openKeyedFolder(root, keychain).keys)).not.toBe(left.toString('hex', 0, 16));
 });
 
-const handlersOf = (opened: ReturnType<typeof open>) => {
+const handlersOf = (opened: ReturnType<typeof openKeyedFolder>) => {
   const polled: string[] = [];
   const handlers = encryptionHandlers({
     ...opened,
@@ -169,8 +122,8 @@ const handlersOf = (opened: ReturnType<typeof open>) => {
 };
 
 it('without a keychain a person is asked once; nothing is stored where that was said, and a keychain converts what is plain', async () => {
-  const opened = open(tempFolder(), noKeychain);
-  await opened.registry.add(SETTINGS, SECRETS);
+  const opened = openKeyedFolder(tempFolder(), noKeychain);
+  await opened.registry.add(SHOP, SHOP_SECRETS);
   await opened.write('loja');
   expect(fileForm(opened.file)).toBe('plain');
   const { encryption, decideEncryption, beginAnew, polled } = handlersOf(opened);
@@ -181,16 +134,16 @@ it('without a keychain a person is asked once; nothing is stored where that was 
   expect(asked.choice).toBe('plain');
   expect(polled).toEqual(['loja', 'loja']);
   expect(await codeOf(beginAnew({ id: 'loja' }))).toBe('invalid_input');
-  const later = open(opened.root, keyring().keychain);
+  const later = openKeyedFolder(opened.root, keyring().keychain);
   expect(later.settings.read().withoutKeychain).toBe('plain');
   await later.write('loja');
   expect(fileForm(opened.file)).toBe('encrypted');
 });
 
 it('a ledger whose key is lost is set aside with its backups and begun anew', async () => {
-  const { root, file } = await withLedger();
+  const { root, file } = await folderWithLedger();
   const before = readFileSync(file);
-  const opened = open(root, keyring().keychain);
+  const opened = openKeyedFolder(root, keyring().keychain);
   const { encryption, beginAnew, polled } = handlersOf(opened);
   expect((await encryption(null)).companies).toEqual([{ id: 'loja', state: 'locked' }]);
   await beginAnew({ id: 'loja' });
