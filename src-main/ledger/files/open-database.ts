@@ -12,7 +12,7 @@ import { encryptLedger } from './encrypt-ledger.ts';
 import { examine, type FileKind } from './examine.ts';
 import { leftBeside, leftIn } from './left-note.ts';
 import { makePrivateFolder } from './private-files.ts';
-import { rescue, rescueAbsent } from './rescue.ts';
+import { refuseWithoutKey, rescue, rescueAbsent } from './rescue.ts';
 import { refuseAlteredSchema } from './schema-check.ts';
 import { isBusy, isFull, suspectMark } from './sqlite-failures.ts';
 import { sweepUnfinished } from './unfinished.ts';
@@ -79,8 +79,11 @@ const kindWithBackups = (kind: FileKind, file: string, backupFolder: string): Fi
 /** What is told of a ledger that was rescued; null where there was nothing to rescue. Where one is begun for contents that follow, nothing else may come into it. */
 function rescuedAs(kind: FileKind, file: string, options: LedgerOptions): CicloError | null {
   const { backupFolder, key, now, version } = options;
-  if (kind === 'damaged') return rescue({ file, backupFolder, key }, now());
-  return kind === 'absent' && version === undefined ? rescueAbsent({ file, backupFolder, key }, now()) : null;
+  const isLost = kind === 'damaged' || (kind === 'absent' && version === undefined);
+  if (!isLost) return null;
+  const lost = { file, backupFolder, key };
+  refuseWithoutKey(lost);
+  return kind === 'damaged' ? rescue(lost, now()) : rescueAbsent(lost, now());
 }
 
 /** A disk without room for a second copy leaves the ledger plain and whole, and the person is told. */

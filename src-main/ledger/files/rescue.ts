@@ -4,7 +4,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { openAlone } from './alone.ts';
 import { backupsOf, isVerified, syncToDisk } from './backups.ts';
-import { asksForAnother, type LedgerKey } from './connect.ts';
+import { asksForAnother, keyMissing, type LedgerKey } from './connect.ts';
 import { makePrivateFolder, PRIVATE_FILE } from './private-files.ts';
 import { SEALED } from './sealed-copy.ts';
 import { suspectMark } from './sqlite-failures.ts';
@@ -19,6 +19,13 @@ type Rescued = { readonly file: string; readonly backupFolder: string; readonly 
  */
 export function rescue(rescued: Rescued, at: UtcInstant): CicloError {
   return rescueTaken(rescued, takeDamaged(rescued), at);
+}
+
+/** Without a key nothing is rescued or begun beside backups that ask for one: they would open with it, and the next ones of what was begun would push them out. Throws `ledger_key_missing`. */
+export function refuseWithoutKey({ file, backupFolder, key }: Rescued): void {
+  const locked =
+    key === null ? backupsOf(file, backupFolder).find((path) => asksForAnother(path, [])) : undefined;
+  if (locked !== undefined) throw keyMissing(locked);
 }
 
 function rescueTaken(rescued: Rescued, close: () => void, at: UtcInstant): CicloError {

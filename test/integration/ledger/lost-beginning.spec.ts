@@ -71,3 +71,19 @@ it('a ledger that is gone is begun where no backup of it opens, and nothing is s
   ledger.write().store(WORLD, AT);
   expect([chargesIn(ledger), toldBy(ledger)]).toEqual([WORLD.charges.length, []]);
 });
+
+it.each([
+  ['is gone', (ledger: LedgerFolder) => rmSync(ledger.file)],
+  ['lost its beginning', (ledger: LedgerFolder) => void loseBeginning(ledger, 4_096)],
+] as const)('a ledger that %s is not begun plain beside backups that a key opens', (_, harm) => {
+  using ledger = filled({ hasBackup: true, key: newLedgerKey() });
+  const { key } = ledger;
+  harm(ledger);
+  const before = ledger.files();
+  ledger.key = null;
+  expect(codeOf(() => ledger.write())).toBe('ledger_key_missing');
+  expect([ledger.files(), toldBy(ledger)]).toEqual([before, []]);
+  ledger.key = key;
+  ledger.write();
+  expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+});

@@ -59,11 +59,12 @@ async function stateOf(
   connectionId: string,
   { folder, vault, keys }: EncryptionServices,
 ): Promise<Encryption['companies'][number]['state']> {
-  if (fileForm(folder.ledgerFile(connectionId)) !== 'encrypted')
-    return (await vault.keychainProblem()) === null ? 'encrypted' : 'plain';
+  const isEncrypted = fileForm(folder.ledgerFile(connectionId)) === 'encrypted';
+  if (!isEncrypted && (await vault.keychainProblem()) === null) return 'encrypted';
   const code = await keys.keyFor(connectionId).then(
     () => null,
     (error: unknown) => asCicloError(error).code,
   );
-  return code === 'ledger_key_missing' ? 'locked' : 'encrypted';
+  if (code === 'ledger_key_missing') return 'locked';
+  return isEncrypted || code === 'ledger_key_out_of_reach' ? 'encrypted' : 'plain';
 }

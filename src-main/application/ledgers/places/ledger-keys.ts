@@ -69,7 +69,7 @@ export function ledgerKeys(sources: KeySources): LedgerKeys {
       if (connection.isPractice) return null;
       const form = fileForm(folder.ledgerFile(connectionId));
       const keychain = await openKeychain(sources.vault);
-      if (keychain.store === null) return withoutKeychain(form, connectionId, keychain.problem, sources);
+      if (keychain.store === null) return withoutKeychain(form, connection, keychain.problem, sources);
       const kept = await keptKey(connection, keychain.store, folder);
       if (kept !== null) return kept;
       if (form === 'encrypted') throw keyMissing(folder.ledgerFile(connectionId));
@@ -104,16 +104,19 @@ const openKeychain = (vault: SecretVault): Promise<Keychain> =>
     (error: unknown) => ({ store: null, problem: asCicloError(error) }),
   );
 
+/** Whether a company is encrypted the settings and its backups say too: of a ledger that is gone or lost its beginning, a plain one would be begun beside them. */
 function withoutKeychain(
   form: ReturnType<typeof fileForm>,
-  connectionId: string,
+  connection: StoredConnection,
   problem: CicloError,
-  { settings }: KeySources,
+  { settings, folder }: KeySources,
 ): null {
-  const reason = `the keychain that has the key of ${connectionId} is out of reach`;
-  if (form === 'encrypted') throw new CicloError('ledger_key_out_of_reach', reason, {}, { cause: problem });
+  const { id } = connection;
+  const reason = `the keychain that has the key of ${id} is out of reach`;
+  if (form !== 'plain' && entriesOf(connection, folder).length > 0)
+    throw new CicloError('ledger_key_out_of_reach', reason, {}, { cause: problem });
   if (settings.read().withoutKeychain !== 'nothing') return null;
-  throw new CicloError('ledger_unprotected', `${connectionId} is not to be stored without encryption`);
+  throw new CicloError('ledger_unprotected', `${id} is not to be stored without encryption`);
 }
 
 /** A ledger names its key by the bytes that it begins with; the settings do, where those are damaged or there is no ledger yet. */
