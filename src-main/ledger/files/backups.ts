@@ -8,6 +8,7 @@ import { asksForAnother, connect, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { hasOwnSchema } from './schema-check.ts';
+import { UNFINISHED } from './unfinished.ts';
 
 /** So many stay of each ledger, the newest. */
 export const BACKUPS_KEPT = 3;
@@ -50,11 +51,20 @@ const openable = (backups: readonly string[], key: LedgerKey | null): readonly s
 
 /** Paths of a ledger's backups, the one that was made last first, whatever the clock said. */
 export function backupsOf(file: string, folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter(
-    (name) => name.startsWith(prefixOf(file)) && name.endsWith(ENDING),
-  );
+  const names = filesIn(folder).filter((name) => name.startsWith(prefixOf(file)) && name.endsWith(ENDING));
   return names.toSorted(byMaking).map((name) => join(folder, name));
+}
+
+/** Paths of all that the app itself has made in a folder of copies: backups, whole or cut short, of whatever name. All else a person has put there, as copies with a passphrase: it is theirs, also where its name begins like a backup's. */
+export const ownCopiesIn = (folder: string): readonly string[] =>
+  filesIn(folder)
+    .filter((name) => OWN_COPY.test(name) || UNFINISHED.test(name))
+    .map((name) => join(folder, name));
+
+function filesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const found = readdirSync(folder, { withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** Whether a copy is a ledger without a fault, and opens with the key where it is encrypted. */
@@ -91,6 +101,8 @@ export function syncToDisk(path: string): void {
 }
 
 const ENDING = '.backup';
+/** With what SQLite keeps beside one that is open. */
+const OWN_COPY = /\.backup(?:-journal|-wal|-shm)?$/;
 const prefixOf = (file: string): string => `${basename(file, extname(file))}-`;
 
 const NAMED = /-(\d{8})T(\d{6})(\d{3})Z-(\d{3,})\.backup$/;

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
-import { writeBackup } from './backups.ts';
+import { ownCopiesIn, writeBackup } from './backups.ts';
 import { writeCarriedCopy } from './carried-copy.ts';
 import type { LedgerOptions } from './open-database.ts';
 import { guarded } from './sqlite-failures.ts';
@@ -38,12 +38,13 @@ function overwriting<Value>(db: Database, run: () => Value): Value {
 /** Older backups, whole or cut short, what `rescue` set aside, and what a restoring that was cut short left. */
 function removeOtherCopies(file: string, backup: string): void {
   const [own, stem] = [basename(file), basename(file, extname(file))];
-  removeWhere(dirname(file), (name) => name.startsWith(`${own}.damaged-`) || name === `${own}.restoring`);
-  removeWhere(dirname(backup), (name) => name.startsWith(`${stem}-`) && name !== basename(backup));
-}
-
-function removeWhere(folder: string, isOld: (name: string) => boolean): void {
-  for (const name of readdirSync(folder)) if (isOld(name)) rmSync(join(folder, name));
+  const beside = readdirSync(dirname(file)).filter(
+    (name) => name.startsWith(`${own}.damaged-`) || name === `${own}.restoring`,
+  );
+  const older = ownCopiesIn(dirname(backup)).filter(
+    (path) => basename(path).startsWith(`${stem}-`) && path !== backup,
+  );
+  for (const path of [...beside.map((name) => join(dirname(file), name)), ...older]) rmSync(path);
 }
 
 function isLogEmptied(db: Database): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
@@ -6,7 +6,7 @@ import { CicloError } from '../../core/failure.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { migrate, versionOf } from '../migrations/migrate.ts';
-import { backupsOf, writeBackup } from './backups.ts';
+import { backupsOf, ownCopiesIn, writeBackup } from './backups.ts';
 import { connect, fileForm, keyMissing, type LedgerKey } from './connect.ts';
 import { encryptLedger } from './encrypt-ledger.ts';
 import { examine, type FileKind } from './examine.ts';
@@ -178,23 +178,30 @@ function refuseUnusable(kind: FileKind, file: string, key: LedgerKey | null): vo
 }
 
 /**
- * Deletes a closed ledger with its log, its backups and what was ever set aside of both; what is noted beside it too, unless its name is of those that
+ * Deletes a closed ledger with its log, its backups and what was ever set aside of both, but nothing that a person has put beside the backups; what is noted beside it too, unless its name is of those that
  * are spared. Not being there is no error. The ledger itself goes last: what is left of one that is gone would be taken for one to be rescued.
  */
 export function removeLedger(file: string, backupFolder: string, spared?: RegExp): void {
   const beside = ledgerFiles(file, backupFolder).filter((path) => path !== file);
   for (const path of [...beside, file])
     if (spared?.test(path) !== true) rmSync(path, { recursive: true, force: true });
+  for (const folder of startingWith(backupFolder)) removeIfEmpty(folder);
+}
+
+function removeIfEmpty(folder: string): void {
+  if (isFolder(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** What is noted beside a ledger, which may be at a server: this workstation's, and nothing that its contents are lost with. */
 export const NOTED_BESIDE = /\.json$/;
 
-/** All that is there of a ledger, and so goes with it: its file, its backups, what was set aside of both, and what is noted beside it. */
+/** All that the app has of a ledger, and so goes with it: its file, its backups, what was set aside of both, and what is noted beside it. */
 export const ledgerFiles = (file: string, backupFolder: string): readonly string[] => [
   ...startingWith(file),
-  ...startingWith(backupFolder),
+  ...startingWith(backupFolder).flatMap((path) => (isFolder(path) ? ownCopiesIn(path) : [path])),
 ];
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** The path itself, and those beside it that go on from its name: `.damaged-…`, `-wal`. Another company's name goes on otherwise. */
 function startingWith(path: string): readonly string[] {

@@ -7,7 +7,7 @@ import type { LedgerKey } from './connect.ts';
  * What a conversion, a backup or a restoring that was cut short leaves beside its file. `-mj…` is SQLite's journal over several files, which the lock
  * on carrier and source takes; nothing is changed in that transaction, so that nothing needs it afterwards.
  */
-const UNFINISHED = /\.(?:encrypted|carrier|partial|restoring)(?:-journal|-wal|-shm|-mj[0-9A-F]+)?$/;
+export const UNFINISHED = /\.(?:encrypted|carrier|partial|restoring)(?:-journal|-wal|-shm|-mj[0-9A-F]+)?$/;
 
 /**
  * Removes what killed processes left unfinished of a ledger and its backups: copies of everything in it, which nobody would look for. Where another

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect, fileForm, keyMark, newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
-import { removeLedger } from '../../../src-main/ledger/files/open-database.ts';
+import { ledgerFiles, removeLedger } from '../../../src-main/ledger/files/open-database.ts';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
@@ -178,6 +178,24 @@ describe.each([
 });
 
 describe('removing a ledger', () => {
+  it('leaves in the folder of the copies what a person has put there, and nothing of the app’s own', () => {
+    using ledger = filled({ hasBackup: true, key: KEY });
+    const [backup = ''] = readdirSync(ledger.backupFolder);
+    const aside = `${ledger.backupFolder}.unreadable-1`;
+    mkdirSync(aside);
+    for (const ending of ['', '-journal', '.partial', '.encrypted-wal'])
+      for (const folder of [ledger.backupFolder, aside])
+        writeFileSync(join(folder, `${backup}${ending}`), '');
+    const carried = join(ledger.backupFolder, 'own-antes.ciclo');
+    writeFileSync(carried, 'a copy with a passphrase');
+    removeLedger(ledger.file, ledger.backupFolder);
+    expect([readdirSync(ledger.backupFolder), existsSync(aside)]).toEqual([['own-antes.ciclo'], false]);
+    expect(ledgerFiles(ledger.file, ledger.backupFolder)).toEqual([]);
+    rmSync(carried);
+    removeLedger(ledger.file, ledger.backupFolder);
+    expect(existsSync(ledger.backupFolder)).toBe(false);
+  });
+
   it('leaves nothing of it, and all of the one whose name begins like its own', () => {
     using ledger = filled({ hasBackup: true, key: KEY });
     const other = join(ledger.folder, 'own-2.ledger');

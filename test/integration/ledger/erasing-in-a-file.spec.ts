@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
@@ -14,6 +14,9 @@ import {
 } from '../../support/in-process/ledger/erasable-world.ts';
 import { integrityOf } from '../../support/in-process/ledger/ledger-contents.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+
+/** What a person may keep in the folder of the copies, as the names that the app gives begin. */
+const OWN_THINGS = ['own-antes-do-fechamento.ciclo', 'own-contrato.pdf'];
 
 function worldWithPerson() {
   const ledger = new LedgerFolder();
@@ -35,6 +38,21 @@ describe('erasing a payer from a file', () => {
       'minha.ciclo',
     ]);
     expect(readFileSync(carried).equals(before)).toBe(true);
+  });
+
+  it('is ended whatever a person has put beside the backups, and leaves that, by whatever name', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    writer.backup();
+    for (const name of OWN_THINGS) writeFileSync(join(ledger.backupFolder, name), 'a person’s own');
+    mkdirSync(join(ledger.backupFolder, 'own-papers.backup'));
+    writer.erasePayer('RRZ', AT);
+    expect(readdirSync(ledger.backupFolder).filter((name) => !/\dZ-\d+\.backup$/.test(name))).toEqual([
+      ...OWN_THINGS,
+      'own-papers.backup',
+    ]);
+    writer.applyRetention(TODAY, AT);
+    expect(readdirSync(ledger.backupFolder)).toHaveLength(OWN_THINGS.length + 2);
   });
 
   it('leaves no trace in any byte of the ledger, its log and its backups, and every amount as it was', () => {

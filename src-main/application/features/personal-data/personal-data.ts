@@ -5,6 +5,7 @@ import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../../src-preload/contrac
 import { RETENTION_YEARS } from '../../../../src-preload/contract/vocabulary/personal-data.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
+import { ownCopiesIn } from '../../../ledger/files/backups.ts';
 import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import { NOTED_BESIDE, removeLedger } from '../../../ledger/files/open-database.ts';
@@ -72,7 +73,7 @@ async function readStored(
   const { secretStorage, server } = registry.shown(connectionId);
   const { counts, retentionYears, exports } = await ledgers.read.storedData(connectionId, EXPORTS_SHOWN);
   const file = fileAt(folder.ledgerFile(connectionId), folder.backupFolder(connectionId));
-  const isLeft = file.bytes > 0 || file.backupCount > 0;
+  const isLeft = file.bytes > 0 || file.backupCount > file.carriedCount;
   return {
     counts,
     place: {
@@ -93,13 +94,14 @@ async function readStored(
 }
 
 function fileAt(path: string, backups: string) {
-  const copies = existsSync(backups) ? readdirSync(backups) : [];
+  const found = existsSync(backups) ? readdirSync(backups) : [];
+  const carriedCount = found.filter((name) => name.endsWith(CARRIED)).length;
   return {
     path,
     bytes: bytesOf(path) + bytesOf(`${path}-wal`),
     backups,
-    backupCount: copies.length,
-    carriedCount: copies.filter((name) => name.endsWith(CARRIED)).length,
+    backupCount: ownCopiesIn(backups).length + carriedCount,
+    carriedCount,
   };
 }
 
