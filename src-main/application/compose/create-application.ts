@@ -36,6 +36,7 @@ import { trackingFeature } from '../features/tracking/tracking.ts';
 import { updatesFeature } from '../features/updates/updates.ts';
 import { webhooksFeature } from '../features/webhooks/webhooks.ts';
 import { writingFeature } from '../features/writing/writing.ts';
+import { removeIncomplete } from '../ledgers/places/remove-company.ts';
 import { watchClock } from '../polling/clock-watch.ts';
 import type { Feature, Opened, Services } from '../services.ts';
 import { lockedHandlers } from './dispatch.ts';
@@ -145,6 +146,8 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   const report = (error: unknown): void => notices.post(asCicloError(error));
   const recover = (connectionId: string) => outbox.recover(connectionId).catch(() => undefined);
   polling.onPolled((connectionId) => void recover(connectionId));
+  // What an earlier run or a command left of them is nobody's company: none of the others waits for a keychain that is slow to forget.
+  const removed = removeIncomplete(services).catch(report);
   const companies = registry.list().filter(({ isPractice }) => !isPractice);
   const opened = companies.map(({ id }) => (ledgers.isShared(id) ? null : ledgers.open(id).catch(report)));
   for (const { resume } of features.values()) void resume?.().catch(report);
@@ -161,6 +164,7 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   }
   // One after the other, and opened by whoever needs them: looks at hundreds of companies do not all stand before a person's first click.
   for (const { id } of companies) if (ledgers.isShared(id)) await recover(id);
+  await removed;
 }
 
 /**

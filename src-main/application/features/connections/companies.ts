@@ -15,11 +15,12 @@ import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { StoredConnection } from '../../companies/data-folder/settings-file.ts';
 import { refusePractice } from '../../companies/registry/practice-company.ts';
 import { areShared, type SharedSettings } from '../../companies/registry/shared-settings.ts';
+import { removeCompany } from '../../ledgers/places/remove-company.ts';
 import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
 import { noteAgreement, refuseOtherAccount } from './other-account.ts';
 
-type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs'> & {
+type CompanyServices = Pick<Services, 'folder' | 'registry' | 'followers' | 'emit' | 'nowMs'> & {
   readonly notices: Pick<Services['notices'], 'post'>;
   readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'> & {
     readonly write: Pick<Services['ledgers']['write'], 'recordAct' | 'bankAccount' | 'agreeToBankAccount'>;
@@ -30,6 +31,7 @@ type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs
 
 /** Handlers of connections. A new or changed connection is polled at once, whatever its ledger says; a removed one takes its ledger with it. */
 export function companyHandlers({
+  folder,
   registry,
   ledgers,
   polling,
@@ -84,8 +86,7 @@ export function companyHandlers({
     remove: async ({ id: connectionId }) => {
       await followers.forget(connectionId);
       await practice.leave(connectionId);
-      // A keychain that is gone keeps the connection no more than its files: it is told once all the rest is removed.
-      await ledgers.remove(connectionId).finally(() => registry.remove(connectionId).finally(announce));
+      await removeCompany({ folder, registry, ledgers }, connectionId).finally(announce);
       return null;
     },
   };

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { SyncProgress } from '../../../../src-preload/contract/sync.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { removeLedger } from '../../../ledger/files/open-database.ts';
 import { setLedgerAside } from '../../../ledger/files/rescue.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
@@ -13,6 +12,7 @@ import { type HeldLeases, type Holding, heldLeases, type LeaseTaking } from '../
 import type { LedgerKeys } from '../places/ledger-keys.ts';
 import { filesOf } from '../places/ledger-place.ts';
 import { type LedgerPlaces, ledgerPlaces } from '../places/ledger-places.ts';
+import { removeStored } from '../places/remove-company.ts';
 import type { FetcherEvents } from '../threads/fetcher-methods.ts';
 import { portToLedger } from '../threads/ledger-through-port.ts';
 import { methodsByName } from '../threads/methods-by-name.ts';
@@ -184,15 +184,9 @@ function callsOfWholeLedgers(parts: Parts): CallsOfWholeLedgers {
   };
 }
 
-async function remove({ folder, keys, homes, places, openings }: Parts, connectionId: string): Promise<void> {
-  places.remove(connectionId);
-  const forgetKeys = keys.forgetting(connectionId);
-  await openings.close(connectionId);
-  // Whichever of these fails, the others are done: without its key a file opens no more. What is at a server stays; a file of before does not.
-  await homes
-    .forgetPassword(connectionId)
-    .finally(forgetKeys)
-    .finally(() => removeLedger(folder.ledgerFile(connectionId), folder.backupFolder(connectionId)));
+async function remove(parts: Parts, connectionId: string): Promise<void> {
+  parts.places.remove(connectionId);
+  await removeStored(parts, connectionId, () => parts.openings.close(connectionId));
 }
 
 const listening = (threads: LedgerThreads): Pick<LedgerGateway, 'onNotice' | 'onObserved'> => ({

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
 import type { StoredConnection } from '../../../application/companies/data-folder/settings-file.ts';
 import { refuseCopy } from '../../../application/companies/registry/refuse-copy.ts';
+import { removeCompany, removeIncomplete } from '../../../application/ledgers/places/remove-company.ts';
 import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { CopiedTable } from '../../../ledger/engine/copy-ledger.ts';
@@ -20,8 +21,7 @@ import {
   addUnknown,
   joinCompany,
   joinedSettings,
-  removeCompany,
-  removeIncomplete,
+  removingIn,
   tableTeller,
   takeToServer,
 } from '../ledger/company-at-server.ts';
@@ -181,7 +181,7 @@ const copyCommand = command({
     const { id, name, tables } = await copyOut(data, company, add, terminal);
     tellCopied(isJson, terminal, name, tables);
     await keepFiguresOf(data, id);
-    for (const old of before) await removeCompany(data, old.id);
+    for (const old of before) await removeCompany(removingIn(data), old.id);
     terminal.printNote(terminal.say('office.copyIsRead', { name }));
   }),
 });
@@ -245,10 +245,10 @@ async function copyOut(
   const signal = terminal.heedSignals();
   const from = openCompanyDatabase(company.place, { streams: true });
   try {
-    await removeIncomplete(data);
+    await removeIncomplete(removingIn(data));
     const { id, name } = await add();
     const tables = await fill(data, id, from, terminal, signal).catch(async (error: unknown) => {
-      await removeCompany(data, id);
+      await removeCompany(removingIn(data), id);
       throw error;
     });
     data.registry.keep(id, { isIncomplete: undefined, ownsFiles: undefined });

@@ -7,12 +7,16 @@ import type { DataFolder } from '../../../application/companies/data-folder/data
 import type { StoredConnection } from '../../../application/companies/data-folder/settings-file.ts';
 import { refusePractice } from '../../../application/companies/registry/practice-company.ts';
 import { companySettings } from '../../../application/companies/registry/shared-settings.ts';
+import {
+  type Removing,
+  removeIncomplete,
+  removeStored,
+} from '../../../application/ledgers/places/remove-company.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import type { CopiedTable } from '../../../ledger/engine/copy-ledger.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import type { LeftLedger } from '../../../ledger/files/left-note.ts';
 import { leftLedger, openToMove } from '../../../ledger/files/moving.ts';
-import { removeLedger } from '../../../ledger/files/open-database.ts';
 import { type ServerCompany, schemaOf } from '../../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, shownServer, withoutPassword } from '../../../ledger/postgres/server-url.ts';
 import { moveMarkAt, takeInCompany } from '../../../ledger/postgres/take-in-company.ts';
@@ -99,7 +103,7 @@ export async function joinCompany(
 }
 
 async function joinNew(data: Joining, company: ServerCompany, url: string, terminal: Telling): Promise<void> {
-  await removeIncomplete(data);
+  await removeIncomplete(removingIn(data));
   await addUnknown(data, company, {});
   try {
     await refuseUnlisted(url, company, data);
@@ -174,23 +178,17 @@ async function refuseUnlisted(
   if (!isThere) refuseFilesOf(company, data.folder);
 }
 
-type Removing = Pick<OpenedData, 'folder' | 'registry' | 'keys'>;
-
-/** Removes what commands that were killed left of companies half brought in or half taken out, so that each can be begun anew. Throws what the keychain throws. */
-export async function removeIncomplete(data: Removing): Promise<void> {
-  for (const id of data.registry.incomplete())
-    if (data.registry.find(id).ownsFiles) await removeCompany(data, id);
-    else await data.registry.remove(id);
-}
-
-/** Takes a company out of the folder with its ledger and its key. It is known until all of that is gone, and listed no more from the beginning on: a kill leaves the rest to {@link removeIncomplete}. */
-export async function removeCompany({ folder, registry, keys }: Removing, id: string): Promise<void> {
-  registry.keep(id, { isIncomplete: true, ownsFiles: true });
-  const forgetKey = keys.forgetting(id);
-  removeLedger(folder.ledgerFile(id), folder.backupFolder(id));
-  await forgetKey();
-  await registry.remove(id);
-}
+/** How the terminal removes companies, which has no ledger of the folder open while it does. */
+export const removingIn = ({
+  folder,
+  registry,
+  keys,
+  homes,
+}: Pick<OpenedData, 'folder' | 'registry' | 'keys' | 'homes'>): Removing => ({
+  folder,
+  registry,
+  ledgers: { remove: (id) => removeStored({ folder, keys, homes }, id, async () => undefined) },
+});
 
 /** What a folder keeps of what the server says; throws `internal` where that is no settings. */
 export const joinedSettings = (text: string): ConnectionSettings =>

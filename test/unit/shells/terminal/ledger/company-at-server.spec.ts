@@ -6,6 +6,7 @@ import { serverHomes } from '../../../../../src-main/application/companies/offic
 import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry/registry.ts';
 import { openSecretVault } from '../../../../../src-main/application/companies/secrets/vault.ts';
 import { ledgerKeys } from '../../../../../src-main/application/ledgers/places/ledger-keys.ts';
+import { removeIncomplete } from '../../../../../src-main/application/ledgers/places/remove-company.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
 import { leftLedger, openToMove } from '../../../../../src-main/ledger/files/moving.ts';
 import { openLedgerWriter } from '../../../../../src-main/ledger/open-ledger-writer.ts';
@@ -14,7 +15,7 @@ import { hasSecretOf } from '../../../../../src-main/shells/terminal/commands/co
 import {
   addUnknown,
   joinCompany,
-  removeIncomplete,
+  removingIn,
   takeToServer,
 } from '../../../../../src-main/shells/terminal/ledger/company-at-server.ts';
 import { chooseConnection } from '../../../../../src-main/shells/terminal/options/connection-choice.ts';
@@ -113,7 +114,7 @@ it('takes nothing of a ledger that the folder has and does not list, neither by 
   expect([data.registry.list(), data.registry.incomplete(), isWhole()]).toEqual([[], [], true]);
   // As a kill leaves it, also that of an earlier version.
   await data.registry.add(SETTINGS, STORE, { id: 'loja', isIncomplete: true });
-  await removeIncomplete(data);
+  await removeIncomplete(removingIn(data));
   expect([data.registry.incomplete(), isWhole()]).toEqual([[], true]);
   const made = addUnknown(data, atServer(), { ownsFiles: true });
   expect(await codeOf(made)).toBe('usage.ledgerThere');
@@ -140,13 +141,13 @@ it('says of a listed company that the folder has it, whether or not its ledger o
 });
 
 it('removes what a killed copy had made with its company', async () => {
-  const { registry, folder, keys } = companies();
-  const data = { registry, folder, keys };
+  const { lock: _lock, kept: _kept, ...data } = companies();
+  const { registry, folder, keys } = data;
   await addUnknown(data, atServer(), { ownsFiles: true });
   const file = folder.ledgerFile('loja');
   const [backupFolder, key] = [folder.backupFolder('loja'), await keys.keyFor('loja')];
   openLedgerWriter(file, { backupFolder, key, now: () => AT }).close();
-  await removeIncomplete(data);
+  await removeIncomplete(removingIn(data));
   expect([registry.incomplete(), existsSync(file)]).toEqual([[], false]);
 });
 
