@@ -18,3 +18,12 @@ export function openAlone(file: string, key: LedgerKey | null): (() => void) | n
     return null;
   }
 }
+
+/** The same of a file that may be too broken for a lock, or asks for another key: it has nobody at work in it that could be told. */
+export function openedAlone(file: string, key: LedgerKey | null): (() => void) | null {
+  try {
+    return openAlone(file, key);
+  } catch {
+    return () => undefined;
+  }
+}

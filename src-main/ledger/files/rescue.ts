@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { openAlone } from './alone.ts';
+import { openAlone, openedAlone } from './alone.ts';
 import { backupsOf, isVerified, syncToDisk } from './backups.ts';
 import { asksForAnother, keyMissing, type LedgerKey } from './connect.ts';
 import { makePrivateFolder, PRIVATE_FILE } from './private-files.ts';
@@ -103,7 +103,6 @@ function outcome(file: string, setAside: string, backup: string | null): CicloEr
   });
 }
 
-/** A file that is too broken for a lock has nobody at work in it. */
 function takeDamaged({ file, key }: Rescued): () => void {
   const close = openedAlone(file, key);
   if (close !== null) return close;
@@ -115,14 +114,6 @@ const DAMAGED = 'damaged';
 /** Whether a failure tells that a rescue found somebody at the ledger, which a busy one and a write that is under way already are told as too. */
 export const isHeldFromRescue = ({ code, params }: CicloError): boolean =>
   code === 'already_running' && params.found === DAMAGED;
-
-function openedAlone(file: string, key: LedgerKey | null): (() => void) | null {
-  try {
-    return openAlone(file, key);
-  } catch {
-    return () => undefined;
-  }
-}
 
 const LOG_ENDINGS = ['-wal', '-shm'];
 /** The file first: what a kill leaves of its log is told from a log of whatever takes its place. */

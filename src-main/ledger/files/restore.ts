@@ -6,6 +6,7 @@ import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { type KnownId, readStoredIds, type StoredIds } from '../reading/overview/known-ids.ts';
 import { type Held, readHeld } from '../reading/overview/since.ts';
+import { openedAlone } from './alone.ts';
 import { backupMoment, isVerified, syncToDisk } from './backups.ts';
 import { CARRIED, takeOverCarried } from './carried-copy.ts';
 import { connect, type LedgerKey } from './connect.ts';
@@ -96,14 +97,19 @@ export function tellCopy(partial: string, key: LedgerKey | null, known: readonly
 
 /**
  * Puts a staged copy in the place of a closed ledger, in one step: whoever is killed has the one or the other. Throws `already_running` where another
- * process has the ledger open, whose log would be taken for the copy's.
+ * process has the ledger open: its log would be taken for the copy's, and what it has yet to write would go with the file that gives way.
  */
-export function putInPlace(partial: string, file: string): void {
+export function putInPlace(partial: string, file: string, key: LedgerKey | null): void {
   const log = `${file}-wal`;
-  if (existsSync(log) && statSync(log).size > 0) {
+  const close = existsSync(file) ? openedAlone(file, key) : doNothing;
+  // Before the copy has the name: closing folds in the log of that name and deletes it, and Windows moves nothing over a file that anybody has open.
+  close?.();
+  if (close === null || (existsSync(log) && statSync(log).size > 0)) {
     rmSync(partial, { force: true });
     throw new CicloError('already_running', `another process has ${file} open`);
   }
   for (const path of [log, `${file}-shm`, suspectMark(file)]) rmSync(path, { force: true });
   renameSync(partial, file);
 }
+
+const doNothing = (): void => undefined;

@@ -32,8 +32,11 @@ export function ledgerOpenings(
   const bringOn = async (connectionId: string): Promise<void> =>
     writer.call('open', [await places.of(connectionId)]);
   const upToDate = broughtOnOnce(bringOn);
+  /** For all that is under way: of two that overlap, the first to end lets nobody read. */
   const whileReadersWait = (connectionId: string, work: Promise<void>): Promise<void> => {
-    const ended = work.catch(() => undefined).finally(() => opening.delete(connectionId));
+    const ended = Promise.allSettled([opening.get(connectionId), work]).then(() => {
+      if (opening.get(connectionId) === ended) opening.delete(connectionId);
+    });
     opening.set(connectionId, ended);
     return work;
   };

@@ -50,7 +50,7 @@ export function restore(place: LedgerPlace, source: RestoreSource, { ledger, clo
       );
     ledger.backup(basename(source.path));
     close();
-    guarded(place.file, () => putInPlace(partial, place.file));
+    guarded(place.file, () => putInPlace(partial, place.file, place.key));
   } finally {
     rmSync(partial, { force: true });
   }
@@ -62,7 +62,7 @@ export function restoreOverUnopened(place: LedgerPlace, source: RestoreSource, n
   try {
     guarded(place.file, () => {
       keepUnopened(place.file, place.key, now);
-      putInPlace(partial, place.file);
+      putInPlace(partial, place.file, place.key);
     });
   } finally {
     rmSync(partial, { force: true });

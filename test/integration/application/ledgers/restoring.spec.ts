@@ -88,6 +88,7 @@ describe.each([
     ).toEqual([]);
     for (const wrong of ['um guarda-chuva verde', '', null])
       expect(codeOf(() => restoreNewest(to, wrong, carried))).toBe('backup_passphrase');
+    to.close();
     restoreNewest(to, 'um guarda-chuva azul', carried);
     expect(decisionsIn(to)).toBe(1);
     expect(fileForm(to.file)).toBe(key === null ? 'plain' : 'encrypted');
@@ -202,6 +203,25 @@ describe('a restoring', () => {
     expect(codeOf(() => restoreOverUnopened(ledger, source, LATER))).toMatch(
       /^(?:backup_unusable|ledger_damaged)$/,
     );
+    expect(ledgerContents(ledger.file)).toEqual(before);
+  });
+
+  it('is refused while anybody else has the ledger open, also who has not written yet', () => {
+    using ledger = filled({ hasBackup: true });
+    const before = ledgerContents(ledger.file);
+    const other = ledger.write();
+    expect(codeOf(() => restoreNewest(ledger))).toBe('already_running');
+    decideLater(other);
+    ledger.close();
+    expect(decisionsIn(ledger)).toBe(1);
+    expect(ledger.files().filter((name) => name.includes('restoring'))).toEqual([]);
+    const reader = ledger.read();
+    expect(codeOf(() => restoreOverUnopened(ledger, { path: newest(ledger), passphrase: null }, LATER))).toBe(
+      'already_running',
+    );
+    reader.close();
+    const oldest = backupsOf(ledger.file, ledger.backupFolder).at(-1);
+    restoreNewest(ledger, null, oldest);
     expect(ledgerContents(ledger.file)).toEqual(before);
   });
 
