@@ -6,6 +6,7 @@ import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { type KnownId, readStoredIds, type StoredIds } from '../reading/overview/known-ids.ts';
 import { type Held, readHeld } from '../reading/overview/since.ts';
+import { openActs } from '../store/acts.ts';
 import { openedAlone } from './alone.ts';
 import { backupMoment, isVerified, syncToDisk } from './backups.ts';
 import { CARRIED, takeOverCarried } from './carried-copy.ts';
@@ -75,19 +76,29 @@ function readCopy<Read>(
   }
 }
 
+/** When a person has a copy put in a ledger's place, and who. */
+export type RestoredBy = { readonly at: UtcInstant; readonly author: string | null };
+
 /**
- * Lets a staged copy know of records of the bank that it does not hold, so that it asks for them by their ids: a bank without lists brings them back in no other way. A copy of
- * an earlier version becomes one of this, as it would at its first opening.
+ * Lets a staged copy know that it was put in a ledger's place, which its history would else lack where that ends right after; and of records of the bank that it does not hold, so that it asks
+ * for them by their ids: a bank without lists brings them back in no other way. A copy of an earlier version becomes one of this, as it would at its first opening.
  */
-export function tellCopy(partial: string, key: LedgerKey | null, known: readonly KnownId[]): void {
-  if (known.length === 0) return;
+export function tellCopy(
+  partial: string,
+  key: LedgerKey | null,
+  { at, author }: RestoredBy,
+  known: readonly KnownId[] = [],
+): void {
   const copy = connect(partial, { key });
   try {
     copy.pragma('foreign_keys = ON');
     migrate(copy);
     const tell = copy.prepare('INSERT OR IGNORE INTO known_id (kind, id) VALUES (?, ?)');
+    const acts = openActs(sqliteLedger(copy));
+    acts.setAuthor(author);
     copy.transaction(() => {
       for (const { kind, id } of known) tell.run(kind, id);
+      acts.record({ kind: 'copy_restored', at, subject: 'company', subjectId: null });
     })();
   } finally {
     copy.close();

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CompanyCopies, LedgerCopy } from '../../../../src-preload/contract/backups.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { BACKUPS_KEPT, backupMoment, backupsOf } from '../../../ledger/files/backups.ts';
 import { CARRIED } from '../../../ledger/files/carried-copy.ts';
@@ -11,10 +10,10 @@ import type { Feature, Services } from '../../services.ts';
 
 type BackupServices = Pick<
   Services,
-  'nowMs' | 'folder' | 'registry' | 'followers' | 'shell' | 'files' | 'emit' | 'polling'
+  'folder' | 'registry' | 'followers' | 'shell' | 'files' | 'emit' | 'polling'
 > & {
   readonly ledgers: Pick<Services['ledgers'], 'weighRestore' | 'restore'> & {
-    readonly write: Pick<Services['ledgers']['write'], 'backup' | 'carry' | 'recordAct'>;
+    readonly write: Pick<Services['ledgers']['write'], 'backup' | 'carry'>;
   };
 };
 
@@ -53,20 +52,13 @@ function backupHandlers(services: BackupServices): ReturnType<Feature<'backups'>
 
 /** Nobody works on the ledger meanwhile; whatever came of it, the polls begin again. */
 async function restoreFrom(
-  { followers, ledgers, emit, polling, nowMs }: BackupServices,
+  { followers, ledgers, emit, polling }: BackupServices,
   connectionId: string,
   source: RestoreSource,
 ): Promise<void> {
   await followers.forget(connectionId);
   try {
     await ledgers.restore(connectionId, source);
-    const at = instantFromEpochMs(nowMs());
-    await ledgers.write.recordAct(connectionId, {
-      kind: 'copy_restored',
-      at,
-      subject: 'company',
-      subjectId: null,
-    });
   } finally {
     await followers.follow(connectionId);
     emit('sync.ledgerChanged', { connectionId });

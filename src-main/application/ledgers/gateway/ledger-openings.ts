@@ -10,8 +10,8 @@ export type LedgerOpenings = {
   readonly open: (connectionId: string) => Promise<void>;
   /** Looks at a copy that is to be put in the ledger's place. */
   readonly weigh: (connectionId: string, source: RestoreSource) => Promise<WeighedRestore>;
-  /** Puts a copy in the ledger's place. */
-  readonly restore: (connectionId: string, source: RestoreSource) => Promise<void>;
+  /** Puts a copy in the ledger's place; `author` had it done. */
+  readonly restore: (connectionId: string, source: RestoreSource, author: string | null) => Promise<void>;
   /**
    * Asks the reader, who takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. That of a server is brought on when it is
    * first read. Where damage is met, here or in {@link writing}, the ledger is rescued before the failure is told.
@@ -64,11 +64,11 @@ export function ledgerOpenings(
       inWriter(connectionId, async () =>
         writer.call('weighRestore', [await places.forCopy(connectionId, source.path, 'weigh'), source]),
       ),
-    restore: (connectionId, source) =>
+    restore: (connectionId, source, author) =>
       whileReadersWait(
         connectionId,
         replace(places.forCopy(connectionId, source.path, 'restore'), async (at) =>
-          writer.call('restore', [at, source]),
+          writer.call('restore', [at, source, author]),
         ),
       ),
     reading: (connectionId, ask) => inReader(connectionId, async () => ask(await readable(connectionId))),

@@ -158,7 +158,7 @@ type CallsOfWholeLedgers = Pick<
 >;
 
 function callsOfWholeLedgers(parts: Parts): CallsOfWholeLedgers {
-  const { folder, keys, nowMs, homes, places, openings } = parts;
+  const { folder, keys, nowMs, author, homes, places, openings } = parts;
   const refuseReplacing = (connectionId: string): void => {
     places.refuseServer(connectionId);
     refuseCopy(homes.copiedAt(connectionId));
@@ -171,7 +171,7 @@ function callsOfWholeLedgers(parts: Parts): CallsOfWholeLedgers {
     },
     restore: async (connectionId, source) => {
       refuseReplacing(connectionId);
-      await openings.restore(connectionId, source);
+      await openings.restore(connectionId, source, author());
     },
     remove: (connectionId) => remove(parts, connectionId),
     forgetPlace: openings.close,

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { keepUnopened } from '../../../ledger/files/rescue.ts';
 import {
   heldInCopy,
   putInPlace,
+  type RestoredBy,
   type RestoreSource,
   type StagedRestore,
   stageRestore,
@@ -36,18 +36,23 @@ export function weighRestore(
 }
 
 /**
- * Verifies a copy, tells it which records of the bank it lacks, keeps a backup of what is there, and only then puts the copy in its place, in one step: until then the ledger is the one
+ * Verifies a copy, tells it that it is restored and which records of the bank it lacks, keeps a backup of what is there, and only then puts the copy in its place, in one step: until then the ledger is the one
  * that it was, whatever fails or whoever is killed.
  */
-export function restore(place: LedgerPlace, source: RestoreSource, { ledger, close }: Present): void {
+export function restore(
+  place: LedgerPlace,
+  source: RestoreSource,
+  { ledger, close }: Present,
+  by: RestoredBy,
+): void {
   const { partial } = staged(place, source);
   try {
     const since = ledger.since(heldInCopy(partial, place.key));
     refuse(since);
-    if (!since.isOtherCompany)
-      guarded(source.path, () =>
-        tellCopy(partial, place.key, ledger.knownBeyond(storedInCopy(partial, place.key))),
-      );
+    guarded(source.path, () => {
+      const known = since.isOtherCompany ? [] : ledger.knownBeyond(storedInCopy(partial, place.key));
+      tellCopy(partial, place.key, by, known);
+    });
     ledger.backup(basename(source.path));
     close();
     guarded(place.file, () => putInPlace(partial, place.file, place.key));
@@ -57,11 +62,12 @@ export function restore(place: LedgerPlace, source: RestoreSource, { ledger, clo
 }
 
 /** Puts a verified copy in the place of a ledger that cannot be opened, for whatever reason; what is there is kept beside it. */
-export function restoreOverUnopened(place: LedgerPlace, source: RestoreSource, now: UtcInstant): void {
+export function restoreOverUnopened(place: LedgerPlace, source: RestoreSource, by: RestoredBy): void {
   const { partial } = staged(place, source);
   try {
+    guarded(source.path, () => tellCopy(partial, place.key, by));
     guarded(place.file, () => {
-      keepUnopened(place.file, place.key, now);
+      keepUnopened(place.file, place.key, by.at);
       putInPlace(partial, place.file, place.key);
     });
   } finally {

@@ -60,10 +60,10 @@ export type WriterMethods = {
   /** Looks at a copy that the ledger may be restored from: that it is whole, and what would be lost. Changes nothing. */
   readonly weighRestore: (place: LedgerPlace, source: RestoreSource) => WeighedRestore;
   /**
-   * Puts a copy in the ledger's place, after a backup of what is there. Throws `restore_held` while a request has no answer, `restore_unerases` where
+   * Puts a copy in the ledger's place, after a backup of what is there, and leaves the act in it, by that author. Throws `restore_held` while a request has no answer, `restore_unerases` where
    * an erased payer would come back; the ledger stays as it is then.
    */
-  readonly restore: (place: LedgerPlace, source: RestoreSource) => void;
+  readonly restore: (place: LedgerPlace, source: RestoreSource, author: string | null) => void;
   readonly close: (place: LedgerPlace) => void;
   readonly closeAll: () => void;
 };

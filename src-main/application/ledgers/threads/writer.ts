@@ -129,10 +129,10 @@ const host = hostThread<WriterMethods, WriterEvents>({
     opensNot(place)
       ? weighRestore(place, source, null)
       : working(place, (ledger) => weighRestore(place, source, presentOf(place, ledger))),
-  restore: (_call, place, source) =>
+  restore: (_call, place, source, author) =>
     opensNot(place)
-      ? restoreOverUnopened(place, source, now())
-      : working(place, (ledger) => restore(place, source, presentOf(place, ledger))),
+      ? restoreOverUnopened(place, source, { at: now(), author })
+      : working(place, (ledger) => restore(place, source, presentOf(place, ledger), { at: now(), author })),
   close: (_call, place) => ledgers.close(place.file),
   closeAll: () => ledgers.closeAll(),
 });

@@ -35,7 +35,12 @@ function tellAfterCopy(ledger: LedgerFolder): void {
 
 function restoreFrom(ledger: LedgerFolder, path: string): void {
   const writer = ledger.write();
-  restore(ledger, { path, passphrase: null }, { ledger: writer, close: () => writer.close() });
+  restore(
+    ledger,
+    { path, passphrase: null },
+    { ledger: writer, close: () => writer.close() },
+    { at: LATER, author: null },
+  );
 }
 
 const sought = (ledger: LedgerFolder) => {
@@ -103,7 +108,12 @@ it('a poll asks ever more seldom for a request that was known before and that th
   const place = { file, key: null, backupFolder: join(there.folder, 'backups') };
   const copy = writer.backup();
   writer.storeConfirmations([SENT, { ...SENT, idSolicRec: 'SC2' }]);
-  restore(place, { path: copy, passphrase: null }, { ledger: writer, close: () => writer.close() });
+  restore(
+    place,
+    { path: copy, passphrase: null },
+    { ledger: writer, close: () => writer.close() },
+    { at: LATER, author: null },
+  );
   using back = new SyncLedger(there.folder);
   const bank = new SyncBankDouble();
   bank.confirmations.set('SC2', { ...SENT, idSolicRec: 'SC2', status: 'ACEITA' });
@@ -125,7 +135,12 @@ it('a poll brings back what a bank without lists told since the copy that was re
   const place = { file, key: null, backupFolder: join(there.folder, 'backups') };
   const copy = writer.backup();
   writer.store({ mandates: [mandate()], charges: [charge()], settlements: [settlement()] }, LATER);
-  restore(place, { path: copy, passphrase: null }, { ledger: writer, close: () => writer.close() });
+  restore(
+    place,
+    { path: copy, passphrase: null },
+    { ledger: writer, close: () => writer.close() },
+    { at: LATER, author: null },
+  );
   using back = new SyncLedger(there.folder);
   const { new: brought } = await back.poll(bank, { now: noon('2026-03-12') });
   expect(brought).toEqual({ charges: 1, mandates: 1, settlements: 1 });

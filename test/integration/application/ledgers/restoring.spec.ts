@@ -34,6 +34,12 @@ const PAID = new Set(WORLD.settlements.map(({ txid }) => txid));
 const TXID = WORLD.charges.find(({ txid, status }) => status !== 'CONCLUIDA' && !PAID.has(txid))?.txid ?? '';
 const KEY = newLedgerKey();
 
+const BY = { at: LATER, author: 'Ana' };
+
+/** What history knows of restorings. */
+const restoringsIn = (ledger: LedgerFolder): unknown =>
+  ledger.sql((db) => db.prepare("SELECT at, author FROM act WHERE kind = 'copy_restored'").all());
+
 /** The ledger open, as the writer thread has it. */
 function presentOf(ledger: LedgerFolder) {
   const writer = ledger.write();
@@ -43,7 +49,7 @@ function presentOf(ledger: LedgerFolder) {
 const newest = ({ file, backupFolder }: LedgerFolder): string => backupsOf(file, backupFolder)[0] ?? '';
 
 const restoreNewest = (ledger: LedgerFolder, passphrase: string | null = null, path = newest(ledger)): void =>
-  restore(ledger, { path, passphrase }, presentOf(ledger));
+  restore(ledger, { path, passphrase }, presentOf(ledger), BY);
 
 /** Decides after the backup, so that the ledger differs from it. */
 function decideLater(writer: LedgerWriter): void {
@@ -67,6 +73,7 @@ describe.each([
     restoreNewest(ledger);
     expect(ledgerContents(ledger.file, key)).toEqual(before);
     expect([decisionsIn(ledger), integrityOf(ledger.file, key)]).toEqual([0, 'ok']);
+    expect(restoringsIn(ledger)).toEqual([BY]);
     const kept = backupsOf(ledger.file, ledger.backupFolder).filter((path) => path !== chosen);
     expect(kept).toHaveLength(1);
     restoreNewest(ledger, null, kept[0]);
@@ -91,6 +98,7 @@ describe.each([
     to.close();
     restoreNewest(to, 'um guarda-chuva azul', carried);
     expect(decisionsIn(to)).toBe(1);
+    expect(restoringsIn(to)).toEqual([BY]);
     expect(fileForm(to.file)).toBe(key === null ? 'plain' : 'encrypted');
     expect(ledgerContents(to.file, to.key)).toEqual(ledgerContents(from.file, key));
   });
@@ -144,7 +152,7 @@ describe('a restoring', () => {
     const source = { path: newest(ledger), passphrase: null };
     const present = { ledger: writer, close: () => writer.close() };
     expect(weighRestore(ledger, source, present)).toMatchObject({ decisions: 1, acts: 1 });
-    restore(ledger, source, present);
+    restore(ledger, source, present, BY);
     expect(decisionsIn(ledger)).toBe(0);
     const kept = backupsOf(ledger.file, ledger.backupFolder).filter(
       (path) => !before.includes(basename(path)),
@@ -193,14 +201,15 @@ describe('a restoring', () => {
     expect(codeOf(() => ledger.write())).toBe('ledger_altered');
     const source = { path: newest(ledger), passphrase: null };
     expect(weighRestore(ledger, source, null)).toMatchObject({ isCounted: false, decisions: 0 });
-    restoreOverUnopened(ledger, source, LATER);
+    restoreOverUnopened(ledger, source, BY);
     expect(ledgerContents(ledger.file)).toEqual(before);
+    expect(restoringsIn(ledger)).toEqual([BY]);
     ledger.write();
     const [kept = '', ...others] = ledger.files().filter((name) => name.includes('.damaged-'));
     expect([kept.length > 0, others]).toEqual([true, []]);
     expect(readFileSync(join(dirname(ledger.file), kept)).equals(altered)).toBe(true);
     truncateSync(source.path, 9_000);
-    expect(codeOf(() => restoreOverUnopened(ledger, source, LATER))).toMatch(
+    expect(codeOf(() => restoreOverUnopened(ledger, source, BY))).toMatch(
       /^(?:backup_unusable|ledger_damaged)$/,
     );
     expect(ledgerContents(ledger.file)).toEqual(before);
@@ -216,7 +225,7 @@ describe('a restoring', () => {
     expect(decisionsIn(ledger)).toBe(1);
     expect(ledger.files().filter((name) => name.includes('restoring'))).toEqual([]);
     const reader = ledger.read();
-    expect(codeOf(() => restoreOverUnopened(ledger, { path: newest(ledger), passphrase: null }, LATER))).toBe(
+    expect(codeOf(() => restoreOverUnopened(ledger, { path: newest(ledger), passphrase: null }, BY))).toBe(
       'already_running',
     );
     reader.close();

@@ -20,5 +20,6 @@ restore(
   { file, backupFolder, key },
   { path: copy, passphrase: null },
   { ledger, close: () => ledger.close() },
+  { at: instantFromEpochMs(Date.now()), author: null },
 );
 process.stdout.write('ended\n');

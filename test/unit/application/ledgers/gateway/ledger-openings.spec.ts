@@ -28,7 +28,7 @@ it('who reads a ledger waits for all that is done to it, whichever ends first', 
   const { openings, done, end } = openingsInSteps();
   const opening = openings.open('loja');
   await expect.poll(() => done).toEqual([]);
-  const restoring = openings.restore('loja', { path: 'copy', passphrase: null });
+  const restoring = openings.restore('loja', { path: 'copy', passphrase: null }, null);
   await end('writer open');
   await opening;
   await setImmediate();
