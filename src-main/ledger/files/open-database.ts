@@ -33,9 +33,14 @@ export type LedgerOptions = {
   readonly onMigrated?: (from: number, to: number) => void;
 };
 
-/** FULL at each opening: better-sqlite3 reopens a WAL database with NORMAL, which a power cut can roll back. */
+/**
+ * FULL at each opening: better-sqlite3 reopens a WAL database with NORMAL, which a power cut can roll back. On macOS a plain fsync leaves what is written in the drive's own cache, and a power cut
+ * takes back what the journal of writes relies on; elsewhere the two that ask for more do nothing.
+ */
 const WRITER_PRAGMAS = [
   'synchronous = FULL',
+  'fullfsync = ON',
+  'checkpoint_fullfsync = ON',
   'foreign_keys = ON',
   'cache_size = -65536',
   'wal_autocheckpoint = 8192',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
+import { newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
 import { sqliteKeeping } from '../../../src-main/ledger/files/keeping.ts';
 import { openForWriting } from '../../../src-main/ledger/files/open-database.ts';
 import { suspectMark } from '../../../src-main/ledger/files/sqlite-failures.ts';
@@ -219,3 +220,20 @@ function openedElsewhere(file: string, { asNobody }: { readonly asNobody: boolea
   const ran = spawnSync(process.execPath, args, { encoding: 'utf8' });
   return ran.stdout.trim() || ran.stderr;
 }
+
+it.each([null, newLedgerKey()])(
+  'a commit is on the disk when it is answered, on macOS past the drive’s cache too',
+  (key) => {
+    using ledger = new LedgerFolder(key);
+    // Also at the second opening, to which SQLite brings none of it along.
+    for (let opening = 0; opening < 2; opening += 1) {
+      const { file, backupFolder } = ledger;
+      const db = openForWriting(file, { backupFolder, key, now: () => ledger.clock });
+      const kept = ['synchronous', 'fullfsync', 'checkpoint_fullfsync'].map((name) =>
+        db.pragma(name, { simple: true }),
+      );
+      expect(kept).toEqual([2, 1, 1]);
+      db.close();
+    }
+  },
+);
