@@ -72,10 +72,12 @@ it('a ledger that is gone is begun where no backup of it opens, and nothing is s
   expect([chargesIn(ledger), toldBy(ledger)]).toEqual([WORLD.charges.length, []]);
 });
 
-it.each([
-  ['is gone', (ledger: LedgerFolder) => rmSync(ledger.file)],
-  ['lost its beginning', (ledger: LedgerFolder) => void loseBeginning(ledger, 4_096)],
-] as const)('a ledger that %s is not begun plain beside backups that a key opens', (_, harm) => {
+const HARMS: readonly (readonly [string, (ledger: LedgerFolder) => void])[] = [
+  ['is gone', ({ file }) => rmSync(file)],
+  ['lost its beginning', (ledger) => void loseBeginning(ledger, 4_096)],
+];
+
+it.each(HARMS)('a ledger that %s is not begun plain beside backups that a key opens', (_, harm) => {
   using ledger = filled({ hasBackup: true, key: newLedgerKey() });
   const { key } = ledger;
   harm(ledger);

@@ -48,6 +48,7 @@ it('a conversation that is open goes on with the secret of now and a token of it
   const nothing = async (): Promise<void> => {};
   const polling = { follow: () => {}, forget: nothing };
   const handlers = companyHandlers({
+    folder,
     registry,
     followers: connectionFollowers({ registry, banks, polling }),
     ledgers: {
