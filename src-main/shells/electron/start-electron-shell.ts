@@ -9,6 +9,7 @@ import { startFailure } from '../start-failure.ts';
 import { startPractice } from '../start-practice.ts';
 import { appScheme, serveAppProtocol } from './app-protocol.ts';
 import { guardClosing } from './closing.ts';
+import { isOpenToDebuggers } from './debuggers.ts';
 import { type HandedOver, openLinks } from './deep-links.ts';
 import type { ElectronModules } from './electron-modules.ts';
 import { answerCalls, sendTo } from './ipc.ts';
@@ -58,17 +59,6 @@ export function startElectronShell(electron: ElectronModules, options: ElectronS
   else if (!app.requestSingleInstanceLock({ link } satisfies HandedOver)) app.quit();
   else prepareApp(electron, options);
 }
-
-/** Switches by which another program would see and steer the pages; the fuses shut Node's own. */
-const DEBUGGING = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'remote-debugging-address',
-  'auto-open-devtools-for-tabs',
-];
-
-const isOpenToDebuggers = ({ commandLine }: ElectronModules['app']): boolean =>
-  DEBUGGING.some((name) => commandLine.hasSwitch(name));
 
 /** What runs now: behind the window, or behind a browser where the window was lost. */
 type RunningShell = {
