@@ -54,6 +54,8 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true }, styles: { title: { fontWeight: 600 } } },
     Drawer: { styles: { title: { fontWeight: 600 } } },
     ModalHeader: { defaultProps: { role: 'none' } },
+    // As all that scrolls: it holds in what is laid over it (`test/unit/renderer/frame/scrolling-parts.spec.ts`).
+    TableScrollContainer: { styles: { scrollContainer: { position: 'relative' } } },
     DrawerHeader: { defaultProps: { role: 'none' } },
   },
 });

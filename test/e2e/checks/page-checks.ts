@@ -107,9 +107,12 @@ export const cutFigures = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** By how many pixels the page is wider than its window. */
+/** By how many pixels the page is wider or higher than its window: a screen scrolls within it. */
 export const overflowPx = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return Math.max(0, scrollWidth - window.innerWidth, scrollHeight - window.innerHeight);
+  });
 
 type Look = readonly [language: 'pt-BR' | 'en', theme: 'light' | 'dark'];
 
@@ -140,6 +143,6 @@ export async function checkParts(
     await untilStill(page);
     expect.soft(await violations(page), name).toEqual([]);
     expect.soft(await strayKeys(page), name).toEqual([]);
-    expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
+    expect.soft(await overflowPx(page), `${name} is larger than the window`).toBe(0);
   }
 }

@@ -131,7 +131,7 @@ for (const [language, theme] of LOOKS) {
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
       expect.soft(await violations(page), name).toEqual([]);
       expect.soft(await strayKeys(page), name).toEqual([]);
-      expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
+      expect.soft(await overflowPx(page), `${name} is larger than the window`).toBe(0);
     }
   });
 }
