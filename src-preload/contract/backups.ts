@@ -8,8 +8,10 @@ const copyName = z.string().regex(/^[\p{L}\p{N}_.() -]{1,200}\.(?:backup|ciclo)$
 
 const copy = z.object({
   name: copyName,
-  /** `own` opens here alone; `carried` with its passphrase, on any computer. */
+  /** `own` was made here; `carried` opens with its passphrase, on any computer. */
   kind: z.enum(['own', 'carried']),
+  /** By what the file itself says. One of `own` opens here alone then, and one that is not opens for everybody. */
+  isEncrypted: z.boolean(),
   /** Up to when it holds everything; null of a carried copy, which tells so once it is open. */
   at: utcInstant.nullable(),
   bytes: z.int(),
@@ -29,6 +31,8 @@ const companyCopies = z.object({
   /** So many of its own stay, the newest. */
   kept: z.int(),
   ledgerBytes: z.int(),
+  /** Whether the ledger is, and so a copy that is made of it. */
+  isEncrypted: z.boolean(),
   /** Newest first, the carried ones last. */
   copies: z.array(copy),
 });

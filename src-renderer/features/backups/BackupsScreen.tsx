@@ -58,9 +58,11 @@ function Copies() {
 
 type OwnProps = { readonly copies: CompanyCopies; readonly onMade: () => void };
 
-function OwnCopies({ copies: { copies, kept }, onMade }: OwnProps) {
+function OwnCopies({ copies: { copies, kept, isEncrypted }, onMade }: OwnProps) {
   const { t } = useTranslation('backups');
   const { id: connectionId } = useConnection();
+  // By what the files are: where there is no keychain they are plain.
+  const hasPlain = !(isEncrypted && copies.every((copy) => copy.isEncrypted));
   const [restored, setRestored] = useState<LedgerCopy | null>(null);
   const shown = useLastShown(restored);
   const { state, run } = useAction(ciclo.backups.make);
@@ -70,7 +72,10 @@ function OwnCopies({ copies: { copies, kept }, onMade }: OwnProps) {
     if (answer.ok) showDone(t('own.made'));
   };
   return (
-    <Panel title={t('own.title')} description={t('own.description', { kept })}>
+    <Panel
+      title={t('own.title')}
+      description={`${t('own.description', { kept })} ${t(hasPlain ? 'own.opensAnywhere' : 'own.opensHere')}`}
+    >
       <Stack gap="sm" align="flex-start">
         {copies.length === 0 ? (
           <Text size="sm">{t('own.none')}</Text>

@@ -28,7 +28,7 @@ export function CopyTable({ copies, onRestore }: Props) {
       </Table.Thead>
       <Table.Tbody>
         {copies.map((copy) => {
-          const name = copy.at === null ? copy.name : formats.instant(copy.at);
+          const name = copy.at === null ? copy.name : formats.exactInstant(copy.at);
           return (
             <Table.Tr key={copy.name}>
               <Table.Td>
@@ -36,7 +36,7 @@ export function CopyTable({ copies, onRestore }: Props) {
                   {name}
                 </Text>
               </Table.Td>
-              <Table.Td>{t(`own.kinds.${copy.kind}`)}</Table.Td>
+              <Table.Td>{t(`own.kinds.${copy.isEncrypted ? copy.kind : 'plain'}`)}</Table.Td>
               <Table.Td ta="right" className="numeric">
                 {megabytes(copy.bytes)}
               </Table.Td>

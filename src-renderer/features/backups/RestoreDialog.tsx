@@ -104,7 +104,7 @@ const BACK = ['postingsBack', 'closingsBack', 'wordsBack'] as const;
 function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation('backups');
   const { id: connectionId, name } = useConnection();
-  const { instant } = useFormats();
+  const { exactInstant } = useFormats();
   const [typed, setTyped] = useState('');
   const { state, run } = useAction(ciclo.backups.restore);
   const lost = LOST.filter((kind) => preview[kind] > 0);
@@ -119,7 +119,9 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
   };
   return (
     <Confirmation
-      text={t(preview.isCounted ? 'restoring.text' : 'restoring.textUncounted', { at: instant(preview.at) })}
+      text={t(preview.isCounted ? 'restoring.text' : 'restoring.textUncounted', {
+        at: exactInstant(preview.at),
+      })}
       confirmLabel={t('restoring.confirm')}
       progress={progressOf(state)}
       canConfirm={preview.erased === 0 && preview.unanswered === 0 && isMeant}

@@ -31,6 +31,8 @@ export type Formats = {
   readonly shortMonth: (month: string) => string;
   /** UTC instant as `31/12/2026, 18:05`, São Paulo time. */
   readonly instant: (utcInstant: string) => string;
+  /** The same to the second, where two within a minute are told apart. */
+  readonly exactInstant: (utcInstant: string) => string;
   /** The last minute before a UTC instant, a deadline days away, as `26/11, 23h59`, São Paulo time. */
   readonly lastMinute: (utcInstant: string) => string;
   /** UTC instant as `18:05`, São Paulo time. */
@@ -60,6 +62,12 @@ function createFormats(language: Language): Formats {
   const month = new Intl.DateTimeFormat(dateLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(dateLocale, { month: 'short', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(dateLocale, { ...DAY_PARTS, ...TIME_PARTS, timeZone: TIME_ZONE });
+  const exactInstant = new Intl.DateTimeFormat(dateLocale, {
+    ...DAY_PARTS,
+    ...TIME_PARTS,
+    second: '2-digit',
+    timeZone: TIME_ZONE,
+  });
   const time = new Intl.DateTimeFormat(dateLocale, { ...TIME_PARTS, timeZone: TIME_ZONE });
   const dayOfYear = new Intl.DateTimeFormat(dateLocale, {
     day: '2-digit',
@@ -79,6 +87,7 @@ function createFormats(language: Language): Formats {
       return text.endsWith('-01') ? `${name} ${text.slice(0, 4)}` : name;
     },
     instant: (utcInstant) => instant.format(new Date(utcInstant)),
+    exactInstant: (utcInstant) => exactInstant.format(new Date(utcInstant)),
     lastMinute: (utcInstant) => {
       const last = new Date(Date.parse(utcInstant) - 1);
       const clock = time.format(last);

@@ -4,6 +4,7 @@ import type { CompanyCopies, LedgerCopy } from '../../../../src-preload/contract
 import { CicloError } from '../../../core/failure.ts';
 import { BACKUPS_KEPT, backupMoment, backupsOf } from '../../../ledger/files/backups.ts';
 import { CARRIED } from '../../../ledger/files/carried-copy.ts';
+import { fileForm } from '../../../ledger/files/connect.ts';
 import { PRIVATE_FOLDER } from '../../../ledger/files/private-files.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
 import type { Feature, Services } from '../../services.ts';
@@ -76,6 +77,7 @@ function copiesOf({ folder, registry }: BackupServices, connectionId: string): C
     copiesFolder: place,
     kept: BACKUPS_KEPT,
     ledgerBytes: bytesOf(file) + bytesOf(`${file}-wal`),
+    isEncrypted: fileForm(file) !== 'plain',
     copies: [...own, ...carriedIn(place)],
   };
 }
@@ -87,7 +89,8 @@ const carriedIn = (place: string): LedgerCopy[] =>
 
 function copyAt(path: string, kind: LedgerCopy['kind']): LedgerCopy {
   const name = basename(path);
-  return { name, kind, at: kind === 'own' ? backupMoment(name) : null, bytes: bytesOf(path) };
+  const at = kind === 'own' ? backupMoment(name) : null;
+  return { name, kind, isEncrypted: fileForm(path) !== 'plain', at, bytes: bytesOf(path) };
 }
 
 const bytesOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);

@@ -4,7 +4,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { CallName } from '../../../../../src-preload/contract/index.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import {
+  type ApplicationOptions,
   type CompanyApplication,
+  NO_KEYCHAIN,
   openCompany,
 } from '../../../../support/in-process/application/company-application.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
@@ -12,7 +14,7 @@ import { openBank } from '../../../../support/in-process/practice-bank/bank-sess
 
 const PASSPHRASE = 'um guarda-chuva azul';
 
-async function companyAtBank() {
+async function companyAtBank(options: Pick<ApplicationOptions, 'keyring'> = {}) {
   const session = await openBank({ payers: 8, months: 2 });
   onTestFinished(() => session.bank.close());
   const saved = tempFolder();
@@ -21,7 +23,7 @@ async function companyAtBank() {
     chooseSavePath: async (name: string) => join(saved, name),
     revealFile: async (path: string) => void revealed.push(path),
   };
-  const company = await openCompany(session.bank.ready, { services });
+  const company = await openCompany(session.bank.ready, { services, ...options });
   const own = { connectionId: company.connectionId };
   await read(company);
   return { ...session, ...company, own, saved, revealed };
@@ -64,7 +66,7 @@ it('a copy is made, a decision is taken, and restoring the copy takes the decisi
   await ask('backups', 'make', own);
   const { copies, copiesFolder, ledgerBytes } = await ask('backups', 'list', own);
   const [copy] = copies;
-  expect(copy).toMatchObject({ kind: 'own', at: expect.stringMatching(/^20/) });
+  expect(copy).toMatchObject({ kind: 'own', isEncrypted: true, at: expect.stringMatching(/^20/) });
   expect([ledgerBytes > 10_000, (copy?.bytes ?? 0) > 10_000]).toEqual([true, true]);
   await decide(company, 'em dinheiro');
   const chosen = { ...own, name: copy?.name ?? '', passphrase: null };
@@ -76,6 +78,17 @@ it('a copy is made, a decision is taken, and restoring the copy takes the decisi
   expect((await ask('backups', 'list', own)).copies).toHaveLength(2);
   await ask('backups', 'reveal', own);
   expect(company.revealed[0]).toContain(copiesFolder);
+});
+
+it('a copy that is made without a keychain says that it opens for everybody', async () => {
+  const company = await companyAtBank({ keyring: NO_KEYCHAIN });
+  await company.ask('backups', 'make', company.own);
+  const { copies, copiesFolder, isEncrypted } = await company.ask('backups', 'list', company.own);
+  expect(isEncrypted).toBe(false);
+  expect(copies).toMatchObject([{ kind: 'own', isEncrypted: false }]);
+  expect(readFileSync(join(copiesFolder, copies[0]?.name ?? '')).toString('latin1', 0, 15)).toBe(
+    'SQLite format 3',
+  );
 });
 
 it('a copy that is carried opens with its passphrase in a company that was added anew', async () => {

@@ -35,6 +35,7 @@ describe('formats', () => {
 
   it('write instants in São Paulo time, daylight saving of old years included', () => {
     expect(pt.instant('2026-01-01T01:30:00.000Z')).toBe('31/12/2025, 22:30');
+    expect(pt.exactInstant('2026-01-01T01:30:07.900Z')).toBe('31/12/2025, 22:30:07');
     expect(pt.instant('2018-12-31T12:00:00.000Z')).toBe('31/12/2018, 10:00');
   });
 
