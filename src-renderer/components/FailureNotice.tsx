@@ -12,7 +12,7 @@ type Props = {
   /** Offers to try again. */
   readonly onRetry?: () => void;
   /** Stands in for what the failure means or asks for, where this screen knows better than its code. */
-  readonly meaning?: string;
+  readonly meaning?: string | undefined;
   readonly action?: string;
   /** Leaves out the button that mends it: what mends it is in sight, or the failure is not of the company on screen. */
   readonly isMendedHere?: boolean;

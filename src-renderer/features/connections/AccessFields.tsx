@@ -53,7 +53,13 @@ function StorageField({ form }: Pick<Props, 'form'>) {
           <Radio size="xs" value="session" label={t('form.session')} description={t('form.sessionText')} />
         </Stack>
       </Radio.Group>
-      {problem && <FailureNotice failure={problem} />}
+      {problem && (
+        <FailureNotice
+          failure={problem}
+          // Its own sentence is of a writing that failed, and nothing was tried yet.
+          meaning={problem.code === 'keychain_unavailable' ? t('form.noKeychain') : undefined}
+        />
+      )}
     </Stack>
   );
 }

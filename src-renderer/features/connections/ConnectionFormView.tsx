@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { useLetGo } from '../../components/use-typing-guard.ts';
 import { showCompany } from '../../kit/routes/companies.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
@@ -33,20 +35,24 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
   const profile = profileOf(profiles, control.form.getValues().profile);
   const [showsAdvanced, setShowsAdvanced] = useState(part === 'headers');
   const letGo = useLetGo();
+  const { formRef, showFault } = useFocusInForm(part !== null);
   const save = async (next: (connection: Connection) => void, evenIfOtherAccount = false): Promise<void> => {
     const outcome = await control.send(evenIfOtherAccount);
     if ('saved' in outcome) {
       letGo();
       if (start.connection === null) showCompany(outcome.saved.id);
       next(outcome.saved);
-    } else if (ADVANCED_FIELDS.some((field) => outcome.faulty.includes(field))) setShowsAdvanced(true);
+      return;
+    }
+    if (ADVANCED_FIELDS.some((field) => outcome.faulty.includes(field))) setShowsAdvanced(true);
+    showFault();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(onExamine);
   };
   return (
-    <form ref={useFirstFocus(part !== null)} noValidate autoComplete="off" onSubmit={submit}>
+    <form ref={formRef} noValidate autoComplete="off" onSubmit={submit}>
       <Stack gap="lg">
         {start.connection?.server && (
           <Text size="xs" c="dimmed">
@@ -85,6 +91,7 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
             onSaveEvenIfOther={() => void save(onExamine, true)}
           />
         )}
+        {control.isFaulty && <Notice tone="error" icon={IconAlertTriangle} title={t('form.nothingSaved')} />}
         <FormButtons
           isSaving={control.saving.kind === 'running'}
           onSave={() => void save(onClose)}
@@ -95,13 +102,20 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
   );
 }
 
-/** The fields may come in after the drawer has given its focus away: the one that the person comes for takes it. */
-function useFirstFocus(isMeant: boolean) {
-  const form = useRef<HTMLFormElement>(null);
+/**
+ * The fields may come in after the drawer has given its focus away: the one that the person comes for takes it. The buttons stand far below the
+ * first fields: of those that keep the form from being saved the first takes the focus, once they are marked.
+ */
+function useFocusInForm(isMeant: boolean) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState(0);
   useEffect(() => {
-    if (isMeant) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (isMeant) formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [isMeant]);
-  return form;
+  useEffect(() => {
+    if (faults > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  return { formRef, showFault: () => setFaults((before) => before + 1) };
 }
 
 type FailureProps = { readonly failure: Failure; readonly onSaveEvenIfOther: () => void };

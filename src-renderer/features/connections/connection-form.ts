@@ -55,6 +55,21 @@ type FieldProblem =
 /** By field; one of the needed headers is `neededHeaders.<its name>`. */
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
 
+/** The most characters that a field takes. */
+const LONGEST = {
+  name: 80,
+  group: GROUP_LENGTH,
+  baseUrl: 500,
+  tokenUrl: 500,
+  header: 500,
+  clientId: 500,
+  clientSecret: 4_000,
+} as const;
+
+/** The same by the field of a problem; undefined of one that has no such limit. */
+export const longestOf = (field: string): number | undefined =>
+  field.startsWith('neededHeaders.') ? LONGEST.header : new Map(Object.entries(LONGEST)).get(field);
+
 const DEFAULT_POLL_MINUTES = 30;
 
 /** An empty form for a new connection of that profile. */
@@ -162,15 +177,15 @@ export function formProblems(form: ConnectionForm, { takenNames, kept }: FormSur
   const blank = blankSecret(form, kept);
   const problems: Record<string, FieldProblem | null> = {
     name: nameProblem(form.name, takenNames),
-    group: form.group.trim().length > GROUP_LENGTH ? 'tooLong' : null,
+    group: form.group.trim().length > LONGEST.group ? 'tooLong' : null,
     baseUrl: urlProblem(form.baseUrl) ?? (takesPaths(form.baseUrl) ? null : 'urlTail'),
     tokenUrl: urlProblem(form.tokenUrl) ?? (isSentWhole(form.tokenUrl) ? null : 'urlFragment'),
     schemeWord: /^[a-z]{2,20}$/.test(form.schemeWord) ? null : 'schemeWord',
     pollMinutes: !form.polls || isPollInterval(form.pollMinutes) ? null : 'pollMinutes',
     localHolidays: parseHolidays(form.localHolidays) === null ? 'localHolidays' : null,
     extraHeaders: extraHeadersProblem(form.extraHeaders, kept, blank),
-    clientId: credentialProblem(form.clientId, form.clientSecret, 500, blank),
-    clientSecret: credentialProblem(form.clientSecret, form.clientId, 4_000, blank),
+    clientId: credentialProblem(form.clientId, form.clientSecret, LONGEST.clientId, blank),
+    clientSecret: credentialProblem(form.clientSecret, form.clientId, LONGEST.clientSecret, blank),
   };
   for (const [name, value] of Object.entries(form.neededHeaders))
     problems[`neededHeaders.${name}`] = headerProblem(name, headerValue(value), kept, blank);
@@ -208,7 +223,7 @@ function headerProblem(
   if (value === '') return isKeptHeader(kept, name) ? blank : 'required';
   const changed = headersChanged({ [name]: value }, kept?.extraHeaders ?? {});
   if (!Object.values(changed).every(isHeaderValue)) return 'headerValue';
-  return value.length > 500 ? 'tooLong' : null;
+  return value.length > LONGEST.header ? 'tooLong' : null;
 }
 
 /** The settings of a form without problems. */
@@ -238,7 +253,7 @@ export function credentialsOf(form: ConnectionForm): { clientId: string; clientS
 function nameProblem(name: string, taken: readonly string[]): FieldProblem | null {
   const trimmed = name.trim();
   if (trimmed === '') return 'required';
-  if (trimmed.length > 80) return 'tooLong';
+  if (trimmed.length > LONGEST.name) return 'tooLong';
   const folded = trimmed.toLocaleLowerCase('pt-BR');
   return taken.some((other) => other.toLocaleLowerCase('pt-BR') === folded) ? 'nameTaken' : null;
 }
@@ -246,7 +261,7 @@ function nameProblem(name: string, taken: readonly string[]): FieldProblem | nul
 function urlProblem(typed: string): FieldProblem | null {
   const url = typed.trim();
   if (url === '') return 'required';
-  if (url.length > 500) return 'tooLong';
+  if (url.length > LONGEST.baseUrl) return 'tooLong';
   return isProtectedAddress(url) && !hasUserInfo(url) ? null : 'url';
 }
 

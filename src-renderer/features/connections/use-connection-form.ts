@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
@@ -6,7 +7,13 @@ import { useAppStore } from '../../kit/queries/app-store.ts';
 import { type ActionState, useAction } from '../../kit/queries/use-action.ts';
 import { type CertificateDraft, type CertificateProblem, certificateProblem } from './certificate-draft.ts';
 import { withOwnChanges } from './changed-elsewhere.ts';
-import { type ConnectionForm, type FormProblems, formProblems, isOtherAddress } from './connection-form.ts';
+import {
+  type ConnectionForm,
+  type FormProblems,
+  formProblems,
+  isOtherAddress,
+  longestOf,
+} from './connection-form.ts';
 import type { FormHandle } from './form-handle.ts';
 import { saveConnection } from './save-connection.ts';
 
@@ -27,6 +34,8 @@ export type ConnectionFormControl = {
   readonly setCertificate: (draft: CertificateDraft) => void;
   /** Shown only once the form was sent: an empty file field is no mistake while a person fills the form in. */
   readonly certificateProblem: CertificateProblem | null;
+  /** It was sent, and what keeps it from being saved is still there. */
+  readonly isFaulty: boolean;
   readonly saving: ActionState<Connection>;
   /** What stands since somebody else has changed the connection while it was edited; null where nobody has. */
   readonly changedTo: ConnectionForm | null;
@@ -76,14 +85,18 @@ export function useConnectionForm({
     certificate,
     setCertificate,
     certificateProblem: wasSent ? problem : null,
+    isFaulty: wasSent && (Object.keys(form.errors).length > 0 || problem !== null),
     saving: state,
     changedTo: isOvertaken && connection !== null ? formOf(connection) : null,
     send,
   };
 }
 
-function inWords(problems: FormProblems, t: (key: string) => string): Record<string, string> {
+function inWords(problems: FormProblems, t: TFunction<'connections'>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field, t(`problems.${problem}`)]),
+    Object.entries(problems).map(([field, problem]) => [
+      field,
+      t(`problems.${problem}`, { most: longestOf(field) }),
+    ]),
   );
 }

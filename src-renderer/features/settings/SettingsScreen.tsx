@@ -87,7 +87,10 @@ function Keychain() {
             <ToneBadge tone="attention" icon={IconLockOpen} label={t('keychainState.broken')} />
             <Text size="sm">{t('keychainText.broken')}</Text>
           </Group>
-          <FailureNotice failure={problem} />
+          <FailureNotice
+            failure={problem}
+            meaning={problem.code === 'keychain_unavailable' ? t('keychainText.meaning') : undefined}
+          />
         </Stack>
       )}
     </Panel>

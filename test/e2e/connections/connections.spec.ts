@@ -69,11 +69,16 @@ test('without a keychain the form says so and offers this session only', async (
   await expect(connections.form.getByRole('radio', { name: 'Chaveiro do sistema' })).toBeDisabled();
   await expect(connections.form.getByRole('radio', { name: 'Só nesta sessão' })).toBeChecked();
   await expect(connections.form.getByRole('alert')).toContainText('use a credencial só nesta sessão');
+  // Nothing was tried yet: it speaks of no writing that failed.
+  await expect(connections.form.getByRole('alert')).not.toContainText('não foi gravada');
 });
 
 test('what is missing or wrong in the form is told beside the field', async ({ connections, page, bank }) => {
   await connections.add({ ...bank.ready, name: '', baseUrl: 'banco' });
   await expect(connections.form).toContainText('Preencha este campo.');
+  // The buttons stand far below: they say that nothing was saved, and the first field at fault is brought on screen.
+  await expect(connections.form.getByRole('alert').filter({ hasText: 'Nada foi salvo' })).toBeVisible();
+  await expect(connections.field('Nome da empresa')).toBeFocused();
   await expect(connections.form).toContainText('Escreva um endereço que comece com https://');
   expect(await call(page, 'connections', 'list', null)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   editConnectionForm,
   formProblems,
   isOtherAddress,
+  longestOf,
   newConnectionForm,
   settingsOf,
   withProfile,
@@ -31,6 +32,17 @@ const kept = {
 const editing = { takenNames: [], kept };
 
 describe('problems of a field', () => {
+  it.each(['name', 'group', 'baseUrl', 'tokenUrl', 'clientId', 'clientSecret'] as const)(
+    'tells how long %s may be, which is where it begins to be too long',
+    (field) => {
+      const most = longestOf(field) ?? 0;
+      const start = field.endsWith('Url') ? 'https://example.com/' : '';
+      const problemOf = (length: number) =>
+        formProblems(filled({ [field]: start.padEnd(length, 'x') }), adding)[field];
+      expect([problemOf(most), problemOf(most + 1)]).toEqual([undefined, 'tooLong']);
+    },
+  );
+
   it('finds none in a filled form', () => {
     expect(formProblems(filled(), adding)).toEqual({});
   });
