@@ -60,6 +60,17 @@ test('a paused channel is told first', async ({ page }) => {
   await expect(first).toContainText('Pausado: Cobranças');
 });
 
+test('a secret that is shown is one that there is', async ({ page }) => {
+  const screen = new WebhooksPage(page);
+  await screen.open('Cadastros no banco');
+  const panel = page.getByRole('region', { name: 'Segredo' });
+  await expect(panel).toContainText('Ainda não há segredo');
+  await panel.getByRole('button', { name: 'Criar e mostrar o segredo' }).click();
+  await expect(panel.locator('code')).toHaveText(/^[\w-]{43}$/);
+  await expect(panel).not.toContainText('Ainda não há segredo');
+  await expect(panel.getByRole('button', { name: 'Trocar o segredo' })).toBeVisible();
+});
+
 test('a registration is tested, its secret shown and changed, and removed', async ({ page }) => {
   test.setTimeout(60_000);
   const screen = new WebhooksPage(page);

@@ -7,12 +7,23 @@ import { CopyText } from '../../../components/CopyText.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
 
-type Props = { readonly connectionId: string; readonly target: WebhookTarget | null };
+type Props = {
+  readonly connectionId: string;
+  readonly target: WebhookTarget | null;
+  /** There is no secret yet: asking for it makes one, which is said before. */
+  readonly isNew?: boolean;
+  /** One may have been made. */
+  readonly onRevealed?: () => void;
+};
 
 /** The secret, once a person asks for it: as a whole address, as a header, or bare. It is gone with this part of the screen. */
-export function RevealedSecret({ connectionId, target }: Props) {
+export function RevealedSecret({ connectionId, target, isNew = false, onRevealed }: Props) {
   const { t } = useTranslation('webhooks');
   const { state, run } = useAction(ciclo.webhooks.revealSecret);
+  const reveal = async (): Promise<void> => {
+    const answer = await run({ connectionId, target });
+    if (answer.ok) onRevealed?.();
+  };
   if (state.kind === 'failed') return <FailureNotice failure={state.failure} />;
   if (state.kind !== 'done') {
     return (
@@ -21,9 +32,9 @@ export function RevealedSecret({ connectionId, target }: Props) {
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconEye size={14} aria-hidden />}
         loading={state.kind === 'running'}
-        onClick={() => void run({ connectionId, target })}
+        onClick={() => void reveal()}
       >
-        {t('reveal.show')}
+        {t(isNew ? 'reveal.make' : 'reveal.show')}
       </Button>
     );
   }

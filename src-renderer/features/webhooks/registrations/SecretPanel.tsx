@@ -47,7 +47,13 @@ export function SecretPanel({ connectionId, secret, onChange }: Props) {
         {secret?.isRotating && (
           <Rotating connectionId={connectionId} headers={secret.headers} onChange={onChange} />
         )}
-        <RevealedSecret key={String(secret?.isRotating)} connectionId={connectionId} target={null} />
+        <RevealedSecret
+          key={String(secret?.isRotating ?? false)}
+          connectionId={connectionId}
+          target={null}
+          isNew={secret === null}
+          onRevealed={onChange}
+        />
       </Stack>
       <RotateSecret
         connectionId={connectionId}
