@@ -28,6 +28,8 @@ test('the name of who is at work is kept, and everything done since bears it', a
   await new MainPage(page).open('Preferências');
   const panel = page.getByRole('region', { name: 'Quem está usando' });
   await panel.getByRole('textbox', { name: 'Seu nome' }).fill('Ana Lúcia');
+  await page.getByRole('navigation').getByRole('link', { name: 'Ciclos' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar aqui' }).click();
   await panel.getByRole('button', { name: 'Salvar' }).click();
   await expect(panel.getByRole('button', { name: 'Salvar' })).toBeDisabled();
   await call(page, 'cycles', 'decide', { connectionId, txid, decision: 'waived', note: 'combinado' });
