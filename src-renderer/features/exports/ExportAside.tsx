@@ -25,7 +25,7 @@ import {
   movementFilter,
   type TableForm,
 } from './export-form.ts';
-import { standingIn, startExport, useExportStore } from './export-store.ts';
+import { type ExportAsked, standingIn, startExport, useExportStore } from './export-store.ts';
 import classes from './exports.module.css';
 
 type Props = { readonly form: ExportForm; readonly connectionId: string };
@@ -33,16 +33,17 @@ type Props = { readonly form: ExportForm; readonly connectionId: string };
 /** What would be written, the button that writes it, and how the writing stands. */
 export function ExportAside({ form, connectionId }: Props) {
   const { t } = useTranslation('exports');
-  const { status, refusal, isAsking, waitsFor } = standingIn(useExportStore(), connectionId);
+  const { asked, status, refusal, isAsking, waitsFor } = standingIn(useExportStore(), connectionId);
   const problem = exportProblem(form);
   const today = useToday();
   const month = monthOfExport(form, today);
   const missing = isAccountsForm(form) ? missingOfAccounts(form) : null;
   const start = () => {
+    const now = { subject: form.subject, at: new Date().toISOString() };
     if (isTableForm(form))
-      void startExport(connectionId, () => ciclo.exports.start(exportRequest(form, connectionId)));
+      void startExport(connectionId, now, () => ciclo.exports.start(exportRequest(form, connectionId)));
     const request = isAccountsForm(form) ? accountsRequest(form, connectionId, today) : null;
-    if (request !== null) void startExport(connectionId, () => ciclo.exports.startAccounts(request));
+    if (request !== null) void startExport(connectionId, now, () => ciclo.exports.startAccounts(request));
   };
   const isWriting = status?.state === 'writing' || status?.state === 'choosing';
   return (
@@ -77,11 +78,23 @@ export function ExportAside({ form, connectionId }: Props) {
             {t('start')}
           </Button>
           {waitsFor !== null && <OtherCompany connectionId={waitsFor} />}
+          {asked && (refusal || status) && <Asked asked={asked} />}
           {refusal && <FailureNotice failure={refusal} />}
           {status && <ExportProgress status={status} />}
         </Stack>
       </Panel>
     </div>
+  );
+}
+
+/** Of what the outcome below is: another subject may have been chosen since. */
+function Asked({ asked: { subject, at } }: { readonly asked: ExportAsked }) {
+  const { t } = useTranslation('exports');
+  const { time } = useFormats();
+  return (
+    <Text size="sm" c="dimmed">
+      {t('progress.asked', { subject: t(`subject.${subject}`), at: time(at) })}
+    </Text>
   );
 }
 

@@ -2,10 +2,15 @@ import { create } from 'zustand';
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
+import type { ExportForm } from './export-form.ts';
+
+/** What was exported, and when that was asked for: what is chosen on the screen may be something else by the time it is told. */
+export type ExportAsked = { readonly subject: ExportForm['subject']; readonly at: string };
 
 export type ExportState = {
   /** Whose file it is; null before the first. */
   readonly connectionId: string | null;
+  readonly asked: ExportAsked | null;
   /** The export that was started last; it goes on while other screens are shown. */
   readonly status: ExportStatus | null;
   /** Why the last one could not even start. */
@@ -14,12 +19,12 @@ export type ExportState = {
 };
 
 /** How the last export stands for one company. Its file, and why it was refused, are told in that company alone. */
-export type ExportStanding = Pick<ExportState, 'status' | 'refusal' | 'isAsking'> & {
+export type ExportStanding = Pick<ExportState, 'asked' | 'status' | 'refusal' | 'isAsking'> & {
   /** The company whose export is under way and has to end before another begins; null where there is none. */
   readonly waitsFor: string | null;
 };
 
-const NOTHING = { status: null, refusal: null, isAsking: false } as const;
+const NOTHING = { asked: null, status: null, refusal: null, isAsking: false } as const;
 
 /** What of the last export is told in a company. */
 export function standingIn({ connectionId, ...last }: ExportState, shown: string): ExportStanding {
@@ -51,9 +56,10 @@ async function readStatus(): Promise<void> {
 /** Asks the main side for a file of a company; its events tell the rest. */
 export async function startExport(
   connectionId: string,
+  asked: ExportAsked,
   ask: () => Promise<Result<ExportStatus>>,
 ): Promise<void> {
-  useExportStore.setState({ connectionId, status: null, refusal: null, isAsking: true });
+  useExportStore.setState({ connectionId, asked, status: null, refusal: null, isAsking: true });
   const answer = await ask();
   if (!answer.ok) {
     useExportStore.setState({ refusal: answer.error, isAsking: false });

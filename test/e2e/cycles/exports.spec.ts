@@ -132,5 +132,8 @@ for (const [name, what] of [
     const rows = csvRows(await readFile(await exports.write(), 'utf8'));
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).toEqual(await exported(company.app.dataDir, '--what', what));
+    // Of what the outcome is stays said beside another choice.
+    await exports.card('O que exportar', 'Cobranças').click();
+    await expect(exports.standing).toContainText(new RegExp(`${name}, às \\d\\d:\\d\\d:`));
   });
 }
