@@ -3,8 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeBatch } from '../../src-preload/contract/charging.ts';
-import { ciclo } from '../bridge.ts';
-import { useAction } from '../kit/queries/use-action.ts';
+import { useFormats } from '../kit/formats/formats.ts';
 import { useChargeBatches } from '../kit/queries/use-charge-batches.ts';
 import { isUnfinished } from '../kit/queries/use-followed-batches.ts';
 import { chargeBatchHref } from '../kit/routes/charging-links.ts';
@@ -12,6 +11,8 @@ import { FailureNotice } from './FailureNotice.tsx';
 import { InterruptedCorrection } from './InterruptedCorrection.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
 import { Notice } from './Notice.tsx';
+import { StoppedBy } from './StoppedBy.tsx';
+import { useResumeBatch } from './use-resume-batch.ts';
 
 type ListProps = {
   readonly connectionId: string;
@@ -45,25 +46,31 @@ export function InterruptedCharging({ connectionId, except = null, children }: L
 type Props = { readonly connectionId: string; readonly batch: ChargeBatch };
 
 function Interrupted({ connectionId, batch }: Props) {
-  const { t } = useTranslation(['charging', 'errors']);
-  const { state, run } = useAction(ciclo.charging.resume);
-  const sent = batch.total - batch.waiting - batch.unknown - batch.sent;
+  const { t } = useTranslation('charging');
+  const { count } = useFormats();
+  const { state, resume } = useResumeBatch(connectionId, batch.batchId);
+  // What was under way has left this computer too, and nobody knows what became of it.
+  const unanswered = batch.unknown + batch.sent;
+  const answered = batch.total - batch.waiting - unanswered;
   return (
     <Notice
       role="status"
       tone="attention"
       icon={IconPlayerPause}
-      title={t('interrupted.title', { sent, total: batch.total })}
+      title={t(unanswered > 0 ? 'interrupted.titleUnanswered' : 'interrupted.title', {
+        answered: count(answered),
+        count: unanswered,
+        shown: count(unanswered),
+        total: count(batch.total),
+      })}
     >
-      {batch.stoppedBy && (
-        <Text size="sm">{t(`errors:${batch.stoppedBy.code}.title`, batch.stoppedBy.params)}</Text>
-      )}
+      {batch.stoppedBy && <StoppedBy failure={batch.stoppedBy} />}
       <Text size="sm">{t('interrupted.meaning')}</Text>
       <Group gap="sm" mt={6}>
         <Button
           leftSection={<IconPlayerPlay size={14} aria-hidden />}
           loading={state.kind === 'running'}
-          onClick={() => void run({ connectionId, batchId: batch.batchId })}
+          onClick={() => void resume()}
         >
           {t('interrupted.resume')}
         </Button>

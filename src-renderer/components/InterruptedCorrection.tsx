@@ -4,26 +4,22 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeBatch } from '../../src-preload/contract/charging.ts';
 import { ciclo } from '../bridge.ts';
 import { useFormats } from '../kit/formats/formats.ts';
-import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
 import { chargeBatchHref } from '../kit/routes/charging-links.ts';
 import { chargeHref } from '../kit/routes/cycle-links.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Notice } from './Notice.tsx';
+import { StoppedBy } from './StoppedBy.tsx';
+import { useResumeBatch } from './use-resume-batch.ts';
 
 type Props = { readonly connectionId: string; readonly batch: ChargeBatch };
 
 /** A correction that stands still between its two steps: what that means for the cycle, and the way to finish it. */
 export function InterruptedCorrection({ connectionId, batch }: Props) {
-  const { t } = useTranslation(['charging', 'errors']);
-  const { state, run } = useAction(ciclo.charging.resume);
+  const { t } = useTranslation('charging');
   const { batchId, stoppedBy } = batch;
+  const { state, resume } = useResumeBatch(connectionId, batchId);
   const place = correctionPlace(batch);
-  const resume = async (): Promise<void> => {
-    const answer = await run({ connectionId, batchId });
-    // How it went on is told there: here the notice goes with the correction.
-    if (answer.ok) window.location.hash = chargeBatchHref(batchId);
-  };
   return (
     <Notice
       role="status"
@@ -32,7 +28,7 @@ export function InterruptedCorrection({ connectionId, batch }: Props) {
       title={t(`interruptedCorrection.${place}.title`)}
     >
       <Whose connectionId={connectionId} batchId={batchId} />
-      {stoppedBy && <Text size="sm">{t(`errors:${stoppedBy.code}.title`, stoppedBy.params)}</Text>}
+      {stoppedBy && <StoppedBy failure={stoppedBy} />}
       <Text size="sm">{t(`interruptedCorrection.${place}.meaning`)}</Text>
       <Group gap="sm" mt={6}>
         <Button

@@ -23,13 +23,13 @@ export function InDoubtBanner({ connectionId }: { readonly connectionId: string 
   if (writes.length === 0) return null;
   return (
     <section className={classes.banner} aria-label={t('label')}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Group gap="sm" align="flex-start">
         <IconHourglass size={16} aria-hidden />
-        <div style={{ flex: 1 }}>
+        <div className={classes.what}>
           <Text size="sm" fw={600} role="status">
             {t('count', { count: writes.length, shown: count(writes.length) })}
           </Text>
-          <Text size="xs">{t('meaning')}</Text>
+          <Text size="xs">{t('meaning', { count: writes.length })}</Text>
         </div>
         <Button
           variant="subtle"

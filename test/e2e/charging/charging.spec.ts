@@ -48,9 +48,13 @@ test('a month is charged through faults, paused, shown as interrupted, and gone 
   await page.evaluate(() => {
     window.location.hash = '#/overview';
   });
-  const notice = page.getByRole('status').filter({ hasText: /^Envio interrompido: \d+ de \d+ enviadas/ });
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: /^Envio interrompido: o banco respondeu \d+ de \d+/ });
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'Continuar' }).click();
+  // What comes of it is told where it is followed.
+  await expect(page).toHaveURL(/#\/charging\?batch=/);
   // A bank that is out of reach stops a sending; a person's word is asked again each time.
   await expect(async () => {
     const { batch } = await newestBatch(page);
