@@ -2,9 +2,10 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../kit/formats/formats.ts';
 import type { Choice } from './choices.ts';
+import { MissingLocation } from './MissingLocation.tsx';
 import type { PrintJob } from './print-job.ts';
 import { RefusedCode } from './RefusedCode.tsx';
-import { sameFailures } from './refusal-reason.ts';
+import { lacksLocation, sameFailures } from './refusal-reason.ts';
 
 type Props = { readonly choices: readonly Choice[]; readonly job: PrintJob };
 
@@ -27,7 +28,7 @@ export function RefusedSlips({ choices, job }: Props) {
           <Text size="sm">
             {whom.map(({ payerName, contract }) => `${payerName} (${contract})`).join(', ')}
           </Text>
-          <RefusedCode failure={failure} />
+          {lacksLocation(failure) ? <MissingLocation whom={whom} /> : <RefusedCode failure={failure} />}
         </Stack>
       ))}
     </Stack>

@@ -46,7 +46,11 @@ export function SheetPreview({ choices, job, style }: Props) {
       {sheet ? (
         <ScaledSheet sheet={sheet} job={job} style={style} />
       ) : (
-        <EmptyState isFromBank={false} icon={IconPrinter} title={t('preview.empty')} />
+        <EmptyState
+          isFromBank={false}
+          icon={IconPrinter}
+          title={t(choices.length === 0 ? 'preview.empty' : 'preview.allRefused')}
+        />
       )}
     </section>
   );

@@ -15,6 +15,10 @@ export function drawingReason({ code, params }: Failure): DrawingReason | null {
   return DRAWING_REASONS.find((known) => known === params.reason) ?? null;
 }
 
+/** Whether there is no code because the mandate has no QR location yet: nothing was refused, and fetching again does not help. */
+export const lacksLocation = ({ code, params }: Failure): boolean =>
+  code === 'qr_refused' && params.reason === 'no_location';
+
 /** Failures that read the same, each with whom it befell. */
 export function sameFailures<Who>(
   failures: readonly { readonly who: Who; readonly failure: Failure }[],

@@ -104,10 +104,17 @@ test('a mandate without a location is refused by name and left out of the sheets
   await page.getByRole('switch', { name: 'Só as que aguardam o pagador' }).uncheck();
   await expect(page.getByRole('checkbox', { name: /Ativa$/ }).first()).toBeVisible();
   await printing.choose(bare?.contract ?? '');
+  await printing.checkButton.click();
+  // Fetching again does not help: where the location is made does.
+  await expect(printing.outcome).toContainText('Falta o endereço de QR');
+  await expect(printing.outcome.getByRole('link', { name: 'Criar o endereço' })).toHaveAttribute(
+    'href',
+    `#/activation?id=${bare?.idRec}`,
+  );
+  await expect(printing.preview).toContainText('Nenhuma das escolhidas tem código que possa ser impresso');
   await printing.choose(good?.contract ?? '');
   await printing.checkButton.click();
   await expect(printing.outcome).toContainText('1 código recusado: não será impresso');
-  await expect(printing.outcome).toContainText('A recorrência ainda não tem endereço de QR no banco.');
   await expect(printing.outcome).toContainText(bare?.payerName ?? '');
   await expect(printing.preview).toContainText('Folha 1 de 1');
   await expect(printing.preview).not.toContainText(bare?.contract ?? '');
