@@ -35,8 +35,8 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
   });
   return (
     <Panel title={t('choose.title')} actions={<ChosenCount choices={choices} onChange={onChange} />}>
-      <Group gap="sm" wrap="nowrap">
-        <SearchInput flex={1} label={t('choose.search')} value={search} onSearch={setSearch} />
+      <Group gap="sm">
+        <SearchInput flex="1 1 220px" label={t('choose.search')} value={search} onSearch={setSearch} />
         <Switch
           size="xs"
           label={t('choose.onlyWaiting')}
