@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Table, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Table, Text } from '@mantine/core';
 import {
   IconCopyCheck,
   IconEye,
@@ -22,6 +22,9 @@ import { LastSync } from './LastSync.tsx';
 import { SecretsBadge } from './SecretsBadge.tsx';
 import { useProfileName } from './use-profiles.ts';
 
+/** In a narrower window it stands below the company's name. */
+const ADDRESS_FROM = 'lg';
+
 const COLUMNS = ['name', 'address', 'lastSync', 'secrets', 'actions'] as const;
 
 type Props = {
@@ -40,7 +43,13 @@ export function ConnectionTable({ connections, ...does }: Props) {
           <Table.Thead>
             <Table.Tr>
               {COLUMNS.map((column) => (
-                <Table.Th key={column} fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                <Table.Th
+                  key={column}
+                  fz="xs"
+                  c="dimmed"
+                  {...(column === 'address' ? { visibleFrom: ADDRESS_FROM } : {})}
+                  style={{ whiteSpace: 'nowrap' }}
+                >
                   {t(`columns.${column}`)}
                 </Table.Th>
               ))}
@@ -62,13 +71,11 @@ type RowProps = Omit<Props, 'connections'> & { readonly connection: Connection }
 function ConnectionRow({ connection, ...does }: RowProps) {
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td miw={150} maw={280}>
         <ConnectionName connection={connection} />
       </Table.Td>
-      <Table.Td maw={240}>
-        <Text size="sm" truncate title={connection.baseUrl}>
-          {connection.baseUrl.replace(/^https?:\/\//, '')}
-        </Text>
+      <Table.Td maw={240} visibleFrom={ADDRESS_FROM}>
+        <Address connection={connection} size="sm" />
       </Table.Td>
       <Table.Td>
         <LastSync connection={connection} />
@@ -88,7 +95,7 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
   return (
     <>
       <Group gap="4px 8px">
-        <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {connection.name}
         </Text>
         {isCurrent && <ToneBadge tone="paid" icon={IconEye} label={t('inUse')} />}
@@ -115,7 +122,20 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
       <Text size="xs" c="dimmed">
         {profileName}
       </Text>
+      <Box hiddenFrom={ADDRESS_FROM}>
+        <Address connection={connection} size="xs" />
+      </Box>
     </>
+  );
+}
+
+type AddressProps = { readonly connection: Connection; readonly size: 'xs' | 'sm' };
+
+function Address({ connection: { baseUrl }, size }: AddressProps) {
+  return (
+    <Text size={size} truncate title={baseUrl}>
+      {baseUrl.replace(/^https?:\/\//, '')}
+    </Text>
   );
 }
 
@@ -124,7 +144,7 @@ function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
   const open = (path: Path) => showCompany(connection.id, hashOf(path));
   const named = (action: string) => `${action}: ${connection.name}`;
   return (
-    <Group gap={6} miw={190}>
+    <Group gap={6} wrap="nowrap">
       <Button variant="default" aria-label={named(t('use'))} onClick={() => open('/overview')}>
         {t('use')}
       </Button>
