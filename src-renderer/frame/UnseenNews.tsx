@@ -5,6 +5,9 @@ import { useFormats } from '../kit/formats/formats.ts';
 import { useConnection } from '../kit/queries/app-store.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
 
+/** A larger number would leave no room for the word beside it; it is heard whole. */
+const MOST_SHOWN = 99;
+
 /** How much news of the company on screen nobody has seen; nothing where there is none. */
 export function UnseenNews() {
   const { t } = useTranslation('news');
@@ -17,7 +20,7 @@ export function UnseenNews() {
   const shown = count(unseen);
   return (
     <Badge size="sm" variant="light" aria-label={t('unread', { count: unseen, shown })}>
-      {shown}
+      {unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : shown}
     </Badge>
   );
 }
