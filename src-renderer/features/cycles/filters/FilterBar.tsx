@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { ChargeGroupChips } from '../../../components/ChargeGroupChips.tsx';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
@@ -11,6 +12,9 @@ import { SavedFilters } from './SavedFilters.tsx';
 import { StateSelect } from './StateSelect.tsx';
 import { statesWithin } from './state-choices.ts';
 
+/** Beside the search and the groups there is no room for more. */
+const NARROW = '(max-width: 1180px)';
+
 /** Everything by which the list narrows. */
 export function FilterBar({ location }: { readonly location: CyclesLocation }) {
   const part: FilterPartProps = {
@@ -21,14 +25,15 @@ export function FilterBar({ location }: { readonly location: CyclesLocation }) {
         windows: { ...location.windows, ...windows },
       }),
   };
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (
     <search>
       <Group gap="xs" mb={8} justify="space-between" wrap="nowrap">
-        <Group gap="xs" wrap="nowrap" miw={0}>
+        <Group gap="xs" miw={0}>
           <PayerSearch {...part} />
           <GroupChips {...part} />
         </Group>
-        <SavedFilters location={location} />
+        {!isNarrow && <SavedFilters location={location} />}
       </Group>
       <Group gap="xs">
         <StateSelect {...part} />
@@ -36,6 +41,7 @@ export function FilterBar({ location }: { readonly location: CyclesLocation }) {
         <DayWindow of="paid" {...part} />
         <AmountRange {...part} />
         <MandateField {...part} />
+        {isNarrow && <SavedFilters location={location} />}
       </Group>
     </search>
   );
@@ -48,7 +54,6 @@ function GroupChips({ filter, onChange }: FilterPartProps) {
     <ChargeGroupChips
       label={t('filter.groups')}
       chosen={filter.groups}
-      wrap="nowrap"
       onChoose={(groups) => onChange({ groups, states: statesWithin(filter.states, groups) })}
     />
   );

@@ -11,8 +11,6 @@ export function PayerSearch({ filter, onChange }: FilterPartProps) {
   return (
     <DebouncedText
       w={250}
-      miw={120}
-      style={{ flexShrink: 1 }}
       value={filter.payer}
       maxLength={TYPING_ROOM.search}
       placeholder={t('filter.payerPlaceholder')}
