@@ -34,7 +34,8 @@ export function ConnectionSwitcher({ current }: Props) {
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <Button
           variant="default"
-          maw={280}
+          miw={120}
+          maw={{ base: 120, sm: 200, md: 280 }}
           leftSection={<Icon size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={isStarting}

@@ -43,9 +43,9 @@ function Banner({
   const { t } = useTranslation('encryption');
   return (
     <section className={classes.banner} aria-label={t('label')}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Group gap="sm" align="flex-start">
         <IconLockOpen size={16} aria-hidden />
-        <div style={{ flex: 1 }}>
+        <div className={classes.what}>
           <Text size="sm" fw={600}>
             {t(`${shown}.title`)}
           </Text>

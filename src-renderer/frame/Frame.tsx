@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, VisuallyHidden } from '@mantine/core';
+import { AppShell, Box, Burger, Group, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
@@ -79,9 +79,11 @@ function Header({ connection, showsMenu, onMenu }: HeaderProps) {
       <button type="button" className="skip-link" onClick={goToContent}>
         {t('skipToContent')}
       </button>
-      <Group h="100%" px="md" gap="md" wrap="nowrap">
+      <Group h="100%" px={{ base: 'xs', sm: 'md' }} gap="var(--header-gap)" wrap="nowrap">
         <Burger opened={showsMenu} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={t('nav.toggle')} />
-        <Brand />
+        <Box visibleFrom="sm">
+          <Brand />
+        </Box>
         <HeaderBar connection={connection} />
       </Group>
     </>

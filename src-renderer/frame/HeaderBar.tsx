@@ -9,23 +9,25 @@ import { PaletteButton } from './palette/PaletteButton.tsx';
 import { QuickToggles } from './QuickToggles.tsx';
 import { SyncControl } from './SyncControl.tsx';
 
-/** What stands beside the brand: whose money, how fresh, the practice bank's clock, language and theme. */
+/** What stands beside the brand: whose money, how fresh, the practice bank's clock, language and theme. Whose money it is stays; the clock and the toggles give way first, then the words of what is pressed. */
 export function HeaderBar({ connection }: { readonly connection: Connection | null }) {
   return (
-    <Group flex={1} gap="md" wrap="nowrap" justify="space-between" miw={0}>
-      <Group gap="sm" wrap="nowrap" miw={0}>
+    <Group flex={1} gap="var(--header-gap)" wrap="nowrap" justify="space-between" miw={0}>
+      <Group gap="var(--bar-gap)" wrap="nowrap" flex="none">
         {connection && <ConnectionSwitcher current={connection} />}
         {connection?.isPractice && <PracticeMark />}
         {connection?.isPractice && (
-          <Box visibleFrom="sm">
+          <Box visibleFrom="md">
             <PracticeClock />
           </Box>
         )}
       </Group>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="var(--bar-gap)" wrap="nowrap" miw={0}>
         {connection?.copiedAt === null && <SyncControl connectionId={connection.id} />}
         <PaletteButton />
-        <QuickToggles />
+        <Box visibleFrom="sm" flex="none">
+          <QuickToggles />
+        </Box>
       </Group>
     </Group>
   );

@@ -37,7 +37,7 @@ export function LastPoll({ status }: { readonly status: SyncStatus | null }) {
 }
 
 const Quiet = ({ text }: { readonly text: string }) => (
-  <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+  <Text size="xs" c="dimmed" truncate>
     {text}
   </Text>
 );
@@ -71,8 +71,16 @@ function Opening({ label, color, Icon, children }: OpeningProps) {
   return (
     <Popover width={420} position="bottom-end" withinPortal trapFocus>
       <Popover.Target>
-        <Button variant="subtle" size="compact-xs" color={color} leftSection={<Icon size={14} aria-hidden />}>
-          {label}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          maw="100%"
+          color={color}
+          leftSection={<Icon size={14} aria-hidden />}
+        >
+          <Text span inherit truncate>
+            {label}
+          </Text>
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label}>

@@ -1,8 +1,9 @@
-import { NavLink, Stack } from '@mantine/core';
+import { Box, NavLink, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { hasPracticeBank, hasSeveralCompanies, useAppStore } from '../kit/queries/app-store.ts';
 import { hashOf } from '../kit/routes/hash-route.ts';
 import { ROUTES } from '../kit/routes/routes.ts';
+import { QuickToggles } from './QuickToggles.tsx';
 import { UnseenNews } from './UnseenNews.tsx';
 
 type Props = {
@@ -40,6 +41,10 @@ export function Navigation({ current, hasConnection, onChoose }: Props) {
           styles={{ root: { borderRadius: 4 }, label: { fontSize: 14 } }}
         />
       ))}
+      {/* The header has no room for them there. */}
+      <Box hiddenFrom="sm" px={8}>
+        <QuickToggles />
+      </Box>
     </Stack>
   );
 }

@@ -16,8 +16,8 @@ export function SyncControl({ connectionId }: { readonly connectionId: string })
   const isRunning = status?.state === 'syncing';
   const isInTrouble = status !== null && (status.offline ?? status.lastFailure) !== null;
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Box visibleFrom={isRunning ? 'md' : 'sm'}>
+    <Group gap="xs" wrap="nowrap" miw={0}>
+      <Box visibleFrom={isRunning ? 'md' : 'sm'} miw={0}>
         {(isInTrouble || !isRunning) && <LastPoll status={status} />}
       </Box>
       {isRunning && <Running progress={status.progress} />}
@@ -35,6 +35,7 @@ function StartOrStop({ connectionId, isRunning }: StartOrStopProps) {
     : ([t('sync.start'), IconRefresh, pollNow] as const);
   return (
     <Button
+      flex="none"
       aria-label={label}
       variant={isRunning ? 'default' : 'filled'}
       leftSection={<Icon size={14} aria-hidden />}
@@ -51,8 +52,8 @@ function Running({ progress }: { readonly progress: SyncProgress | null }) {
   const { t } = useTranslation();
   const done = progress?.windowsTotal ? (100 * progress.windowsDone) / progress.windowsTotal : 0;
   return (
-    <div>
-      <Text size="xs" fw={600} lh={1.3}>
+    <Box miw={0}>
+      <Text size="xs" fw={600} lh={1.3} truncate>
         {t(`sync.phase.${progress?.phase ?? 'connecting'}`)}
       </Text>
       <ProgressCounts progress={progress} />
@@ -64,7 +65,7 @@ function Running({ progress }: { readonly progress: SyncProgress | null }) {
         aria-label={t('sync.progress')}
         transitionDuration={200}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -73,7 +74,7 @@ function ProgressCounts({ progress }: { readonly progress: SyncProgress | null }
   const { count } = useFormats();
   if (!progress) return null;
   return (
-    <Text size="xs" c="dimmed" lh={1.3} className="numeric">
+    <Text size="xs" c="dimmed" lh={1.3} className="numeric" visibleFrom="md">
       {t('sync.counts', {
         windows: `${count(progress.windowsDone)}/${count(progress.windowsTotal)}`,
         pages: count(progress.pages),

@@ -41,9 +41,9 @@ function Offer({ newer, isInstalling, onLater }: OfferProps) {
   const { version } = newer;
   return (
     <section className={classes.banner} aria-label={t('label')}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
+      <Group gap="sm" align="flex-start">
         <IconDownload size={16} aria-hidden />
-        <div style={{ flex: 1 }}>
+        <div className={classes.what}>
           <Text size="sm" fw={600} role="status">
             {t(isBusy ? 'installing' : 'available', { version })}
           </Text>

@@ -13,6 +13,7 @@ export function PaletteButton() {
       c="dimmed"
       fw={400}
       px={8}
+      flex="none"
       aria-keyshortcuts="Control+K"
       leftSection={<IconSearch size={14} aria-hidden />}
       rightSection={
@@ -22,10 +23,10 @@ export function PaletteButton() {
       }
       onClick={() => showOverlay('palette')}
     >
-      <Box component="span" visibleFrom="sm">
+      <Box component="span" visibleFrom="md">
         {t('button')}
       </Box>
-      <Box component="span" hiddenFrom="sm">
+      <Box component="span" hiddenFrom="md">
         <VisuallyHidden>{t('button')}</VisuallyHidden>
       </Box>
     </Button>
