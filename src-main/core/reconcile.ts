@@ -2,17 +2,12 @@ import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
+import { debitUnderWay } from './debit-under-way.ts';
 import { codedAttempts, endingReasons } from './ending.ts';
 import { type Centavos, type CentavosSum, exactSum, minus, plus, type RunningSum } from './money.ts';
 import { keptOf, movedFor, owedOf, shortOf } from './owed.ts';
 import type { Ending } from './records.ts';
-import {
-  CLOSED_CHARGE_STATUSES,
-  canonicalStatus,
-  canonicalWord,
-  isOpenAttemptStatus,
-  isOpenChargeStatus,
-} from './status.ts';
+import { CLOSED_CHARGE_STATUSES, canonicalStatus, canonicalWord } from './status.ts';
 
 /** An attempt as the rulebook sees it. */
 export type AttemptFacts = {
@@ -248,7 +243,7 @@ function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
   addMoneyReasons(s, reasons);
   if (state === 'paid_late') addLateReason(s, reasons);
   if (s.decision !== null) reasons.push(decisionReason(s, s.decision));
-  if (state === s.decision) reasons.push(...debitUnderWay(s));
+  if (s.decision !== null || s.net > 0) addDebitReason(s, reasons);
   if (state === 'rejected' && s.isReplaced) reasons.push({ kind: 'replaced' });
   if (s.ordered.length === 0) addAttemptReasons(s, reasons);
   if (OVERDUE_STATES.has(state) && s.today > s.settleDate)
@@ -278,17 +273,10 @@ function decisionReason({ paidOutside }: Situation, decision: NonNullable<Charge
   return { kind: 'decision', decision, ...day, ...(amount === null ? {} : { amount }) };
 }
 
-/** A person's decision stops no attempt: the money may still come. */
-function debitUnderWay(s: Situation): readonly Reason[] {
-  const open = isOpenChargeStatus(s.status)
-    ? s.attempts.filter(({ status }) => isOpenAttemptStatus(status))
-    : [];
-  const last = open
-    .map(({ settleDate }) => settleDate ?? '')
-    .toSorted()
-    .at(-1);
-  const date = open.find(({ settleDate }) => settleDate === last)?.settleDate ?? null;
-  return last === undefined ? [] : [{ kind: 'debit_under_way', date }];
+/** Neither money that came early nor a person's decision stops an attempt: it is of the whole amount, and may still come. */
+function addDebitReason({ status, attempts, ordered }: Situation, reasons: Reason[]): void {
+  const debit = debitUnderWay({ status, attempts, payments: ordered });
+  if (debit !== null) reasons.push({ kind: 'debit_under_way', ...debit });
 }
 
 function addAttemptReasons(s: Situation, reasons: Reason[]): void {

@@ -73,8 +73,9 @@ const cycleRow = z.object({
   paid: centavosSum,
   refunded: centavosSum,
   paidAt: utcInstant.nullable(),
-  /** What of it is owed once its day has passed: all of it, or what never came of it or was taken back by the payer. */
+  /** What of it is owed once its day has passed (all of it, or what never came of it or was taken back by the payer), and whether the bank may still debit it, be there money or a decision. */
   owed: centavos,
+  mayBeDebited: z.boolean(),
   /** What the state follows from. */
   reasons: z.array(reason),
 });

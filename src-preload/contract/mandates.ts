@@ -3,6 +3,8 @@ import { failure } from './errors.ts';
 import { invoke } from './kinds.ts';
 import {
   centavos,
+  chargeGroup,
+  chargeState,
   civilDate,
   connectionId,
   endToEndId,
@@ -95,7 +97,11 @@ export const mandates = {
       bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
       expected: z.array(z.object({ start: civilDate, state: expectedState })),
       charges: z.array(
-        z.object({ txid, dueDate: civilDate, amount: centavos, state: z.string(), group: z.string() }),
+        z.object({
+          ...{ txid, dueDate: civilDate, amount: centavos, state: chargeState, group: chargeGroup },
+          /** The bank may still debit it: it goes with the mandate. */
+          mayBeDebited: z.boolean(),
+        }),
       ),
       raw: z.string(),
     }),

@@ -32,6 +32,7 @@ import { putRight } from './370-put-right.ts';
 import { soughtAndOwed } from './390-sought-and-owed.ts';
 import { owedBySums } from './400-owed-by-sums.ts';
 import { endings } from './410-endings.ts';
+import { debitsUnderWay } from './420-debits-under-way.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   soughtAndOwed,
   owedBySums,
   endings,
+  debitsUnderWay,
 ];
 
 /** The version that this program writes. */

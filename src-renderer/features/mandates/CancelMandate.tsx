@@ -32,13 +32,10 @@ export function CancelMandate({ connectionId, mandate, isOpen, onClose }: Props)
   );
 }
 
-/** States of charges that the bank may still debit. */
-const OPEN_STATES: ReadonlySet<string> = new Set(['pending', 'due_today', 'retrying']);
-
 function useConsequences({ row, charges }: MandateDetail): readonly string[] {
   const { t } = useTranslation('mandates');
   const formats = useFormats();
-  const open = charges.filter(({ state }) => OPEN_STATES.has(state));
+  const open = charges.filter(({ mayBeDebited }) => mayBeDebited);
   const count = open.length;
   const amount = formats.money(addUp(open.map((charge) => charge.amount)));
   const always = [t('cancelling.paid'), t('cancelling.final')];

@@ -17,7 +17,13 @@ async function offeredSome(page: CyclesPage['page'], connectionId: string) {
   for (const orphan of await call(page, 'cycles', 'orphans', { connectionId })) {
     const asked = { connectionId, endToEndId: orphan.endToEndId, search: '' };
     const [first] = (await call(page, 'cycles', 'candidates', asked)).rows;
-    if (orphan.txid === null && first?.why.includes('amount') && first.row.paid === 0) return orphan;
+    if (
+      orphan.txid === null &&
+      first?.why.includes('amount') &&
+      first.row.paid === 0 &&
+      !first.row.mayBeDebited
+    )
+      return orphan;
   }
   throw new Error('no payment without a charge');
 }
@@ -73,6 +79,23 @@ test('a charge that has money already is linked after a question that says what 
   expect(await state()).toBe('paid_twice');
   await call(page, 'cycles', 'assign', { connectionId, endToEndId, txid: null });
   expect(await state()).toBe('paid');
+});
+
+test('a charge that the bank may still debit is linked after a question that says so', async ({
+  page,
+  company,
+}) => {
+  const { dialog, lines, search } = await openDialog(page, company);
+  const coming = company.charges.find(({ state }) => state === 'pending');
+  await search.fill(coming?.txid ?? '');
+  await expect(lines).toHaveCount(1);
+  await lines.getByRole('button').click();
+  await expect(dialog.getByText(/^O banco ainda pode debitar esta cobrança/)).toBeVisible();
+  await expect(dialog.getByText(/^Ela já recebeu/)).toHaveCount(0);
+  await untilStill(page);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Escolher outra' }).click();
+  await expect(search).toHaveValue(coming?.txid ?? '');
 });
 
 test('a payment is linked by keyboard alone', async ({ page, company }) => {

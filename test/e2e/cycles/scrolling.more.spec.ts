@@ -38,6 +38,7 @@ const rowAt = (place: number): CycleRow => ({
   refunded: 0,
   paidAt: '2026-03-10T12:00:00Z',
   owed: 0,
+  mayBeDebited: false,
   reasons: [],
 });
 

@@ -9,6 +9,7 @@ import { putRightOnServer } from '../../migrations/370-put-right.ts';
 import { soughtAndOwedOnServer } from '../../migrations/390-sought-and-owed.ts';
 import { owedBySums } from '../../migrations/400-owed-by-sums.ts';
 import { endingsOnServer } from '../../migrations/410-endings.ts';
+import { debitsUnderWay } from '../../migrations/420-debits-under-way.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -34,6 +35,7 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   soughtAndOwedOnServer,
   owedBySums,
   endingsOnServer,
+  debitsUnderWay,
 ];
 
 /** The version of a company's tables that this version of the app writes and reads. */

@@ -1,8 +1,9 @@
 import type { CycleDetail, CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { debitUnderWay } from '../../../core/debit-under-way.ts';
 import { codedAttempts } from '../../../core/ending.ts';
 import { centavos } from '../../../core/money.ts';
 import { leftOf, outsideOf } from '../../../core/owed.ts';
-import { isOpenAttemptStatus, isOpenChargeStatus } from '../../../core/status.ts';
+import { isOpenChargeStatus } from '../../../core/status.ts';
 import { attemptsIn, claimsIn, endingIn, REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { readRetriesAsked } from '../rows/charge-to-change.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
@@ -72,7 +73,7 @@ export function readCycleDetail(
     claims: claims.filter((claim) => prepare(CONFIRMED).get(claim) === undefined),
     bankHistory: STATUS_HISTORY.read(charge.history),
     history: prepare<CycleDetail['history'][number]>(HISTORY).all(txid),
-    debitUnderWay: debitUnderWay(prepare, charge, row),
+    debitUnderWay: openDebit(prepare, charge, row, settlements),
     decision,
     left: leftNow(row, decision),
     proof: prepare<NonNullable<CycleDetail['proof']>>(PROOF).get(txid, charge.id) ?? null,
@@ -83,6 +84,7 @@ export function readCycleDetail(
 
 const attemptsOf = ({ attempts, ending }: ChargeRow, { status }: CycleRow) =>
   codedAttempts({ status, ending: endingIn(ending), attempts: attemptsIn(attempts) });
+
 function leftNow(
   { amount, paid, refunded }: CycleRow,
   decision: CycleDetail['decision'],
@@ -94,16 +96,15 @@ function leftNow(
   return leftOf(charge, outside ?? 0);
 }
 
-/** What of a charge that the bank has not closed may still take money. */
-function debitUnderWay(
+/** A debit that may still come, by the bank's attempts, or since one was asked for and the bank has not answered yet. */
+function openDebit(
   prepare: StatementCache,
   { attempts }: ChargeRow,
   { txid, status }: CycleRow,
+  payments: readonly SettlementRow[],
 ): CycleDetail['debitUnderWay'] {
-  if (!isOpenChargeStatus(status)) return null;
-  const tried = attemptsIn(attempts);
-  const open = tried.find((attempt) => isOpenAttemptStatus(attempt.status));
-  if (open !== undefined) return { date: open.settleDate };
+  const open = debitUnderWay({ status, attempts: attemptsIn(attempts), payments });
+  if (open !== null || !isOpenChargeStatus(status)) return open;
   const { retriesUnderWay, retriesUnread } = readRetriesAsked(prepare, txid, attempts);
   const [date] = [...retriesUnderWay, ...retriesUnread];
   return date === undefined ? null : { date };

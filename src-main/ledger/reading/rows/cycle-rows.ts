@@ -2,6 +2,7 @@ import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
+import { mayBeDebited } from '../../../core/debit-under-way.ts';
 import { daysLateOn } from '../../../core/reconcile.ts';
 import type { DocumentKind, PayerDocument } from '../../../core/records.ts';
 import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
@@ -11,7 +12,10 @@ import type { StatementCache } from './statement-cache.ts';
 /** Rows of the list for ids, in their order. `daysLate` of unpaid ones is as of the given day. */
 export type CycleRows = (ids: readonly number[], asOf: CivilDate | null) => readonly CycleRow[];
 
-type StoredRow = Omit<CycleRow, 'payerDocument' | 'daysLate' | 'settleDate' | 'reasons' | keyof SumTexts> &
+type StoredRow = Omit<
+  CycleRow,
+  'payerDocument' | 'daysLate' | 'settleDate' | 'mayBeDebited' | 'reasons' | keyof SumTexts
+> &
   SumTexts & {
     readonly document: string;
     readonly documentKind: DocumentKind | '';
@@ -49,7 +53,8 @@ function cycleRow(stored: StoredRow, reasons: readonly Reason[], asOf: CivilDate
   const { document, documentKind, paidDaysLate, ...row } = stored;
   const daysLate = daysLateOf(stored.group, stored.settleDate, paidDaysLate, asOf);
   const payerDocument = maskDocument(documentOf(document, documentKind));
-  return { ...row, ...sumsOf(stored), payerDocument, daysLate, reasons: [...reasons] };
+  const debit = mayBeDebited({ ...row, reasons });
+  return { ...row, ...sumsOf(stored), payerDocument, daysLate, mayBeDebited: debit, reasons: [...reasons] };
 }
 
 /** Days late of a charge: for the unpaid group they grow with the day, for the others they are settled. */

@@ -52,12 +52,12 @@ function shortAttempt({ status, code, date }: Attempt, t: TFunction, formats: Fo
   return t('short.attempt', { outcome: word, date: formats.date(date) });
 }
 
-/** The kinds of reasons, the most telling first: money that does not fit, why a charge ended or a debit failed, then dates. */
+/** The kinds of reasons, the most telling first: what can still be stopped, money that does not fit, why a charge ended or a debit failed, then dates. */
 const BY_WEIGHT: readonly Reason['kind'][] = [
+  'debit_under_way',
   'excess',
   'shortfall',
   'refunded',
-  'debit_under_way',
   'replaced',
   'decision',
   'ending',

@@ -35,7 +35,7 @@ export function AssignOrphan({ orphan, onDone, onClose }: Props) {
   );
 }
 
-/** A charge that has money already is linked after one more question: the payment would be too much on it. */
+/** A charge that has money already, or that the bank may still debit, is linked after one more question: it would be paid twice. */
 function Choosing({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }) {
   const [asked, setAsked] = useState<Candidate | null>(null);
   const [search, setSearch] = useState('');
@@ -44,10 +44,10 @@ function Choosing({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan
     onClose();
   });
   const choose = (candidate: Candidate) =>
-    candidate.row.paid === 0 ? void assigning.assign(candidate) : setAsked(candidate);
+    isPaidOnce(candidate) ? void assigning.assign(candidate) : setAsked(candidate);
   if (asked !== null)
     return (
-      <PaidAlready candidate={asked} orphan={orphan} assigning={assigning} onBack={() => setAsked(null)} />
+      <BeforeLinking candidate={asked} orphan={orphan} assigning={assigning} onBack={() => setAsked(null)} />
     );
   return (
     <Offered
@@ -119,6 +119,9 @@ const orderOf = (rows: readonly Candidate[], isSearching: boolean) => {
   return rows.some(({ why }) => why.length > 0) ? 'order' : 'nearDay';
 };
 
+/** Whether the payment would be all that comes for the charge. */
+const isPaidOnce = ({ row }: Candidate): boolean => row.paid === 0 && !row.mayBeDebited;
+
 type Assigning = ReturnType<typeof useAssigning>;
 
 /** Ties the payment to a charge, which is offered back. */
@@ -141,15 +144,15 @@ function useAssigning({ endToEndId }: Orphan, onAssigned: () => void) {
   return { assign, failure, isRunning };
 }
 
-type PaidAlreadyProps = {
+type BeforeLinkingProps = {
   readonly candidate: Candidate;
   readonly orphan: Orphan;
   readonly assigning: Assigning;
   readonly onBack: () => void;
 };
 
-/** What linking to a charge that has money makes of it. */
-function PaidAlready({ candidate, orphan, assigning, onBack }: PaidAlreadyProps) {
+/** What linking to a charge that has money, or that is still to be debited, makes of it. */
+function BeforeLinking({ candidate, orphan, assigning, onBack }: BeforeLinkingProps) {
   const { t } = useTranslation(['cycles', 'states']);
   const { date, money } = useFormats();
   const { row, becomes } = candidate;
@@ -158,7 +161,10 @@ function PaidAlready({ candidate, orphan, assigning, onBack }: PaidAlreadyProps)
     <Confirmation
       text={t('orphans.paidQuestion', charge)}
       consequences={[
-        t('orphans.paidAlready', { paid: money(row.paid), more: money(orphan.amount) }),
+        ...(row.paid === 0
+          ? []
+          : [t('orphans.paidAlready', { paid: money(row.paid), more: money(orphan.amount) })]),
+        ...(row.mayBeDebited ? [t('orphans.debitComes', { amount: money(row.amount) })] : []),
         t('orphans.becomes', {
           state: t(`states:charge.${becomes}.name`),
           meaning: t(`states:charge.${becomes}.meaning`),

@@ -10,6 +10,7 @@ import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ChargeActions } from './actions/ChargeActions.tsx';
 import { BesideRow, type Neighbours } from './BesideRow.tsx';
 import { CollectionProofPart } from './CollectionProofPart.tsx';
+import { DebitWarning, isOneTooMany } from './DebitWarning.tsx';
 import { DecisionPart } from './DecisionPart.tsx';
 import { EvidencePart } from './EvidencePart.tsx';
 import { IdsPart } from './IdsPart.tsx';
@@ -58,6 +59,12 @@ function Proof({ txid, onAsking }: ProofProps) {
         <Stack gap="lg">
           <StatePart detail={detail} />
           <MoneyPart row={detail.row} />
+          <DebitWarning
+            detail={detail}
+            isShown={isOneTooMany(detail)}
+            onChanged={query.refresh}
+            onAsking={onAsking}
+          />
           <ChargeActions detail={detail} onChanged={query.refresh} onAsking={onAsking} />
           <DecisionPart detail={detail} onDecided={query.refresh} onAsking={onAsking} />
           <CollectionProofPart detail={detail} onChanged={query.refresh} />

@@ -18,11 +18,18 @@ export type DebitProps = {
   readonly onAsking: (isAsking: boolean) => void;
 };
 
+/** Whether a debit that may still come is one too many already: there is money, or a person has decided. */
+export const isOneTooMany = ({ row, decision }: CycleDetail): boolean =>
+  row.paid > row.refunded || decision !== null;
+
+type WarnedProps = DebitProps & { readonly isShown: boolean };
+
 /**
- * A decision does not stop an attempt that is under way: its day and amount, and the way to stop it where the bank still has one. What came of cancelling stays
- * until it is closed.
+ * Neither money that came early nor a decision stops an attempt that is under way: its day and amount, and the way to stop it where the bank still has one. What came of
+ * cancelling stays until it is closed.
  */
-export function DebitWarning({ detail: { row, debitUnderWay }, onChanged, onAsking }: DebitProps) {
+export function DebitWarning({ detail, isShown, onChanged, onAsking }: WarnedProps) {
+  const { row, debitUnderWay } = detail;
   const [isOpen, dialog] = useDisclosure(false);
   useEffect(() => {
     onAsking(isOpen);
@@ -30,17 +37,23 @@ export function DebitWarning({ detail: { row, debitUnderWay }, onChanged, onAski
   }, [isOpen, onAsking]);
   return (
     <>
-      {debitUnderWay !== null && <Warning row={row} day={debitUnderWay.date} onCancel={dialog.open} />}
+      {isShown && debitUnderWay !== null && (
+        <Warning detail={detail} day={debitUnderWay.date} onCancel={dialog.open} />
+      )}
       <CancelCharge row={row} isOpen={isOpen} onClose={dialog.close} onChanged={onChanged} />
     </>
   );
 }
 
-type WarningProps = Pick<CycleDetail, 'row'> & { readonly day: string | null; readonly onCancel: () => void };
+type WarningProps = Pick<DebitProps, 'detail'> & {
+  readonly day: string | null;
+  readonly onCancel: () => void;
+};
 
-function Warning({ row, day, onCancel }: WarningProps) {
+function Warning({ detail: { row, decision }, day, onCancel }: WarningProps) {
   const { t } = useTranslation('cycles');
   const { date, money } = useFormats();
+  const isOfMoney = row.paid > row.refunded && decision === null;
   return (
     <Notice
       tone="attention"
@@ -49,7 +62,8 @@ function Warning({ row, day, onCancel }: WarningProps) {
     >
       <Stack gap={6} align="flex-start">
         <Text size="sm">
-          {t('decide.debitAmount', { amount: money(row.amount) })} {t('decide.debitMeaning')}
+          {t('decide.debitAmount', { amount: money(row.amount) })}{' '}
+          {t('decide.debitMeaning', isOfMoney ? { context: 'paid' } : {})}
         </Text>
         <CancelFirst txid={row.txid} onOpen={onCancel} />
       </Stack>

@@ -12,7 +12,7 @@ import { useConnection } from '../../../kit/queries/app-store.ts';
 import { DecisionFields } from '../DecisionFields.tsx';
 import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
 import { canDecide, toDecide } from '../select/selection.ts';
-import { type DebitProps, DebitWarning } from './DebitWarning.tsx';
+import { type DebitProps, DebitWarning, isOneTooMany } from './DebitWarning.tsx';
 import { KeepOrCancel, SpokenPart, SpokenWord, Unspoken } from './SpokenPart.tsx';
 
 type Word = Omit<Decided, 'decision'> & { readonly decision: Decided['decision'] | null };
@@ -124,7 +124,7 @@ function DecisionForm({ decide, onCancel, ...debit }: FormProps) {
   const { draft, change } = useDecisionDraft(today, amount);
   return (
     <Stack gap="xs">
-      <DebitWarning {...debit} />
+      <DebitWarning {...debit} isShown={!isOneTooMany(debit.detail)} />
       <DecisionFields size="xs" draft={draft} onChange={change} charge={{ dueDate, amount }} />
       <KeepOrCancel
         canKeep={isKeepable(draft, today, dueDate)}

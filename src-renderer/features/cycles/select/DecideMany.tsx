@@ -104,7 +104,7 @@ function Judged({ rows }: { readonly rows: readonly CycleRow[] }) {
   const { t } = useTranslation(['cycles', 'states']);
   const { count } = useFormats();
   const decidable = rows.filter(canDecide);
-  const underWay = decidable.filter(({ state }) => state === 'retrying').length;
+  const underWay = decidable.filter(({ mayBeDebited }) => mayBeDebited).length;
   const leftOut = rows
     .filter((row) => !canDecide(row))
     .map((row): RowOutcome => ({ row, isDone: false, text: t(`states:charge.${row.state}.name`) }));

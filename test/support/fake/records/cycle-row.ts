@@ -12,6 +12,6 @@ export const cycleRow = (txid: string, changes: Partial<CycleRow> = {}): CycleRo
     refunded: 0,
     paidAt: null,
   },
-  ...{ state: 'unpaid', group: 'unpaid', daysLate: 1, reasons: [] },
+  ...{ state: 'unpaid', group: 'unpaid', daysLate: 1, mayBeDebited: false, reasons: [] },
   ...changes,
 });

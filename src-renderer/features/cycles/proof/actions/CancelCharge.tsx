@@ -14,14 +14,17 @@ type Props = {
 
 /** Asks before a charge is cancelled: that cannot be undone, only another one made. */
 export function CancelCharge({ row, isOpen, onClose, onChanged }: Props) {
-  const { t } = useTranslation('charging');
+  const { t } = useTranslation(['charging', 'states']);
   const { money, date } = useFormats();
   const { id: connectionId } = useConnection();
   const name = row.payerName || t('unknownPayer');
+  const kept = row.paid - row.refunded;
+  const state = t('states:charge.paid_after_close.name');
   return (
     <ConfirmWriteDialog
       title={t('cancel.title')}
       text={t('cancel.question', { name, amount: money(row.amount), dueDate: date(row.dueDate) })}
+      consequences={kept > 0 ? [t('cancel.moneyStays', { amount: money(kept), state })] : []}
       keepLabel={t('cancel.keep')}
       confirmLabel={t('cancel.confirm')}
       isOpen={isOpen}

@@ -265,6 +265,8 @@ describe('a retry', () => {
     expect(await asked(shop)).toBe(0);
   });
 
+  type MandateCharges = { readonly charges: readonly { readonly txid: string }[] };
+
   it('that is under way is told before a decision, and in its reasons', async () => {
     const shop = await openChargingApplication();
     const { ask, connectionId } = shop;
@@ -279,5 +281,10 @@ describe('a retry', () => {
       kind: 'debit_under_way',
       date: (await detail()).debitUnderWay?.date,
     });
+    // Lists and the mandate say it too, though the state has been a person's word since.
+    const { idRec } = sent.charge;
+    const mandate = await ask<MandateCharges>('mandates.detail', { connectionId, idRec });
+    const own = mandate.charges.find(({ txid }) => txid === sent.txid);
+    expect([(await detail()).row, own]).toMatchObject([{ mayBeDebited: true }, { mayBeDebited: true }]);
   });
 });

@@ -39,6 +39,7 @@ const ROW: CycleRow = {
   refunded: 0,
   paidAt: null,
   owed: 12_345,
+  mayBeDebited: false,
   reasons: [],
 };
 

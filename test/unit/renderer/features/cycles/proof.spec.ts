@@ -152,6 +152,7 @@ const ROW: CycleDetail['row'] = {
   refunded: 0,
   paidAt: null,
   owed: 0,
+  mayBeDebited: false,
   reasons: [],
 };
 
