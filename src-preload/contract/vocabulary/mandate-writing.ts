@@ -40,9 +40,16 @@ export const SHEET_REFUSALS = [
 
 /**
  * What a person should know of a row that can be sent all the same: that the workbook does not show it, that another row of its
- * payer has a contract that looks the same, or that its payer is reached otherwise by what Ciclo knows, or by an earlier row.
+ * payer has a contract that looks the same, that it has no amount though others have one, or that its payer is reached otherwise by what
+ * Ciclo knows, or by an earlier row.
  */
-export const ROW_NOTICES = ['hidden_row', 'alike_contract', 'known_contact', 'other_contact'] as const;
+export const ROW_NOTICES = [
+  'hidden_row',
+  'alike_contract',
+  'no_amount',
+  'known_contact',
+  'other_contact',
+] as const;
 export type RowNoticeKind = (typeof ROW_NOTICES)[number];
 
 /** Why no row could be checked: a field without a column, or with two. */

@@ -14,6 +14,7 @@ import {
   type Decisions,
   isChosen,
   isHidden,
+  isWaiting,
   stateOf,
 } from './chosen-rows.ts';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -164,6 +165,7 @@ function Counts({ rows }: { readonly rows: readonly ImportRow[] }) {
   const { count: written } = useFormats();
   const { ready, faulty, duplicate } = countStates(rows);
   const hidden = rows.filter(isHidden).length;
+  const waiting = rows.filter(isWaiting).length;
   return (
     <Text size="sm" role="status">
       {t('preview.counts', {
@@ -171,6 +173,7 @@ function Counts({ rows }: { readonly rows: readonly ImportRow[] }) {
         faulty: t('preview.faulty', { count: faulty, written: written(faulty) }),
       })}
       {duplicate > 0 && ` · ${t('preview.duplicates', { count: duplicate, written: written(duplicate) })}`}
+      {waiting > 0 && ` · ${t('preview.waiting', { count: waiting, written: written(waiting) })}`}
       {hidden > 0 && ` · ${t('preview.hidden', { count: hidden, written: written(hidden) })}`}
     </Text>
   );

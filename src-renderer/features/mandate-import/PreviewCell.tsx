@@ -1,5 +1,12 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { type Icon, IconAddressBook, IconAlertCircle, IconCopy, IconEyeOff } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconAlertCircle,
+  IconCoins,
+  IconCopy,
+  IconEyeOff,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
@@ -26,7 +33,12 @@ export function PreviewCell({ row, column, onMend }: Props) {
   const [duplicate] = row.duplicates;
   const faults = row.problems.filter(({ field }) => column.faults.includes(field));
   const faulty = new Set(form === null ? [] : faults.map(({ field }) => cellOf(field, form)));
-  const shown = column.cells.filter((name) => faulty.has(name) || (form?.[name] ?? '').trim() !== '');
+  const notices = row.notices.filter(({ field }) => column.faults.includes(field));
+  // What is said of an empty cell is put right by typing into it.
+  const noted = new Set(form === null ? [] : notices.map(({ field }) => cellOf(field, form)));
+  const shown = column.cells.filter(
+    (name) => faulty.has(name) || noted.has(name) || (form?.[name] ?? '').trim() !== '',
+  );
   return (
     <>
       {form !== null &&
@@ -43,13 +55,11 @@ export function PreviewCell({ row, column, onMend }: Props) {
       {faults.map((problem) => (
         <Fault key={`${problem.field} ${problem.reason}`} row={row} problem={problem} onMend={onMend} />
       ))}
-      {row.notices
-        .filter(({ field }) => column.faults.includes(field))
-        .map(({ field, notice, params }) => (
-          <Known key={`${field} ${notice}`} icon={NOTICE_ICONS[notice]}>
-            {t(`notice.${notice}`, params)}
-          </Known>
-        ))}
+      {notices.map(({ field, notice, params }) => (
+        <Known key={`${field} ${notice}`} icon={NOTICE_ICONS[notice]}>
+          {t(`notice.${notice}`, params)}
+        </Known>
+      ))}
       {column.id === 'contract' && duplicate !== undefined && <Duplicate idRec={duplicate} />}
     </>
   );
@@ -92,6 +102,7 @@ function Duplicate({ idRec }: { readonly idRec: string }) {
 const NOTICE_ICONS = {
   hidden_row: IconEyeOff,
   alike_contract: IconCopy,
+  no_amount: IconCoins,
   known_contact: IconAddressBook,
   other_contact: IconAddressBook,
 } as const satisfies Record<RowNoticeKind, Icon>;

@@ -5,7 +5,7 @@ import type { RowNoticeKind } from '../../../src-preload/contract/vocabulary/man
 export type RowState = 'ready' | 'faulty' | 'duplicate' | 'held';
 
 /** Notices with which a row is sent only where a person says so. */
-const HOLDING: ReadonlySet<RowNoticeKind> = new Set(['hidden_row', 'alike_contract']);
+const HOLDING: ReadonlySet<RowNoticeKind> = new Set(['hidden_row', 'alike_contract', 'no_amount']);
 
 const isHeld = ({ notices }: ImportRow): boolean => notices.some(({ notice }) => HOLDING.has(notice));
 
@@ -19,6 +19,9 @@ export const stateOf = (row: ImportRow): RowState => {
 /** Whether the workbook does not show a row. */
 export const isHidden = ({ notices }: ImportRow): boolean =>
   notices.some(({ notice }) => notice === 'hidden_row');
+
+/** Whether a row that the sheet shows waits to be ticked. */
+export const isWaiting = (row: ImportRow): boolean => stateOf(row) === 'held' && !isHidden(row);
 
 /** Rows that can be mended in a file of their own: one that the workbook hides stays there, where it is known to be hidden. */
 export const isToBeMended = (row: ImportRow): boolean => row.problems.length > 0 && !isHidden(row);

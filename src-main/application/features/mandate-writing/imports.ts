@@ -11,6 +11,7 @@ import {
   type RowNotice,
   readMandateImport,
 } from '../../../core/mandate-import/mandate-import.ts';
+import { missingAmountNotices } from '../../../core/mandate-import/missing-amounts.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import type { KnownContact } from '../../../ledger/reading/pages/payer-detail.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
@@ -103,14 +104,14 @@ async function readingOf(file: MandateImport, known: Known): Promise<ImportReadi
   if (file.kind === 'refused') return { ...file, columns: [...file.columns] };
   const drafts = file.rows.flatMap(draftsOf);
   const duplicates = await known.duplicates(drafts);
-  const alike = alikeNotices(file.rows);
   const contacts = await contactNotices(file.rows, drafts, known.contacts);
+  const beside = [alikeNotices(file.rows), missingAmountNotices(file.rows), contacts];
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,
     problems: row.kind === 'problems' ? [...row.problems] : [],
     duplicates: row.kind === 'draft' ? [...duplicates(row.draft)] : [],
-    notices: [...row.notices, ...(alike.get(row.line) ?? []), ...(contacts.get(row.line) ?? [])],
+    notices: [...row.notices, ...beside.flatMap((notices) => notices.get(row.line) ?? [])],
   }));
   return { kind: 'rows', rows };
 }

@@ -12,6 +12,7 @@ import {
   isDecided,
   isHidden,
   isToBeMended,
+  isWaiting,
   losesWork,
   stateOf,
   toggled,
@@ -37,6 +38,16 @@ describe('a row of the preview', () => {
     ]);
     const twice = (each: ImportRow) => toggled(toggled(UNDECIDED, each), each);
     expect(rows.map((each) => isChosen(each, twice(each)))).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['no_amount', 'value', true],
+    ['alike_contract', 'contract', true],
+    ['hidden_row', 'whole', false],
+  ] as const)('waits to be ticked where it bears %s', (notice, field, isShown) => {
+    const held: ImportRow = { ...row, notices: [{ field, notice, params: {} }] };
+    expect([isChosen(held, UNDECIDED), isChosen(held, toggled(UNDECIDED, held))]).toEqual([false, true]);
+    expect(isWaiting(held)).toBe(isShown);
   });
 
   it('is taken in beside the duplicates that were shown, and not beside the one that it made itself', () => {
