@@ -55,7 +55,7 @@ describe('reasons', () => {
 });
 
 describe('whether a charge may be debited', () => {
-  const debit: Reason = { kind: 'debit_under_way', date: '2025-03-12' };
+  const debit: Reason = { kind: 'debit_under_way', date: civilDate('2025-03-12') };
   const tried = (status: string): Reason => ({
     kind: 'attempt',
     attempt: 'NTAG',

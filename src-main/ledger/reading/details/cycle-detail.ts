@@ -1,4 +1,5 @@
 import type { CycleDetail, CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import type { UtcInstant } from '../../../core/civil-date.ts';
 import { debitUnderWay } from '../../../core/debit-under-way.ts';
 import { codedAttempts } from '../../../core/ending.ts';
 import { centavos } from '../../../core/money.ts';
@@ -18,7 +19,11 @@ type ChargeRow = {
   readonly reasons: string;
 };
 type Settlement = CycleDetail['settlements'][number];
-type SettlementRow = Omit<Settlement, 'refunds'> & { readonly id: number; readonly raw: string };
+type SettlementRow = Omit<Settlement, 'refunds' | 'at'> & {
+  readonly id: number;
+  readonly at: UtcInstant;
+  readonly raw: string;
+};
 
 const CHARGE = `
   SELECT c.id, c.attempts, c.claims, c.ending, w.history, w.raw, y.reasons

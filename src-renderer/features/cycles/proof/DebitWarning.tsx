@@ -10,6 +10,7 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { CancelCharge } from './actions/CancelCharge.tsx';
+import { keptOf } from './kept-money.ts';
 
 export type DebitProps = {
   readonly detail: CycleDetail;
@@ -20,7 +21,7 @@ export type DebitProps = {
 
 /** Whether a debit that may still come is one too many already: there is money, or a person has decided. */
 export const isOneTooMany = ({ row, decision }: CycleDetail): boolean =>
-  row.paid > row.refunded || decision !== null;
+  keptOf(row) !== null || decision !== null;
 
 type WarnedProps = DebitProps & { readonly isShown: boolean };
 
@@ -53,7 +54,7 @@ type WarningProps = Pick<DebitProps, 'detail'> & {
 function Warning({ detail: { row, decision }, day, onCancel }: WarningProps) {
   const { t } = useTranslation('cycles');
   const { date, money } = useFormats();
-  const isOfMoney = row.paid > row.refunded && decision === null;
+  const isOfMoney = keptOf(row) !== null && decision === null;
   return (
     <Notice
       tone="attention"

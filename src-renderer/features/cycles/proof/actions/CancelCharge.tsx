@@ -4,6 +4,7 @@ import { ciclo } from '../../../../bridge.ts';
 import { ConfirmWriteDialog } from '../../../../components/ConfirmWriteDialog.tsx';
 import { useFormats } from '../../../../kit/formats/formats.ts';
 import { useConnection } from '../../../../kit/queries/app-store.ts';
+import { keptOf } from '../kept-money.ts';
 
 type Props = {
   readonly row: CycleRow;
@@ -18,13 +19,13 @@ export function CancelCharge({ row, isOpen, onClose, onChanged }: Props) {
   const { money, date } = useFormats();
   const { id: connectionId } = useConnection();
   const name = row.payerName || t('unknownPayer');
-  const kept = row.paid - row.refunded;
+  const kept = keptOf(row);
   const state = t('states:charge.paid_after_close.name');
   return (
     <ConfirmWriteDialog
       title={t('cancel.title')}
       text={t('cancel.question', { name, amount: money(row.amount), dueDate: date(row.dueDate) })}
-      consequences={kept > 0 ? [t('cancel.moneyStays', { amount: money(kept), state })] : []}
+      consequences={kept !== null ? [t('cancel.moneyStays', { amount: money(kept), state })] : []}
       keepLabel={t('cancel.keep')}
       confirmLabel={t('cancel.confirm')}
       isOpen={isOpen}
