@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attempt, historyEntry, keptDecision, keptProof, proofToKeep, settlement } from './charge-records.ts';
 import { invoke } from './kinds.ts';
+import { sideLists } from './side-lists.ts';
 import {
   centavos,
   centavosSum,
@@ -9,9 +10,7 @@ import {
   civilDate,
   connectionId,
   endToEndId,
-  expectedState,
   idRec,
-  joiningTotal,
   reason,
   total,
   txid,
@@ -23,12 +22,9 @@ import {
   CYCLE_ORDERS,
   DECISIONS,
   MOST_CHOSEN,
-  ORPHAN_REASONS,
   RELATIVE_WINDOWS,
-  SIDE_LISTS,
 } from './vocabulary/cycles.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
-import { RESOURCE_KINDS } from './vocabulary/resources.ts';
 
 /** Which charges; every part narrows. Empty lists and nulls do not. */
 export const cycleFilter = z.object({
@@ -112,6 +108,14 @@ const cycleDetail = z.object({
 });
 export type CycleDetail = z.infer<typeof cycleDetail>;
 
+/** How many rows a list holds and what they add up to. */
+const cycleSummary = z.object({
+  all: total,
+  paid: centavosSum,
+  refunded: centavosSum,
+  byGroup: z.partialRecord(chargeGroup, total),
+});
+
 const relativeWindow = z.enum(RELATIVE_WINDOWS).nullable();
 
 /** A filter with a name, kept with the connection. A window that has a name stands for other days each day, whatever the filter's days were. */
@@ -124,18 +128,16 @@ export const savedFilter = z.object({
 });
 export type SavedFilter = z.infer<typeof savedFilter>;
 
-/** Which cycles without a charge: in one of these states, or any where none is named, and that begin on these days, both included. */
-const expectedFilter = z.object({
-  states: z.array(expectedState),
-  from: civilDate.nullable().default(null),
-  to: civilDate.nullable().default(null),
-});
-export type ExpectedFilter = z.output<typeof expectedFilter>;
-
 export const cycles = {
   page: invoke(
     z.object({ connectionId, filter: cycleFilter, sort: cycleSort, page: z.int().min(0) }),
     z.array(cycleRow),
+    null,
+  ),
+  /** The first rows of a list (`MOST_ROWS_AT_ONCE`) and what all of it adds up to, of one moment: pages that are read one after the other may lack a row that moved. */
+  list: invoke(
+    z.object({ connectionId, filter: cycleFilter, sort: cycleSort }),
+    z.object({ rows: z.array(cycleRow), summary: cycleSummary }),
     null,
   ),
   /** Charges by txid as they are now, in that order; with a filter those alone that it still holds. One without a state is left out. */
@@ -145,16 +147,7 @@ export const cycles = {
     null,
   ),
   /** How many rows a filter holds and what they add up to. */
-  summary: invoke(
-    z.object({ connectionId, filter: cycleFilter }),
-    z.object({
-      all: total,
-      paid: centavosSum,
-      refunded: centavosSum,
-      byGroup: z.partialRecord(chargeGroup, total),
-    }),
-    null,
-  ),
+  summary: invoke(z.object({ connectionId, filter: cycleFilter }), cycleSummary, null),
   /**
    * Charges of a first reading that are in no list yet, since a state would lack its proof until their settlements have been read too. Null once
    * all has been read: then lists and totals are whole.
@@ -189,74 +182,6 @@ export const cycles = {
   savedFilters: invoke(z.object({ connectionId }), z.array(savedFilter), null),
   saveFilter: invoke(z.object({ connectionId, saved: savedFilter }), z.array(savedFilter), null),
   removeFilter: invoke(z.object({ connectionId, name: z.string() }), z.array(savedFilter), null),
-  /** Cycles of approved mandates that no live charge bears; `not_charged` first. At most 2,000. */
-  expected: invoke(
-    expectedFilter.extend({ connectionId }),
-    z.array(
-      z.object({
-        idRec,
-        contract: z.string(),
-        payerName: z.string(),
-        start: civilDate,
-        state: expectedState,
-        amount: centavos.nullable(),
-      }),
-    ),
-    null,
-  ),
-  /** What a list beside the charges adds up to, also beyond the rows that it shows. The filter narrows the expected cycles alone. */
-  sideTotal: invoke(
-    expectedFilter.extend({ connectionId, list: z.enum(SIDE_LISTS) }),
-    z.object({
-      count: z.int(),
-      amount: centavosSum,
-      refunded: centavosSum,
-      /** Cycles whose mandate leaves the amount open: they are counted and not in the sum. */
-      unpriced: z.int(),
-    }),
-    null,
-  ),
-  /** Joining payments: what was paid with the authorisation itself, of no cycle. At most 2,000, newest first. */
-  joining: invoke(
-    z.object({
-      connectionId,
-      /** Part of a payer's name, document or contract, or a whole txid, endToEndId or idRec. */
-      search: z.string().max(TYPING_ROOM.search),
-    }),
-    z.object({
-      rows: z.array(
-        z.object({
-          endToEndId,
-          txid,
-          idRec,
-          contract: z.string(),
-          payerName: z.string(),
-          payerDocument: z.string(),
-          amount: centavos,
-          at: utcInstant,
-          refunded: centavos,
-        }),
-      ),
-      /** Of all that the search holds, also of those beyond the rows. */
-      total: joiningTotal,
-    }),
-    null,
-  ),
-  /** Settlements that are no charge's and no joining payment. At most 2,000, newest first. */
-  orphans: invoke(
-    z.object({ connectionId }),
-    z.array(
-      z.object({
-        endToEndId,
-        txid: txid.nullable(),
-        amount: centavos,
-        at: utcInstant,
-        refunded: centavos,
-        why: z.enum(ORPHAN_REASONS),
-      }),
-    ),
-    null,
-  ),
   /**
    * Charges that an orphan may belong to, the likeliest on top, at most 40 (rules/reconciliation.md, Offered for a payment). With a search those
    * that it finds: by amount, payer's name, CPF or CNPJ, txid, contract. Throws `not_found` for a payment that the ledger does not have.
@@ -287,18 +212,5 @@ export const cycles = {
     z.object({ txid: txid.nullable() }),
     null,
   ),
-  /** Records that could not be understood. At most 2,000, newest first. */
-  quarantine: invoke(
-    z.object({ connectionId }),
-    z.array(
-      z.object({
-        kind: z.enum(RESOURCE_KINDS),
-        id: z.string().nullable(),
-        reason: z.string(),
-        seenAt: utcInstant,
-        raw: z.string(),
-      }),
-    ),
-    null,
-  ),
+  ...sideLists,
 };

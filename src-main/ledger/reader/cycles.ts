@@ -1,5 +1,5 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { EVERY_CYCLE, MOST_ROWS_AT_ONCE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readCycleDetail } from '../reading/details/cycle-detail.ts';
@@ -27,7 +27,9 @@ export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: 
   const search: PayerSearch = (text) =>
     snapshot.remember(JSON.stringify(['payers', text]), () => ({ ids: payerSearch(text) })).ids;
   const pages = openCyclePages(prepare, snapshot, search);
-  const summary = openCycleSummary(prepare, search);
+  const summarise = openCycleSummary(prepare, search);
+  const summary = (filter: CycleFilter) =>
+    snapshot.remember(JSON.stringify(['summary', filter]), () => summarise(filter));
   const rows = openCycleRows(prepare);
   return {
     cyclesPage: reading((filter: CycleFilter, sort: CycleSort, page: number) =>
@@ -37,9 +39,12 @@ export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: 
     cyclesByTxid: reading((txids: readonly string[], filter: CycleFilter | null) =>
       rows(idsOfTxids(prepare, txids, filter && resolveSearch(prepare, search, filter)), asOf()),
     ),
-    cyclesSummary: reading((filter: CycleFilter) =>
-      snapshot.remember(JSON.stringify(['summary', filter]), () => summary(filter)),
-    ),
+    cyclesSummary: reading(summary),
+    /** A list from its beginning, with what all of it adds up to, of one moment. */
+    cyclesList: reading((filter: CycleFilter, sort: CycleSort) => ({
+      rows: rows(firstIds(pages, filter, sort, MOST_ROWS_AT_ONCE), asOf()),
+      summary: summary(filter),
+    })),
     /** Null when no charge bears the txid. */
     cycleDetail: reading((txid: string) => readCycleDetail(prepare, txid, (id) => rows([id], asOf())[0])),
     /** Charges that a settlement may belong to, likeliest first, or those that a search finds; null where no settlement has that id. */
@@ -52,10 +57,13 @@ export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: 
 }
 
 /** The oldest settle dates come first; a charge that was refused in advance is not late yet and comes last. */
-function longestUnpaidIds(pages: CyclePages, limit: number): readonly number[] {
+const longestUnpaidIds = (pages: CyclePages, limit: number): readonly number[] =>
+  firstIds(pages, { ...EVERY_CYCLE, groups: ['unpaid'] }, { by: 'settleDate', direction: 'asc' }, limit);
+
+function firstIds(pages: CyclePages, filter: CycleFilter, sort: CycleSort, limit: number): readonly number[] {
   const ids: number[] = [];
   for (let page = 0; ids.length < limit; page += 1) {
-    const next = pages({ ...EVERY_CYCLE, groups: ['unpaid'] }, { by: 'settleDate', direction: 'asc' }, page);
+    const next = pages(filter, sort, page);
     if (next.length === 0) break;
     ids.push(...next);
   }

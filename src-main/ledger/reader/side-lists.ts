@@ -1,4 +1,4 @@
-import type { ExpectedFilter } from '../../../src-preload/contract/cycles.ts';
+import type { ExpectedFilter } from '../../../src-preload/contract/side-lists.ts';
 import type { SideList } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readJoining } from '../reading/pages/joining-payments.ts';

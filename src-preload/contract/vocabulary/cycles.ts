@@ -98,6 +98,9 @@ export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90
 /** Rows in a page of the cycle list. */
 export const CYCLES_PER_PAGE = 100;
 
+/** So many rows of a list are copied, printed or chosen at once; a longer one is exported. */
+export const MOST_ROWS_AT_ONCE = 5_000;
+
 /** Charges of a list that are chosen at most, and that one call names by txid. */
 export const MOST_CHOSEN = 20_000;
 

@@ -1,4 +1,5 @@
-import type { CycleFilter, CycleSort, ExpectedFilter } from '../../../src-preload/contract/cycles.ts';
+import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
+import type { ExpectedFilter } from '../../../src-preload/contract/side-lists.ts';
 import {
   CHARGE_GROUPS,
   CHARGE_STATES,

@@ -45,7 +45,7 @@ test('what was still being read to be chosen is not chosen in the list that came
   const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
   const held = Promise.withResolvers<void>();
   const isOfUnpaid = (body: string | null): boolean =>
-    ['"cycles.page"', '"unpaid"'].every((part) => body?.includes(part));
+    ['"cycles.list"', '"unpaid"'].every((part) => body?.includes(part));
   await page.route('**/call', async (route) => {
     if (isOfUnpaid(route.request().postData())) await held.promise;
     await route.fallback();

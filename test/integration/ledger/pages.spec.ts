@@ -9,7 +9,7 @@ import { openPayerSearch } from '../../../src-main/ledger/reading/rows/payer-sea
 import { openSnapshot } from '../../../src-main/ledger/reading/rows/snapshot.ts';
 import { openStatementCache } from '../../../src-main/ledger/reading/rows/statement-cache.ts';
 import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { EVERY_CYCLE, MOST_ROWS_AT_ONCE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
@@ -173,10 +173,12 @@ describe('pages of the cycle list', () => {
 describe('sums of the cycle list', () => {
   it.each(FILTERS)('of %s are those of its rows', (_, part) => {
     const filter = { ...EVERY_CYCLE, ...part };
-    const rows = allPages(filter, { by: 'dueDate', direction: 'asc' });
+    const sort = { by: 'dueDate', direction: 'asc' } as const;
+    const rows = allPages(filter, sort);
     const sum = (field: 'amount' | 'paid' | 'refunded'): number =>
       rows.reduce((total, row) => total + Number(row[field]), 0);
     const summary = reader.cyclesSummary(filter);
+    expect(reader.cyclesList(filter, sort)).toEqual({ rows: rows.slice(0, MOST_ROWS_AT_ONCE), summary });
     expect(summary.all).toEqual({ count: rows.length, amount: sum('amount') });
     expect([summary.paid, summary.refunded]).toEqual([sum('paid'), sum('refunded')]);
     const groups = Object.groupBy(rows, ({ group }) => group);

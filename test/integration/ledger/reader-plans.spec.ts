@@ -26,6 +26,8 @@ const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 const DAYS = { from: civilDate(MOVED.from), to: civilDate(MOVED.to) };
+const BY_DUE = { by: 'dueDate', direction: 'asc' } as const;
+const PAGED = ['SCAN sqlite_schema', 'SCAN total'];
 const OPEN_WRITES = 'SCAN intended_write USING INDEX intended_write_open';
 const PERIODICITIES = 'SCAN m USING COVERING INDEX mandate_cycle_terms';
 const ORPHANED = 'SCAN settlement USING INDEX settlement_orphan';
@@ -39,14 +41,12 @@ const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '
 
 /** Each question of the reader, and what is read from one end to the other to answer it. */
 const QUESTIONS = {
-  cyclesPage: {
-    ask: (reader) => reader.cyclesPage(EVERY_CYCLE, { by: 'dueDate', direction: 'asc' }, 0),
-    scans: ['SCAN sqlite_schema', 'SCAN total'],
-  },
+  cyclesPage: { ask: (reader) => reader.cyclesPage(EVERY_CYCLE, BY_DUE, 0), scans: PAGED },
   cyclesByTxid: {
     ask: (reader) => [null, { ...EVERY_CYCLE, payer: 'araujo' }].map((of) => reader.cyclesByTxid([TXID], of)),
     scans: [],
   },
+  cyclesList: { ask: (reader) => reader.cyclesList(EVERY_CYCLE, BY_DUE), scans: PAGED },
   cyclesSummary: { ask: (reader) => reader.cyclesSummary(EVERY_CYCLE), scans: ['SCAN total'] },
   cycleDetail: { ask: (reader) => reader.cycleDetail(TXID), scans: [] },
   // As the list's own pages, and the index of mandates that contracts are sought in.
@@ -60,7 +60,7 @@ const QUESTIONS = {
       'SCAN total',
     ],
   },
-  longestUnpaid: { ask: (reader) => reader.longestUnpaid(5), scans: ['SCAN sqlite_schema', 'SCAN total'] },
+  longestUnpaid: { ask: (reader) => reader.longestUnpaid(5), scans: PAGED },
   openWrites: { ask: (reader) => reader.openWrites(), scans: [OPEN_WRITES] },
   journaledWrite: { ask: (reader) => reader.journaledWrite(1), scans: [] },
   writeBatch: { ask: (reader) => reader.writeBatch('b'), scans: [] },

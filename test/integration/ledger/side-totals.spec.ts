@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUp, centavos, exactSum } from '../../../src-main/core/money.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import type { ExpectedFilter } from '../../../src-preload/contract/cycles.ts';
+import type { ExpectedFilter } from '../../../src-preload/contract/side-lists.ts';
 import { EVERY_EXPECTED, EXPECTED_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';

@@ -38,6 +38,10 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     page: async ({ connectionId, filter, sort, page }) => [
       ...(await ledgers.read.cyclesPage(connectionId, filter, sort, page)),
     ],
+    list: async ({ connectionId, filter, sort }) => {
+      const { rows, summary } = await ledgers.read.cyclesList(connectionId, filter, sort);
+      return { rows: [...rows], summary };
+    },
     rows: async ({ connectionId, txids, filter }) => [
       ...(await ledgers.read.cyclesByTxid(connectionId, txids, filter)),
     ],

@@ -1,4 +1,4 @@
-import type { ExpectedFilter } from '../../../../src-preload/contract/cycles.ts';
+import type { ExpectedFilter } from '../../../../src-preload/contract/side-lists.ts';
 import {
   EXPECTED_STATES,
   type ExpectedState,

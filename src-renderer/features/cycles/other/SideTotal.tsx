@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ExpectedFilter } from '../../../../src-preload/contract/cycles.ts';
+import type { ExpectedFilter } from '../../../../src-preload/contract/side-lists.ts';
 import { EVERY_EXPECTED, type SideList } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';

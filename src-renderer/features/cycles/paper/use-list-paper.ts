@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import { MOST_ROWS_AT_ONCE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { useLetterhead } from '../../../components/letterhead/use-letterhead.ts';
 import { showDone, showNotice, showStillOpen } from '../../../components/notices/notices.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { filterParts } from '../filters/ActiveFilters.tsx';
-import { MOST_ROWS_AT_ONCE, readListRows } from '../list/whole-list.ts';
+import { readListRows } from '../list/whole-list.ts';
 import type { CyclesLocation } from '../use-cycles-location.ts';
 import type { PaperList } from './ListSheet.tsx';
 import { isOnPaper, lookAt, type PaperJob, readToPaper, usePaperStore } from './paper-store.ts';
@@ -48,21 +49,19 @@ function useRead(
       showNotice(failure);
       return null;
     };
-    const summary = await ciclo.cycles.summary({ connectionId, filter });
+    const read = await readListRows(connectionId, filter, sort);
     if (signal.aborted) return null;
-    if (!summary.ok) return refuse(summary.error);
-    if (summary.value.all.count > MOST_ROWS_AT_ONCE) {
-      const { count } = summary.value.all;
+    if (!read.ok) return refuse(read.error);
+    const { rows, summary, isCut } = read.value;
+    if (isCut) {
+      const { count } = summary.all;
       showStillOpen(
         t('paper.tooLong', { rows: formats.count(count), most: formats.count(MOST_ROWS_AT_ONCE) }),
       );
       return null;
     }
-    const read = await readListRows(connectionId, filter, sort, signal);
-    if (signal.aborted) return null;
-    if (!read.ok) return refuse(read.error);
     const filters = filterParts(location, t, formats).map(({ label }) => label);
-    return { rows: read.value.rows, summary: summary.value, filters, at: new Date().toISOString() };
+    return { rows, summary, filters, at: new Date().toISOString() };
   };
 }
 

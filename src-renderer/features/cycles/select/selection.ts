@@ -22,6 +22,13 @@ export function withRows(selection: Selection, rows: readonly CycleRow[]): Selec
   return next;
 }
 
+/** The rows of a list from one to another, whichever stands first; where one has left it nobody can tell which were meant, and the other alone is. */
+export function rowsBetween(rows: readonly CycleRow[], one: string, other: string): readonly CycleRow[] {
+  const places = [one, other].map((txid) => rows.findIndex((row) => row.txid === txid));
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return first === -1 ? rows.filter((_row, place) => place === last) : rows.slice(first, last + 1);
+}
+
 /** What is left of a choice once something was done with these. */
 export function withoutRows(selection: Selection, txids: readonly string[]): Selection {
   const done = new Set(txids);

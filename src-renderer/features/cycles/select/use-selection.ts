@@ -9,7 +9,7 @@ import type { PageCache } from '../list/page-cache.ts';
 import { readListRows } from '../list/whole-list.ts';
 import type { CyclesLocation } from '../use-cycles-location.ts';
 import { ChosenRows } from './chosen-rows.ts';
-import { NOTHING_CHOSEN, type Selection, toggled, withoutRows, withRows } from './selection.ts';
+import { NOTHING_CHOSEN, rowsBetween, type Selection, toggled, withoutRows, withRows } from './selection.ts';
 
 /** What is chosen of a list, and the ways to choose. Places are counted from 0. */
 export type ListSelection = {
@@ -34,8 +34,8 @@ export function useSelection(
   const list = JSON.stringify([connectionId, filter]);
   const store = useChosenRows(list, connectionId, filter);
   const chosen = useSyncExternalStore(store.subscribe, store.chosen);
-  const anchor = useRef<number | null>(null);
-  const read = useRows((signal) => readListRows(connectionId, filter, sort, signal));
+  const anchor = useRef<Anchor | null>(null);
+  const read = useRows(() => readListRows(connectionId, filter, sort));
   const clear = (): void => {
     anchor.current = null;
     store.clear();
@@ -45,11 +45,13 @@ export function useSelection(
   return { list, chosen, clear, ...choosing({ store, pages, anchor, read }) };
 }
 
+/** The row that was chosen last, and where it stood then: the list may have moved since. */
+type Anchor = { readonly index: number; readonly txid: string };
+
 type Choosing = {
   readonly store: ChosenRows;
   readonly pages: PageCache<CycleRow>;
-  /** The place of the row that was chosen last. */
-  readonly anchor: { current: number | null };
+  readonly anchor: { current: Anchor | null };
   readonly read: ReturnType<typeof useRows>;
 };
 
@@ -66,21 +68,23 @@ function choosing({
   const toggle = (index: number): void => {
     const row = pages.rowAt(index);
     if (row === null) return;
-    anchor.current = index;
+    anchor.current = { index, txid: row.txid };
     changeHere((before) => toggled(before, row), index, index);
   };
-  const reachFrom = (from: number, index: number): void => {
-    const [first, last] = [Math.min(from, index), Math.max(from, index)];
-    const rows = rowsHere(pages, first, last);
-    if (rows === null) void store.changeBy((signal) => read(signal, first, last + 1), withRows);
-    else changeHere((before) => withRows(before, rows), first, last);
+  const reachFrom = (from: Anchor, index: number): void => {
+    const reached = pages.rowAt(index);
+    if (reached === null) return;
+    const ends = [from.txid, reached.txid] as const;
+    const rows = rowsHere(pages, from, index);
+    if (rows === null) void store.changeBy((signal) => read(signal, ends), withRows);
+    else store.change((before) => withRows(before, rows));
   };
   return {
     toggle,
     reach: (index) => (anchor.current === null ? toggle(index) : reachFrom(anchor.current, index)),
     all: () =>
       void store.changeBy(
-        (signal) => read(signal, 0),
+        (signal) => read(signal, null),
         (_, rows) => withRows(NOTHING_CHOSEN, rows),
       ),
     drop: (txids) => {
@@ -101,8 +105,10 @@ function useChosenRows(list: string, connectionId: string, filter: CycleFilter):
   return store;
 }
 
-/** Rows between two places, both included; null where some are not here. */
-function rowsHere(pages: PageCache<CycleRow>, first: number, last: number): readonly CycleRow[] | null {
+/** Rows from one to a place, both included; null where some are not here, or not of the list as it is now. */
+function rowsHere(pages: PageCache<CycleRow>, from: Anchor, index: number): readonly CycleRow[] | null {
+  const [first, last] = [Math.min(from.index, index), Math.max(from.index, index)];
+  if (pages.isOld(first, last) || pages.rowAt(from.index)?.txid !== from.txid) return null;
   const rows: CycleRow[] = [];
   for (let index = first; index <= last; index += 1) {
     const row = pages.rowAt(index);
@@ -112,22 +118,22 @@ function rowsHere(pages: PageCache<CycleRow>, first: number, last: number): read
   return rows;
 }
 
-/** Rows from a place on, read from the ledger; what is beyond the most at once is said. None, and nothing said, where the signal ended it. */
+/** Rows of the list between two, or all, read from the ledger; what is beyond the most at once is said. None, and nothing said, where the signal ended it. */
 function useRows(
-  readAll: (signal: AbortSignal) => ReturnType<typeof readListRows>,
-): (signal: AbortSignal, first: number, end?: number) => Promise<readonly CycleRow[]> {
+  readAll: () => ReturnType<typeof readListRows>,
+): (signal: AbortSignal, ends: readonly [string, string] | null) => Promise<readonly CycleRow[]> {
   const { t } = useTranslation('cycles');
   const { count } = useFormats();
-  return async (signal, first, end) => {
-    const answer = await readAll(signal);
+  return async (signal, ends) => {
+    const answer = await readAll();
     if (signal.aborted) return [];
     if (!answer.ok) {
       showNotice(answer.error);
       return [];
     }
     const { rows, isCut } = answer.value;
-    if (isCut && (end === undefined || end > rows.length))
-      showStillOpen(t('select.cut', { shown: count(rows.length) }));
-    return rows.slice(first, end);
+    const isMissed = ends === null || ends.some((end) => rows.every(({ txid }) => txid !== end));
+    if (isCut && isMissed) showStillOpen(t('select.cut', { shown: count(rows.length) }));
+    return ends === null ? rows : rowsBetween(rows, ...ends);
   };
 }

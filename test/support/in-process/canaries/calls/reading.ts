@@ -18,6 +18,10 @@ export const cycles: Examples<'cycles'> = {
     await company.charge();
     return { ...company.own, filter: EVERY_CYCLE, sort, page: 0 };
   },
+  list: async (company) => {
+    await company.charge();
+    return { ...company.own, filter: EVERY_CYCLE, sort };
+  },
   rows: async (company) => {
     const { txid } = await company.charge();
     return { ...company.own, txids: [txid], filter: EVERY_CYCLE };

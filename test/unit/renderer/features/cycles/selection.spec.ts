@@ -7,6 +7,7 @@ import {
   canDecide,
   NOTHING_CHOSEN,
   readAnew,
+  rowsBetween,
   toDecide,
   toggled,
   withoutRows,
@@ -33,6 +34,21 @@ describe('a selection', () => {
     const paid = row('b', { state: 'paid' });
     expect(toggled(chosen, row('new'))).toEqual(chosen);
     expect(withRows(chosen, [paid]).get('b')).toBe(paid);
+  });
+
+  it.each([
+    ['b', 'd', 'bcd'],
+    ['d', 'b', 'bcd'],
+    ['a', 'a', 'a'],
+    ['b', 'gone', 'b'],
+    ['gone', 'lost', ''],
+  ])('reaches from %s to %s over %j', (one, other, over) => {
+    const list = ['a', 'b', 'c', 'd', 'e'].map((txid) => row(txid));
+    expect(
+      rowsBetween(list, one, other)
+        .map(({ txid }) => txid)
+        .join(''),
+    ).toBe(over);
   });
 
   it('lets go what was done, and keeps the rest in its order', () => {
