@@ -3,7 +3,7 @@ import { officeServer, secretStorage } from './connections.ts';
 import { failure } from './errors.ts';
 import { exportPreset, exportSubject } from './exports.ts';
 import { invoke } from './kinds.ts';
-import { connectionId, idRec, nothing, utcInstant } from './values.ts';
+import { civilDate, connectionId, idRec, nothing, total, utcInstant } from './values.ts';
 import { RETENTION_YEARS } from './vocabulary/personal-data.ts';
 
 /** Years after a payer's last cycle; null keeps their data until somebody erases them. */
@@ -68,6 +68,8 @@ const storedData = z.object({
     folder: z.enum(['owner_alone', 'others', 'unknown']),
   }),
   retentionYears,
+  /** Payers whose time has come and whom it passes by, since they owe something over which nobody has decided, or a proof of loss stands. */
+  passedBy: z.int(),
   exports: z.object({ rows: z.array(documentExport), total: z.int() }),
 });
 export type StoredData = z.infer<typeof storedData>;
@@ -77,6 +79,8 @@ const erasure = z.object({
   mandates: z.int(),
   charges: z.int(),
   settlements: z.int(),
+  /** What they owe, over which nobody has decided, since when, and for how many charges a proof of loss stands: no refusal, but to be known before. */
+  debts: z.object({ ...total.shape, since: civilDate.nullable(), proofs: z.int() }),
   refusal: failure.nullable(),
 });
 export type Erasure = z.infer<typeof erasure>;

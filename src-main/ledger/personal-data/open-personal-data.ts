@@ -25,7 +25,7 @@ export type PersonalDataStore = ExportJournal & {
    * or its payer was erased, `payer_still_charged` and `payer_undecided` where it cannot be yet.
    */
   readonly erasePayer: (idRec: string, at: UtcInstant) => void;
-  /** Erases, once a day, whose last cycle is older than the retention. Answers how many mandates that touched. */
+  /** Erases, once a day, whose last cycle is older than the retention, unless something is owed of it or proven. Answers how many mandates that touched. */
   readonly applyRetention: (today: CivilDate, at: UtcInstant) => number;
 };
 
@@ -48,7 +48,7 @@ export function openPersonalData(
   const eraseOverdue = writing((today: CivilDate, at: UtcInstant): number => {
     const years = readRetention(db);
     if (years === null || wasAppliedOn(db, today)) return 0;
-    const scope = readOverduePayers(db, years, today);
+    const { scope } = readOverduePayers(db, years, today);
     if (scope !== null) erase(scope, at);
     noteAppliedOn(db, today);
     return scope?.mandates.length ?? 0;

@@ -1,9 +1,10 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
+import { type CivilDate, civilDate } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { LEDGER_NOTES, openNotes } from '../model/notes.ts';
 import { personOf } from '../model/person-sql.ts';
 import { type PayerScope, readPayerScope, refusalOf } from './payer-scope.ts';
+import { isStanding, standingDebtsOf } from './standing-debts.ts';
 
 /** Years after a payer's last cycle; null keeps their data until somebody erases them. */
 export type Retention = number | null;
@@ -34,11 +35,14 @@ type Row = {
   readonly lastOn: string | null;
 };
 
+/** Whose time has come: those who are erased, null where nobody is, and how many are passed by since something is owed or proven. */
+type OverduePayers = { readonly scope: PayerScope | null; readonly passedBy: number };
+
 /**
- * Everybody whose last cycle was due more than that many years ago and whom nothing stands against erasing; null where nobody is. A person
- * is one by the document, and a row that no mandate names goes with the others of its document.
+ * Everybody whose last cycle was due more than that many years ago and whom nothing stands against erasing. A person is one by the document, and a row that no
+ * mandate names goes with the others of its document. Who still owes something over which nobody has decided, or for whom a proof stands, is left for a person to erase.
  */
-export function readOverduePayers(db: LedgerDatabase, years: number, today: CivilDate): PayerScope | null {
+export function readOverduePayers(db: LedgerDatabase, years: number, today: CivilDate): OverduePayers {
   const before = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
   const persons = Map.groupBy(
     db.prepare<[{ erased: string }], Row>(LAST_CYCLES).all({ erased: ERASED_PAYER }),
@@ -52,7 +56,16 @@ export function readOverduePayers(db: LedgerDatabase, years: number, today: Civi
         .at(-1) ?? '';
     return lastOn !== '' && lastOn < before && refusalOf(db, readPayerScope(db, rows)) === null;
   });
-  return overdue.length === 0 ? null : readPayerScope(db, overdue.flat());
+  const free = overdue.filter((rows) => !isStanding(standingDebtsOf(db, readPayerScope(db, rows))));
+  const scope = free.length === 0 ? null : readPayerScope(db, free.flat());
+  return { scope, passedBy: overdue.length - free.length };
+}
+
+/** How many the retention has passed by as of the ledger's day. */
+export function countPassedBy(db: LedgerDatabase): number {
+  const years = readRetention(db);
+  const asOf = openNotes(db).get(LEDGER_NOTES.asOf);
+  return years === null || !asOf ? 0 : readOverduePayers(db, years, civilDate(asOf)).passedBy;
 }
 
 /** Whether the retention was applied on this day already. */

@@ -2,7 +2,8 @@ import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { type JournaledExport, readDocumentExports } from './document-exports.ts';
 import { type ErasureRefusal, payersOfMandate, readPayerScope, refusalOf } from './payer-scope.ts';
-import { type Retention, readRetention } from './retention.ts';
+import { countPassedBy, type Retention, readRetention } from './retention.ts';
+import { type StandingDebts, standingDebtsOf } from './standing-debts.ts';
 
 /** Everything that is kept of people, counted. */
 const COUNTS = {
@@ -23,6 +24,8 @@ type StoredCounts = Readonly<Record<keyof typeof COUNTS, number>>;
 export type StoredData = {
   readonly counts: StoredCounts;
   readonly retentionYears: Retention;
+  /** Payers whom the retention passes by, since something is owed or proven. */
+  readonly passedBy: number;
   readonly exports: { readonly rows: readonly JournaledExport[]; readonly total: number };
 };
 
@@ -31,6 +34,7 @@ export type Erasure = {
   readonly mandates: number;
   readonly charges: number;
   readonly settlements: number;
+  readonly debts: StandingDebts;
   readonly refusal: ErasureRefusal | null;
 };
 
@@ -39,6 +43,7 @@ export function readStoredData(db: LedgerDatabase, limit: number): StoredData {
   return {
     counts: readCounts(db),
     retentionYears: readRetention(db),
+    passedBy: countPassedBy(db),
     exports: readDocumentExports(db, limit),
   };
 }
@@ -50,7 +55,7 @@ export function readErasure(db: LedgerDatabase, idRec: string): Erasure | null {
   const scope = readPayerScope(db, payers);
   const { mandates, charges, settlements } = scope;
   const counts = { mandates: mandates.length, charges: charges.length, settlements: settlements.length };
-  return { ...counts, refusal: refusalOf(db, scope) };
+  return { ...counts, debts: standingDebtsOf(db, scope), refusal: refusalOf(db, scope) };
 }
 
 function readCounts(db: LedgerDatabase): StoredCounts {

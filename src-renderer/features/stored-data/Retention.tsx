@@ -7,19 +7,26 @@ import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 
 type Years = StoredData['retentionYears'];
 
-type Props = { readonly connectionId: string; readonly years: Years; readonly onChanged: () => void };
+type Props = {
+  readonly connectionId: string;
+  readonly years: Years;
+  readonly passedBy: number;
+  readonly onChanged: () => void;
+};
 
 const FOREVER = 'never';
 const CHOICES: readonly Years[] = [null, ...RETENTION_YEARS];
 const radioOf = (years: Years): string => (years === null ? FOREVER : String(years));
 
 /** For how long payers' data are kept. Choosing erases nothing yet, saving does: from the next poll on. */
-export function Retention({ connectionId, years, onChanged }: Props) {
+export function Retention({ connectionId, years, passedBy, onChanged }: Props) {
   const { t } = useTranslation('stored-data');
+  const { count } = useFormats();
   const [chosen, setChosen] = useState<Years>(years);
   const { state, run } = useAction(ciclo.personalData.setRetention);
   const keep = async (): Promise<void> => {
@@ -50,6 +57,9 @@ export function Retention({ connectionId, years, onChanged }: Props) {
           {t('retention.law')}
         </Text>
         {chosen !== null && <Text size="sm">{t('retention.consequence', { count: chosen })}</Text>}
+        {passedBy > 0 && (
+          <Text size="sm">{t('retention.passedBy', { count: passedBy, shown: count(passedBy) })}</Text>
+        )}
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
         <Group>
           <Button

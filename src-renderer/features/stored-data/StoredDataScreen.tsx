@@ -40,6 +40,7 @@ export function StoredDataScreen() {
               key={connectionId}
               connectionId={connectionId}
               years={stored.retentionYears}
+              passedBy={stored.passedBy}
               onChanged={query.refresh}
             />
             <Erasing erased={stored.counts.erasedMandates} place={stored.place} />

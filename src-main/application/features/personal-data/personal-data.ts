@@ -71,7 +71,10 @@ async function readStored(
   connectionId: string,
 ): Promise<StoredData> {
   const { secretStorage, server } = registry.shown(connectionId);
-  const { counts, retentionYears, exports } = await ledgers.read.storedData(connectionId, EXPORTS_SHOWN);
+  const { counts, retentionYears, passedBy, exports } = await ledgers.read.storedData(
+    connectionId,
+    EXPORTS_SHOWN,
+  );
   const file = fileAt(folder.ledgerFile(connectionId), folder.backupFolder(connectionId));
   const isLeft = file.bytes > 0 || file.backupCount > file.carriedCount;
   return {
@@ -89,6 +92,7 @@ async function readStored(
         process.platform === 'win32' ? 'unknown' : isOpenToOthers(folder.root) ? 'others' : 'owner_alone',
     },
     retentionYears: RETENTION_YEARS.find((years) => years === retentionYears) ?? null,
+    passedBy,
     exports: { rows: exports.rows.flatMap(shownExport), total: exports.total },
   };
 }
