@@ -57,7 +57,7 @@ test('a list that is still read when its screen is left is printed nowhere', asy
   await page.route('**/call', async (route) => {
     const text = route.request().postData() ?? '';
     if (text.includes('"printing.print"')) printed += 1;
-    if (!text.includes('"cycles.summary"')) return route.fallback();
+    if (!text.includes('"cycles.list"')) return route.fallback();
     asked.resolve();
     await held.promise;
     return route.fallback();
@@ -66,7 +66,7 @@ test('a list that is still read when its screen is left is printed nowhere', asy
   await asked.promise;
   await new MainPage(page).open('Pagadores');
   const late = page.waitForResponse(
-    (answer) => answer.request().postData()?.includes('cycles.summary') === true,
+    (answer) => answer.request().postData()?.includes('cycles.list') === true,
   );
   held.resolve();
   await late;
