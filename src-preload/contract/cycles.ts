@@ -158,7 +158,7 @@ export const cycles = {
   /**
    * A person's decision on a charge that the bank shows no money for, or on the rest of one that was paid in part; null takes it back. When and how much was paid by
    * other means is evidence that is kept with it; throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due,
-   * `act_overtaken` where another decision stands than the one that was seen, and `paid_at_bank` where the bank has kept all of it, or calls it paid.
+   * `act_overtaken` where another decision stands than the one that was seen, or another sum is owed, and `paid_at_bank` where the bank has kept all of it, or calls it paid.
    */
   decide: invoke(
     z.object({
@@ -170,6 +170,8 @@ export const cycles = {
       amount: centavos.positive().nullable().default(null),
       /** When that was decided which stood on the screen; null: nothing stood there. Left out, it may be any. */
       seenAt: utcInstant.nullable().optional(),
+      /** What was owed of it on the screen, of which the amount was taken. Left out, it may be any. */
+      seenOwed: centavos.optional(),
     }),
     cycleDetail,
     null,
@@ -180,7 +182,15 @@ export const cycles = {
    */
   setProof: invoke(proofToKeep, cycleDetail, null),
   savedFilters: invoke(z.object({ connectionId }), z.array(savedFilter), null),
-  saveFilter: invoke(z.object({ connectionId, saved: savedFilter }), z.array(savedFilter), null),
+  /**
+   * Keeps a filter, the newest first. Throws `act_overtaken` where another filter bears its name than `seen`, whose place it takes (null: none), and `invalid_input` where there is room
+   * for no more: none is dropped for it.
+   */
+  saveFilter: invoke(
+    z.object({ connectionId, saved: savedFilter, seen: savedFilter.nullable() }),
+    z.array(savedFilter),
+    null,
+  ),
   removeFilter: invoke(z.object({ connectionId, name: z.string() }), z.array(savedFilter), null),
   /**
    * Charges that an orphan may belong to, the likeliest on top, at most 40 (rules/reconciliation.md, Offered for a payment). With a search those

@@ -27,8 +27,8 @@ type Touched = Pick<Marked, 'charges' | 'fresh'>;
  */
 export type People = {
   /**
-   * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none); left out, it may be any. Throws
-   * `paid_at_bank` where the bank has kept all of the charge, or calls it paid: then no decision is taken (rules/reconciliation.md, Decisions by hand).
+   * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none), or another sum is owed than `seenOwed`; left out, either
+   * may be any. Throws `paid_at_bank` where the bank has kept all of the charge, or calls it paid: then no decision is taken (rules/reconciliation.md, Decisions by hand).
    */
   readonly decide: (
     txid: string,
@@ -37,6 +37,7 @@ export type People = {
     at: UtcInstant,
     proof?: PaymentProof,
     seenAt?: UtcInstant | null,
+    seenOwed?: number,
   ) => Touched;
   /**
    * Throws `invalid_input` when the settlement bears a txid, which always wins, and `act_overtaken` where it belongs to another charge than that of `seen`, to which
@@ -93,6 +94,7 @@ function prepareStatements(db: LedgerDatabase) {
        ON CONFLICT (charge_id) DO UPDATE SET kind = excluded.kind, note = excluded.note, at = excluded.at,
          paid_on = excluded.paid_on, amount = excluded.amount`,
     ),
+    owed: db.prepare<[number], number>('SELECT owed FROM cycle WHERE id = ?').pluck(),
     undecide: db.prepare<[number]>('DELETE FROM decision WHERE charge_id = ?'),
     settlement: db.prepare<[string], Settlement>(
       'SELECT id, txid, charge_id AS chargeId, at FROM settlement WHERE end_to_end_id = ?',
@@ -176,9 +178,10 @@ function monthsOfLink(
 /** What is decided now. What was decided before can be taken back and had again, whatever the bank shows meanwhile. */
 function deciding({ db, run }: Parts, say: SayDecision): People['decide'] {
   const isPaidAtBank = openIsPaidAtBank(db);
-  return (txid, decision, note, at, proof, seenAt) => {
+  return (txid, decision, note, at, proof, seenAt, seenOwed) => {
     const id = chargeOf(run, txid);
     refuseOvertaken(seenAt, run.decision.get(id)?.at ?? null, `the decision about ${txid}`);
+    refuseOvertaken(seenOwed, run.owed.get(id) ?? 0, `what is owed of ${txid}`);
     if (decision !== null && isPaidAtBank(id)) return fail('paid_at_bank', `the bank shows ${txid} as paid`);
     return say(txid, decision, note, at, proof);
   };

@@ -101,6 +101,9 @@ export const CYCLES_PER_PAGE = 100;
 /** So many rows of a list are copied, printed or chosen at once; a longer one is exported. */
 export const MOST_ROWS_AT_ONCE = 5_000;
 
+/** Filters that are kept with a name. */
+export const MOST_SAVED_FILTERS = 50;
+
 /** Charges of a list that are chosen at most, and that one call names by txid. */
 export const MOST_CHOSEN = 20_000;
 

@@ -84,6 +84,11 @@ test('a removed filter comes back; in a field Ctrl+Z undoes typing alone', async
   const name = page.getByRole('textbox', { name: 'Salvar filtros em uso como' });
   await name.fill('Para rever');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Para rever', exact: true })).toBeVisible();
+  await name.fill('Para rever');
+  await expect(page.getByText('Já existe um filtro com este nome.')).toBeVisible();
+  await page.getByRole('button', { name: 'Substituir' }).click();
+  await expect(offer(page, /Filtro Para rever substituído/)).toBeVisible();
   await page.getByRole('button', { name: 'Remover o filtro Para rever' }).click();
   await expect(offer(page, /Filtro Para rever removido/)).toBeVisible();
   await name.focus();

@@ -1,5 +1,6 @@
 import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { MOST_SAVED_FILTERS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { paidOnProblem, provenOnProblem } from '../../../core/checks/check-decision.ts';
 import {
   type CivilDate,
@@ -14,12 +15,11 @@ import { CicloError, stillReading } from '../../../core/failure.ts';
 import { centavos } from '../../../core/money.ts';
 import { readKeptList, withItems } from '../../../ledger/model/kept-list.ts';
 import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
+import { refuseOvertaken } from '../../../ledger/model/overtaken.ts';
 import type { PaymentProof } from '../../../ledger/store/people.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { changeNote } from '../../ledgers/stored/change-note.ts';
 import type { Feature, Services } from '../../services.ts';
-
-const MOST_SAVED_FILTERS = 50;
 
 /** The cycle list, its drawer and the lists beside it. */
 export const cyclesFeature: Feature<'cycles'> = (services) => ({ handlers: cyclesHandlers(services) });
@@ -48,10 +48,11 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
     beingRead: ({ connectionId }) => ledgers.read.beingRead(connectionId),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),
-    decide: async ({ connectionId, txid, decision, note, seenAt, ...paid }) => {
+    decide: async ({ connectionId, txid, decision, note, seenAt, seenOwed, ...paid }) => {
       const proof =
         decision === 'settled_outside' ? await checkedProof(services, connectionId, txid, paid) : NO_PROOF;
-      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, seenInstant(seenAt));
+      const seen = [seenInstant(seenAt), seenOwed] as const;
+      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, ...seen);
       changed(connectionId);
       return detail(connectionId, txid);
     },
@@ -145,10 +146,14 @@ function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
   };
   return {
     savedFilters: ({ connectionId }) => read(connectionId),
-    saveFilter: ({ connectionId, saved }) =>
-      change(connectionId, (stands) =>
-        [saved, ...stands.filter(({ name }) => name !== saved.name)].slice(0, MOST_SAVED_FILTERS),
-      ),
+    saveFilter: ({ connectionId, saved, seen }) =>
+      change(connectionId, (stands) => {
+        const ofName = stands.find(({ name }) => name === saved.name) ?? null;
+        refuseOvertaken(seen, ofName, `the filter ${saved.name}`);
+        const others = stands.filter((each) => each !== ofName);
+        if (others.length < MOST_SAVED_FILTERS) return [saved, ...others];
+        throw new CicloError('invalid_input', `${others.length} filters are kept`, { field: 'name' });
+      }),
     removeFilter: ({ connectionId, name }) =>
       change(connectionId, (stands) => stands.filter((saved) => saved.name !== name)),
   };

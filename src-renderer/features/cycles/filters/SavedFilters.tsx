@@ -4,6 +4,7 @@ import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedFilter } from '../../../../src-preload/contract/cycles.ts';
+import { MOST_SAVED_FILTERS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../../bridge.ts';
 import { showNotice } from '../../../components/notices/notices.tsx';
@@ -38,7 +39,7 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
       <Popover.Dropdown>
         <Stack gap="xs">
           <SavedLines saved={saved} onApply={apply} onRemove={remove} />
-          <SaveForm onSave={(name) => save({ name, filter, windows, sort })} />
+          <SaveForm saved={saved} onSave={(name, seen) => save({ name, filter, windows, sort }, seen)} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -56,10 +57,17 @@ function useSavedFilters() {
     query.refresh();
     return answer;
   };
-  const save = (saved: SavedFilter) => settle(ciclo.cycles.saveFilter({ connectionId, saved }));
+  const keep = (saved: SavedFilter, seen: SavedFilter | null) =>
+    settle(ciclo.cycles.saveFilter({ connectionId, saved, seen }));
+  /** Takes the place of the one that was seen under its name, which is offered back. */
+  const save = async (one: SavedFilter, seen: SavedFilter | null) => {
+    const answer = await keep(one, seen);
+    if (answer.ok && seen !== null)
+      offerUndo({ text: t('saved.replaced', { name: one.name }), undo: () => keep(seen, one) });
+  };
   const remove = async (one: SavedFilter) => {
     const answer = await settle(ciclo.cycles.removeFilter({ connectionId, name: one.name }));
-    if (answer.ok) offerUndo({ text: t('saved.removed', { name: one.name }), undo: () => save(one) });
+    if (answer.ok) offerUndo({ text: t('saved.removed', { name: one.name }), undo: () => keep(one, null) });
   };
   return { saved: query.state === 'ready' ? query.value : [], save, remove };
 }
@@ -109,13 +117,22 @@ function SavedLine({ saved, onApply, onRemove }: LineProps) {
   );
 }
 
-function SaveForm({ onSave }: { readonly onSave: (name: string) => Promise<unknown> }) {
+type SaveProps = {
+  readonly saved: readonly SavedFilter[];
+  readonly onSave: (name: string, seen: SavedFilter | null) => Promise<unknown>;
+};
+
+/** Everybody of the company has the same filters: that a name is taken, or that there is room for no more, is said before. */
+function SaveForm({ saved, onSave }: SaveProps) {
   const { t } = useTranslation(['cycles', 'common']);
   const [name, setName] = useState('');
+  const taken = saved.find((one) => one.name === name.trim()) ?? null;
+  const isFull = taken === null && saved.length >= MOST_SAVED_FILTERS;
+  const canSave = name.trim() !== '' && !isFull;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return;
-    void onSave(name.trim());
+    if (!canSave) return;
+    void onSave(name.trim(), taken);
     setName('');
   };
   return (
@@ -128,10 +145,14 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => Promise<unkno
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Button type="submit" disabled={name.trim() === ''}>
-          {t('common:save')}
+        <Button type="submit" disabled={!canSave}>
+          {taken === null ? t('common:save') : t('saved.replace')}
         </Button>
       </Group>
+      <Text size="xs" c="dimmed" role="status" mt={4}>
+        {taken !== null && t('saved.taken')}
+        {isFull && t('saved.full', { most: MOST_SAVED_FILTERS })}
+      </Text>
     </form>
   );
 }

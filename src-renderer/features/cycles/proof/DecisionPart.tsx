@@ -37,7 +37,9 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
     const { txid } = detail.row;
     const before = wordBefore(detail.decision);
     const seenAt = detail.decision?.at ?? null;
-    const answer = await ciclo.cycles.decide({ connectionId, txid, ...word, seenAt });
+    // Taking a word back is not about a sum.
+    const seen = word.decision === null ? { seenAt } : { seenAt, seenOwed: detail.row.owed };
+    const answer = await ciclo.cycles.decide({ connectionId, txid, ...word, ...seen });
     setFailure(answer.ok ? null : answer.error);
     // Also where somebody else has decided meanwhile: that is what is to be seen now.
     if (answer.ok || answer.error.code === 'act_overtaken') onDecided();

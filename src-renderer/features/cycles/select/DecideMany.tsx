@@ -142,15 +142,22 @@ function useDecideMany(isOpen: boolean, onDone: Props['onDone']) {
   const { id: connectionId } = useConnection();
   const failureText = useFailureText();
   const { state, run, stop } = useOneByOne({ isShown: isOpen, onLeft: tellLeft });
-  const decideOne = (txid: string, word: Word, seenAt: string | null) =>
-    ciclo.cycles.decide({ connectionId, txid, ...word, seenAt });
+  const decideOne = (txid: string, word: Word, seenAt: string | null, seenOwed?: number) =>
+    ciclo.cycles.decide({
+      connectionId,
+      txid,
+      ...word,
+      seenAt,
+      ...(seenOwed === undefined ? {} : { seenOwed }),
+    });
   const decide = async (rows: readonly CycleRow[], decided: Decided): Promise<void> => {
     /** When each was decided, by txid. */
     const done = new Map<string, string | null>();
     const one = async (row: CycleRow): Promise<RowOutcome> => {
       const amount = decided.decision === 'settled_outside' ? toDecide(row) : null;
       // A charge that is decided on bears no decision as it is shown: what was decided meanwhile is not overwritten.
-      const answer = await decideOne(row.txid, { ...decided, amount }, null);
+      // What is owed of it is what the amount was taken of: where it is less by now, the bank has shown money since.
+      const answer = await decideOne(row.txid, { ...decided, amount }, null, row.owed);
       if (answer.ok) done.set(row.txid, answer.value.decision?.at ?? null);
       return { row, isDone: answer.ok, text: answer.ok ? '' : failureText(answer.error) };
     };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CycleFilter } from '../../../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
+import { EVERY_CYCLE, MOST_SAVED_FILTERS } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { openCompany } from '../../../../support/in-process/application/company-application.ts';
 import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
 
@@ -96,14 +96,23 @@ it('tells charges by txid as they are now, in the order asked for, and of a filt
 });
 
 it('keeps filters by name: the newest first, one of a name', async () => {
-  const { ask, connectionId } = await openCycles();
-  const save = (name: string, payer: string) => {
-    const saved = { name, filter: { ...EVERY_CYCLE, payer }, sort: BY_DUE_DATE };
-    return ask('cycles', 'saveFilter', { connectionId, saved });
-  };
+  const { ask, attempt, connectionId } = await openCycles();
+  const filterOf = (name: string, payer: string) => ({
+    ...{ name, filter: { ...EVERY_CYCLE, payer }, sort: BY_DUE_DATE },
+    windows: { due: null, paid: null },
+  });
+  const save = (name: string, payer: string, seen: ReturnType<typeof filterOf> | null = null) =>
+    ask('cycles', 'saveFilter', { connectionId, saved: filterOf(name, payer), seen });
+  const refused = (name: string, payer: string, seen: ReturnType<typeof filterOf> | null = null) =>
+    attempt('cycles.saveFilter', { connectionId, saved: filterOf(name, payer), seen });
+  const overtaken = { ok: false, error: { code: 'act_overtaken' } };
   await save('Padarias', 'padaria');
   await save('Escolas', 'escola');
-  const names = (await save('Padarias', 'pão')).map(({ name, filter }) => [name, filter.payer]);
+  // Nobody's filter goes but the one that was seen.
+  expect(await refused('Padarias', 'pão')).toMatchObject(overtaken);
+  expect(await refused('Padarias', 'pão', filterOf('Padarias', 'bolo'))).toMatchObject(overtaken);
+  const kept = await save('Padarias', 'pão', filterOf('Padarias', 'padaria'));
+  const names = kept.map(({ name, filter }) => [name, filter.payer]);
   expect(names).toEqual([
     ['Padarias', 'pão'],
     ['Escolas', 'escola'],
@@ -111,4 +120,7 @@ it('keeps filters by name: the newest first, one of a name', async () => {
   await ask('cycles', 'removeFilter', { connectionId, name: 'Padarias' });
   const left = await ask('cycles', 'savedFilters', { connectionId });
   expect(left.map(({ name }) => name)).toEqual(['Escolas']);
+  for (let at = left.length; at < MOST_SAVED_FILTERS; at += 1) await save(`Filtro ${at}`, 'a');
+  expect(await refused('Um a mais', 'a')).toMatchObject({ error: { code: 'invalid_input' } });
+  expect(await ask('cycles', 'savedFilters', { connectionId })).toContainEqual(filterOf('Escolas', 'escola'));
 });

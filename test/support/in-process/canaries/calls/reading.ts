@@ -41,9 +41,9 @@ export const cycles: Examples<'cycles'> = {
     return { ...company.own, txid, proof };
   },
   savedFilters: ({ own }) => own,
-  saveFilter: ({ own }) => ({ ...own, saved }),
+  saveFilter: ({ own }) => ({ ...own, saved, seen: null }),
   removeFilter: async ({ own, ask }) => {
-    await ask('cycles', 'saveFilter', { ...own, saved });
+    await ask('cycles', 'saveFilter', { ...own, saved, seen: null });
     return { ...own, name: saved.name };
   },
   expected: ({ own }) => ({ ...own, states: [] }),
