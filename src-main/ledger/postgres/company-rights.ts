@@ -2,7 +2,7 @@ import { CicloError } from '../../core/failure.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { firstValue } from './in-session.ts';
 import { quotedName } from './quoted-name.ts';
-import { REFUSED_CHANGES, type RowRule, rowRules, type Within } from './table-guards.ts';
+import { MADE_IN, REFUSED_CHANGES, type RowRule, rowRules, type Within } from './table-guards.ts';
 import { NUMBERED_IN_ORDER, rightsOf, type TableRights } from './table-rights.ts';
 
 /** What a person may do with a company at a server; each holds those before it. */
@@ -81,6 +81,7 @@ const forgetNames = (people: string): string => `DO $$ BEGIN
 export function allowGroups(session: BlockingSession, schema: string, people: string): void {
   refuseOthers(session, schema);
   const within: Within = (table) => `${quotedName(schema)}.${quotedName(table)}`;
+  for (const table of MADE_IN.tables) noteMaking(session, within(table));
   const tables = tablesIn(session, schema);
   session.script(`
     GRANT USAGE ON SCHEMA ${quotedName(schema)} TO ${groupOf(people, 'see')};
@@ -97,6 +98,16 @@ export function allowGroups(session: BlockingSession, schema: string, people: st
     );
   session.script(forgetNames(people));
 }
+
+/** Asked first: changing a table waits for all who read it. Of the rows that are there nothing more is added to any. */
+function noteMaking(session: BlockingSession, table: string): void {
+  if (firstValue(session, HAS_MAKING, [table]) !== undefined) return;
+  session.script(`ALTER TABLE ${table} ADD COLUMN ${MADE_IN.column} ${MADE_IN.type};
+    ALTER TABLE ${table} ALTER COLUMN ${MADE_IN.column} SET DEFAULT ${MADE_IN.value}`);
+}
+
+const HAS_MAKING = `SELECT 1 FROM pg_attribute
+  WHERE attrelid = $1::regclass AND attname = '${MADE_IN.column}' AND NOT attisdropped`;
 
 /** A server only warns whoever takes or gives what is not theirs, of each column by itself: hundreds of lines in its log until something fails. */
 function refuseOthers(session: BlockingSession, schema: string): void {
@@ -115,17 +126,17 @@ function writing(table: string, { decide, charge }: TableRights, people: string)
   ].join('; ');
 }
 
-/** Who adds a row to what is numbered in order does not choose its number: the order of all rows tells which came later, whatever moment each says of itself. */
+/** Who adds a row to what is numbered in order does not choose its number, nor in which transaction it was made: the order of all rows tells which came later, whatever moment each says of itself. */
 function rightsIn(session: BlockingSession, table: string, within: Within): TableRights {
   const { decide, charge } = rightsOf(table);
   if (!NUMBERED_IN_ORDER.has(table)) return { decide, charge };
-  const columns = String(firstValue(session, COLUMNS_BESIDE_ID, [within(table)]));
+  const columns = String(firstValue(session, COLUMNS_TO_FILL, [within(table)]));
   const adding = (right: string): string => right.replace('INSERT', `INSERT (${columns})`);
   return { decide: decide === null ? null : adding(decide), charge: adding(charge) };
 }
 
-const COLUMNS_BESIDE_ID = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
-  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'id'`;
+const COLUMNS_TO_FILL = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) FROM pg_attribute
+  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('id', '${MADE_IN.column}')`;
 
 /**
  * Says of a table's rows who sees and who writes them. Made anew only where that is not what stands there, since it waits for whoever reads: a dump that was restored where the groups are

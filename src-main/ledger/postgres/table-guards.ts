@@ -20,10 +20,28 @@ const NOTED_OF_FIGURES = [LEDGER_NOTES.asOf, LEDGER_NOTES.soFar, LEDGER_NOTES.li
 
 const SEEN: RowRule = ['seen', 'see', 'SELECT', 'USING (TRUE)'];
 
+/**
+ * The moment of a row's making that no other transaction has: by its number while the server is the same one, by its beginning once a dump of it was restored at another. A
+ * row's version (`xmin`) is no such thing where a column of it may be changed: each change makes a new one.
+ */
+const THIS_TRANSACTION = `pg_current_xact_id()::text || ' ' || extract(epoch FROM transaction_timestamp())::text`;
+
+/** Columns that the server alone fills, beside the numbers of rows, of tables whose rows are changed later: in which transaction each was made. Copies leave them out. */
+export const MADE_IN = {
+  column: 'made_in',
+  tables: ['posting_batch'],
+  type: 'TEXT COLLATE "C"',
+  value: THIS_TRANSACTION,
+} as const;
+
+const IS_MADE_NOW = `p.${MADE_IN.column} = ${THIS_TRANSACTION}`;
+/** Of a table whose rows nobody changes. */
+const IS_WRITTEN_NOW = 'p.xmin = pg_current_xact_id()::xid';
+
 /** What belongs to a row of another table is added in the transaction that makes that row, and never later: who signed for the one has signed for the other. */
-const addedWith = (parent: string, column: string): RowRule => [
+const addedWith = (parent: string, column: string, isNow: string): RowRule => [
   ...(['added_with_it', 'decide', 'INSERT'] as const),
-  `WITH CHECK (EXISTS (SELECT FROM ${parent} p WHERE p.id = ${column} AND p.xmin = pg_current_xact_id()::xid))`,
+  `WITH CHECK (EXISTS (SELECT FROM ${parent} p WHERE p.id = ${column} AND ${isNow}))`,
 ];
 
 /**
@@ -39,10 +57,10 @@ export const rowRules = (within: Within): Readonly<Record<string, readonly RowRu
     ],
     ['read_from_bank', 'charge', 'ALL', 'USING (TRUE)'],
   ],
-  closing_line: [SEEN, addedWith(within('closing'), 'closing_id')],
+  closing_line: [SEEN, addedWith(within('closing'), 'closing_id', IS_WRITTEN_NOW)],
   posting_entry: [
     SEEN,
-    addedWith(within('posting_batch'), 'batch_id'),
+    addedWith(within('posting_batch'), 'batch_id', IS_MADE_NOW),
     ['taken_back', 'decide', 'DELETE', 'USING (TRUE)'],
   ],
 });

@@ -1,13 +1,15 @@
 import type { LedgerTable } from '../engine/ledger-database.ts';
 import { NEXT_PAYER } from '../store/payer-numbers.ts';
 import type { BlockingSession } from './blocking-session.ts';
+import { MADE_IN } from './table-guards.ts';
 
-/** In the order in which the migrations made them; the head is the server's own. */
+/** In the order in which the migrations made them; the head is the server's own, as is in which transaction a row was made. */
 const COLUMNS = `
   SELECT t.relname, a.attname, a.atttypid::regtype::text, coalesce(array_position(k.conkey, a.attnum), 0)
   FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   LEFT JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'p'
   WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND t.relname <> 'ledger_head'
+    AND a.attname <> '${MADE_IN.column}'
   ORDER BY t.oid, a.attnum`;
 
 type Column = readonly [table: string, name: string, type: string, key: number];

@@ -76,6 +76,16 @@ const refusals = (of: Office, by: ServerAddress, statements: readonly string[]) 
 const isRefused = ([, code]: readonly (string | undefined)[]) =>
   code === 'server_rights' || code?.startsWith('not ours: ServerError: what was closed stays');
 
+const BATCH = 'at, layout, settings, from_day, to_day, entries, received, refunded, revenue, sha256, path';
+const BATCH_VALUES = `'${AT}', 'dominio', '{}', '2026-01-01', '2026-01-31', 1, 100, 0, 0, 'aa', ''`;
+const MADE_BY_HAND = `INSERT INTO @posting_batch (${BATCH}, made_in) VALUES (${BATCH_VALUES}, '1')`;
+/** A batch with its entry, as the app writes them, in two statements. */
+const madeAndFilled = (schema: string) => [
+  `INSERT INTO "${schema}".posting_batch (${BATCH}) VALUES (${BATCH_VALUES})`,
+  `INSERT INTO "${schema}".posting_entry
+    SELECT 'M3', '', 'receipt', '2026-01-05', 100, max(id) FROM "${schema}".posting_batch`,
+];
+
 /** `mark`: what is put there. */
 const forgeries = (user: string, closing: number, mark = 1) => [
   'UPDATE @posting_batch SET received = 999999',
@@ -109,6 +119,31 @@ describe('what somebody has signed at a server', () => {
       if (right === 'decide') expect(kept(of)).toEqual(before);
     }
     expect(reader(of, person(of, 'see')).provenClosings()).toMatchObject([{ faults: [] }]);
+  });
+
+  it('gets nothing more from whoever changes it first, in whichever column they may', () => {
+    const of = office();
+    const at = writer(of, person(of, 'decide'));
+    at.recordPostings(batch('M1'), AT);
+    const more = `INSERT INTO "${of.id}".posting_entry SELECT 'M2', '', 'receipt', '2026-01-05', 100, id FROM "${of.id}".posting_batch`;
+    for (const right of ['decide', 'charge'] as const) {
+      const bia = person(of, right);
+      const signature = `'${bia.user.replaceAll("'", "''")}'`;
+      for (const change of ['path = path', `undone_at = '${AT}', undone_by = ${signature}`]) {
+        const touched = `UPDATE "${of.id}".posting_batch SET ${change}`;
+        const codes = codeOf(() => askedInTurn(bia, ['BEGIN', touched, more]));
+        expect([right, change, codes]).toEqual([right, change, 'server_rights']);
+      }
+    }
+    const whole = ['BEGIN', ...madeAndFilled(of.id), 'COMMIT'];
+    expect(codeOf(() => askedInTurn(person(of, 'decide'), whole))).toBe('nothing thrown');
+  });
+
+  it('does not say of itself in which transaction it was made', () => {
+    const of = office();
+    const bia = person(of, 'decide');
+    for (const sql of [`UPDATE @posting_batch SET made_in = '1'`, MADE_BY_HAND])
+      expect(refusals(of, bia, [sql])).toEqual([[sql, 'server_rights']]);
   });
 
   it('is taken back, put right and done anew by who decides, each under their own name', () => {
@@ -174,6 +209,7 @@ function asEarlierVersionsLeftIt(of: Office): void {
     ),
   );
   askedInTurn(address, [
+    `ALTER TABLE ${within('posting_batch')} DROP COLUMN made_in CASCADE`,
     ...whole.map(
       (table) => `GRANT INSERT, UPDATE, DELETE ON ${within(table)} TO ${groupOf(people, 'decide')}`,
     ),
