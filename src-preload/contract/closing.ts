@@ -42,7 +42,7 @@ const closingLine = z.object({
 export type ClosingLine = z.infer<typeof closingLine>;
 
 /** A file that was handed over for a closed month; `kind` is null for one of a version that did not keep it. */
-const handedFile = z.object({
+export const handedFile = z.object({
   /** In the order of their writing, whatever clock each workstation goes by. */
   id: z.int(),
   at: utcInstant,
@@ -57,7 +57,7 @@ const lookedAtFile = handedFile.extend({ state: z.enum(HANDED_STATES) });
 export type LookedAtFile = z.infer<typeof lookedAtFile>;
 
 /** A month as it was closed. */
-const closedMonth = z.object({
+export const closedMonth = z.object({
   id: z.int(),
   month: civilMonth,
   basis,
@@ -162,12 +162,16 @@ export type FigureLines = z.infer<typeof figureLines>;
 
 /** The months of a company as they are closed, opened again and proven. */
 export const closing = {
-  /** Every closing, newest first, and by which basis each year is assessed, where somebody said so; `asOf` is null before the first poll. */
+  /**
+   * Every closing, newest first, and by which basis each year is assessed, where somebody said so; `asOf` is null before the first poll. `unreadable` names rows that are kept
+   * with them and say nothing that Ciclo writes.
+   */
   list: invoke(
     z.object({ connectionId }),
     z.object({
       asOf: civilDate.nullable(),
       closings: z.array(closedMonth),
+      unreadable: z.array(z.string()),
       regimes: z.array(z.object({ year: z.int(), basis })),
     }),
     null,

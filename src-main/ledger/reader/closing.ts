@@ -7,7 +7,13 @@ import { changedPoint, readChangedEntries } from '../reading/accounts/changed-en
 import { type MonthBy, type UnclosedLines, unclosedLines } from '../reading/accounts/closing-draft.ts';
 import { readAdjustments, readClosingMonth, readDifference } from '../reading/accounts/closing-month.ts';
 import { proveClosings } from '../reading/accounts/closing-proof.ts';
-import { type ClosingSource, closingLines, readClosings, readRegimes } from '../reading/accounts/closings.ts';
+import {
+  type ClosingSource,
+  closingLines,
+  readClosings,
+  readRegimes,
+  readUnreadable,
+} from '../reading/accounts/closings.ts';
 import { type FigureOf, readFigureLines } from '../reading/accounts/figure-lines.ts';
 import { lateNews, readLateOfMonth, readLeftMonths } from '../reading/accounts/late-news.ts';
 import { readCountedPoints } from '../reading/accounts/open-points.ts';
@@ -31,6 +37,8 @@ export function closingReading({ db, prepare, keep, days, reading }: ClosingSour
   return {
     /** Every closing, newest first, also those that were opened again. */
     closings: reading(() => readClosings(prepare)),
+    /** Rows kept of closings that say nothing that this program writes, by table and number. */
+    unreadableClosings: reading(() => readUnreadable(prepare)),
     /** By which basis each year is assessed, where somebody said so. */
     regimes: reading(() => readRegimes(prepare)),
     /** Throws `not_found` before the first poll. */

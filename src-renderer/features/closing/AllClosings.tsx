@@ -25,9 +25,16 @@ import { useAction } from '../../kit/queries/use-action.ts';
 import { closingHref } from './closing-place.ts';
 import { isOvertaken } from './proven.ts';
 
+type Props = {
+  readonly closings: readonly Closing[];
+  /** Rows kept among them that say nothing. */
+  readonly unreadable: readonly string[];
+};
+
 /** Every closing with how it stands, and the proof of all of them at a press. */
-export function AllClosings({ closings }: { readonly closings: readonly Closing[] }) {
+export function AllClosings({ closings, unreadable }: Props) {
   const { t } = useTranslation('closing');
+  const { count } = useFormats();
   const { id: connectionId } = useConnection();
   const { state, run } = useAction(ciclo.closing.verify);
   const checked = state.kind === 'done' ? state.value : null;
@@ -48,6 +55,15 @@ export function AllClosings({ closings }: { readonly closings: readonly Closing[
       actions={closings.length > 0 && verify}
     >
       <Stack gap="sm">
+        {unreadable.length > 0 && (
+          <Notice
+            tone="error"
+            icon={IconAlertTriangle}
+            title={t('all.unreadable', { count: unreadable.length, shown: count(unreadable.length) })}
+          >
+            <Text size="sm">{t('all.unreadableText', { rows: unreadable.join(', ') })}</Text>
+          </Notice>
+        )}
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
         {checked !== null && <Verdict checked={checked} isOld={isOvertaken(closings, checked.proofs)} />}
         {closings.length === 0 ? (

@@ -51,7 +51,7 @@ function Months({ known, onChanged }: MonthsProps) {
     <>
       <Toolbar place={place} asOf={known.asOf} />
       <MonthView place={place} onChanged={onChanged} />
-      <AllClosings closings={known.closings} />
+      <AllClosings closings={known.closings} unreadable={known.unreadable} />
       <Regimes known={known} onChanged={onChanged} />
     </>
   );

@@ -88,7 +88,12 @@ describe('a closed month that is attacked', () => {
   it('cannot be changed by a statement', () => {
     const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
     const { id } = close(open, '2026-01');
-    const handed = { month: civilMonth('2026-01'), path: 'jan.csv', sha256: 'x', kind: 'postings' } as const;
+    const handed = {
+      month: civilMonth('2026-01'),
+      path: 'jan.csv',
+      sha256: 'e'.repeat(64),
+      kind: 'postings',
+    } as const;
     open.writer.recordHandedFile(handed, AT);
     reopen(open, id);
     const before = closedIn(open);
@@ -118,7 +123,7 @@ describe('a closed month that is attacked', () => {
     ['who closed', `UPDATE closing SET author = 'Eve'`, ['hash_changed']],
     [
       'the link to the one before',
-      `UPDATE closing SET previous_hash = 'x'`,
+      `UPDATE closing SET previous_hash = '${'0'.repeat(64)}'`,
       ['hash_changed', 'chain_broken'],
     ],
   ])('tells of %s that was changed by whoever got round that', (_, sql, faults) => {
@@ -127,6 +132,58 @@ describe('a closed month that is attacked', () => {
     expect(open.reader().provenClosings()[0]?.faults).toEqual([]);
     open.ledger.behind((db) => withoutGuards(db, () => db.exec(sql)));
     expect(open.reader().provenClosings()[0]?.faults).toEqual(faults);
+  });
+});
+
+const HEX = '0'.repeat(64);
+const rowOf = (text: Partial<Record<'month' | 'basis' | 'at' | 'received' | 'hash', string>>): string => {
+  const { month, basis, at, received, hash } = {
+    ...{ month: '2025-11', basis: 'caixa', at: AT, received: '0', hash: HEX },
+    ...text,
+  };
+  return `INSERT INTO closing (month, basis, at, lines, adjustments, received, refunded, lines_hash, hash)
+    VALUES ('${month}', '${basis}', '${at}', 0, 0, '${received}', '0', '${HEX}', '${hash}')`;
+};
+const fileOf = (at: string, sha256: string): string =>
+  `INSERT INTO closing_file (closing_id, at, path, sha256) VALUES (1, '${at}', '/x', '${sha256}')`;
+
+describe('a row among closings that nobody closing a month writes', () => {
+  it.each<[string, string, string]>([
+    ['no month', rowOf({ month: '2025-13' }), 'closing 2'],
+    ['no basis', rowOf({ basis: 'x' }), 'closing 2'],
+    ['no moment', rowOf({ at: 'x' }), 'closing 2'],
+    ['a moment that there is not', rowOf({ at: '2026-13-45T99:00:00Z' }), 'closing 2'],
+    ['no sum', rowOf({ received: '{}' }), 'closing 2'],
+    ['no hash', rowOf({ hash: 'x' }), 'closing 2'],
+    ['a file of no moment', fileOf('x', HEX), 'closing_file 1'],
+    ['a file of no hash', fileOf(AT, 'x'), 'closing_file 1'],
+  ])('that says %s is told of, and keeps nobody from the others nor from closing', (_, sql, name) => {
+    const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
+    close(open, '2026-01');
+    open.ledger.behind((db) => db.exec(sql));
+    const reader = open.reader();
+    expect(reader.unreadableClosings()).toEqual([name]);
+    expect(reader.provenClosings()).toMatchObject([{ closing: { month: '2026-01' }, faults: [] }]);
+    const by = { month: civilMonth('2026-02'), basis: 'caixa' } as const;
+    expect(reader.closingMonth(by, false)).toMatchObject({ standing: null, laterMonth: null });
+    expect(reader.figures().closed).toEqual({ caixa: '2026-01', competencia: null });
+    close(open, '2026-02');
+    expect(
+      open
+        .reader()
+        .provenClosings()
+        .flatMap(({ faults }) => faults),
+    ).toEqual([]);
+    expect(open.reader().unreadableClosings()).toEqual([name]);
+  });
+
+  it('by which a month is opened again opens it, whatever moment it says', () => {
+    const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
+    const { id, at } = close(open, '2026-01');
+    open.ledger.behind((db) => db.exec(`INSERT INTO closing_reopened VALUES (${id}, 'x', 'Eve', 'why')`));
+    expect(open.reader().closings()).toMatchObject([{ id, reopened: { at, author: 'Eve', reason: 'why' } }]);
+    expect(open.reader().unreadableClosings()).toEqual([`closing_reopened ${id}`]);
+    expect(close(open, '2026-01').id).toBe(id + 1);
   });
 });
 

@@ -124,7 +124,7 @@ describe('a month that is closed', () => {
   it('keeps a file with the closings alone that it was made of: what was closed or opened since is another', () => {
     const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
     const month = civilMonth('2026-01');
-    const file = { month, path: '/r.pdf', sha256: 'a', kind: 'monthly' } as const;
+    const file = { month, path: '/r.pdf', sha256: 'a'.repeat(64), kind: 'monthly' } as const;
     const hand = (...madeOf: readonly number[]) => open.writer.recordHandedFile({ ...file, madeOf }, AT);
     expect(hand()).toBe(0);
     const draftThenClosed = close(open, '2026-01').id;

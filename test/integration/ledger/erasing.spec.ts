@@ -46,7 +46,7 @@ describe('erasing a payer', () => {
     using world = worldWithPerson();
     const { ledger, writer } = world;
     const month = civilMonth('2026-01');
-    const file = { month, path: `/casa/${NAME}.pdf`, sha256: 'a', kind: 'statement' } as const;
+    const file = { month, path: `/casa/${NAME}.pdf`, sha256: 'a'.repeat(64), kind: 'statement' } as const;
     writer.recordHandedFile(file, AT);
     const { id = 0 } = ledger.read().closings()[0] ?? {};
     writer.reopenMonth(id, `${NAME} pagou em dobro`, AT);

@@ -22,6 +22,7 @@ export const closingFeature: Feature<'closing'> = (services) => {
       list: async ({ connectionId }) => ({
         asOf: await ledgers.read.calendarDay(connectionId),
         closings: [...(await ledgers.read.closings(connectionId))],
+        unreadable: [...(await ledgers.read.unreadableClosings(connectionId))],
         regimes: [...(await ledgers.read.regimes(connectionId))],
       }),
       month: ({ connectionId, ...asked }) => monthAsItStands(services, connectionId, monthBy(asked)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.ts';
-import { type CivilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
+import { type CivilMonth, firstDayOf, lastDayOf, parseMonth } from '../../../core/civil-month.ts';
 import { linesBetween, lineText, monthOfLine } from '../../../core/close/closed-line.ts';
 import { type ClosingFacts, closingText } from '../../../core/close/closing-text.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
@@ -36,8 +36,9 @@ export function draftAdjustments(
   { month, basis }: MonthBy,
   unclosed = reading(db),
 ): string[] {
-  const closedBefore = db.prepare<[Basis, CivilMonth], CivilMonth>(STANDING_MONTHS).pluck();
-  return closedBefore.all(basis, month).flatMap((each) => unclosed({ month: each, basis }));
+  const closedBefore = db.prepare<[Basis, CivilMonth], string>(STANDING_MONTHS).pluck().all(basis, month);
+  const months = closedBefore.map(parseMonth).filter((each) => each !== null);
+  return months.flatMap((each) => unclosed({ month: each, basis }));
 }
 
 const reading =

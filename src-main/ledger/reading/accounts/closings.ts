@@ -1,22 +1,12 @@
 import type { Closing } from '../../../../src-preload/contract/closing.ts';
 import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.ts';
-import type { UtcInstant } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
-import { totalsOf } from '../../../core/close/closed-line.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
+import { closingOf, isFileReadable, isReopeningReadable, type StoredClosing } from './readable-closing.ts';
 
 /** A ledger's connection, and its statements. */
 export type ClosingSource = { readonly db: LedgerDatabase; readonly prepare: StatementCache };
-
-/** A closing as it is stored; sums as text. */
-type StoredClosing = Omit<Closing, 'totals' | 'files' | 'reopened'> & {
-  readonly received: string;
-  readonly refunded: string;
-  readonly reopenedAt: UtcInstant | null;
-  readonly reopenedBy: string | null;
-  readonly reason: string | null;
-};
 
 type StoredFile = Closing['files'][number] & { readonly closingId: number };
 
@@ -28,25 +18,39 @@ const CLOSINGS = `
 const FILES =
   'SELECT id, closing_id AS closingId, at, author, path, sha256, kind FROM closing_file ORDER BY id';
 
-/** Every closing, newest first, also those that were opened again. */
+/** Every closing, newest first, also those that were opened again; none that says nothing ({@link readUnreadable}). */
 export function readClosings(prepare: StatementCache): Closing[] {
-  const files = Map.groupBy(prepare<StoredFile>(FILES).all(), ({ closingId }) => closingId);
-  return prepare<StoredClosing>(CLOSINGS)
-    .all()
-    .map((row) => closingOf(row, files.get(row.id) ?? []));
+  const { rows, files } = readRows(prepare);
+  const byClosing = Map.groupBy(files.filter(isFileReadable), ({ closingId }) => closingId);
+  const filesOf = (id: number) => (byClosing.get(id) ?? []).map(({ closingId: _, ...file }) => file);
+  return rows.map((row) => closingOf(row, filesOf(row.id))).filter((each) => each !== null);
 }
 
-function closingOf(
-  { received, refunded, reopenedAt, reopenedBy, reason, ...closing }: StoredClosing,
-  files: readonly StoredFile[],
-): Closing {
-  return {
-    ...closing,
-    totals: totalsOf({ received: BigInt(received), refunded: BigInt(refunded) }),
-    files: files.map(({ closingId: _, ...file }) => file),
-    reopened: reopenedAt === null ? null : { at: reopenedAt, author: reopenedBy, reason: reason ?? '' },
-  };
+/** The names of rows kept of closings that this program has not written so, by table and number: for whoever may look into them. */
+export function readUnreadable(prepare: StatementCache): string[] {
+  const { rows, files } = readRows(prepare);
+  const named = (table: string, bad: readonly { readonly id: number }[]): string[] =>
+    bad.map(({ id }) => `${table} ${id}`);
+  return [
+    ...named(
+      'closing',
+      rows.filter((row) => closingOf(row, []) === null),
+    ),
+    ...named(
+      'closing_reopened',
+      rows.filter((row) => !isReopeningReadable(row)),
+    ),
+    ...named(
+      'closing_file',
+      files.filter((file) => !isFileReadable(file)),
+    ),
+  ];
 }
+
+const readRows = (prepare: StatementCache) => ({
+  rows: prepare<StoredClosing>(CLOSINGS).all(),
+  files: prepare<StoredFile>(FILES).all(),
+});
 
 /** The closing of a month that stands; null while the month is open. */
 export const standingOf = (closings: readonly Closing[], month: CivilMonth, basis: Basis): Closing | null =>

@@ -68,7 +68,7 @@ function reopening(values: OptionValues): Work {
   };
 }
 
-/** Proves the closings of the month, or all of them. Throws `closing_broken` once all of them were told, where something does not fit. */
+/** Proves the closings of the month, or all of them with whatever else is kept among them. Throws `closing_broken` once all of them were told, where something does not fit. */
 function verifying(values: OptionValues): Work {
   const month = monthNamed(values);
   return async (ledger, terminal, isJson) => {
@@ -77,11 +77,17 @@ function verifying(values: OptionValues): Work {
     if (isJson)
       terminal.print(JSON.stringify(proven.map(({ closing, faults }) => ({ ...asJson(closing), faults }))));
     else for (const each of proven) terminal.print(provenLine(each, terminal));
-    const broken = proven.filter(({ faults }) => faults.length > 0);
-    if (broken.length === 0) return;
-    const months = [...new Set(broken.map(({ closing }) => closing.month))].join(', ');
-    throw new CicloError('closing_broken', broken.flatMap(({ faults }) => faults).join(', '), { months });
+    const unreadable = month === null ? ledger.reader.unreadableClosings() : [];
+    refuseBroken(proven, unreadable);
   };
+}
+
+function refuseBroken(proven: readonly ProvenClosing[], unreadable: readonly string[]): void {
+  const broken = proven.filter(({ faults }) => faults.length > 0);
+  if (broken.length === 0 && unreadable.length === 0) return;
+  const months = [...new Set(broken.map(({ closing }) => closing.month)), ...unreadable].join(', ');
+  const what = [...broken.flatMap(({ faults }) => faults), ...unreadable].join(', ');
+  throw new CicloError('closing_broken', what, { months });
 }
 
 function notClosed(month: string, basis: string): never {

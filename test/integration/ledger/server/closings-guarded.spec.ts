@@ -30,7 +30,12 @@ it.each([
 ])('the server itself refuses every change of %s, and takes what is added', (_, table, column) => {
   const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
   const { id } = close(open, '2026-01');
-  const handed = { month: civilMonth('2026-01'), path: 'jan.csv', sha256: 'x', kind: 'postings' } as const;
+  const handed = {
+    month: civilMonth('2026-01'),
+    path: 'jan.csv',
+    sha256: 'e'.repeat(64),
+    kind: 'postings',
+  } as const;
   open.writer.recordHandedFile(handed, AT);
   reopen(open, id);
   for (const sql of [

@@ -208,10 +208,15 @@ describe('the history', () => {
     const { user } = ana;
     const at = writer(of, ana);
     const { id } = close({ ...of, writer: at }, '2026-01');
-    const handed = { month: civilMonth('2026-01'), path: 'jan.csv', sha256: 'x', kind: 'postings' } as const;
+    const handed = {
+      month: civilMonth('2026-01'),
+      path: 'jan.csv',
+      sha256: 'e'.repeat(64),
+      kind: 'postings',
+    } as const;
     at.actingAs(user, 'recordHandedFile', () => at.recordHandedFile(handed, AT));
     const forged = `INSERT INTO "${of.id}".closing_file (closing_id, at, author, path, sha256, kind)
-      VALUES ($1, '${AT}', 'Rita', 'b.csv', 'x', 'postings')`;
+      VALUES ($1, '${AT}', 'Rita', 'b.csv', '${'f'.repeat(64)}', 'postings')`;
     expect(asked(ana, `${forged} RETURNING author`, [String(id)])).toBe(`${user} (Rita)`);
     const [proven] = reader(of, ana).provenClosings();
     expect(proven).toMatchObject({ faults: [], closing: { author: `${user} (Maria)` } });

@@ -34,6 +34,7 @@ export const CLOSING_QUESTIONS = {
   isStatementKnown: { ask: (reader) => reader.isStatementKnown('x'), scans: [] },
   notedNumbers: { ask: (reader) => reader.notedNumbers(['7']), scans: [] },
   closings: { ask: (reader) => reader.closings(), scans: CLOSINGS },
+  unreadableClosings: { ask: (reader) => reader.unreadableClosings(), scans: CLOSINGS },
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
   closingMonth: {
     ask: (reader) => reader.closingMonth(MONTH_BY, false),

@@ -18,6 +18,7 @@ const known = (asOf: string, closed: readonly Closed[] = [], regimes: KnownClosi
   ({
     asOf,
     regimes,
+    unreadable: [],
     closings: closed.map(({ isReopened = false, ...closing }, id) => ({
       ...closing,
       ...{ id, at: '2026-11-01T12:00:00Z', author: 'Ana', lines: 0, adjustments: 0, files: [] },
