@@ -2,7 +2,7 @@ import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import type { BlockingSession } from './blocking-session.ts';
 import { allowGroups, groupOf } from './company-rights.ts';
-import { firstValue, inTurn } from './in-session.ts';
+import { firstValue, inTurn, turnOfOwner } from './in-session.ts';
 import { keepLease, LEASE_COLUMNS } from './lease.ts';
 import { SERVER_MIGRATIONS, type ServerMigration } from './migrations/index.ts';
 import { quotedName } from './quoted-name.ts';
@@ -19,7 +19,9 @@ export function migrateCompany(
 ): void {
   const version = knownVersion(session, schema, steps);
   if (version === newest(steps)) return;
-  inTurn(session, 'ciclo.migrations', () => bringOn(session, schema, steps));
+  const people = peopleOfSchema(session, schema);
+  if (people !== null) refuseWhoMayNotBringOn(session, people, schema);
+  inTurn(session, TURN_OF_WRITERS, () => bringOn(session, schema, steps));
 }
 
 /** Makes a company's tables where there are none, which only whoever takes it in to a server does. */
@@ -28,12 +30,15 @@ export function makeCompany(
   schema: string,
   steps: readonly ServerMigration[] = SERVER_MIGRATIONS,
 ): void {
-  inTurn(session, 'ciclo.migrations', () => {
+  inTurn(session, turnOfOwner(session), () => {
     if (versionOf(session, schema) > 0) return;
     session.script(headSql(schema));
     carryOut(session, steps, 0);
   });
 }
+
+/** Whoever writes in a company has this row; nobody who only sees it may lock it. */
+const TURN_OF_WRITERS = { text: 'SELECT FROM ledger_head FOR UPDATE', values: [] };
 
 function carryOut(session: BlockingSession, steps: readonly ServerMigration[], from: number): void {
   for (const { version: to, sql } of steps)
@@ -48,7 +53,6 @@ function bringOn(session: BlockingSession, schema: string, steps: readonly Serve
   const from = knownVersion(session, schema, steps);
   if (from === newest(steps)) return;
   const people = peopleOfSchema(session, schema);
-  if (people !== null) refuseWhoMayNotBringOn(session, people, schema);
   keepLease(session, schema);
   // What is made anew belongs to whom the rest belongs to.
   if (people !== null) session.script(`SET LOCAL ROLE ${groupOf(people, 'administer')}`);

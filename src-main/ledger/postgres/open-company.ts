@@ -3,6 +3,7 @@ import type { LedgerKeeping } from '../engine/ledger-keeping.ts';
 import { type LedgerReader, readerOn } from '../open-ledger-reader.ts';
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
 import { beginNotifying } from './commit-news.ts';
+import { WAITING_LIMITS } from './in-session.ts';
 import type { KnownCommits } from './known-commits.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
 import { isUpToDate, refuseUnknown } from './migrate-company.ts';
@@ -22,15 +23,10 @@ export type CompanyPlace = {
   readonly known?: KnownCommits;
 };
 
-/** A statement that takes longer than this is ended by the server: no question of the app's takes as long. */
-const STATEMENT_TIMEOUT = '10min';
-/** Whoever waits longer for another's writing is told so. */
-const LOCK_TIMEOUT = '30s';
-
 /** How a session of a company begins. */
 export const settingsFor = (schema: string): readonly string[] => [
   `SET search_path = ${quotedName(schema)}, ciclo`,
-  `SET statement_timeout = '${STATEMENT_TIMEOUT}'; SET lock_timeout = '${LOCK_TIMEOUT}'; SET TimeZone = 'UTC'`,
+  `${WAITING_LIMITS}; SET TimeZone = 'UTC'`,
 ];
 
 /**

@@ -72,7 +72,7 @@ export function grantRight(
   company: Company,
   { name, right }: Pick<Person, 'name' | 'right'>,
 ): void {
-  changePeople(address, name, (session) => {
+  changePeople(address, company, name, (session) => {
     const people = peopleWord(session, company);
     const before = takeAll(session, people, name);
     refuseMore(session, people, name, right);
@@ -85,9 +85,9 @@ export function grantRight(
  * Takes from a person all that they may do with a company, from their next statement on, and as {@link endSessions} tells. Throws `server_rights` as {@link grantRight}, and
  * `right_through_role` where something would be left to them.
  */
-export function revokeRights(address: ServerAddress, { id }: Company, name: string): void {
-  changePeople(address, name, (session) => {
-    const people = firstValue(session, WORD, [id]);
+export function revokeRights(address: ServerAddress, company: Company, name: string): void {
+  changePeople(address, company, name, (session) => {
+    const people = firstValue(session, WORD, [company.id]);
     if (typeof people !== 'string') return false;
     const before = takeAll(session, people, name);
     refuseMore(session, people, name, null);
@@ -123,15 +123,19 @@ const highest = (rights: readonly OfficeRight[]): OfficeRight =>
 
 const WORD = 'SELECT people FROM ciclo.company WHERE id = $1';
 
-/** All or nothing, and one change of people after the other; `change` tells whether it took something away. */
+/** The company's row, which only who administers it may lock: whoever is to lose a right keeps nobody from taking it. */
+const TURN = 'SELECT FROM ciclo.company WHERE id = $1 FOR NO KEY UPDATE';
+
+/** All or nothing, and of a company one change of people after the other; `change` tells whether it took something away. */
 function changePeople(
   address: ServerAddress,
+  { id }: Company,
   name: string,
   change: (session: BlockingSession) => boolean,
 ): void {
   inPreparedSession(address, (session) => {
     let wasTaken = false;
-    inTurn(session, 'ciclo.people', () => {
+    inTurn(session, { text: TURN, values: [id] }, () => {
       wasTaken = change(session);
     });
     if (wasTaken) endSessions(session, name);

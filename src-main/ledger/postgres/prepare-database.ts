@@ -1,6 +1,6 @@
 import { CicloError } from '../../core/failure.ts';
 import type { BlockingSession } from './blocking-session.ts';
-import { firstValue, inSession, inTurn } from './in-session.ts';
+import { firstValue, inSession, inTurn, turnOfOwner } from './in-session.ts';
 import type { ServerAddress } from './requests.ts';
 import { EXTENSIONS, MAKE_EXTENSIONS, SHARED_SCHEMA, SHARED_STEPS } from './schema.ts';
 
@@ -20,7 +20,7 @@ const OWN_NAMES = 'SET LOCAL search_path = pg_catalog, pg_temp';
 export function prepareDatabase(address: ServerAddress): void {
   inSession(address, (session) => {
     refuseUnfit(session);
-    inTurn(session, 'ciclo.migrations', () => {
+    inTurn(session, turnOfOwner(session), () => {
       session.script(OWN_NAMES);
       if (!isPrepared(session)) session.script(SHARED_SCHEMA);
       // One that was in the way may have been taken out of a database that is prepared.
