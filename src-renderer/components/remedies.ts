@@ -86,6 +86,7 @@ export const REMEDIES = {
   server_database: null,
   server_rights: null,
   right_through_role: null,
+  last_administrator: null,
   rights_not_everywhere: null,
   server_too_old: null,
   server_unprepared: null,

@@ -43,6 +43,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   posting_batch_changed: ['id'],
   fee_posted: ['id'],
   rights_not_everywhere: ['done', 'refused'],
+  last_administrator: ['person'],
   right_through_role: ['person', 'role', 'statement'],
   posting_batch_undone: ['id'],
   posting_layout_unreadable: ['field', 'path', 'reason'],

@@ -65,7 +65,7 @@ export function setPassword(address: ServerAddress, name: string, password: stri
 
 /**
  * Lets a person do that with a company and no more, from their next statement on; where that is less than before, {@link endSessions}. Throws `server_rights`
- * where whoever signs in may not grant it, and `right_through_role` where they would go on having more.
+ * where whoever signs in may not grant it, `right_through_role` where they would go on having more, and `last_administrator` where nobody would administer the company.
  */
 export function grantRight(
   address: ServerAddress,
@@ -76,6 +76,8 @@ export function grantRight(
     const people = peopleWord(session, company);
     const before = takeAll(session, people, name);
     refuseMore(session, people, name, right);
+    // First: who has given up their own administration may give nothing any more.
+    if (right !== 'administer') refuseLeftAlone(session, people, name, before);
     session.script(granting({ people, name, right }, namesGrantors(session)));
     return before.some((each) => OFFICE_RIGHTS.indexOf(each) > OFFICE_RIGHTS.indexOf(right));
   });
@@ -83,7 +85,7 @@ export function grantRight(
 
 /**
  * Takes from a person all that they may do with a company, from their next statement on, and as {@link endSessions} tells. Throws `server_rights` as {@link grantRight}, and
- * `right_through_role` where something would be left to them.
+ * `right_through_role` where something would be left to them, `last_administrator` as that does.
  */
 export function revokeRights(address: ServerAddress, company: Company, name: string): void {
   changePeople(address, company, name, (session) => {
@@ -91,6 +93,7 @@ export function revokeRights(address: ServerAddress, company: Company, name: str
     if (typeof people !== 'string') return false;
     const before = takeAll(session, people, name);
     refuseMore(session, people, name, null);
+    refuseLeftAlone(session, people, name, before);
     return before.length > 0;
   });
 }
@@ -169,9 +172,33 @@ function peopleWord(session: BlockingSession, { id, place: { schema } }: Company
     makeGroups(session, schema, people);
   if (people !== known)
     session.run({ text: 'UPDATE ciclo.company SET people = $1 WHERE id = $2', values: [people, id] });
+  followLast(session, people);
   allowGroups(session, schema, people);
   return people;
 }
+
+/** Whoever signs in and administers a company, by whichever way. */
+const isAdministered = (session: BlockingSession, company: string): boolean =>
+  allMemberships(session).some(({ people, right }) => people === company && right === 'administer');
+
+/** A company that nobody administers lets nobody in any more, and no later version is brought on there. */
+function refuseLeftAlone(
+  session: BlockingSession,
+  people: string,
+  name: string,
+  taken: readonly OfficeRight[],
+): void {
+  if (taken.includes('administer') && !isAdministered(session, people))
+    throw new CicloError('last_administrator', `${name} alone administers it`, { person: name });
+}
+
+/** Whoever owns the database administers a company that nobody does: an earlier version let the last one go, and a server lets anybody drop a login. */
+function followLast(session: BlockingSession, people: string): void {
+  if (isAdministered(session, people) || firstValue(session, OWNS_SHARED) !== 1) return;
+  session.script(`GRANT ${groupOf(people, 'administer')} TO CURRENT_USER`);
+}
+
+const OWNS_SHARED = `SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'ciclo.company'::regclass`;
 
 /** What a name may do with a company by itself, which is granted and taken away. */
 const ownIn = (session: BlockingSession, company: string): readonly Membership[] =>

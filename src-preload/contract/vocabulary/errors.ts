@@ -70,6 +70,7 @@ export const ERROR_CODES = [
   'server_database',
   'server_rights',
   'right_through_role',
+  'last_administrator',
   'rights_not_everywhere',
   'server_too_old',
   'server_unprepared',
