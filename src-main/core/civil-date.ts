@@ -166,8 +166,8 @@ export function earlierOf<Moment extends CivilDate | UtcInstant>(a: Moment, b: M
   return a < b ? a : b;
 }
 
-/** The later of two days. */
-export function laterOf(a: CivilDate, b: CivilDate): CivilDate {
+/** The later of two days, or of two instants. */
+export function laterOf<Moment extends CivilDate | UtcInstant>(a: Moment, b: Moment): Moment {
   return a > b ? a : b;
 }
 

@@ -199,7 +199,7 @@ export const closing = {
   ),
   /**
    * Closes a month as it was shown: throws `closing_moved` where the lines are others by now, `month_not_over`, `month_closed`,
-   * `regime_ended`, `clock_backwards`.
+   * `regime_ended`.
    */
   close: invoke(monthBy.extend({ linesHash: sha256 }), closedMonth, null),
   /** Opens a month again; throws `closing_later` where a later month is closed, `reason_missing`. */

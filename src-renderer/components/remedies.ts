@@ -155,7 +155,6 @@ export const REMEDIES = {
   closing_later: null,
   reason_missing: null,
   regime_ended: null,
-  clock_backwards: null,
   closing_broken: null,
   statement_refused: null,
   statement_line_refused: null,

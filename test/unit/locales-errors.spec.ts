@@ -30,7 +30,6 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   closing_later: ['later', 'month'],
   reason_missing: ['month'],
   regime_ended: ['year'],
-  clock_backwards: ['at', 'last'],
   closing_broken: ['months'],
   plan_code_twice: ['line', 'path', 'text'],
   plan_column_missing: ['path', 'text'],

@@ -27,6 +27,7 @@ import {
 } from '../reading/accounts/closings.ts';
 import { openStatementCache } from '../reading/rows/statement-cache.ts';
 import type { ActLog } from './acts.ts';
+import { openClosingClock } from './closing-clock.ts';
 import { ledgerDays } from './ledger-days.ts';
 
 /** A month to be closed; with a hash, only while its lines are those that were shown. */
@@ -35,8 +36,8 @@ type MonthToClose = MonthBy & { readonly linesHash: string | null };
 /** Months that people close and open again. */
 export type Closings = {
   /**
-   * Closes a month as it stands. Throws `month_not_over`, `month_closed`, `regime_ended`, `closing_moved`, `clock_backwards`, and `not_found` before
-   * anything was read.
+   * Closes a month as it stands, `at` that moment by the clock of the computer that its file is on; at a server it is closed, and opened again, by the server's, which all workstations
+   * share. Throws `month_not_over`, `month_closed`, `regime_ended`, `closing_moved`, and `not_found` before anything was read.
    */
   readonly closeMonth: (month: MonthToClose, at: UtcInstant) => Closing;
   /** Opens a month again. Throws `not_found`, `month_open`, `closing_later`, `reason_missing`. */
@@ -95,16 +96,17 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
   const run = prepareStatements(db);
   const prepare = openStatementCache(db);
   const notes = openNotes(db);
+  const clock = openClosingClock(db);
   const readOne = (id: number | bigint): Closing =>
     readClosings(prepare).find((closing) => closing.id === Number(id)) ??
     fail('not_found', `no closing ${id}`);
 
-  const closeMonth: Closings['closeMonth'] = ({ month, basis, linesHash }, at) => {
+  const closeMonth: Closings['closeMonth'] = ({ month, basis, linesHash }, now) => {
     const before = readClosings(prepare).filter((closing) => closing.basis === basis);
     requireOver(month, ledgerDays(notes).today);
     requireRegime(Number(month.slice(0, 4)), basis);
     if (standingOf(before, month, basis) !== null) fail('month_closed', `${month} is closed`, { month });
-    requireLater(at, before[0]);
+    const at = clock.momentAfter(before[0]?.at ?? null, now);
     const lines = draftLines(db, { month, basis });
     if (linesHash !== null && hashOfLines(lines) !== linesHash)
       fail('closing_moved', `the lines of ${month} are others than those that were shown`, { month });
@@ -115,7 +117,7 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
     return readOne(lastInsertRowid);
   };
 
-  const reopenMonth: Closings['reopenMonth'] = (id, reason, at) => {
+  const reopenMonth: Closings['reopenMonth'] = (id, reason, now) => {
     const closing = readOne(id);
     const { month, basis, reopened } = closing;
     if (reopened !== null) fail('month_open', `${month} was opened again already`, { month });
@@ -123,6 +125,7 @@ export function openClosings(db: LedgerDatabase, acts: ActLog): Closings {
     if (later !== null)
       fail('closing_later', `${later.month} was closed after ${month}`, { month, later: later.month });
     if (reason.trim() === '') fail('reason_missing', `no reason to open ${month} again`, { month });
+    const at = clock.momentAfter(null, now);
     run.reopen.run(id, at, acts.author(), reason.trim());
     acts.record({ ...actAbout(month, at), kind: 'month_reopened', to: basis, note: reason.trim() });
     return readOne(id);
@@ -203,14 +206,6 @@ function requireRegime(year: number, basis: Basis): void {
   if (!isAssessedBy(year, basis)) fail('regime_ended', `${year} is not assessed by caixa`, { year });
 }
 
-function requireLater(at: UtcInstant, last: Closing | undefined): void {
-  if (last !== undefined && at < last.at)
-    fail('clock_backwards', `${last.month} was closed at ${last.at}, and now it is ${at}`, {
-      at,
-      last: last.at,
-    });
-}
-
 function requireMadeOf(month: CivilMonth, standing: readonly number[], madeOf = standing): void {
   const isOfThem = madeOf.length === standing.length && madeOf.every((id) => standing.includes(id));
   if (!isOfThem) fail('closing_since', `what was closed of ${month} is other than the file is of`, { month });
@@ -234,5 +229,4 @@ type ClosingFailure =
   | 'closing_moved'
   | 'closing_since'
   | 'closing_later'
-  | 'clock_backwards'
   | 'reason_missing';

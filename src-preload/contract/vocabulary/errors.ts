@@ -119,7 +119,6 @@ export const ERROR_CODES = [
   'closing_later',
   'reason_missing',
   'regime_ended',
-  'clock_backwards',
   'closing_broken',
   'statement_refused',
   'statement_line_refused',
