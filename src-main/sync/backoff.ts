@@ -17,6 +17,7 @@ const MAY_HEAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'pages_kept_moving',
   'ledger_thread_died',
   'lease_held',
+  'lease_locked',
   'lease_lost',
   'server_busy',
   'server_gone',

@@ -106,6 +106,7 @@ export const REMEDIES = {
   sealed_unconfirmed: null,
   sealed_meanwhile: null,
   lease_held: null,
+  lease_locked: null,
   lease_lost: null,
   backup_unusable: null,
   backup_passphrase: null,

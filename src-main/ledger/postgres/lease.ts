@@ -17,6 +17,9 @@ export const leaseSettings = ({ timeoutMs }: SignTerms): string => `SET idle_ses
 
 /** A lock is told by a number; of the names of two companies 64 bits are never the same by chance. */
 const LOCK = `hashtextextended('ciclo.lease.' || $1, 0)`;
+/** Taken beside it by who has noted themselves as its holder: who has the one without the other is at no bank. */
+const NOTED_LOCK = `hashtextextended('ciclo.lease.' || $1 || '.' || (SELECT fence FROM ledger_head), 0)`;
+const NOTE = `SELECT pg_try_advisory_lock(${NOTED_LOCK})`;
 const TRY = `SELECT pg_try_advisory_lock(${LOCK})`;
 const TRY_FOR_TRANSACTION = `SELECT pg_try_advisory_xact_lock(${LOCK})`;
 
@@ -42,26 +45,42 @@ function refuseForgetful(session: BlockingSession): void {
 
 /**
  * Takes a company's lease for a session, which has it until it ends, and answers the fencing number: higher than any before. Throws `lease_held` where another
- * session has it, with who that is and since when, and what {@link refuseForgetful} throws.
+ * session has it, with who that is and since when, `lease_locked` where it has no more than its lock, and what {@link refuseForgetful} throws.
  */
 export function takeLease(session: BlockingSession, schema: string, { holder }: LeaseRequest): number {
   refuseForgetful(session);
-  if (session.run({ text: TRY, values: [schema] }).rows[0]?.[0] !== 1) throw heldBy(session);
+  if (session.run({ text: TRY, values: [schema] }).rows[0]?.[0] !== 1) throw heldBy(session, schema);
   addColumns(session);
-  return Number(session.run({ text: TAKE, values: [holder] }).rows[0]?.[0]);
+  const fence = Number(session.run({ text: TAKE, values: [holder] }).rows[0]?.[0]);
+  session.run({ text: NOTE, values: [schema] });
+  return fence;
 }
 
-/** Keeps the lease from every other session until the transaction ends. Throws `lease_held` where one has it; the session's own is no hindrance. */
+/** Keeps the lease from every other session until the transaction ends. Throws `lease_held` or `lease_locked` where one has it; the session's own is no hindrance. */
 export function keepLease(session: BlockingSession, schema: string): void {
-  if (session.run({ text: TRY_FOR_TRANSACTION, values: [schema] }).rows[0]?.[0] !== 1) throw heldBy(session);
+  if (session.run({ text: TRY_FOR_TRANSACTION, values: [schema] }).rows[0]?.[0] !== 1)
+    throw heldBy(session, schema);
 }
 
 const HELD = `SELECT holder, held_since, has_column_privilege('ledger_head', 'fence', 'UPDATE') FROM ledger_head`;
 
-/** Whoever may never have it is told that, and not to wait for another. */
-function heldBy(session: BlockingSession): CicloError {
+const isLock = (key: string): string => `locktype = 'advisory' AND granted AND objsubid = 1
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND ((classid::bigint << 32) | objid::bigint) = ${key}`;
+/** Who is signed in to the session that has the lock, which a server shows to everybody, its number, and whether it has noted itself. No row: it is over by now. */
+const LOCKED_BY = `SELECT usename, l.pid, l.pid IN (SELECT pid FROM pg_locks WHERE ${isLock(NOTED_LOCK)})
+  FROM (SELECT pid FROM pg_locks WHERE ${isLock(LOCK)}) l JOIN pg_stat_activity a ON a.pid = l.pid`;
+
+/** Who HAD the lease stands in the head; who has it is asked of the lock itself, which anybody may take. Whoever may never have it is told that, and not to wait for another. */
+function heldBy(session: BlockingSession, schema: string): CicloError {
   const [by, at, isAllowed] = session.run({ text: HELD, values: [] }).rows[0] ?? [];
   if (isAllowed === 0) return new CicloError('server_rights', 'the lease is not for this person');
+  const [login, pid, isNoted] = session.run({ text: LOCKED_BY, values: [schema] }).rows[0] ?? [];
+  if (isNoted === 0)
+    return new CicloError('lease_locked', 'a session has the lock and not the lease', {
+      login: String(login),
+      statement: `SELECT pg_terminate_backend(${pid})`,
+    });
   const [holder, since] = [by, at].map((value) => String(value ?? '?'));
   return new CicloError('lease_held', 'another session holds the lease', {
     holder: holder ?? '?',

@@ -90,6 +90,7 @@ export const ERROR_CODES = [
   'sealed_unconfirmed',
   'sealed_meanwhile',
   'lease_held',
+  'lease_locked',
   'lease_lost',
   'backup_unusable',
   'backup_passphrase',

@@ -74,6 +74,7 @@ it('only repeats what may heal by itself', () => {
     'company_not_at_server',
     'company_behind',
     'lease_held',
+    'lease_locked',
     'lease_lost',
   ]);
 });

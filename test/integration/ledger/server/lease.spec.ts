@@ -66,6 +66,29 @@ describe("a company's lease", () => {
     expect(held(shop, 'João (caixa-2)').writer.note('a')).toBe('b');
   });
 
+  it('is not said to be of who had it last where somebody else keeps its lock, before the first as after', () => {
+    const shop = company();
+    const { address, schema } = shop.place;
+    const vera = openBlockingSession(address, []);
+    onTestFinished(() => vera.end());
+    const lock = `hashtextextended('ciclo.lease.${schema}', 0)`;
+    const locked = expect.objectContaining({
+      code: 'lease_locked',
+      params: {
+        login: address.user,
+        statement: `SELECT pg_terminate_backend(${vera.script('SELECT pg_backend_pid()').rows[0]?.[0]})`,
+      },
+    });
+    vera.script(`SELECT pg_advisory_lock(${lock})`);
+    expect(() => held(shop, 'Maria')).toThrow(locked);
+    vera.script(`SELECT pg_advisory_unlock(${lock})`);
+    held(shop, 'Maria (caixa-1)').writer.close();
+    vera.script(`SELECT pg_advisory_lock(${lock})`);
+    expect(() => held(shop, 'João')).toThrow(locked);
+    vera.script(`SELECT pg_advisory_unlock(${lock})`);
+    expect(() => held(shop, 'João')).not.toThrow();
+  });
+
   it('is of one company', () => {
     held(company(), 'Maria');
     expect(() => held(company(), 'Maria')).not.toThrow();
