@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { centavos } from '../../../src-main/core/money.ts';
 import { charge, day, mandate, noon } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 
@@ -14,8 +15,8 @@ function worldWithDebt() {
     txid: 'txz',
     idRec: 'RRZ',
     status: 'EXPIRADA',
-    amount: 10_000,
-    dueDate: '2021-01-11',
+    amount: centavos(10_000),
+    dueDate: day('2021-01-11'),
   });
   writer.store({ mandates: [ended], charges: [due] }, AT);
   writer.reconcile(TODAY, AT);

@@ -43,8 +43,9 @@ export const cycles: Examples<'cycles'> = {
   savedFilters: ({ own }) => own,
   saveFilter: ({ own }) => ({ ...own, saved, seen: null }),
   removeFilter: async ({ own, ask }) => {
-    await ask('cycles', 'saveFilter', { ...own, saved, seen: null });
-    return { ...own, name: saved.name };
+    const other = { ...saved, name: `${saved.name} 2` };
+    await ask('cycles', 'saveFilter', { ...own, saved: other, seen: null });
+    return { ...own, name: other.name };
   },
   expected: ({ own }) => ({ ...own, states: [] }),
   joining: ({ own }) => ({ ...own, search: '' }),
