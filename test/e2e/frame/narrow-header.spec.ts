@@ -46,4 +46,7 @@ test('in a window of 960 × 600 no screen makes the page longer than the window'
     await untilStill(page);
     expect.soft(await overflowPx(page), place).toBe(0);
   }
+  // The last of the menu is lower than the window.
+  await page.getByRole('navigation').getByRole('link', { name: 'Preferências' }).click({ timeout: 10_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferências' })).toBeVisible();
 });
