@@ -43,7 +43,7 @@ export const keptOf = ({ received, refunded }: Omit<Moved, 'amount'>): RunningSu
   minus(received, refunded);
 
 /** What of the amount the bank has not kept: it never came, or it went back, whoever wanted it back. */
-export const notKept = (charge: Moved): Centavos => within(minus(charge.amount, keptOf(charge)), charge);
+const notKept = (charge: Moved): Centavos => within(minus(charge.amount, keptOf(charge)), charge);
 
 /**
  * What of the amount never came, or was taken back by its payer (MED). What the company gave back itself is asked for by nobody, so that it lessens nothing of what came.

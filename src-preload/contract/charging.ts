@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changePlan, retryPlan, retryRefusal } from './charge-changes.ts';
 import {
   chargeMonth,
   chargeVerdict,
@@ -21,13 +22,10 @@ import {
   connectionId,
   idRec,
   nothing,
-  ruledDay,
-  ruledInstant,
   txid,
   utcInstant,
 } from './values.ts';
 import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './vocabulary/charging.ts';
-import { DECISIONS } from './vocabulary/cycles.ts';
 import { ERROR_CODES } from './vocabulary/errors.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 
@@ -89,54 +87,6 @@ const retryRow = batchRow.omit({ idRec: true, existing: true, dueDate: true, amo
   amount: centavos.nullable(),
 });
 export type RetryRow = z.infer<typeof retryRow>;
-
-/** Whether a charge may still be cancelled: see `core/cycles/cancel-deadline.ts`. `until` is the first instant at which it may not. */
-const cancelDeadline = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open'), until: ruledInstant }),
-  z.object({ kind: z.literal('passed'), until: ruledInstant, settleDate: ruledDay }),
-  z.object({ kind: z.literal('wrong_status'), status: z.string() }),
-]);
-export type CancelDeadline = z.infer<typeof cancelDeadline>;
-
-const attempt = z.object({ kind: z.string(), status: z.string(), settleDate: civilDate.nullable() });
-
-/** Why a retry may not be asked for at all, or not for one day; see `core/cycles/retry-plan.ts`. */
-const retryRefusal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('policy_forbids') }),
-  /** Neither the charge nor its mandate tells the policy in a word that is known. */
-  z.object({ kind: z.literal('policy_unknown') }),
-  z.object({ kind: z.literal('charge_closed'), status: z.string() }),
-  z.object({ kind: z.literal('already_paid') }),
-  /** Confirmed settlements less refunds. */
-  z.object({ kind: z.literal('money_arrived'), amount: centavos }),
-  z.object({ kind: z.literal('decided'), decision: z.enum(DECISIONS) }),
-  z.object({ kind: z.literal('attempt_open'), settleDate: ruledDay.nullable() }),
-  /** No attempt has been seen, so none is known to have failed. */
-  z.object({ kind: z.literal('not_tried_yet') }),
-  z.object({ kind: z.literal('retries_used'), most: z.int() }),
-  z.object({ kind: z.literal('not_in_future') }),
-  z.object({ kind: z.literal('day_tried') }),
-  z.object({ kind: z.literal('next_cycle_begun'), nextCycleStart: ruledDay }),
-]);
-export type RetryRefusal = z.infer<typeof retryRefusal>;
-
-/** The retries of a charge: those used, how many are left, and the seven days with what speaks against each. */
-const retryPlan = z.object({
-  used: z.array(attempt),
-  left: z.int(),
-  days: z.array(z.object({ date: civilDate, isBusinessDay: z.boolean(), refusals: z.array(retryRefusal) })),
-});
-export type RetryPlan = z.infer<typeof retryPlan>;
-
-/** What may be done to a charge now. */
-const changePlan = z.object({
-  deadline: cancelDeadline,
-  /** A cancellation was asked for and has no answer yet. */
-  isCancelling: z.boolean(),
-  adjustsToBusinessDay: z.boolean(),
-  info: z.string(),
-});
-export type ChangePlan = z.infer<typeof changePlan>;
 
 const oneCharge = z.object({ connectionId, txid });
 const oneBatch = z.object({ connectionId, batchId: z.string().max(80) });

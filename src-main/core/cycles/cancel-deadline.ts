@@ -1,4 +1,4 @@
-import type { CancelDeadline } from '../../../src-preload/contract/charging.ts';
+import type { CancelDeadline } from '../../../src-preload/contract/charge-changes.ts';
 import type { BusinessCalendar } from '../business-days.ts';
 import { saoPauloInstant, type UtcInstant } from '../civil-date.ts';
 import { type ChargeFacts, settleDateOf } from '../reconcile.ts';

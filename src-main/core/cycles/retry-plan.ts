@@ -1,4 +1,4 @@
-import type { RetryRefusal } from '../../../src-preload/contract/charging.ts';
+import type { RetryRefusal } from '../../../src-preload/contract/charge-changes.ts';
 import type { BusinessCalendar } from '../business-days.ts';
 import { addDays, type CivilDate } from '../civil-date.ts';
 import { canonicalStatus, isOpenAttemptStatus, isOpenChargeStatus } from '../status.ts';

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RetryRefusal } from '../../../src-preload/contract/charge-changes.ts';
 import type { ChargeVerdict } from '../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
-import type { RetryRefusal } from '../../../src-preload/contract/charging.ts';
 import { isCivilDate } from '../formats/days.ts';
 import { type Formats, useFormats } from '../formats/formats.ts';
 import { bankWord } from './bank-words.ts';

@@ -1,4 +1,4 @@
-import type { RetryPlan, RetryRefusal } from '../../../../src-preload/contract/charging.ts';
+import type { RetryPlan, RetryRefusal } from '../../../../src-preload/contract/charge-changes.ts';
 
 /** The first day on which a charge may be tried again, a business day before others; else what refuses every day. */
 export type FirstRetry =

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChangePlan } from '../../../../../src-preload/contract/charging.ts';
+import type { ChangePlan } from '../../../../../src-preload/contract/charge-changes.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../../bridge.ts';
 import { QueryView } from '../../../../components/QueryView.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChangePlan } from '../../../../../src-preload/contract/charging.ts';
+import type { ChangePlan } from '../../../../../src-preload/contract/charge-changes.ts';
 import { useFormats } from '../../../../kit/formats/formats.ts';
 import { bankWord } from '../../../../kit/texts/bank-words.ts';
 

@@ -1,7 +1,7 @@
 import { List, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RetryPlan, RetryRefusal } from '../../../../../src-preload/contract/charging.ts';
+import type { RetryPlan, RetryRefusal } from '../../../../../src-preload/contract/charge-changes.ts';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../../bridge.ts';
 import { Confirmation, progressOf } from '../../../../components/Confirmation.tsx';

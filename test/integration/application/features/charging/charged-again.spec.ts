@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { RetryPlan } from '../../../../../src-preload/contract/charge-changes.ts';
 import type {
   ChargeMonth,
   ChargeVerdict,
   IntendedCharge,
 } from '../../../../../src-preload/contract/charge-month.ts';
-import type { RetryPlan } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';

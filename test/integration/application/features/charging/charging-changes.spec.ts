@@ -1,11 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { ChangePlan, RetryPlan } from '../../../../../src-preload/contract/charge-changes.ts';
 import type { IntendedCharge } from '../../../../../src-preload/contract/charge-month.ts';
-import type {
-  ChangePlan,
-  ChargeBatch,
-  ReceiverAccount,
-  RetryPlan,
-} from '../../../../../src-preload/contract/charging.ts';
+import type { ChargeBatch, ReceiverAccount } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { SyncStatus } from '../../../../../src-preload/contract/sync.ts';
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RetryBatch, RetryPlan, RetryRow } from '../../../../../src-preload/contract/charging.ts';
+import type { RetryPlan } from '../../../../../src-preload/contract/charge-changes.ts';
+import type { RetryBatch, RetryRow } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { Act } from '../../../../../src-preload/contract/history.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../../src-main/core/civil-date.ts';
-import type { RetryPlan } from '../../../../../src-preload/contract/charging.ts';
+import type { RetryPlan } from '../../../../../src-preload/contract/charge-changes.ts';
 import { MOST_CHOSEN } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { firstRetry } from '../../../../../src-renderer/features/cycles/select/retry-days.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RetryPlan } from '../../../../../src-preload/contract/charging.ts';
+import type { RetryPlan } from '../../../../../src-preload/contract/charge-changes.ts';
 import { sharedRefusals } from '../../../../../src-renderer/features/cycles/proof/actions/shared-refusals.ts';
 
 type Day = RetryPlan['days'][number];
