@@ -32,6 +32,7 @@ type Sources = {
   readonly takeOver: (connectionId: string, atServer: SharedSettings) => Promise<void>;
 };
 
+/** `known`: where it is read at a standby, else null. */
 type Followed = { readonly connectionId: string; readonly known: KnownCommits | null };
 type Heard = {
   readonly news: CommitNews;
@@ -63,9 +64,11 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
     follow: async (connectionId) => {
       const place = await placeOf(connectionId);
       if (place === null) return;
-      const { companies, settings } = heardAt(place);
+      const { companies, settings, news } = heardAt(place);
       const isNew = !companies.has(place.schema);
-      companies.set(place.schema, { connectionId, known: place.known ?? null });
+      const known = place.address.prefersStandby ? (place.known ?? null) : null;
+      companies.set(place.schema, { connectionId, known });
+      if (known !== null) news.lookAt(place.schema);
       if (isNew) handlers.takeOverText(connectionId, settings.get(place.schema));
     },
     forget: (connectionId) => {

@@ -43,14 +43,18 @@ export type Hearers = {
   readonly onCommit: (schema: string | null) => void;
   /** The schemas of companies that are read at a standby, which must know of their last commit, or it would answer from before. */
   readonly readAtStandby: () => Iterable<string>;
-  /** The last commit of each of those, as its ledger has it: after every notice of one, and before that null. */
+  /** The last commit of each of those, as its ledger has it: once anything is heard, after every notice of one, and before that null. */
   readonly onLast: (last: CommitNotice) => void;
   /** At first, after each change, and after a session that was lost. */
   readonly onSettings: (settings: SettingsBySchema) => void;
 };
 
 /** Whoever hears of commits at a server. */
-export type CommitNews = { readonly close: () => Promise<void> };
+export type CommitNews = {
+  /** Has {@link Hearers.onLast} told of a company that came to be read at a standby: commits of before its coming were said to nobody who asked. */
+  readonly lookAt: (schema: string) => void;
+  readonly close: () => Promise<void>;
+};
 
 /** Milliseconds before each next try to reach a server; the last holds on. */
 const PAUSES_MS = [1_000, 5_000, 30_000] as const;
@@ -105,6 +109,9 @@ export function hearCommits(
   const { onCommit, readAtStandby, onLast, onSettings } = hearers;
   const closing = new AbortController();
   const { signal } = closing;
+  /** Before anything is heard there is nothing to do: all are looked at once it is. */
+  const notYet = (): void => undefined;
+  let lookAt: (schema: string) => void = notYet;
   const makeClient = (host: ServerHost): pg.Client => newClient(address, host);
   const readSettings = async (client: pg.Client): Promise<void> => {
     const { rows } = await client.query<{ schema_name: string; settings: string }>(
@@ -122,9 +129,8 @@ export function hearCommits(
       const over = once(client, 'end', { signal });
       // A session that is lost meanwhile is told by its end.
       const readAnew = oneAtATime(() => whilePathLives(() => readSettings(client)).catch(() => undefined));
-      const heard = tellingCommits(hearers, (schema) =>
-        whilePathLives(() => tellLast(client, schema, onLast)),
-      );
+      const tell = (schema: string) => whilePathLives(() => tellLast(client, schema, onLast));
+      const heard = tellingCommits(hearers, tell);
       client.on('notification', ({ channel, payload = '' }) => {
         if (channel === SETTINGS_CHANNEL) return void readAnew();
         const schema = schemaIn(payload);
@@ -132,10 +138,12 @@ export function hearCommits(
       });
       const listen = () => client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`);
       await Promise.race([over, whilePathLives(listen)]);
+      lookAt = (schema) => void tell(schema).catch(() => undefined);
       await Promise.race([over, whilePathLives(onHearing)]);
       await Promise.race([over, readAnew()]);
       await over;
     } finally {
+      lookAt = notYet;
       await client.end().catch(() => undefined);
     }
   };
@@ -146,9 +154,8 @@ export function hearCommits(
         const wasMissed = !isFirst;
         await hearIn(client, whilePathLives, async () => {
           failures = 0;
-          if (!wasMissed) return;
           for (const schema of readAtStandby()) await tellLast(client, schema, onLast);
-          onCommit(null);
+          if (wasMissed) onCommit(null);
         });
       } catch {
         // Not reached, or lost on the way: another try follows.
@@ -159,6 +166,7 @@ export function hearCommits(
   };
   const heard = hear().catch(() => undefined);
   return {
+    lookAt: (schema) => lookAt(schema),
     close: async () => {
       closing.abort();
       await heard;

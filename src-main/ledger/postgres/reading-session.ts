@@ -1,10 +1,13 @@
 import { type BlockingSession, openBlockingSession } from './blocking-session.ts';
-import { type KnownCommits, lastKnown } from './known-commits.ts';
+import { type KnownCommits, lastKnown, noteCommitOfOther } from './known-commits.ts';
 import type { ServerAddress } from './requests.ts';
 
 /** A session for reading: at a standby where the address prefers one, until that falls behind; then at the primary. */
 export type ReadingSession = BlockingSession & {
-  /** To be called before each snapshot: comes back once the server has everything that this process knows to be committed. */
+  /**
+   * To be called before each snapshot: comes back once the server has everything that this process knows to be committed. One that knows of nothing yet asks the
+   * primary at first, since a program before it, or another workstation, may just have written.
+   */
   readonly catchUp: () => void;
   /** From now on in a session at the primary. */
   readonly turnToPrimary: () => void;
@@ -33,8 +36,19 @@ export function openReadingSession(
     current.end();
     current = primary;
   };
-  const hasCaughtUp = (): boolean =>
-    known === null || Number(current.run(COMMITS).rows[0]?.[0]) >= lastKnown(known);
+  const commitsAt = (session: BlockingSession): number => Number(session.run(COMMITS).rows[0]?.[0]);
+  const hasCaughtUp = (): boolean => known === null || commitsAt(current) >= lastKnown(known);
+  let isAsked = false;
+  const askPrimary = (): void => {
+    if (isAsked || known === null || lastKnown(known) > 0) return;
+    const primary = openAt('primary');
+    try {
+      noteCommitOfOther(known, commitsAt(primary));
+    } finally {
+      primary.end();
+    }
+    isAsked = true;
+  };
   return {
     get isStandby() {
       return current.isStandby;
@@ -48,7 +62,9 @@ export function openReadingSession(
     stream: (statement) => current.stream(statement),
     end: () => current.end(),
     catchUp: () => {
-      if (current.isStandby === true && !comesTrue(hasCaughtUp, withinMs)) turnToPrimary();
+      if (current.isStandby !== true) return;
+      askPrimary();
+      if (!comesTrue(hasCaughtUp, withinMs)) turnToPrimary();
     },
     turnToPrimary,
   };

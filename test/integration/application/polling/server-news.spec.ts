@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { findPostgres } from '../../../../build/postgres-programs.ts';
 import type { SharedSettings } from '../../../../src-main/application/companies/registry/shared-settings.ts';
 import { serverNews } from '../../../../src-main/application/polling/server-news.ts';
+import { lastKnown, noCommitsKnown } from '../../../../src-main/ledger/postgres/known-commits.ts';
+import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { schemaOf } from '../../../../src-main/ledger/postgres/server-companies.ts';
 import { listCompany } from '../../../support/in-process/ledger/listed-company.ts';
@@ -48,6 +50,28 @@ describe.skipIf(findPostgres() === null)('news of a server', () => {
     news.forget('a');
     await news.follow('a');
     expect(taken).toHaveLength(3);
+  });
+
+  it('tell a company that is read at a standby its last commit, also where it is followed once others are heard of', async () => {
+    const address = { ...server.address, prefersStandby: true };
+    const known = { early: noCommitsKnown(), late: noCommitsKnown() };
+    for (const schema of ['early', 'late']) {
+      makeCompanyAt({ address, schema });
+      server.ask(`UPDATE ${schema}.ledger_head SET commits = 7`);
+    }
+    const news = serverNews({
+      homes: {
+        placeOf: async (id) => ({ address, schema: id, known: id === 'late' ? known.late : known.early }),
+      },
+      leases: { leaseOf: () => null },
+      emit: () => undefined,
+      takeOver: async () => undefined,
+    });
+    onTestFinished(() => news.close());
+    await news.follow('early');
+    await expect.poll(() => lastKnown(known.early), PATIENT).toBe(7);
+    await news.follow('late');
+    await expect.poll(() => lastKnown(known.late), PATIENT).toBe(7);
   });
 
   it('are heard in one session, which ends with the last company that is followed', async () => {

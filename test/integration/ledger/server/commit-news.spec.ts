@@ -69,6 +69,7 @@ it('says that something may have been missed once a lost session is there again'
   shop.write().setNote('a', 'a');
   const { heard, commits } = heardAt(shop);
   await expect.poll(() => listeners(shop, 'count(*)'), PATIENT).toBeGreaterThan(0);
+  commits.length = 0;
   listeners(shop, 'count(pg_terminate_backend(pid))');
   await expect.poll(() => heard, PATIENT).toContain(null);
   // The last of each company, before the screens are told to read.
@@ -78,6 +79,20 @@ it('says that something may have been missed once a lost session is there again'
   expect(commits).toEqual([{ schema, commits: last }]);
   shop.write().setNote('a', 'b');
   await expect.poll(() => heard, PATIENT).toContain(shop.place.schema);
+});
+
+it('tells at first, and when one comes to be looked at, of the last commit of what is read at a standby', async () => {
+  const shop = new ServerCompany();
+  shop.write().setNote('a', 'a');
+  const { heard, commits, news } = heardAt(shop);
+  const { schema } = shop.place;
+  const last = shop.behind((db) => db.prepare<[], number>('SELECT commits FROM ledger_head').pluck().get());
+  await expect.poll(() => commits, PATIENT).toEqual([{ schema, commits: last }]);
+  // Nothing that was said: screens read by themselves when they open.
+  expect(heard).not.toContain(schema);
+  news.lookAt('company_gone');
+  news.lookAt(schema);
+  await expect.poll(() => commits.length, PATIENT).toBe(2);
 });
 
 it('hears nothing in what anybody else says there, and reads the settings a few times for a thousand notices', async () => {
