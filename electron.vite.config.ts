@@ -16,6 +16,7 @@ const mainEntries = {
   reader: source('src-main/application/ledgers/threads/reader.ts'),
   fetcher: source('src-main/application/ledgers/threads/fetcher.ts'),
   'session-thread': source('src-main/ledger/postgres/session-thread.ts'),
+  'keyring-thread': source('src-main/secrets/keyring-thread.ts'),
   'practice-bank-thread': source('src-main/practice-bank/practice-bank-thread.ts'),
 };
 

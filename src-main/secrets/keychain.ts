@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asCicloError, CicloError } from '../core/failure.ts';
+import type { Keyring } from './keyring.ts';
 import { type SecretStore, secretStore } from './secret-store.ts';
-
-/** The four calls of the system's keychain that we use. */
-export type Keyring = {
-  readonly getPassword: (service: string, account: string) => Promise<string | null>;
-  readonly setPassword: (service: string, account: string, password: string) => Promise<void>;
-  readonly deletePassword: (service: string, account: string) => Promise<boolean>;
-  readonly findCredentials: (
-    service: string,
-  ) => Promise<readonly { readonly account: string; readonly password: string }[]>;
-};
+import { threadKeyring } from './thread-keyring.ts';
 
 const SERVICE = 'ciclo';
 const CANARY = 'ciclo-canary';
@@ -23,11 +15,11 @@ const ANSWER_WITHIN_MS = 8_000;
  * opening and again after each write, since the service may end while the app runs. Throws `keychain_unavailable` or `keychain_locked`.
  */
 export async function openKeychain(
-  keyring?: Keyring,
+  keyring: Keyring = threadKeyring,
   answerWithinMs: number = ANSWER_WITHIN_MS,
   nowMs: () => number = Date.now,
 ): Promise<SecretStore> {
-  const given = keyring ?? (await systemKeyring());
+  const given = keyring;
   const ring = bounded(given, answerWithinMs);
   await inTurn(given, () => proveThatItKeeps(ring, nowMs()));
   return secretStore('keychain', {
@@ -90,33 +82,6 @@ async function listed(ring: Keyring, service: string): ReturnType<Keyring['findC
     await wait(restMs);
   }
   return ring.findCredentials(service);
-}
-
-let system: Promise<Keyring> | null = null;
-
-/**
- * One for the process, loaded when first needed: the native module may be missing on a platform, and that must not keep the app from
- * starting. On Linux only the Secret Service is asked; by itself the library would turn to the kernel's keyring once that is gone, which
- * forgets, and would find nothing there.
- */
-function systemKeyring(): Promise<Keyring> {
-  system ??= loadKeyring().catch((error: unknown) => {
-    system = null;
-    throw new CicloError('keychain_unavailable', 'the keychain module does not load', {}, { cause: error });
-  });
-  return system;
-}
-
-async function loadKeyring(): Promise<Keyring> {
-  const { AsyncEntry, findCredentialsAsync } = await import('keytar');
-  const entry = (service: string, account: string) =>
-    new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
-  return {
-    getPassword: async (service, account) => entry(service, account).getPassword(),
-    setPassword: async (service, account, password) => entry(service, account).setPassword(password),
-    deletePassword: async (service, account) => entry(service, account).deletePassword(),
-    findCredentials: (service) => findCredentialsAsync(service),
-  };
 }
 
 /** Longer than any proof takes, so that what is older was left by a program that ended in the middle of one. */

@@ -1,4 +1,4 @@
-import type { Keyring } from '../../../src-main/secrets/keychain.ts';
+import type { Keyring } from '../../../src-main/secrets/keyring.ts';
 
 type Entry = { readonly service: string; readonly account: string; readonly password: string };
 

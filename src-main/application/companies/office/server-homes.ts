@@ -9,11 +9,11 @@ import {
   shownServer,
   withoutPassword,
 } from '../../../ledger/postgres/server-url.ts';
-import { newEntry, type SecretUse } from '../../../secrets/secret-store.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { ServerHome, SettingsFile, StoredConnection } from '../data-folder/settings-file.ts';
 import type { ConnectionRegistry } from '../registry/registry.ts';
 import type { SecretVault } from '../secrets/vault.ts';
+import { serverPasswords } from './server-passwords.ts';
 
 /** Which companies of a data folder have their ledgers at the server of an office, and how those are reached. */
 export type ServerHomes = {
@@ -100,40 +100,22 @@ export function serverHomes(
     settings.read().connections.find(({ id }) => id === connectionId);
   /** A company that is not there, or no more, is at no server. */
   const homeOf = (connectionId: string): ServerHome | null => known(connectionId)?.server ?? null;
-  const passwordUse = (connectionId: string, entry: string, url: string): SecretUse => ({
-    ...{ entry, connectionId, folder: folder.identity() },
-    origins: shownServer(url).hosts.map((host) => `postgres://${host}`),
-  });
-  const kept = async (connectionId: string, { url, passwordEntry }: ServerHome): Promise<string | null> => {
-    if (passwordEntry === null) return null;
-    const use = passwordUse(connectionId, passwordEntry, url);
-    return (await vault.keychain()).read('server-password', use);
-  };
-  const forget = async (connectionId: string, home: ServerHome | null): Promise<void> => {
-    if (home === null || home.passwordEntry === null) return;
-    await (await vault.keychain()).remove(passwordUse(connectionId, home.passwordEntry, home.url));
-  };
+  const passwords = serverPasswords(folder, vault);
   const prepare: ServerHomes['prepare'] = async (connectionId, { url: text, schema, password: given }) => {
     const url = withoutPassword(text);
-    const passwordEntry = given === null ? null : newEntry();
-    if (passwordEntry !== null && given !== null)
-      await (await vault.keychain()).write(
-        'server-password',
-        passwordUse(connectionId, passwordEntry, url),
-        given,
-      );
+    const passwordEntry = given === null ? null : await passwords.keep(connectionId, url, given);
     const server = { url, schema, passwordEntry };
     return {
       settle: async () => {
         const before = homeOf(connectionId);
         // One that was being joined is whole with this: a kill before it leaves none that the folder would take for its own.
         const shown = registry.keep(connectionId, { server, isIncomplete: undefined, ownsFiles: undefined });
-        await forget(connectionId, before);
+        await passwords.forget(connectionId, before);
         return shown;
       },
       forget: async () => {
         const isInUse = homeOf(connectionId)?.passwordEntry === passwordEntry;
-        if (!isInUse) await forget(connectionId, server);
+        if (!isInUse) await passwords.forget(connectionId, server);
       },
     };
   };
@@ -143,13 +125,13 @@ export function serverHomes(
     placeOf: async (connectionId) => {
       const home = homeOf(connectionId);
       if (home === null) return null;
-      const found = givenFor(home.url) ?? (await kept(connectionId, home));
+      const found = givenFor(home.url) ?? (await passwords.read(connectionId, home));
       if (found === null) throw new CicloError('server_sign_in', `no password is kept for ${connectionId}`);
       const address = { ...parseServerUrl(home.url), password: found };
       return { address, schema: home.schema, known: knownOf(connectionId) };
     },
     prepare,
     settle: async (connectionId, home) => (await prepare(connectionId, home)).settle(),
-    forgetPassword: (connectionId) => forget(connectionId, homeOf(connectionId)),
+    forgetPassword: (connectionId) => passwords.forget(connectionId, homeOf(connectionId)),
   };
 }

@@ -50,11 +50,31 @@ it('keeps the password in the keychain alone, and signs in with it', async () =>
   expect([...keyring.texts.values()].join()).not.toContain('another');
 });
 
+it('reads a password once, and one that was not found again', async () => {
+  const { id, homes, registry, keyring } = await folderWithCompany();
+  await homes.settle(id, { url: URL_OF_OFFICE, schema: 'company_loja', password: 's3nh4' });
+  const kept = new Map(keyring.texts);
+  keyring.texts.clear();
+  await expect(homes.placeOf(id)).rejects.toMatchObject({ code: 'server_sign_in' });
+  for (const [account, text] of kept) keyring.texts.set(account, text);
+  keyring.interrupt(1, () => Promise.reject(new Error('it was read again')));
+  const places = await Promise.all([homes.placeOf(id), homes.placeOf(id)]);
+  expect([...places, await homes.placeOf(id)].map((place) => place?.address.password)).toEqual(
+    Array.from({ length: 3 }, () => 's3nh4'),
+  );
+  keyring.interrupt(0, async () => undefined);
+  const { server } = registry.find(id);
+  await homes.forgetPassword(id);
+  registry.keep(id, { server });
+  await expect(homes.placeOf(id)).rejects.toMatchObject({ code: 'server_sign_in' });
+});
+
 it('gives the password to no other server, whatever the settings say', async () => {
   const { id, homes, registry } = await folderWithCompany();
   await homes.settle(id, { url: URL_OF_OFFICE, schema: 'company_loja', password: 's3nh4' });
   const server = registry.find(id).server;
   if (server === undefined) throw new Error('not settled');
+  await homes.placeOf(id);
   registry.keep(id, { server: { ...server, url: server.url.replace('127.0.0.1', 'thief.example') } });
   await expect(homes.placeOf(id)).rejects.toMatchObject({ code: 'secret_other_address' });
 });
