@@ -74,11 +74,12 @@ function openFollowing(place: CompanyPlace, options: Options = {}): LedgerDataba
   });
 }
 
-/** A company's ledger as statements see it, at the server that takes writing. */
-export function openCompanyDatabase(place: CompanyPlace, options: Options = {}): LedgerDatabase {
-  const session = openBlockingSession(place.address, settingsOfReader(place.schema), options);
-  return usedOrEnded(session, () => knownLedger(session, place, {}, options));
-}
+/** A company's ledger as statements see it, at the server that takes writing; whoever runs them there does so by {@link guardedServer}, as this does. */
+export const openCompanyDatabase = (place: CompanyPlace, options: Options = {}): LedgerDatabase =>
+  guardedServer(() => {
+    const session = openBlockingSession(place.address, settingsOfReader(place.schema), options);
+    return usedOrEnded(session, () => knownLedger(session, place, {}, options));
+  });
 
 function knownLedger(
   session: BlockingSession,

@@ -12,6 +12,7 @@ import { makeCompanyAt } from './open-company-writer.ts';
 import { quotedName } from './quoted-name.ts';
 import type { ServerAddress } from './requests.ts';
 import { inPreparedSession, type ServerCompany, schemaOf } from './server-companies.ts';
+import { guardedServer } from './server-failures.ts';
 import { isSameDatabase } from './server-url.ts';
 
 /** A company as a server is to have it, and at which address, without a password. */
@@ -127,7 +128,7 @@ function sameTables(from: LedgerDatabase, to: LedgerDatabase): readonly CopiedTa
 export function moveMarkAt(place: CompanyPlace): string | null {
   const db = openCompanyDatabase(place);
   try {
-    return moveMark(db);
+    return guardedServer(() => moveMark(db));
   } finally {
     db.close();
   }

@@ -5,13 +5,14 @@ import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { type LedgerOptions, openForWriting } from '../files/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { versionOfCompany } from './migrate-company.ts';
+import { guardedServer } from './server-failures.ts';
 
 /** A company's ledger in a file, open for writing, and what was copied into it. */
 type TakenOut = { readonly db: Database; readonly tables: readonly CopiedTable[] };
 
 /**
  * Copies an open company into a new file. Whoever takes it out may be one who must not bring it on at the server: the file is begun at the company's
- * version, proven to hold the same, and brought on itself. Throws `copy_differs`, and what {@link openForWriting} does.
+ * version, proven to hold the same, and brought on itself. Throws `copy_differs`, and what {@link openForWriting} and {@link guardedServer} do.
  */
 export function takeOutCompany(
   from: LedgerDatabase,
@@ -19,9 +20,9 @@ export function takeOutCompany(
   options: Omit<LedgerOptions, 'version'>,
   onTable?: (name: string) => void,
 ): TakenOut {
-  const db = openForWriting(file, { ...options, version: versionOfCompany(from) });
+  const db = openForWriting(file, { ...options, version: guardedServer(() => versionOfCompany(from)) });
   try {
-    const tables = copyLedger(from, sqliteLedger(db), onTable);
+    const tables = guardedServer(() => copyLedger(from, sqliteLedger(db), onTable));
     migrate(db);
     return { db, tables };
   } catch (error) {

@@ -58,6 +58,21 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
     expect(code, stderr).toBe(0);
   });
 
+  it.each(['copy', 'export'])('says in a sentence what the server refuses to %s', async (word) => {
+    await office('grant', '--person', 'Vera', '--name', 'Loja', '--right', 'see', '--new-password-env', 'P');
+    const group = `ciclo_see_${server.ask(`SELECT people FROM ciclo.company WHERE id = 'loja'`)}`;
+    const asVera = () =>
+      ciclo('office', word, '--url', urlOf('Vera'), '--data', tempFolder(), '--name', 'Loja', '--json');
+    server.ask(`REVOKE SELECT ON company_loja.cycle FROM ${group}`);
+    const refused = await asVera();
+    server.ask(`GRANT SELECT ON company_loja.cycle TO ${group}`);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no right to this on the server'),
+    });
+    expect(await asVera()).toMatchObject({ code: 0 });
+  });
+
   it('is told by its id from another of its name, and no word is of the folder', async () => {
     await takeThere('Loja B', 'Loja');
     const [data, other] = [tempFolder(), tempFolder()];
