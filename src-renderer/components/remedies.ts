@@ -85,6 +85,7 @@ export const REMEDIES = {
   password_other_server: null,
   server_database: null,
   server_rights: null,
+  server_makes_nobody: null,
   right_through_role: null,
   last_administrator: null,
   rights_not_everywhere: null,

@@ -69,6 +69,7 @@ export const ERROR_CODES = [
   'password_other_server',
   'server_database',
   'server_rights',
+  'server_makes_nobody',
   'right_through_role',
   'last_administrator',
   'rights_not_everywhere',

@@ -1,8 +1,11 @@
+import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { mayCharge, OFFICE_RIGHTS } from '../../../ledger/postgres/company-rights.ts';
+import { lackedForNames } from '../../../ledger/postgres/making-names.ts';
 import {
   addPerson,
   grantRight,
   kindOfName,
+  peopleByCompany,
   removalOf,
   removePerson,
   revokeRights,
@@ -61,7 +64,7 @@ const grantCommand = command({
     const data = folder && openData(folder, terminal);
     const companies = chosen(company, address);
     const isNew = knowPerson(address, name, newPassword);
-    const rights = await changeEach(companies, (each) => grantRight(address, each, { name, right }));
+    const rights = await changeEach(companies, (each) => letIn(address, each, { name, right }));
     const { done } = rights;
     if (isNew && done.length === 0) await takeBack(address, name, terminal);
     const sealing = mayCharge(right)
@@ -142,8 +145,30 @@ function knowPerson(address: ServerAddress, name: string, password?: string): bo
   if (kind === 'group') throw new UsageError('usage.groupName', { name });
   if (kind === 'person') return false;
   if (password === undefined) throw new UsageError('usage.newPerson', { name });
-  addPerson(address, name, password);
+  makingNames(address, () => addPerson(address, name, password));
   return true;
+}
+
+/** The first who is let in to a company has names made for its groups. */
+function letIn(
+  address: ServerAddress,
+  company: ServerCompany,
+  person: Parameters<typeof grantRight>[2],
+): void {
+  const grant = (): void => grantRight(address, company, person);
+  if (peopleByCompany(address).has(company.id)) grant();
+  else makingNames(address, grant);
+}
+
+/** Whoever owns the database is who administers the office: sent to that one for the right they would be sent to themselves. Throws `server_makes_nobody` with what is lacking. */
+function makingNames(address: ServerAddress, make: () => void): void {
+  try {
+    make();
+  } catch (error) {
+    const statement = asCicloError(error).code === 'server_rights' ? lackedForNames(address) : null;
+    if (statement === null) throw error;
+    throw new CicloError('server_makes_nobody', `${address.user} has no CREATEROLE`, { statement });
+  }
 }
 
 /** A name that was made for a right which it did not get is not to go on signing in; where the server does not let go of it, whoever asked is told how. */

@@ -10,6 +10,7 @@ import type { LedgerDatabase } from '../../../ledger/engine/ledger-database.ts';
 import { sqliteLedger } from '../../../ledger/engine/sqlite-database.ts';
 import { forgetNotes, WORKSTATION_NOTES } from '../../../ledger/model/notes.ts';
 import { openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
+import { lackedForNames } from '../../../ledger/postgres/making-names.ts';
 import { openCompanyDatabase } from '../../../ledger/postgres/open-company.ts';
 import { peopleByCompany } from '../../../ledger/postgres/people.ts';
 import { prepareDatabase } from '../../../ledger/postgres/prepare-database.ts';
@@ -65,7 +66,7 @@ const importAsked = (values: OptionValues, terminal: Terminal) => ({
   hasNeverArrived: values['never-arrived'] === true,
 });
 
-/** `office init`: prepares a database for companies; where that was done nothing changes. */
+/** `office init`: prepares a database for companies; where that was done nothing changes. Says what is lacking for people to be let in later. */
 const initCommand = command({
   name: 'office init',
   options: OFFICE_SERVER,
@@ -74,6 +75,8 @@ const initCommand = command({
     prepareDatabase(address);
     const { database } = address;
     tell(isJson, terminal, { database }, terminal.say('office.ready', { database }));
+    const statement = lackedForNames(address);
+    if (statement !== null) terminal.printNote(terminal.say('office.makesNobody', { statement }));
   },
 });
 
