@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
 import { type CopiedTable, copyLedger } from '../engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { type LedgerOptions, openForWriting } from '../files/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { openActs } from '../store/acts.ts';
 import { versionOfCompany } from './migrate-company.ts';
+import { type CompanyPlace, openCompanyDatabase } from './open-company.ts';
 import { guardedServer } from './server-failures.ts';
 
 /** A company's ledger in a file, open for writing, and what was copied into it. */
@@ -28,5 +31,24 @@ export function takeOutCompany(
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/**
+ * Says in a company's history that a copy of it is carried away, in which all documents are whole. Throws what {@link guardedServer} does: `server_rights` for who may only see, of whom nothing could be
+ * said there.
+ */
+export function noteCarried(place: CompanyPlace, at: UtcInstant): void {
+  const db = openCompanyDatabase(place);
+  try {
+    guardedServer(() =>
+      db.writing(() => {
+        const acts = openActs(db);
+        acts.setAuthor(place.address.user);
+        acts.record({ kind: 'copy_carried', at, subject: 'company', subjectId: null });
+      }),
+    );
+  } finally {
+    db.close();
   }
 }

@@ -59,7 +59,17 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
   });
 
   it.each(['copy', 'export'])('says in a sentence what the server refuses to %s', async (word) => {
-    await office('grant', '--person', 'Vera', '--name', 'Loja', '--right', 'see', '--new-password-env', 'P');
+    await office(
+      'grant',
+      '--person',
+      'Vera',
+      '--name',
+      'Loja',
+      '--right',
+      'decide',
+      '--new-password-env',
+      'P',
+    );
     const group = `ciclo_see_${server.ask(`SELECT people FROM ciclo.company WHERE id = 'loja'`)}`;
     const asVera = () =>
       ciclo('office', word, '--url', urlOf('Vera'), '--data', tempFolder(), '--name', 'Loja', '--json');
@@ -71,6 +81,26 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
       stderr: expect.stringContaining('no right to this on the server'),
     });
     expect(await asVera()).toMatchObject({ code: 0 });
+  });
+
+  it('is exported by who may be named for it in its history, and by nobody who only sees', async () => {
+    const vera = (...words: readonly string[]) =>
+      ciclo('office', ...words, '--url', urlOf('Vera'), '--name', 'Loja');
+    const carried = () =>
+      server.ask(
+        `SELECT string_agg(author, ' ') FROM company_loja.act WHERE kind = 'copy_carried' AND author = 'Vera'`,
+      );
+    const before = carried();
+    await office('grant', '--person', 'Vera', '--name', 'Loja', '--right', 'see');
+    const data = tempFolder();
+    const refused = { code: 1, stderr: expect.stringContaining('no right to this on the server') };
+    expect(await vera('export', '--data', data)).toMatchObject(refused);
+    expect(await vera('copy', '--data', data)).toMatchObject({ code: 0 });
+    expect(carried()).toBe(before);
+    await office('grant', '--person', 'Vera', '--name', 'Loja', '--right', 'decide');
+    // What was refused left nothing in the folder that would be in its way.
+    expect(await vera('export', '--data', data)).toMatchObject({ code: 0 });
+    expect(carried()).toBe(`${before} Vera`.trim());
   });
 
   it('is told by its id from another of its name, and no word is of the folder', async () => {

@@ -16,7 +16,7 @@ import { peopleByCompany } from '../../../ledger/postgres/people.ts';
 import { prepareDatabase } from '../../../ledger/postgres/prepare-database.ts';
 import { type ServerCompany, serverCompanies } from '../../../ledger/postgres/server-companies.ts';
 import { isSameDatabase, withoutPassword } from '../../../ledger/postgres/server-url.ts';
-import { takeOutCompany } from '../../../ledger/postgres/take-out-company.ts';
+import { noteCarried, takeOutCompany } from '../../../ledger/postgres/take-out-company.ts';
 import { command, type OptionValues, type Terminal, tell } from '../command.ts';
 import {
   addUnknown,
@@ -149,7 +149,10 @@ const joinCommand = command({
   }),
 });
 
-/** `office export`: copies a server's company into a data folder that does not have it. The server's stays. */
+/**
+ * `office export`: copies a server's company into a data folder that does not have it, as its own: whole documents leave that folder without a word at the server. So the server's, which stays, says in
+ * its history who took it.
+ */
 const exportCommand = command({
   name: 'office export',
   options: SERVER_AND_FOLDER,
@@ -160,7 +163,10 @@ const exportCommand = command({
     const { name, tables } = await copyOut(
       data,
       company,
-      () => addUnknown(data, company, { ownsFiles: true }),
+      {
+        add: () => addUnknown(data, company, { ownsFiles: true }),
+        note: async () => noteCarried(company.place, now()),
+      },
       terminal,
     );
     tellCopied(isJson, terminal, name, tables);
@@ -181,7 +187,7 @@ const copyCommand = command({
     const url = withoutPassword(server.url);
     const before = data.registry.list().filter(({ id }) => isCopyOf(company, url, data.registry.find(id)));
     const add = () => addCopy(data, company, url, terminal);
-    const { id, name, tables } = await copyOut(data, company, add, terminal);
+    const { id, name, tables } = await copyOut(data, company, { add, note: async () => undefined }, terminal);
     tellCopied(isJson, terminal, name, tables);
     await keepFiguresOf(data, id);
     for (const old of before) await removeCompany(removingIn(data), old.id);
@@ -235,6 +241,9 @@ const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 type CopiedCompany = Pick<Connection, 'id' | 'name'> & { readonly tables: readonly CopiedTable[] };
 
+/** How a company is added to the folder, and what is said at the server before anything is copied. */
+type CopyWays = { readonly add: () => Promise<Connection>; readonly note: () => Promise<void> };
+
 /**
  * Adds a company to the folder once the server is there to be read, which is listed once its ledger was proven. A copy that does not come about leaves neither a company,
  * nor a file, nor its key; nor does one that a signal was to end, which throws `cancelled`. What one that was killed left is removed, and it is begun anew.
@@ -242,7 +251,7 @@ type CopiedCompany = Pick<Connection, 'id' | 'name'> & { readonly tables: readon
 async function copyOut(
   data: OpenedData,
   company: ServerCompany,
-  add: () => Promise<Connection>,
+  { add, note }: CopyWays,
   terminal: Terminal,
 ): Promise<CopiedCompany> {
   const signal = terminal.heedSignals();
@@ -250,10 +259,12 @@ async function copyOut(
   try {
     await removeIncomplete(removingIn(data));
     const { id, name } = await add();
-    const tables = await fill(data, id, from, terminal, signal).catch(async (error: unknown) => {
-      await removeCompany(removingIn(data), id);
-      throw error;
-    });
+    const tables = await note()
+      .then(() => fill(data, id, from, terminal, signal))
+      .catch(async (error: unknown) => {
+        await removeCompany(removingIn(data), id);
+        throw error;
+      });
     data.registry.keep(id, { isIncomplete: undefined, ownsFiles: undefined });
     return { id, name, tables };
   } finally {
