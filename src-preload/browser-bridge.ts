@@ -54,7 +54,7 @@ let proving: Promise<void> | null = null;
  * the address and the history at once.
  */
 async function openSession(): Promise<string> {
-  const token = /^#token=([\w-]{43})$/.exec(location.hash)?.[1];
+  const token = tokenInAddress();
   const remembered = localStorage.getItem(SESSION_KEY);
   if (token === undefined) return remembered ?? refuse('session_over');
   history.replaceState(null, '', location.pathname);
@@ -69,6 +69,20 @@ async function openSession(): Promise<string> {
 }
 // Whoever asks meets the refusal; until then it must not count as unhandled.
 session.catch(() => undefined);
+
+/** The token that an address of the app brings, before the page takes it out; undefined where it brings none. */
+function tokenInAddress(): string | undefined {
+  return /^#token=([\w-]{43})$/.exec(location.hash)?.[1];
+}
+
+/** A fresh address in a page that is open differs in its fragment alone, which loads nothing: the page begins anew with it, as the person meant. */
+function beginAnewWithToken(event: Event): void {
+  if (tokenInAddress() === undefined) return;
+  // The page's own routes would take it for a place that there is not, and lead elsewhere.
+  event.stopImmediatePropagation();
+  location.reload();
+}
+window.addEventListener('hashchange', beginAnewWithToken);
 
 function refuse(code: keyof typeof TEXTS): never {
   throw new Refusal(code);

@@ -42,6 +42,26 @@ test('an address that somebody used first says so, and so does the open app', as
   expect(complaints).toEqual([]);
 });
 
+test('a fresh address pasted into the page that asks for it lets the person in, and its token stays nowhere', async ({
+  app,
+  browser,
+  page,
+}) => {
+  await expect(new MainPage(page).practiceOffer).toBeVisible();
+  const over = await browser.newPage();
+  await over.goto(new URL('/', app.address).href);
+  await expect(over.getByRole('dialog')).toContainText('Esta página não está mais ligada ao Ciclo');
+  app.pressEnter();
+  await expect.poll(() => app.addresses.length).toBe(2);
+  // As the address bar does it: the fragment alone differs, so nothing is loaded.
+  await over.goto(app.addresses[1] ?? '');
+  await expect(new MainPage(over).practiceOffer).toBeVisible();
+  expect(over.url()).not.toContain('token');
+  await over.goBack();
+  expect(over.url()).not.toContain('token');
+  await over.close();
+});
+
 test('a program that takes the port after the app has ended learns nothing from an open page', async ({
   page,
   app,
