@@ -6,7 +6,7 @@ import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 import { type BundleContents, readBundle } from './certificate-bundle.ts';
 import { inOrder, isKeyEncrypted, type PemPair } from './certificate-pair.ts';
-import { LEAST_TLS } from './transport/server-trust.ts';
+import { serverTrust } from './transport/server-trust.ts';
 
 /** Converts a bundle whose cipher nothing here reads into one that OpenSSL does; the person runs it, since it asks for the passphrase. */
 const CONVERSION =
@@ -101,10 +101,10 @@ function contentsOfOld({ bundle, passphrase }: Bundle, nowMs: number, refusal: u
   }
 }
 
-/** The key is read first, since a context takes an empty one for "no key". */
+/** The key is read first, since a context takes an empty one for "no key". Whom it believes is settled as it is made. */
 function pemContext(cert: string, key: string): SecureContext {
   createPrivateKey(key);
-  return createSecureContext({ cert, key, minVersion: LEAST_TLS });
+  return createSecureContext({ cert, key, minVersion: serverTrust().minVersion });
 }
 
 /** The certificate that a connection would present, with dates that can be compared; OpenSSL gives none for what it cannot read. */

@@ -1,7 +1,7 @@
 import { BaseFetcher } from 'tuf-js';
 import { DownloadError, DownloadHTTPError } from 'tuf-js/dist/error.js';
 import { Agent, fetch } from 'undici';
-import { SERVER_TRUST } from '../api-client/transport/server-trust.ts';
+import { trustingConnector } from '../api-client/transport/server-trust.ts';
 
 /** How long the address may take: in all for one file, and without a word. */
 export type UpdateTimeouts = { readonly fileMs: number; readonly silenceMs: number };
@@ -23,7 +23,11 @@ export class UpdateFetcher extends BaseFetcher {
     super();
     this.#timeouts = timeouts;
     const { silenceMs } = timeouts;
-    this.#agent = new Agent({ connect: SERVER_TRUST, headersTimeout: silenceMs, bodyTimeout: silenceMs });
+    this.#agent = new Agent({
+      connect: trustingConnector({}),
+      headersTimeout: silenceMs,
+      bodyTimeout: silenceMs,
+    });
   }
 
   override async downloadFile<T>(

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import type { ProbeFailure } from '../../src-preload/contract/vocabulary/webhooks.ts';
+import { trustingConnector } from '../api-client/transport/server-trust.ts';
 import type { ProbeOutcome } from '../core/webhooks/probe-meaning.ts';
 
 /** A request to a route of a receiver. */
@@ -25,7 +26,7 @@ const REASONS: readonly (readonly [RegExp, ProbeFailure])[] = [
 
 /** Requests a route as a bank would. Follows no redirect, as a bank does not. Never rejects. */
 export async function probeRoute({ url, method, body, timeoutMs }: ProbeRequest): Promise<Probed> {
-  const dispatcher = new Agent({ connect: { timeout: timeoutMs } });
+  const dispatcher = new Agent({ connect: trustingConnector({ timeout: timeoutMs }) });
   const signal = AbortSignal.timeout(timeoutMs);
   const content = body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } };
   try {

@@ -14,7 +14,7 @@ import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { asCicloError, type CicloError } from '../../core/failure.ts';
 import { clientTls } from '../client-certificate.ts';
 import { networkFailure } from '../transport/network-failures.ts';
-import { LEAST_TLS, SERVER_TRUST } from '../transport/server-trust.ts';
+import { serverTrust } from '../transport/server-trust.ts';
 import { endpointOf } from './reach-address.ts';
 
 /** Why a server's certificate is not to be trusted. */
@@ -38,7 +38,7 @@ export type TlsPeer = {
   readonly fault: TlsFault | null;
   /** OpenSSL's own word where there is a fault. */
   readonly reason: string;
-  /** Whether the chain ends at an authority that the world's browsers know, and not at one that only this computer was told of. */
+  /** Whether the chain ends at an authority that Node brings, as the world's browsers do, and not at one that stands in this computer's store alone. */
   readonly isPublicAuthority: boolean;
 };
 
@@ -55,13 +55,13 @@ export async function examineTls(
   signal: AbortSignal,
 ): Promise<TlsPeer> {
   // Not to be trusted is a finding here: whoever answers is looked at and told nothing.
-  const seen = await shakeHands(url, { rejectUnauthorized: false, minVersion: LEAST_TLS }, signal);
+  const seen = await shakeHands(url, { ...serverTrust(), rejectUnauthorized: false }, signal);
   if (seen.peer !== null && seen.peer.fault !== null) return seen.peer;
   if (certificate === null || seen.peer === null) {
     if (seen.failure !== null) throw seen.failure;
     return seen.peer;
   }
-  const own = await shakeHands(url, { ...SERVER_TRUST, secureContext: clientTls(certificate) }, signal);
+  const own = await shakeHands(url, { ...serverTrust(), secureContext: clientTls(certificate) }, signal);
   if (own.failure !== null) throw own.failure;
   return own.peer;
 }

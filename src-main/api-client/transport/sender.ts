@@ -1,4 +1,4 @@
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { asCicloError, type CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
@@ -13,7 +13,7 @@ import { type Hearing, hearingOfFailure, hearingOfStatus } from './hearing.ts';
 import { networkFailure, rememberConnecting } from './network-failures.ts';
 import { withoutRepeated } from './repeated-secrets.ts';
 import { Retryable, type Timing } from './retry-policy.ts';
-import { SERVER_TRUST } from './server-trust.ts';
+import { trustingConnector } from './server-trust.ts';
 import type { TokenWays } from './token-ways.ts';
 
 /** Sends one request and reads its answer whole. */
@@ -141,8 +141,7 @@ const credentialOf = (header: string): string => header.slice(header.indexOf(' '
 function dispatcherFor(certificate: ClientCertificate | null, deadlineMs: number): Dispatcher {
   const timeouts = { headersTimeout: deadlineMs, bodyTimeout: deadlineMs, keepAliveTimeout: 30_000 };
   const own = certificate === null ? {} : { secureContext: clientTls(certificate) };
-  const tls = { ...SERVER_TRUST, ...own };
-  return new Agent({ ...timeouts, connect: rememberingConnector({ timeout: deadlineMs, ...tls }) });
+  return new Agent({ ...timeouts, connect: rememberingConnector({ timeout: deadlineMs, ...own }) });
 }
 
 /**
@@ -152,7 +151,7 @@ function dispatcherFor(certificate: ClientCertificate | null, deadlineMs: number
  * certificate in TLS 1.3. Destroyed at its first error, a socket keeps that one.
  */
 function rememberingConnector(options: buildConnector.BuildOptions): buildConnector.connector {
-  const connect = buildConnector(options);
+  const connect = trustingConnector(options);
   return ({ servername: _, ...target }, done) =>
     connect(target, (...result) => {
       const [error, socket] = result;

@@ -103,7 +103,7 @@ describe('a bank that is not to be trusted', () => {
   });
 });
 
-it('an authority that only this computer knows is warned of by name', async () => {
+it('an authority that this computer alone has in its store is warned of by name', async () => {
   const { reports } = await withCertificate(pem(company));
   expect(reports.get('tls')).toMatchObject({
     outcome: 'warned',
