@@ -17,6 +17,8 @@ export type ShellServices = {
   ) => Promise<string | null>;
   /** Shows a file in the system's file browser. */
   readonly revealFile: (path: string) => Promise<void>;
+  /** Opens a message of a payer in the program that is there for it; rejects where the system does not. */
+  readonly openMessage: (address: string) => Promise<{ outcome: 'opened' | 'by_page' }>;
   readonly print: () => Promise<{ outcome: PrintOutcome }>;
   readonly savePdf: (suggestedName: string) => Promise<{ outcome: SaveOutcome; path: string | null }>;
   /** Puts a newer version in the place of this one; absent where whatever started the app is what keeps it up to date. */

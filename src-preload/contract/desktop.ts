@@ -3,6 +3,9 @@ import { invoke, notify } from './kinds.ts';
 import { connectionId, idRec, nothing, txid } from './values.ts';
 import { COMMAND_IDS, NOTIFICATION_KINDS } from './vocabulary/desktop.ts';
 
+/** Longer than every system opens. */
+const LONGEST_ADDRESS = 16_000;
+
 /** A place of one company that a notification or a link leads to. */
 const place = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cycle'), connectionId, id: txid }),
@@ -41,6 +44,15 @@ export const desktop = {
   commanded: notify(z.object({ command: z.enum(COMMAND_IDS) })),
   /** Something happened that the shell cannot show outside the page. */
   notified: notify(notified),
+  /**
+   * Opens a message in WhatsApp or in the mail program, and answers once it has. `by_page`: this shell's page follows the address itself. Fails with
+   * `message_not_opened` where the system did not.
+   */
+  openMessage: invoke(
+    z.object({ address: z.string().max(LONGEST_ADDRESS) }),
+    z.object({ outcome: z.enum(['opened', 'by_page']) }),
+    null,
+  ),
   testNotification: invoke(nothing, nothing, null),
   background: invoke(nothing, background, null),
   setPaused: invoke(z.object({ isPaused: z.boolean() }), background, null),

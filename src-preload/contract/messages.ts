@@ -32,6 +32,9 @@ const addressees = z.discriminatedUnion('kind', [
 ]);
 export type Addressees = z.infer<typeof addressees>;
 
+/** Where `hasText` is false, the address has no room for the text, which the person pastes. */
+const outsideAddress = z.object({ address: z.string(), hasText: z.boolean() });
+
 /** A message to one payer, ready to be taken to where it is sent from. */
 const preparedMessage = z.object({
   payerId,
@@ -45,8 +48,8 @@ const preparedMessage = z.object({
   phone: z.string(),
   shownPhone: z.string(),
   email: z.string(),
-  /** Addresses that open it outside; null without a phone or an e-mail address. */
-  links: z.object({ whatsapp: z.string().nullable(), mail: z.string().nullable() }),
+  /** What opens it outside; null without a phone or an e-mail address. */
+  links: z.object({ whatsapp: outsideAddress.nullable(), mail: outsideAddress.nullable() }),
   /** The unpaid charges that it is about. */
   txids: z.array(txid),
   /** Messages about those that were taken out before. */

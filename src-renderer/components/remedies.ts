@@ -171,6 +171,7 @@ export const REMEDIES = {
   file_unreadable: null,
   already_running: null,
   link_unknown: null,
+  message_not_opened: null,
   cancelled: null,
   sender_refused: null,
   session_over: null,

@@ -8,8 +8,21 @@ export type OutsideLink =
 /** E.164 without its plus (faq.whatsapp.com, "click to chat"). */
 const DIGITS = /^[1-9]\d{7,14}$/;
 const E164 = /^\+[1-9]\d{7,14}$/;
-/** Longer addresses are cut by Windows and by mail programs; texts are bounded well below (`MESSAGE_ROOM`). */
+/** The longest address that is read. */
 const LONGEST = 16_000;
+/** The longest that every system opens: Windows refuses a longer one (Electron's documents, `shell.openExternal`). */
+const LONGEST_OPENED = 2_081;
+
+/** An address that opens a message outside; where it has no room for the text, that is pasted. */
+export type OutsideAddress = { readonly address: string; readonly hasText: boolean };
+
+/** The address of a message that every system opens: where the text would make it too long, without the text. */
+export function addressOf(link: OutsideLink): OutsideAddress {
+  const whole = linkTo(link);
+  if (whole.length <= LONGEST_OPENED) return { address: whole, hasText: true };
+  const bare: OutsideLink = link.kind === 'mail' ? { ...link, body: '' } : { ...link, text: '' };
+  return { address: linkTo(bare), hasText: false };
+}
 
 /**
  * The address that opens a message outside: `https://wa.me/<digits>?text=` or a `mailto:` whose lines end in CRLF (RFC 6068, section 5). Whatever

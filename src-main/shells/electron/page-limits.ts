@@ -31,7 +31,8 @@ function limitPage(contents: WebContents, shell: Shell): void {
   contents.on('will-redirect', deny);
   contents.on('will-attach-webview', deny);
   contents.setWindowOpenHandler(({ url }) => {
-    if (isAllowedOutside(url)) void shell.openExternal(url);
+    // A system without a browser says so itself, and a rejection of nobody's would pass for a fault of the app.
+    if (isAllowedOutside(url)) void shell.openExternal(url).catch(() => undefined);
     return { action: 'deny' };
   });
 }

@@ -42,6 +42,10 @@ export function electronServices(
     systemConfirmation,
     chooseSavePath,
     revealFile: async (path) => electron.shell.showItemInFolder(path),
+    openMessage: async (address) => {
+      await electron.shell.openExternal(address);
+      return { outcome: 'opened' };
+    },
     print: () => printPage(needWindow(mainWindow).webContents),
     savePdf: async (suggestedName) => {
       const path = await chooseSavePath(suggestedName);

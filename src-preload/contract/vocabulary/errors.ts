@@ -147,6 +147,7 @@ export const ERROR_CODES = [
   'paid_at_bank',
   'payer_unknown',
   'link_unknown',
+  'message_not_opened',
   'cancelled',
   'sender_refused',
   'session_over',

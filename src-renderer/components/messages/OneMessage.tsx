@@ -7,7 +7,7 @@ import {
   IconCopy,
   IconMail,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
 import type { MessageWay } from '../../../src-preload/contract/vocabulary/messages.ts';
@@ -16,6 +16,7 @@ import { copyText } from '../copying.ts';
 import { IconAction } from '../IconAction.tsx';
 import { MissingParts } from './MissingParts.tsx';
 import { RefusalNote } from './RefusalNote.tsx';
+import { type Outside, useOpening } from './use-opening.ts';
 
 type Props = {
   readonly message: PreparedMessage;
@@ -63,6 +64,11 @@ export function OneMessage({ message, place, takenBy, onShow, onCode, ...ways }:
         </Text>
       </Paper>
       <Ways message={message} {...ways} />
+      {[message.links.whatsapp, message.links.mail].some((to) => to?.hasText === false) && (
+        <Text size="sm" c="dimmed">
+          {t('toPaste')}
+        </Text>
+      )}
       <Text size="sm" role="status" mih={22} c="var(--tone-paid)">
         {takenBy !== null && (
           <Group component="span" gap={4}>
@@ -113,6 +119,7 @@ function Ways({ message, isCurrent, isMeant, hasJustCome, onTake }: WaysProps) {
       group.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus();
     isNew.current = true;
   }, [payerId]);
+  const open = useOpening(body, onTake);
   const copy = async (): Promise<void> => {
     if (await copyText(body)) await onTake('copied');
   };
@@ -134,18 +141,18 @@ function Ways({ message, isCurrent, isMeant, hasJustCome, onTake }: WaysProps) {
         {t('copy')}
       </Button>
       <WayLink
-        href={isCurrent ? links.whatsapp : null}
+        to={isCurrent ? links.whatsapp : null}
         icon={<IconBrandWhatsapp size={16} aria-hidden />}
         isMeant={isMeant}
-        onOpen={() => void onTake('whatsapp')}
+        onOpen={(event, to) => void open(event, to, 'whatsapp')}
       >
         {t('whatsapp')}
       </WayLink>
       <WayLink
-        href={isCurrent ? links.mail : null}
+        to={isCurrent ? links.mail : null}
         icon={<IconMail size={16} aria-hidden />}
         isMeant={isMeant}
-        onOpen={() => void onTake('mail')}
+        onOpen={(event, to) => void open(event, to, 'mail')}
       >
         {t('mail')}
       </WayLink>
@@ -159,15 +166,15 @@ function refuseHeldKey(event: KeyboardEvent): void {
 }
 
 type WayLinkProps = Pick<Props, 'isMeant'> & {
-  readonly href: string | null;
+  readonly to: Outside | null;
   readonly icon: ReactNode;
-  readonly onOpen: () => void;
+  readonly onOpen: (event: MouseEvent, to: Outside) => void;
   readonly children: string;
 };
 
-/** A link that the shell opens outside (`shells/electron/page-limits.ts`), drawn as a button. */
-function WayLink({ href, icon, isMeant, onOpen, children }: WayLinkProps) {
-  if (href === null)
+/** A link that leads outside, drawn as a button. */
+function WayLink({ to, icon, isMeant, onOpen, children }: WayLinkProps) {
+  if (to === null)
     return (
       <Button variant="default" leftSection={icon} disabled>
         {children}
@@ -177,11 +184,11 @@ function WayLink({ href, icon, isMeant, onOpen, children }: WayLinkProps) {
     <Button
       component="a"
       variant="default"
-      href={href}
+      href={to.address}
       target="_blank"
       rel="noopener noreferrer"
       leftSection={icon}
-      onClick={(event) => (isMeant(event.detail) ? onOpen() : event.preventDefault())}
+      onClick={(event) => (isMeant(event.detail) ? onOpen(event, to) : event.preventDefault())}
     >
       {children}
     </Button>

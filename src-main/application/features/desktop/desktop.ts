@@ -1,6 +1,7 @@
 import type { Place } from '../../../../src-preload/contract/desktop.ts';
 import { parseDeepLink } from '../../../core/deep-link.ts';
 import { CicloError } from '../../../core/failure.ts';
+import { parseOutsideLink } from '../../../core/messages/outside-link.ts';
 import type { Feature, Services } from '../../services.ts';
 import { createDesktopNews } from './desktop-news.ts';
 
@@ -19,6 +20,7 @@ export const desktopFeature: Feature<'desktop'> = (services) => {
         else places.open(place);
         return null;
       },
+      openMessage: ({ address }) => openMessage(address, services),
       testNotification: async () => {
         news.notify({ kind: 'test', company: '', count: 1, payerName: null, place: null });
         return null;
@@ -41,6 +43,15 @@ export const desktopFeature: Feature<'desktop'> = (services) => {
     close: news.close,
   };
 };
+
+/** What the system says of an address that it does not open repeats it, with the payer's name: it is left out. */
+async function openMessage(address: string, { shell }: Pick<Services, 'shell'>) {
+  if (parseOutsideLink(address) === null)
+    throw new CicloError('invalid_input', 'not the address of a message', { field: 'address' });
+  return shell.openMessage(address).catch(() => {
+    throw new CicloError('message_not_opened', 'the system did not open the message');
+  });
+}
 
 type Places = { readonly open: (place: Place) => void; readonly take: () => Place | null };
 

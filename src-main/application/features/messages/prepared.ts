@@ -11,7 +11,7 @@ import {
   situationFor,
 } from '../../../core/messages/message-facts.ts';
 import { type FilledText, fillText, namedVariables } from '../../../core/messages/message-text.ts';
-import { linkTo } from '../../../core/messages/outside-link.ts';
+import { addressOf } from '../../../core/messages/outside-link.ts';
 import type { StoredFacts } from '../../../ledger/reading/details/message-facts.ts';
 
 /** What all messages of one going share. */
@@ -64,8 +64,8 @@ function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage | nu
     ...{ payerId: stored.payerId, name: stored.name, situation, ...filled, missing: [...missing] },
     ...{ phone, shownPhone: phone === '' ? '' : formatPhone(phone), email },
     links: {
-      whatsapp: phone === '' ? null : linkTo({ kind: 'whatsapp', phone, text: filled.body }),
-      mail: email === '' ? null : linkTo({ kind: 'mail', email, ...filled }),
+      whatsapp: phone === '' ? null : addressOf({ kind: 'whatsapp', phone, text: filled.body }),
+      mail: email === '' ? null : addressOf({ kind: 'mail', email, ...filled }),
     },
     txids: facts.unpaid.map(({ txid }) => txid),
     before: stored.before,

@@ -1,12 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkTo, parseOutsideLink } from '../../../../src-main/core/messages/outside-link.ts';
+import { addressOf, linkTo, parseOutsideLink } from '../../../../src-main/core/messages/outside-link.ts';
 
 const phone = fc.stringMatching(/^\+[1-9]\d{7,14}$/);
 const email = fc.stringMatching(/^[a-z0-9.!#$%&'*+=^_{|}~-]{1,12}@[a-z0-9]{1,8}\.[a-z]{2,5}$/);
 /** Whatever a person can write: no halves of letters. */
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
 const oneLine = text.map((each) => each.replaceAll(/[\r\n]/g, ''));
+
+describe('an address that every system opens', () => {
+  const talk = { kind: 'whatsapp', phone: '+5511987654321', text: '' } as const;
+  const letter = { kind: 'mail', email: 'ana@exemplo.com', subject: 'Março', body: '' } as const;
+
+  it('bears its text as long as there is room, and else asks for it to be pasted', () => {
+    const room = 2_081 - linkTo(talk).length;
+    for (const [signs, hasText] of [
+      [room, true],
+      [room + 1, false],
+    ] as const) {
+      const { address, ...rest } = addressOf({ ...talk, text: 'a'.repeat(signs) });
+      expect(rest).toEqual({ hasText });
+      expect(parseOutsideLink(address)).toEqual({ ...talk, text: hasText ? 'a'.repeat(signs) : '' });
+    }
+  });
+  it('keeps the subject of a letter whose text is pasted', () => {
+    const { address, hasText } = addressOf({ ...letter, body: 'ã'.repeat(1_200) });
+    expect([parseOutsideLink(address), hasText]).toEqual([letter, false]);
+  });
+});
 
 describe('an address that opens a message outside', () => {
   it('is a talk in WhatsApp', () => {

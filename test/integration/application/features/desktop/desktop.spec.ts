@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserServices } from '../../../../../src-main/shells/browser/services.ts';
 import { KeyringInMemory } from '../../../../support/fake/keyring-in-memory.ts';
 import { WatchedApplication } from '../../../../support/in-process/application/watched-application.ts';
 import { GatedBank } from '../../../../support/in-process/bank/gated-bank.ts';
@@ -46,6 +48,43 @@ describe('links', () => {
     for (const link of links) await app.ask('desktop.openLink', { link });
     expect(app.noticed.map(({ code }) => code)).toEqual(links.map(() => 'link_unknown'));
     expect(await app.ask('desktop.takePlace')).toBeNull();
+  });
+});
+
+describe('a message', () => {
+  const address = 'mailto:ana@exemplo.com.br?subject=a&body=b';
+  /** All that a page is told. */
+  const refusalOf = (asking: Promise<unknown>): Promise<string> => asking.then(inspect, inspect);
+
+  it('is opened by the shell, and by the page itself where that is a browser', async () => {
+    const asked: string[] = [];
+    const openMessage = async (given: string) => {
+      asked.push(given);
+      return { outcome: 'opened' } as const;
+    };
+    const app = await WatchedApplication.open(premises(), { openMessage });
+    expect(await app.ask('desktop.openMessage', { address })).toEqual({ outcome: 'opened' });
+    expect(asked).toEqual([address]);
+    expect(await browserServices.openMessage(address)).toEqual({ outcome: 'by_page' });
+  });
+
+  it('that the system does not open is told, without a word of whom it was for', async () => {
+    const openMessage = async (given: string) => Promise.reject(new Error(`no program for ${given}`));
+    const app = await WatchedApplication.open(premises(), { openMessage });
+    const failure = await refusalOf(app.ask('desktop.openMessage', { address }));
+    expect(failure).toContain('message_not_opened');
+    expect(failure).not.toContain('ana');
+  });
+
+  it.each([
+    'https://example.com/',
+    'file:///etc/passwd',
+    'mailto:ana@exemplo.com.br?subject=a&body=b&cc=x@y.zz',
+  ])('%s is none', async (other) => {
+    const openMessage = async () => Promise.reject(new Error('was asked'));
+    const app = await WatchedApplication.open(premises(), { openMessage });
+    const failure = await refusalOf(app.ask('desktop.openMessage', { address: other }));
+    expect(failure).toContain('invalid_input');
   });
 });
 

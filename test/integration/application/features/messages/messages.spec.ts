@@ -61,10 +61,10 @@ describe('messages', () => {
     await ask('payers', 'setContact', { connectionId, payerId, ...contact });
     const [message] = (await prepare(payerId)).messages;
     expect(message?.shownPhone).toBe('(11) 98765-4321');
-    expect(parseOutsideLink(message?.links.whatsapp ?? '')).toEqual({
+    expect(parseOutsideLink(message?.links.whatsapp?.address ?? '')).toEqual({
       ...{ kind: 'whatsapp', phone: '+5511987654321', text: message?.body },
     });
-    expect(parseOutsideLink(message?.links.mail ?? '')).toMatchObject({
+    expect(parseOutsideLink(message?.links.mail?.address ?? '')).toMatchObject({
       ...{ kind: 'mail', email: 'ana@exemplo.com.br', subject: message?.subject },
     });
   });

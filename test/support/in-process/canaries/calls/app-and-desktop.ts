@@ -19,6 +19,7 @@ export const desktop: Examples<'desktop'> = {
     await ask('desktop', 'setPaused', { isPaused: true });
     return { isPaused: false };
   },
+  openMessage: () => ({ address: 'https://wa.me/5511987654321?text=a' }),
   networkChanged: () => ({ isOnline: true, hasChanged: true }),
 };
 
