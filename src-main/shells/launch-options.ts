@@ -25,7 +25,7 @@ const thisMachine = (): Machine => ({ platform: process.platform, env: process.e
 
 /**
  * Reads `--data DIR --port N --practice --no-open --open LINK`; Electron is also given links by the system, behind a `--`. Throws
- * `invalid_input` on a bad port or an empty folder and, unless `lenient` (Electron, whose own switches stand beside ours), on anything unknown.
+ * `invalid_input` on a bad port or an empty folder (what a fixed port gives up: `shells/browser/README.md`) and, unless `lenient` (Electron, whose own switches stand beside ours), on anything unknown.
  */
 export function readLaunchOptions(args: readonly string[], lenient = false): LaunchOptions {
   const values = parse(lenient ? optionsAmong(args) : args, lenient);
