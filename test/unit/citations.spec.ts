@@ -58,18 +58,30 @@ function isRight({ page, place }: Citation): boolean {
   return place === null || page.endsWith('README.md') || named.some((each) => isIn(each, place));
 }
 
-/** Files that a page or a comment names between backticks; what is made, or stands beside the repository, is none of it. */
-const NAMED = /`([\w.-]+(?:\/[\w.-]+)*\.tsx?)`/g;
+/** Files and patterns of files that a page or a comment names between backticks, and folders; what is made, or stands beside the repository, is none of it. */
+const NAMED = /`([\w.*-]+(?:\/[\w.*-]+)*\.tsx?|[\w-]+(?:\/[\w*-]+)+\/?)`/g;
 const MADE = /^(?:out\/|electron\.d\.ts$)/;
+/** Of what has a slash and no ending only what begins in a folder of ours is one: the rest are paths on the wire, types and choices. */
+const IS_FILE = /\.tsx?$/;
+const ROOMS =
+  /^(?:src-main|src-preload|src-renderer|test|build|core|api-client|ledger|sync|exports|updates|practice-bank|application|shells|in-process|own-process)\//;
 
 const namedIn = (path: string, text: string): readonly string[] =>
   [...(path.endsWith('.md') ? [text] : [...text.matchAll(COMMENT)].map(([comment]) => comment))]
     .flatMap((part) => [...part.matchAll(NAMED)].map(([, name = '']) => name))
-    .filter((name) => !MADE.test(name));
+    .filter((name) => !MADE.test(name) && (IS_FILE.test(name) || ROOMS.test(name)));
 
 const there = [...paths, ...readdirSync(TOP), 'test/unit/citations.spec.ts'];
-const isThere = (name: string): boolean =>
-  there.some((path) => `/${path}`.endsWith(`/${name.replace(/^(?:\.\.?\/)+/, '')}`));
+/** Its folders too, since reading them lists both. A star stands for a part of a name. */
+function isThere(name: string): boolean {
+  const parts = name
+    .replace(/^(?:\.\.?\/)+/, '')
+    .replace(/\/$/, '')
+    .split('*')
+    .map(RegExp.escape);
+  const ending = new RegExp(`/${parts.join('[^/]*')}$`);
+  return there.some((path) => ending.test(`/${path}`));
+}
 
 const wrongIn = (path: string, text: string): readonly string[] =>
   citationsIn(path, text)
@@ -82,12 +94,25 @@ describe('a citation', () => {
     expect(cited.flatMap((path) => citationsIn(path, read(path))).length).toBeGreaterThan(200);
     expect(cited.flatMap((path) => wrongIn(path, read(path)))).toEqual([]);
   });
-  it('names files that are there', () => {
+  it('names files and folders that are there', () => {
     const named = paths.filter((path) => /\.(ts|tsx|md)$/.test(path));
     const found = named.flatMap((path) => namedIn(path, read(path)).map((name) => ({ path, name })));
     expect(found.length).toBeGreaterThan(300);
     expect(found.filter(({ name }) => !isThere(name))).toEqual([]);
   });
+  it.each(['`core/check-*.ts`', '`practice-bank/nowhere`', '`nowhere.ts`', '`core/nowhere/`'])(
+    'of what is not there is found: %s',
+    (text) => expect(namedIn('a.md', text).filter((name) => !isThere(name))).toHaveLength(1),
+  );
+  it.each([
+    '`core/checks/check-*.ts`',
+    '`practice-bank/timeline`',
+    '`src-main/core/`',
+    '`POST /rec/nowhere`',
+    '`cob/cobv`',
+  ])('of what is there, or names no place of ours, is let be: %s', (text) =>
+    expect(namedIn('a.md', text).filter((name) => !isThere(name))).toEqual([]),
+  );
   it.runIf(existsSync(SPECIFICATION))('of the specification names what is in it', () => {
     const specification = readFileSync(SPECIFICATION, 'utf8');
     const names = paths
