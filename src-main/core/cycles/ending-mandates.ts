@@ -6,6 +6,9 @@ import { addDays, type CivilDate } from '../civil-date.ts';
  */
 const ENDING_DAYS = 30;
 
+/** Whether a mandate whose last day this is ends soon, or has ended, seen from a day: lists and messages say the same of it. */
+export const endsSoon = (endDate: CivilDate, asOf: CivilDate): boolean => endDate <= endingWindow(asOf).until;
+
 /** The last days, both included, of the mandates that end soon, seen from a day. */
 export const endingWindow = (asOf: CivilDate): { readonly from: CivilDate; readonly until: CivilDate } => ({
   from: asOf,

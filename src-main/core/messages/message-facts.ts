@@ -5,6 +5,7 @@ import type {
 } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { type CivilDate, daysBetween } from '../civil-date.ts';
 import { brazilianDate } from '../csv-cells.ts';
+import { endsSoon } from '../cycles/ending-mandates.ts';
 import { addUp, type Centavos, exactSum, formatDecimal } from '../money.ts';
 import type { MessageValues } from './message-text.ts';
 
@@ -44,15 +45,12 @@ export type MessageFacts = {
   readonly code: string | null;
 };
 
-/** So many days before its last day a mandate is said to end. */
-const ENDING_DAYS = 45;
-
 const isWaiting = ({ statusKind }: MessageMandate): boolean => statusKind === 'CRIADA';
 
 /** It was authorised, and is over or soon will be. One that expired while it waited for the payer was no authorisation. */
 const isEnding = ({ statusKind, wasApproved, endDate }: MessageMandate, today: CivilDate): boolean =>
   (statusKind === 'EXPIRADA' && wasApproved) ||
-  (statusKind === 'APROVADA' && endDate !== null && daysBetween(today, endDate) <= ENDING_DAYS);
+  (statusKind === 'APROVADA' && endDate !== null && endsSoon(endDate, today));
 
 /** Whether the payer is to be asked to renew: something ends, and nothing goes on. Who has renewed is not asked again. */
 const hasToRenew = (mandates: readonly MessageMandate[], today: CivilDate): boolean =>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../../src-main/core/civil-date.ts';
+import { endingWindow } from '../../../../src-main/core/cycles/ending-mandates.ts';
 import {
   likelySituation,
   type MessageFacts,
@@ -51,6 +53,9 @@ describe('what a message is about', () => {
     ['ending', { mandates: [expired, soon] }],
     ['ending', { mandates: [mandate({ statusKind: 'CANCELADA' }), expired] }],
     [null, { mandates: [mandate({ endDate: day('2027-04-01') })] }],
+    // As the lists have it.
+    ['ending', { mandates: [mandate({ endDate: endingWindow(TODAY).until })] }],
+    [null, { mandates: [mandate({ endDate: addDays(endingWindow(TODAY).until, 1) })] }],
     // Has renewed.
     [null, { mandates: [mandate(), expired] }],
     [null, { mandates: [mandate({ endDate: day('2027-04-01') }), soon] }],
