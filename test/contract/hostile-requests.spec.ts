@@ -215,6 +215,7 @@ describe('a start', () => {
     { payers: 2_000_000 },
     { schemeWord: 'rec' },
     { schemeWord: 'a/b' },
+    { schemeWord: 'a'.repeat(13) },
   ])('makes no world of %j', async (options) => {
     await expect(startPracticeBank(options)).rejects.toMatchObject({ code: 'invalid_input' });
   });

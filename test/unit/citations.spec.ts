@@ -78,7 +78,7 @@ function isThere(name: string): boolean {
     .replace(/^(?:\.\.?\/)+/, '')
     .replace(/\/$/, '')
     .split('*')
-    .map(RegExp.escape);
+    .map((part) => part.replaceAll('.', String.raw`\.`));
   const ending = new RegExp(`/${parts.join('[^/]*')}$`);
   return there.some((path) => ending.test(`/${path}`));
 }

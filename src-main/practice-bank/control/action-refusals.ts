@@ -62,7 +62,7 @@ const BANK_REFUSALS = {
   too_many_faults: 'Há falhas demais: remova uma antes de pôr outra.',
   word_missing: 'Esta falha pede a outra palavra do arranjo.',
   word_taken:
-    'Esta palavra não serve para o arranjo: use letras minúsculas e algarismos, e nenhum nome que o serviço já tenha.',
+    'Esta palavra não serve para o arranjo: use até 12 letras minúsculas e algarismos, e nenhum nome que o serviço já tenha.',
   unknown_credential: 'Não há credencial com este nome: o banco não a emitiu.',
   unknown_scope: 'O serviço não tem este escopo.',
 } as const;

@@ -19,7 +19,8 @@ export type WireWords = {
   readonly errorAddress: string;
 };
 
-const WORD = /^[a-z][a-z0-9]{0,19}$/;
+/** The template of a charge's code has room for a scheme word of twelve letters, which stands in it twice (rules/br-code.md, Fields). */
+const WORD = /^[a-z][a-z0-9]{0,11}$/;
 
 /** Words that the service's paths and fields already use. */
 const TAKEN: ReadonlySet<string> = new Set(

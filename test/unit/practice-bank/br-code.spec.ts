@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { composeBrCode, crc16 } from '../../../src-main/practice-bank/wire/br-code.ts';
+import { wireWords } from '../../../src-main/practice-bank/wire/wire-words.ts';
 
 const CODE = {
   gui: 'br.gov.bcb.instant',
@@ -36,4 +37,12 @@ it('an element that does not fit its two digits is refused', () => {
       expect(() => composeBrCode({ ...CODE, mandateLocation: location })).toThrow(RangeError);
     }),
   );
+});
+
+it('the longest scheme word leaves room for the longest location of a charge', () => {
+  const longest = 'a'.repeat(12);
+  const { gui, payloadHost } = wireWords(longest);
+  const chargeLocation = `${payloadHost}/qr/v2/cobv/${'0'.repeat(32)}`;
+  expect(composeBrCode({ ...CODE, gui, chargeLocation })).toContain(chargeLocation);
+  expect(() => wireWords(`${longest}a`)).toThrow('not a scheme word');
 });
