@@ -99,7 +99,7 @@ function splitTlv(text: string): ReadonlyMap<string, string> | null {
 }
 
 /**
- * Decides whether a mandate's activation code may be shown: its length, TLV, CRC, the fields of rules/br-code.md, the scheme in
+ * Decides whether a mandate's activation code may be shown: its length, TLV, CRC, what rules/br-code.md names, the scheme in
  * its templates, and that the location inside is the mandate's. Fields beyond those are tolerated. The code itself is never altered.
  */
 export function checkActivationCode(code: string, expected: ExpectedCode): ActivationCodeVerdict {

@@ -100,6 +100,16 @@ describe('an activation code', () => {
     });
     expect(checkActivationCode(code, expected(null))).toEqual({ ok: false, why: 'wrong_scheme' });
   });
+  it.each<[string, readonly Tag[]]>([
+    [
+      'says of 01 that it is used many times',
+      [...without('01').slice(0, 1), ['01', '11'], ...without('01').slice(1)],
+    ],
+    ['has a merchant category in 52', replaced('52', '5411')],
+    ['has an id of its own in 62', replaced('62', [['05', 'ABC']])],
+  ])('that %s is shown: nothing of it leads elsewhere', (_, tags) => {
+    expect(verdict(tags)).toMatchObject({ ok: true });
+  });
   it('may have more fields and other arrangements', () => {
     const more: Tag[] = [
       ...activationTags(MANDATE, null).slice(0, 2),
