@@ -4,6 +4,7 @@ import type {
   personaCharge,
   personaSettlement,
 } from '../../../src-preload/contract/practice-bank/people.ts';
+import { folded, foldedFinder } from '../../../src-preload/contract/vocabulary/searched-text.ts';
 import { refundedBy, statusAt } from '../charges/charge.ts';
 import { behaviourAt, type Mandate } from '../mandates/mandate.ts';
 import { pageOf } from '../storage/pages.ts';
@@ -25,11 +26,11 @@ export type PersonaQuery = {
 /** One page of the payers, the newest mandates first. What comes is looked up for the members of the page alone. */
 export function personasFound(world: World, { search, status, page, size }: PersonaQuery) {
   const { mandateBook, mandates, now } = world;
-  const wanted = folded(search);
+  const finds = foldedFinder(search);
   const newestFirst = mandateBook.inOrder.rows.toReversed().flatMap(({ index }) => mandates[index] ?? []);
   const conditions = [
     ...(status === null ? [] : [(one: Mandate) => statusAt(one.history, now) === status]),
-    ...(wanted === '' ? [] : [(one: Mandate) => searchedText(one).includes(wanted)]),
+    ...(search.trim() === '' ? [] : [(one: Mandate) => finds(searchedText(one))]),
   ];
   const { rows, total } = pageOf(newestFirst, conditions, { page, size });
   return { total, members: rows.map((mandate) => personaOf(world, mandate)) };
@@ -46,8 +47,6 @@ function searchedText(mandate: Mandate): string {
   searchedTexts.set(mandate, text);
   return text;
 }
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
 /** A payer with her mandate as of now, with what comes next. */
 export function personaOf(world: World, mandate: Mandate): Persona {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { FoundInOffice, Glance, office } from '../../../src-preload/contract/office.ts';
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
+import { finder } from '../../../src-preload/contract/vocabulary/searched-text.ts';
 import { addUp } from '../../kit/formats/formats.ts';
-import { finder } from '../../kit/formats/text-search.ts';
 
 export type { Glance };
 export type Figures = NonNullable<Glance['figures']>;

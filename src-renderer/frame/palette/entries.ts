@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import { finder } from '../../kit/formats/text-search.ts';
+import { finder } from '../../../src-preload/contract/vocabulary/searched-text.ts';
 
 /** The parts of the palette, in the order in which they are shown. */
 const ENTRY_GROUPS = ['recent', 'screens', 'commands', 'payers', 'mandates', 'charges', 'companies'] as const;

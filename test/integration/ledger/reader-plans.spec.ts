@@ -181,8 +181,8 @@ const QUESTIONS = {
   payersPage: {
     ask: (reader) => [
       reader.payersPage(ARREARS, 'urgency', 0),
-      reader.payersPage({ choice: 'arrears', search: 'araujo' }, 'amount', 0),
-      reader.payersPage({ choice: 'all', search: 'araujo' }, 'urgency', 0),
+      reader.payersPage({ choice: 'arrears', search: 'marcia araujo li' }, 'amount', 0),
+      reader.payersPage({ choice: 'all', search: 'li wu' }, 'urgency', 0),
     ],
     // Those who owe, added up by the index of unpaid charges.
     scans: ['SCAN o'],

@@ -10,6 +10,7 @@ import {
   STATEMENT_LISTS,
   type StatementList,
 } from '../../../../src-preload/contract/vocabulary/bank-statement.ts';
+import { finder } from '../../../../src-preload/contract/vocabulary/searched-text.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
 import type { BankFee } from '../../../core/close/bank-fee.ts';
@@ -18,7 +19,6 @@ import type { StatementAccount } from '../../../core/evidence/statement-account.
 import { tieFees } from '../../../core/evidence/tie-fees.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
-import { foldText } from '../../model/folding.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { feeRow, readFees } from './bank-fees.ts';
 import { type Movement, readComparedMonth } from './compared-month.ts';
@@ -54,7 +54,7 @@ export function readStatementMonth(
   const [from, to] = [firstDayOf(month), lastDayOf(month)];
   const said = readFees(prepare, { from, to });
   const rows = rowsOf(compared, said, isCovered);
-  const isFound = finder(search);
+  const isFound = rowFinder(search);
   const lists = STATEMENT_LISTS.map((list) => [list, listOf(rows[list].filter(isFound), most)] as const);
   const here = movements.filter(({ day }) => day >= from && day <= to);
   return {
@@ -115,10 +115,10 @@ const sumsOf = (amounts: readonly number[]) => ({
   returned: exactSum(addUp(amounts.filter((amount) => amount < 0).map(Math.abs))),
 });
 
-function finder(search: string): (row: ComparedRow) => boolean {
+function rowFinder(search: string): (row: ComparedRow) => boolean {
   const text = search.trim();
   if (text === '') return () => true;
-  const [folded, typed] = [foldText(text), readAmount(text)];
+  const [finds, typed] = [finder(text), readAmount(text)];
   const amount = typed.kind === 'read' ? typed.value : null;
   return ({ bank, here, fee }) =>
     [bank?.amount, here?.amount, fee?.amount].some(
@@ -127,7 +127,7 @@ function finder(search: string): (row: ComparedRow) => boolean {
     [bank?.fitId, bank?.endToEndId, bank?.refundId, here?.endToEndId, here?.refundId, here?.txid].includes(
       text,
     ) ||
-    foldText(here?.payerName ?? fee?.text ?? '').includes(folded);
+    finds(here?.payerName ?? fee?.text ?? '');
 }
 
 function daysOf(

@@ -5,13 +5,13 @@ import type {
   LooseDocument,
 } from '../../../../src-preload/contract/fiscal-documents.ts';
 import { MOST_DOCUMENT_ROWS } from '../../../../src-preload/contract/vocabulary/fiscal-documents.ts';
+import { finder } from '../../../../src-preload/contract/vocabulary/searched-text.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { type CivilMonth, firstDayOf, lastDayOf } from '../../../core/civil-month.ts';
 import { isReceivable } from '../../../core/close/receivables.ts';
 import type { DocumentMarks, DocumentReference } from '../../../core/evidence/fiscal-document.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
-import { foldText } from '../../model/folding.ts';
 import { openIsReplaced } from '../../model/replaced-charge.ts';
 import { CLAIM_COLUMNS, type StoredClaim } from '../rows/claim-sql.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
@@ -118,7 +118,7 @@ export function readDocumentMonth(
   const documented = prepare<StandingCharge>(`SELECT ${STANDING} ${CHARGED} AND d.id IS NOT NULL`)
     .all(...days)
     .filter(hasClaim).length;
-  const isFound = finder(search);
+  const isFound = rowFinder(search);
   return {
     charges: listOf(
       charges.filter(({ txid, contract, payerName, amount }) => isFound([txid, contract, payerName], amount)),
@@ -137,12 +137,9 @@ function listOf<Row extends { readonly amount: number | null }>(rows: readonly R
   return { rows: rows.slice(0, most), count: rows.length, amount };
 }
 
-function finder(search: string): (texts: readonly string[], amount: number | null) => boolean {
+function rowFinder(search: string): (texts: readonly string[], amount: number | null) => boolean {
   const text = search.trim();
-  const [folded, typed] = [foldText(text), readAmount(text)];
+  const [finds, typed] = [finder(text), readAmount(text)];
   const sought = typed.kind === 'read' ? typed.value : null;
-  return (texts, amount) =>
-    text === '' ||
-    (sought !== null && amount === sought) ||
-    texts.some((each) => foldText(each).includes(folded));
+  return (texts, amount) => text === '' || (sought !== null && amount === sought) || finds(texts.join('\n'));
 }

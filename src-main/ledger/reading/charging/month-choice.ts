@@ -1,7 +1,7 @@
 import type { MonthChoice, MonthFilter, MonthRowKey } from '../../../../src-preload/contract/charge-month.ts';
 import type { MonthChoiceName } from '../../../../src-preload/contract/vocabulary/charging.ts';
+import { finder } from '../../../../src-preload/contract/vocabulary/searched-text.ts';
 import type { NamedMandate } from '../../model/charging-reader.ts';
-import { foldText } from '../../model/folding.ts';
 
 /** What choosing looks at in a row of the month. */
 export type ChoosableRow = MonthRowKey & {
@@ -14,20 +14,15 @@ export type ChoosableRow = MonthRowKey & {
 
 /** Tells of a row whether the filter leaves it. Every typed word must be found. */
 export function rowFinder({ part, which, search }: MonthFilter): (row: ChoosableRow) => boolean {
-  const words = foldText(search).split(' ').filter(Boolean);
+  const finds = finder(search);
   return (row) =>
     (part === null || (part === 'late') === row.isLate) &&
     (which === 'all' || row.isRemarkable) &&
-    (words.length === 0 || finds(words, row));
+    (search === '' || finds(searchedIn(row)));
 }
 
-function finds(
-  words: readonly string[],
-  { mandate: { payerName, payerDocument, contract } }: ChoosableRow,
-): boolean {
-  const searched = foldText(`${payerName} ${payerDocument} ${contract}`);
-  return words.every((word) => searched.includes(word));
-}
+const searchedIn = ({ mandate: { payerName, payerDocument, contract } }: ChoosableRow): string =>
+  `${payerName} ${payerDocument} ${contract}`;
 
 const IS_CHOSEN: Readonly<Record<MonthChoiceName, (row: ChoosableRow) => boolean>> = {
   all: ({ isSendable }) => isSendable,

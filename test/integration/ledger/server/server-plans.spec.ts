@@ -142,6 +142,30 @@ describe('the plan of rows among many at a server', () => {
   });
 });
 
+describe('the plan of a search for payers at a server', () => {
+  it('finds each word by its letters', () => {
+    const plan = ledger.behind((db) => {
+      const asked: Sql[] = [];
+      const prepare: LedgerDatabase['prepare'] = (sql) => {
+        asked.push(sql);
+        return db.prepare(sql);
+      };
+      openPayerSearch({ ...db, prepare })('ana rocha');
+      const [sql = ''] = asked;
+      return db.writing(() => {
+        // Of so few payers the server would read every one.
+        db.exec('SET LOCAL enable_seqscan = off');
+        db.exec('SET LOCAL enable_indexscan = off');
+        const explain = db.prepare<string[], string>(`EXPLAIN (COSTS OFF) ${sqlFor(sql, 'postgres')}`);
+        return explain.pluck().all('%ana%', '%ana%', '%rocha%', '%rocha%');
+      });
+    });
+    const byLetters = plan.filter((step) => step.includes('Bitmap Index Scan on payer_by_letters'));
+    expect(byLetters.length).toBeGreaterThanOrEqual(2);
+    expect(plan.filter((step) => step.includes('Seq Scan'))).toEqual([]);
+  });
+});
+
 /** What of a table a statement reads, for the marks after an id, as the server carries it out. */
 function rowsRead(sql: Sql, alias: string, afterId: number): number {
   const explain = `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${sqlFor(sql, 'postgres')}`;
