@@ -67,6 +67,50 @@ describe('the search for an identifier', () => {
   });
 });
 
+describe('the search for a contract', () => {
+  const LONG = 'MATRICULA202600000000001';
+  const CONTRACTS = ['CT-001', 'CT-002', LONG, '7'];
+  const ANA = { name: 'Ana Lima', document: { kind: 'cpf' as const, number: '52998224725' } };
+
+  function withContracts(): AnyLedger {
+    const ledger = newLedger();
+    const writer = ledger.write();
+    const mandates = CONTRACTS.map((contract) =>
+      mandate({ idRec: `RR${contract}`, contract, ...(contract === 'CT-002' && { payer: ANA }) }),
+    );
+    const charges = CONTRACTS.map((contract) => charge({ txid: `tx${contract}`, idRec: `RR${contract}` }));
+    writer.store({ mandates, charges, settlements: [] }, noon('2026-03-10'));
+    writer.reconcile(day('2026-03-10'), noon('2026-03-10'));
+    return ledger;
+  }
+
+  it.each([
+    ['one', 'ct-001', ['CT-001']],
+    ['a part of several', 'CT-0', ['CT-001', 'CT-002']],
+    ['one as long as an identifier', LONG, [LONG]],
+    ['a short one as it is', '7', ['7']],
+    ['the beginning of some that is none itself', 'CT', []],
+    ['a payer', 'ana lima', ['CT-002']],
+    ['none', 'CT-9', []],
+  ])('finds the charges of %s, in the list, its sums and the exports alike', (_, payer, contracts) => {
+    using ledger = withContracts();
+    const reader = ledger.read();
+    const filter = { ...EVERY_CYCLE, payer };
+    const txids = contracts.map((contract) => `tx${contract}`);
+    const rows = reader.cyclesPage(filter, { by: 'dueDate', direction: 'asc' }, 0);
+    expect(rows.map(({ txid }) => txid).toSorted()).toEqual(txids);
+    expect(reader.cyclesSummary(filter).all.count).toBe(txids.length);
+    expect([...chargesWithMandates(reader, filter)].map(({ txid }) => txid).toSorted()).toEqual(txids);
+  });
+
+  it('stays with the payer whom the list is of', () => {
+    using ledger = withContracts();
+    const filter = { ...EVERY_CYCLE, payer: 'CT-0', payerOf: 'RRCT-002' };
+    const rows = ledger.read().cyclesPage(filter, { by: 'dueDate', direction: 'asc' }, 0);
+    expect(rows.map(({ txid }) => txid)).toEqual(['txCT-002']);
+  });
+});
+
 it('tells charges by txid in the order asked for, and of a filter those alone that it holds', () => {
   using ledger = newLedger();
   const writer = ledger.write();

@@ -62,8 +62,9 @@ const WALK_ALWAYS = {
   walksDays: true,
 };
 
+/** A typed text is looked for in the index of contracts, from one end to the other: they are few. */
 const FULL_SCAN =
-  /^SCAN (?!cycle USING (COVERING )?INDEX|json_each|wanted|total|sqlite_schema|CONSTANT ROW|p VIRTUAL|\(subquery|x\b)/;
+  /^SCAN (?!cycle USING (COVERING )?INDEX|json_each|wanted|total|sqlite_schema|CONSTANT ROW|p VIRTUAL|\(subquery|x\b|w VIRTUAL|(m|mandate) USING COVERING INDEX mandate_by_contract)/;
 const SORT = /TEMP B-TREE/;
 
 let ledger: LedgerFolder;

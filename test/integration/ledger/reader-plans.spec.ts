@@ -44,7 +44,7 @@ const QUESTIONS = {
   cyclesPage: { ask: (reader) => reader.cyclesPage(EVERY_CYCLE, BY_DUE, 0), scans: PAGED },
   cyclesByTxid: {
     ask: (reader) => [null, { ...EVERY_CYCLE, payer: 'araujo' }].map((of) => reader.cyclesByTxid([TXID], of)),
-    scans: [],
+    scans: ['m', 'mandate'].map((table) => `SCAN ${table} USING COVERING INDEX mandate_by_contract`),
   },
   cyclesList: { ask: (reader) => reader.cyclesList(EVERY_CYCLE, BY_DUE), scans: PAGED },
   cyclesSummary: { ask: (reader) => reader.cyclesSummary(EVERY_CYCLE), scans: ['SCAN total'] },

@@ -27,9 +27,13 @@ export type Walk = {
   readonly conditions: readonly Condition[];
 };
 
-/** The filter with its search resolved: `payers` and `charges` are what the text names, null where it does not narrow by them. */
+/**
+ * The filter with its search resolved: `payers` and `charges` are what the text names, null where it does not narrow by them. What `mandates`
+ * were charged with is found beside what payers are.
+ */
 export type ResolvedFilter = CycleFilter & {
   readonly payers: readonly number[] | null;
+  readonly mandates: readonly number[];
   readonly charges: readonly number[] | null;
 };
 
@@ -122,10 +126,10 @@ function listed(column: string, words: readonly string[]): readonly Condition[] 
   return [{ sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(words)] }];
 }
 
-function membership({ payers, charges, idRec, owed }: ResolvedFilter): readonly Condition[] {
+function membership({ payers, mandates, charges, idRec, owed }: ResolvedFilter): readonly Condition[] {
   return [
     ...(owed ? [{ sql: 'owed > 0', values: [] }] : []),
-    ...among('payer_id', payers),
+    ...(mandates.length === 0 ? among('payer_id', payers) : [ofEither(payers ?? [], mandates)]),
     ...among('id', charges),
     ...(idRec === null
       ? []
@@ -137,3 +141,13 @@ function membership({ payers, charges, idRec, owed }: ResolvedFilter): readonly 
         ]),
   ];
 }
+
+/** Charges of payers, as they stand in the list, or of mandates. */
+const ofEither = (payers: readonly number[], mandates: readonly number[]): Condition => ({
+  sql: `(payer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) OR id IN (${CHARGES_OF_MANDATES}))`,
+  values: [JSON.stringify(payers), JSON.stringify(mandates)],
+});
+
+/** Ids of the charges of mandates. */
+export const CHARGES_OF_MANDATES = `
+  SELECT c.id FROM json_each(?) w CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = CAST(w.value AS BIGINT)`;

@@ -1,6 +1,6 @@
 import type { CycleSort } from '../../../../src-preload/contract/cycles.ts';
 import { CYCLE_ORDERS } from '../../model/cycle-indexes.ts';
-import { boundsOf, type Condition, type ResolvedFilter } from './cycle-plan.ts';
+import { boundsOf, CHARGES_OF_MANDATES, type Condition, type ResolvedFilter } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -41,12 +41,12 @@ function partsOf(
   filter: ResolvedFilter,
   sort: CycleSort | null,
 ): readonly Condition[] {
-  const { idRec, payers, charges, owed } = filter;
+  const { idRec, payers, mandates, charges, owed } = filter;
   const isIndexed = (by: CycleSort['by']): boolean =>
     sort?.by !== by && hasIndex(prepare, CYCLE_ORDERS[by].index);
   return [
     ...(idRec === null ? [] : [{ sql: OF_MANDATE, values: [idRec] }]),
-    ...(payers === null ? [] : [{ sql: OF_PAYERS, values: [JSON.stringify(payers)] }]),
+    ...(payers === null ? [] : [ofText(payers, mandates)]),
     ...(sort?.by === 'dueDate' ? [] : bounded(filter, 'dueDate')),
     ...(isIndexed('amount') ? bounded(filter, 'amount') : []),
     ...(isIndexed('paidAt') ? bounded(filter, 'paidAt') : []),
@@ -73,3 +73,11 @@ const OF_MANDATE = `
 const OF_PAYERS = `
   SELECT c.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id`;
+
+function ofText(payers: readonly number[], mandates: readonly number[]): Condition {
+  if (mandates.length === 0) return { sql: OF_PAYERS, values: [JSON.stringify(payers)] };
+  return {
+    sql: `${OF_PAYERS} UNION ${CHARGES_OF_MANDATES}`,
+    values: [JSON.stringify(payers), JSON.stringify(mandates)],
+  };
+}
