@@ -6,7 +6,7 @@ import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-l
 import { CompanyCell } from './CompanyCell.tsx';
 import { Certificate, Closed, CountCell, LastPoll, Outbox, ToCharge, Unpaid } from './figure-cells.tsx';
 import classes from './office.module.css';
-import type { Figures, Glance } from './office-view.ts';
+import { countedOf, type Figures, type Glance, SUMMED } from './office-view.ts';
 
 /** A row a company, in the order in which they want something until a column is pressed. */
 export function OfficeTable({ companies }: { readonly companies: readonly Glance[] }) {
@@ -102,10 +102,19 @@ function figureColumn(
   { id, value, cell, unknown = NO_FIGURE }: FigureColumn,
   t: TFunction,
 ): DataColumn<Glance> {
+  const known = (company: Glance) => (isSummed(id) ? countedOf(company) : company.figures);
   return {
     id,
     title: t(`columns.${id}`),
-    value: ({ figures }) => (figures === null ? unknown : value(figures)),
-    cell: (company) => (company.figures === null ? '–' : cell(company.figures, company)),
+    value: (company) => {
+      const figures = known(company);
+      return figures === null ? unknown : value(figures);
+    },
+    cell: (company) => {
+      const figures = known(company);
+      return figures === null ? '–' : cell(figures, company);
+    },
   };
 }
+
+const isSummed = (id: string): boolean => SUMMED.some((each) => each === id);

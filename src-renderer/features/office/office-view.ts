@@ -105,10 +105,14 @@ export type OfficeTotals = {
   readonly sums: Readonly<Record<Summed, { readonly count: number; readonly amount: CentavosSum }>>;
 };
 
+/** What a company's charges come to; null where that is not known, nor was ever read: a ledger that no poll filled has nothing in it to be counted. */
+export const countedOf = ({ figures }: Glance): Figures | null =>
+  figures === null || figures.asOf === null ? null : figures;
+
 /** Adds companies up, {@link doneTogether} ones alone: nothing in the practice company is real, and a copy tells nothing of its own. */
 export function totalsOf(shown: readonly Glance[]): OfficeTotals {
   const added = doneTogether(shown);
-  const known = added.flatMap(({ figures }) => figures ?? []);
+  const known = added.flatMap((company) => countedOf(company) ?? []);
   const sum = (name: Summed) => ({
     count: known.reduce((count, figures) => count + figures[name].count, 0),
     amount: addUp(known.map((figures) => figures[name].amount)),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  countedOf,
   doneTogether,
   filtered,
   filterOfQuery,
@@ -85,6 +86,16 @@ it('adds up what is known and real', () => {
     sums: { unpaid: { count: 2, amount: 1_400 } },
   });
   expect(totalsOf(COMPANIES.slice(0, 2))).toMatchObject({ companies: 2, leavesPracticeOut: false });
+});
+
+it('leaves out of the sums a company of which nothing was ever read', () => {
+  const unread = glance('Nova', { figures: companyFigures({ asOf: null }) });
+  expect(countedOf(unread)).toBeNull();
+  expect(totalsOf([LOJA, unread])).toMatchObject({
+    companies: 2,
+    unknown: 1,
+    sums: { unpaid: { count: 1 } },
+  });
 });
 
 it('adds the practice company up where it is alone', () => {
