@@ -10,6 +10,7 @@ const SHORTEST_MS = 5_000;
 /** Failures that heal by themselves as a rule. Every other one asks for a person, and is tried again at long intervals all the same. */
 const MAY_HEAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'address_unreachable',
+  'host_unknown',
   'timed_out',
   'rate_limited',
   'bank_down',

@@ -93,6 +93,7 @@ const STEPS: readonly (readonly Step[])[] = [
  */
 const ENDS_THE_POLL: ReadonlySet<string> = new Set([
   'address_unreachable',
+  'host_unknown',
   'tls_untrusted',
   'certificate_expired',
   'certificate_unreadable',

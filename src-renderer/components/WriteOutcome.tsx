@@ -46,6 +46,7 @@ const PASSING: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
   'rate_limited',
   'bank_down',
   'address_unreachable',
+  'host_unknown',
   'answer_unreadable',
   'answer_too_large',
 ]);

@@ -23,6 +23,7 @@ const TRACK: Remedy = { kind: 'screen', path: '/tracking', label: 'track' };
 export const REMEDIES = {
   offline: null,
   address_unreachable: edit('address'),
+  host_unknown: edit('address'),
   address_wrong: edit('address'),
   address_plain: edit('address'),
   address_query: edit('address'),

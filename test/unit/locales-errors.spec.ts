@@ -53,6 +53,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   statement_line_refused: ['line', 'reason', 'text'],
   statement_other_account: ['expected', 'found'],
   address_unreachable: ['host'],
+  host_unknown: ['host'],
   tls_untrusted: ['host'],
   clock_skewed: ['minutes'],
   scope_missing: ['scope'],

@@ -22,8 +22,8 @@ export function endpointOf(url: string): { readonly host: string; readonly port:
 }
 
 /**
- * Looks an address up and opens a connection that is closed at once; nothing is sent. Throws `address_unreachable` or `timed_out`, with the
- * system's own word in `params.reason` (`ENOTFOUND`: there is no such name).
+ * Looks an address up and opens a connection that is closed at once; nothing is sent. Throws `address_unreachable`, `host_unknown` (there is no
+ * such name) or `timed_out`, with the system's own word in `params.reason`.
  */
 export async function reachAddress(url: string, signal: AbortSignal): Promise<ReachedAddress> {
   const { host, port } = endpointOf(url);

@@ -5,7 +5,7 @@ import { cancellation } from './cancellation.ts';
 /** What a request that never got a whole answer means, by the code that Node, undici or OpenSSL gives it. */
 const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   ECONNREFUSED: 'address_unreachable',
-  ENOTFOUND: 'address_unreachable',
+  ENOTFOUND: 'host_unknown',
   EAI_AGAIN: 'address_unreachable',
   EHOSTUNREACH: 'address_unreachable',
   ENETUNREACH: 'address_unreachable',

@@ -163,6 +163,7 @@ function rememberingConnector(options: buildConnector.BuildOptions): buildConnec
 
 const MAY_HEAL: ReadonlySet<string> = new Set([
   'address_unreachable',
+  'host_unknown',
   'timed_out',
   'bank_down',
   'answer_unreadable',

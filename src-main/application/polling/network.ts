@@ -25,11 +25,14 @@ export function watchNetwork(interfaces = networkInterfaces): Network {
   };
 }
 
+/** No address answers: nobody is there, or there is no such name, which some systems say without a network too. */
+const NOBODY_THERE: ReadonlySet<string> = new Set(['address_unreachable', 'host_unknown']);
+
 /**
  * Whether a failed poll means being cut off. No address answers: yes, once anybody ever has, since a name that was mistyped is a
  * mistake to be told. A silence is one only where there is no network, else the bank is slow.
  */
 export function isCutOff({ code }: CicloError, network: Network, lastGoodPoll: string | null): boolean {
   const isGone = !network.isUp() || network.isMissed();
-  return code === 'address_unreachable' ? lastGoodPoll !== null || isGone : code === 'timed_out' && isGone;
+  return NOBODY_THERE.has(code) ? lastGoodPoll !== null || isGone : code === 'timed_out' && isGone;
 }

@@ -7,6 +7,7 @@ import { PLAN_FAULTS } from './accounting.ts';
 export const ERROR_CODES = [
   'offline',
   'address_unreachable',
+  'host_unknown',
   'address_wrong',
   'address_plain',
   'address_query',

@@ -43,8 +43,12 @@ describe('an address', () => {
 
   it('whose name does not exist is told so', async () => {
     const failure = await failureOf(reachAddress('https://banco.invalid', NEVER));
-    expect(failure.code).toBe('address_unreachable');
-    expect(failure.params.reason).toMatch(/ENOTFOUND|EAI_AGAIN/);
+    // Without a network the system knows of no name that there is none.
+    const code = failure.params.reason === 'EAI_AGAIN' ? 'address_unreachable' : 'host_unknown';
+    expect(failure).toMatchObject({
+      code,
+      params: { reason: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) },
+    });
   });
 
   it('is let go when nobody waits for it any more', async () => {

@@ -61,6 +61,7 @@ describe('a failure that asks for a person', () => {
 it('only repeats what may heal by itself', () => {
   expect(ERROR_CODES.filter(mayHeal)).toEqual([
     'address_unreachable',
+    'host_unknown',
     'timed_out',
     'rate_limited',
     'bank_down',

@@ -7,7 +7,7 @@ describe('a failure of the network', () => {
   const never = new AbortController().signal;
 
   it.each([
-    ['ENOTFOUND', 'address_unreachable'],
+    ['ENOTFOUND', 'host_unknown'],
     ['EAI_AGAIN', 'address_unreachable'],
     ['EHOSTUNREACH', 'address_unreachable'],
     ['UND_ERR_CONNECT_TIMEOUT', 'timed_out'],

@@ -5,7 +5,8 @@ import { CicloError } from '../../../../src-main/core/failure.ts';
 import { alone, wired } from '../../../support/fake/network-interfaces.ts';
 
 const GOOD = instantFromEpochMs(0);
-const failure = (code: 'address_unreachable' | 'timed_out' | 'bank_down') => new CicloError(code, code);
+const failure = (code: 'address_unreachable' | 'host_unknown' | 'timed_out' | 'bank_down') =>
+  new CicloError(code, code);
 
 describe('the network', () => {
   it('is there while an address beyond loopback is', () => {
@@ -34,6 +35,8 @@ describe('a failed poll means being cut off', () => {
   it.each([
     ['nobody at an address that answered before', 'address_unreachable', wired, GOOD, true],
     ['nobody at an address that never answered', 'address_unreachable', wired, null, false],
+    ['a name that answered before and is none', 'host_unknown', wired, GOOD, true],
+    ['a name that nobody ever bore', 'host_unknown', wired, null, false],
     ['nobody, and no network', 'address_unreachable', alone, null, true],
     ['silence without a network', 'timed_out', alone, GOOD, true],
     ['silence with a network', 'timed_out', wired, GOOD, false],
