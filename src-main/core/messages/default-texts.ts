@@ -5,13 +5,13 @@ export type TextPair = { readonly subject: string; readonly body: string };
 
 /**
  * The texts that Ciclo brings, of which a company makes its own. They are in Portuguese in either language of the app: who reads them is the
- * payer. None threatens or names what others could see of a debt (Código de Defesa do Consumidor, art. 42).
+ * payer. What stands before a variable fits whatever it holds: a company of either gender, one charge or several. None threatens or names what others could see of a debt (Código de Defesa do Consumidor, art. 42).
  */
 export const DEFAULT_TEXTS: Readonly<Record<MessageSituation, Readonly<Record<MessageTone, TextPair>>>> = {
   refused: {
     friendly: {
       subject: 'Seu pagamento de {mes} não passou',
-      body: 'Oi, {primeiro_nome}! Aqui é da {empresa}. O débito de {valor}, com vencimento em {vencimento} ({contrato}), não foi aceito pelo seu banco; em geral é falta de saldo ou limite. Consegue dar uma olhada? Total em aberto: {total_em_aberto}. Qualquer dúvida, é só responder. Obrigado!',
+      body: 'Oi, {primeiro_nome}! Aqui é {empresa}. O débito de {valor}, com vencimento em {vencimento} ({contrato}), não foi aceito pelo seu banco; em geral é falta de saldo ou limite. Consegue dar uma olhada? Total em aberto: {total_em_aberto}. Qualquer dúvida, é só responder. Obrigado!',
     },
     formal: {
       subject: 'Débito não realizado: vencimento em {vencimento}',
@@ -21,17 +21,17 @@ export const DEFAULT_TEXTS: Readonly<Record<MessageSituation, Readonly<Record<Me
   unpaid: {
     friendly: {
       subject: 'Lembrete: pagamento de {mes}',
-      body: 'Oi, {primeiro_nome}, tudo bem? Aqui é da {empresa}. Ainda não recebemos {total_em_aberto} ({contrato}), com vencimento mais antigo em {vencimento}. Se já pagou, é só desconsiderar. Podemos ajudar em algo?',
+      body: 'Oi, {primeiro_nome}, tudo bem? Aqui é {empresa}. Ainda não recebemos {total_em_aberto} ({contrato}), em aberto desde {vencimento}. Se já pagou, é só desconsiderar. Podemos ajudar em algo?',
     },
     formal: {
       subject: 'Pagamento em aberto desde {vencimento}',
-      body: 'Prezado(a) {nome},\n\nNão identificamos o pagamento de {total_em_aberto}, referente a {contrato}, com vencimento mais antigo em {vencimento} ({dias_de_atraso} dias).\n\nPedimos que regularize o pagamento ou que nos procure para combinar como fazê-lo. Caso já tenha pago, desconsidere esta mensagem.\n\nAtenciosamente,\n{empresa}',
+      body: 'Prezado(a) {nome},\n\nNão identificamos o pagamento de {total_em_aberto}, referente a {contrato}, em aberto desde {vencimento}.\n\nPedimos que regularize o pagamento ou que nos procure para combinar como fazê-lo. Caso já tenha pago, desconsidere esta mensagem.\n\nAtenciosamente,\n{empresa}',
     },
   },
   waiting: {
     friendly: {
       subject: 'Falta só autorizar: {contrato}',
-      body: 'Oi, {primeiro_nome}! Aqui é da {empresa}. Falta só você autorizar o pagamento recorrente de {contrato} no aplicativo do seu banco. Se preferir, copie este código e cole lá:\n\n{codigo}',
+      body: 'Oi, {primeiro_nome}! Aqui é {empresa}. Falta só você autorizar o pagamento recorrente de {contrato} no aplicativo do seu banco. Se preferir, copie este código e cole lá:\n\n{codigo}',
     },
     formal: {
       subject: 'Autorização pendente: {contrato}',
@@ -41,7 +41,7 @@ export const DEFAULT_TEXTS: Readonly<Record<MessageSituation, Readonly<Record<Me
   ending: {
     friendly: {
       subject: 'Sua autorização de {contrato}',
-      body: 'Oi, {primeiro_nome}! Aqui é da {empresa}. A sua autorização de pagamento de {contrato} termina em {fim} ou já terminou. Vamos renovar? É só responder que enviamos a nova.',
+      body: 'Oi, {primeiro_nome}! Aqui é {empresa}. A sua autorização de pagamento de {contrato} termina em {fim} ou já terminou. Vamos renovar? É só responder que enviamos a nova.',
     },
     formal: {
       subject: 'Fim da autorização de pagamento: {contrato}',

@@ -73,4 +73,13 @@ describe('the texts that Ciclo brings', () => {
     expect(body.length).toBeLessThanOrEqual(MESSAGE_ROOM.body);
     expect(subject).not.toMatch(/[\r\n]/);
   });
+
+  it.each(pairs)(
+    '$name fits a company of either gender, and one charge as well as several',
+    ({ subject, body }) => {
+      expect(subject + body).not.toMatch(
+        /\b[dn]?[ao] \{empresa\}|mais antigo|\{(?:dias_de_atraso|quantidade)\} \w/,
+      );
+    },
+  );
 });
