@@ -34,6 +34,10 @@ export function RemoveConnection({ isOpen, ...rest }: Props) {
 
 type FormProps = Omit<Props, 'isOpen'> & { readonly onCopy: () => void };
 
+/** What goes with a company: of one at a server only the way to it. What no bank gives back is named first. */
+const KEPT_HERE = ['own', 'ledger'] as const;
+const SHARED = ['access'] as const;
+
 function TypeNameForm({ connection: { id, name, isPractice, server }, onCopy, onClose }: FormProps) {
   const { t } = useTranslation('connections');
   const [typed, setTyped] = useState('');
@@ -45,7 +49,7 @@ function TypeNameForm({ connection: { id, name, isPractice, server }, onCopy, on
   return (
     <Confirmation
       text={t('removing.text')}
-      consequences={([server ? 'access' : 'ledger', 'secrets', 'settings'] as const).map((part) =>
+      consequences={([...(server ? SHARED : KEPT_HERE), 'secrets', 'settings'] as const).map((part) =>
         t(`removing.${part}`),
       )}
       keepLabel={t('removing.cancel')}
