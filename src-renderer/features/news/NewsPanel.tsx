@@ -38,6 +38,9 @@ const KINDS: Readonly<Record<NewsKind, ShownNews>> = {
   orphan: { tone: 'attention', icon: IconQuestionMark, hrefOf: orphanHref },
 };
 
+/** Of money that came in for no charge the moment is its own; of the rest when the ledger learned of it, whenever it happened at the bank. */
+const IS_DAY_OF_MONEY: Readonly<Partial<Record<NewsKind, true>>> = { joining: true, orphan: true };
+
 type Props = { readonly news: NewsOfKind; readonly onSeen: () => void };
 
 /** The news of one kind: how many, what they add up to, and each with its link. */
@@ -57,6 +60,16 @@ export function NewsPanel({ news: { kind, count, amount, items }, onSeen }: Prop
       }
     >
       <Table verticalSpacing={4} fz="sm" aria-label={title} withRowBorders={false} layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.badge}>{t('columns.what')}</Table.Th>
+            <Table.Th className={classes.name}>{t('columns.payer')}</Table.Th>
+            <Table.Th className={classes.amount}>{t('columns.amount')}</Table.Th>
+            <Table.Th className={classes.at}>
+              {t(IS_DAY_OF_MONEY[kind] ? 'columns.paidAt' : 'columns.seenAt')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {items.map((item) => (
             <NewsLine key={item.id} kind={kind} item={item} />
