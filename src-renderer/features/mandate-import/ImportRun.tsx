@@ -88,12 +88,12 @@ function RunProgress({
   const { t } = useTranslation('mandate-import');
   const { count } = useFormats();
   const ended = done + refused + unknown;
-  const counts = { ended: count(ended), total: count(total), done: count(done), context: makes };
   return (
     <Stack gap={6}>
       <Progress value={total > 0 ? (100 * ended) / total : 0} aria-label={t('run.bar')} />
       <Text size="sm" role="status" className="numeric">
-        {t('run.counts', counts)}
+        {t('run.rows', { count: total, ended: count(ended), total: count(total), context: makes })}
+        {` · ${t('run.made', { count: done, done: count(done), context: makes })}`}
         {refused > 0 && ` · ${t('run.refused', { count: refused, written: count(refused) })}`}
         {unknown > 0 && ` · ${t('run.unknown', { count: unknown, written: count(unknown) })}`}
       </Text>

@@ -109,7 +109,7 @@ function MandateChecklist({ list, choices, isSearched, onChange }: ChecklistProp
       </ul>
       <Group gap="xs">
         <Button variant="default" onClick={() => onChange(withAll(choices, list.rows))}>
-          {t('choose.chooseShown', { formatted: formats.count(list.rows.length) })}
+          {t('choose.chooseShown', { count: list.rows.length, formatted: formats.count(list.rows.length) })}
         </Button>
         {list.hasMore && (
           <Button variant="subtle" loading={list.isReading} onClick={list.readMore}>

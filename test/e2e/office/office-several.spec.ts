@@ -102,8 +102,8 @@ test('the month is charged in each company, exactly as it was shown, and never t
   expect(batches.flat().reduce((sum, { done }) => sum + done, 0)).toBe(shown);
   await press(page, 'Voltar');
   await press(page, 'Conferir 2 empresas');
-  await expect(dialogOf(page).getByRole('status')).toContainText(/^Confira/);
-  await expect(dialogOf(page).getByRole('button', { name: /^Cobrar em/ })).toBeDisabled();
+  await expect(dialogOf(page).getByRole('status')).toContainText(/^Nada a fazer/);
+  await expect(dialogOf(page).getByRole('button', { name: /^Cobrar em/ })).toHaveCount(0);
 });
 
 test('what came of it is told also where none of them asks for anything any more', async ({

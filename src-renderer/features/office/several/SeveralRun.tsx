@@ -36,16 +36,17 @@ export function SeveralRun({ companies, action, look, onBack }: Props) {
     ),
   );
   const { phase, rows } = several;
+  const isInVain = phase === 'looked' && !rows.some(isReady);
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {t(`office:several.phase.${phase}`, {
+        {t(`office:several.phase.${isInVain ? 'in_vain' : phase}`, {
           ...{ shown: formats.count(counted(rows, phase)), of: formats.count(rows.length) },
         })}
       </Text>
       <Rows rows={rows} action={action} several={several} />
       <Group>
-        {phase === 'looked' && <Confirm rows={rows} action={action} several={several} />}
+        {phase === 'looked' && !isInVain && <Confirm rows={rows} action={action} several={several} />}
         {phase === 'running' && (
           <Button variant="default" onClick={several.stop}>
             {t('office:several.stop')}
