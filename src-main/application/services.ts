@@ -69,6 +69,8 @@ export type Services = {
   readonly lock: LockMeasures;
   /** Where newer versions come from; null where nobody's signatures are known. */
   readonly updateSource: UpdateSource | null;
+  /** Fires as the first thing once the app closes: whoever goes through companies, or begins something by itself, begins nothing more then. */
+  readonly closing: AbortSignal;
 };
 
 /** A feature of the contract at work. */

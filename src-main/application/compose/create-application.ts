@@ -39,6 +39,7 @@ import { writingFeature } from '../features/writing/writing.ts';
 import { removeIncomplete } from '../ledgers/places/remove-company.ts';
 import { watchClock } from '../polling/clock-watch.ts';
 import type { Feature, Opened, Services } from '../services.ts';
+import { closeAll } from './close-all.ts';
 import { lockedHandlers } from './dispatch.ts';
 import { eventHub } from './events.ts';
 import { logFailedCall, logPolls, watchProcess } from './observe.ts';
@@ -86,7 +87,8 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
 /** Composes the application over one data folder. Throws `read_only` when the folder cannot be used. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const events = eventHub((eventName) => services.log.write('event_refused', { eventName }));
-  const services = createServices(options, events);
+  const closing = new AbortController();
+  const services = createServices(options, events, closing.signal);
   const { log, polling, settings, notices, nowMs } = services;
   const startedMs = nowMs();
   logPolls(events.subscribe, log.write, services.tagOf, nowMs);
@@ -104,8 +106,9 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     wake: () => polling.release('lid'),
     onFailedCall: (...failed) => logFailedCall(log.write, ...failed),
     close: async () => {
+      closing.abort();
       unwatchClock();
-      await closeAll(services, features, takenUp);
+      await closeAll(services, features.values(), takenUp);
       log.write('app_stopped', { upSeconds: Math.round((nowMs() - startedMs) / 1_000) });
       unwatch();
       await log.close();
@@ -142,12 +145,12 @@ function logStart({ version, shell: { kind: shell }, log, registry }: Services):
  * page loads meanwhile, and whoever reads of a ledger that is being opened waits for that one.
  */
 async function takeUp(services: Services, features: OpenFeatures): Promise<void> {
-  const { registry, ledgers, polling, outbox, notices, serverNews } = services;
+  const { registry, ledgers, polling, outbox, notices, serverNews, closing } = services;
   const report = (error: unknown): void => notices.post(asCicloError(error));
   const recover = (connectionId: string) => outbox.recover(connectionId).catch(() => undefined);
   polling.onPolled((connectionId) => void recover(connectionId));
   // What an earlier run or a command left of them is nobody's company: none of the others waits for a keychain that is slow to forget.
-  const removed = removeIncomplete(services).catch(report);
+  const removed = removeIncomplete(services, closing).catch(report);
   const companies = registry.list().filter(({ isPractice }) => !isPractice);
   const opened = companies.map(({ id }) => (ledgers.isShared(id) ? null : ledgers.open(id).catch(report)));
   for (const { resume } of features.values()) void resume?.().catch(report);
@@ -160,27 +163,10 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   }
   for (const [at, { id }] of companies.entries()) {
     await opened[at];
+    if (closing.aborted) break;
     if (!ledgers.isShared(id)) void recover(id);
   }
   // One after the other, and opened by whoever needs them: looks at hundreds of companies do not all stand before a person's first click.
-  for (const { id } of companies) if (ledgers.isShared(id)) await recover(id);
+  for (const { id } of companies) if (!closing.aborted && ledgers.isShared(id)) await recover(id);
   await removed;
-}
-
-/**
- * What asks is ended before what answers, the ledgers last. What asks banks ends together: one that waits for another to end would go on asking, and a bank that
- * does not answer be waited for by each in turn.
- */
-async function closeAll(
-  { files, outbox, polling, practice, serverNews, ledgers }: Services,
-  features: OpenFeatures,
-  takenUp: Promise<void>,
-): Promise<void> {
-  const asking = [outbox.close(), polling.close(), files.close(), closeFeatures(features)];
-  await Promise.all([takenUp, ...asking]);
-  for (const service of [practice, serverNews, ledgers]) await service.close();
-}
-
-async function closeFeatures(features: OpenFeatures): Promise<void> {
-  for (const { close } of features.values()) await close?.();
 }

@@ -56,7 +56,7 @@ export type ApplicationOptions = {
 /** What is there before any company is. */
 type Ground = Pick<
   Services,
-  'version' | 'shell' | 'nowMs' | 'folder' | 'emit' | 'subscribe' | 'log' | 'tagOf' | 'notices'
+  'version' | 'shell' | 'nowMs' | 'folder' | 'emit' | 'subscribe' | 'log' | 'tagOf' | 'notices' | 'closing'
 >;
 type Companies = Ground &
   Pick<Services, 'settings' | 'vault' | 'registry' | 'banks' | 'homes' | 'office'> & {
@@ -69,8 +69,12 @@ type WithPolling = WithLedgers &
   Pick<Services, 'network' | 'polling' | 'followers' | 'serverNews' | 'practice'>;
 
 /** Builds what features are given, from the lowest floor up. Throws `read_only` when the data folder cannot be used. */
-export function createServices(options: ApplicationOptions, events: EventHub): Services {
-  const ground = openGround(options, events);
+export function createServices(
+  options: ApplicationOptions,
+  events: EventHub,
+  closing: AbortSignal,
+): Services {
+  const ground = { ...openGround(options, events), closing };
   const companies = withCompanies(ground, options.openKeychain ?? openKeychain);
   const services = withPolling(withLedgers(companies, options.openThreads ?? openLedgerThreads));
   return {
@@ -82,7 +86,7 @@ export function createServices(options: ApplicationOptions, events: EventHub): S
   };
 }
 
-function openGround(options: ApplicationOptions, { emit, subscribe }: EventHub): Ground {
+function openGround(options: ApplicationOptions, { emit, subscribe }: EventHub): Omit<Ground, 'closing'> {
   const { version, services: shell, nowMs = Date.now } = options;
   const folder = openDataFolder(options.dataDir);
   const log = openEventLog({ folder: logFolder(folder.root), writer: 'app', nowMs });
@@ -124,9 +128,9 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
 }
 
 function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedgers {
-  const { folder, notices, log, tagOf, nowMs, author, homes, leases, clocks } = companies;
+  const { folder, notices, log, tagOf, nowMs, author, homes, leases, clocks, closing } = companies;
   const keys = ledgerKeys(companies);
-  const ledgers = threadedLedgers(open(), { folder, keys, nowMs, author, homes, leases });
+  const ledgers = threadedLedgers(open(), { folder, keys, nowMs, author, homes, leases, closing });
   ledgers.onNotice(notices.post);
   ledgers.onObserved((id, observation) => {
     if (observation.kind === 'bank_clock') clocks.hearAhead(id, observation.aheadSeconds * 1_000);

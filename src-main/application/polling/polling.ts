@@ -110,6 +110,7 @@ function following(
   holds: ReadonlySet<HoldReason>,
   create: (connectionId: string) => Poller,
 ): Pick<Polling, 'follow' | 'forget' | 'close'> {
+  let isClosed = false;
   const forget = async (connectionId: string): Promise<void> => {
     const poller = pollers.get(connectionId);
     pollers.delete(connectionId);
@@ -118,7 +119,7 @@ function following(
   return {
     follow: ({ id: connectionId, pollMinutes, copiedAt }) => {
       // It is read alone: its bank is asked for the company at the server.
-      if (copiedAt) return;
+      if (copiedAt || isClosed) return;
       pollers.get(connectionId)?.cancel();
       const poller = pollers.get(connectionId) ?? create(connectionId);
       pollers.set(connectionId, poller);
@@ -128,6 +129,7 @@ function following(
     },
     forget,
     close: async () => {
+      isClosed = true;
       await Promise.all([...pollers.keys()].map(forget));
     },
   };
@@ -209,10 +211,13 @@ async function runPoll(
   const isFirst = (await ledgers.peek.asOf(connectionId).catch(() => null)) === null;
   const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
   // Under the lease from the beginning on: whoever may not have it is told so, and not that a secret is missing here.
-  const poll = () =>
-    ledgers.holding(connectionId, async () =>
+  const poll = async () => {
+    if (signal.aborted)
+      throw new CicloError('cancelled', `the poll of ${connectionId} ended before it began`);
+    return ledgers.holding(connectionId, async () =>
       ledgers.poll(connectionId, await pollJob(registry, connectionId), signal, hear),
     );
+  };
   const mayBeSpared = ledgers.isShared(connectionId) && !askedFor.has(connectionId);
   const polling = mayBeSpared
     ? unlessPolledElsewhere(connectionId, { registry, ledgers, nowMs }, poll)

@@ -63,7 +63,7 @@ type NewsLooks = {
 
 /** One look at a ledger at a time, once more where it changed meanwhile, and again when quiet hours end. */
 function openLooking(services: Services, notify: DesktopNews['notify']): NewsLooks {
-  const { registry, notices } = services;
+  const { registry, notices, closing } = services;
   const looks = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
   const look = (connectionId: string): Promise<void> => {
@@ -78,16 +78,16 @@ function openLooking(services: Services, notify: DesktopNews['notify']): NewsLoo
    * a person who may only look was refused nothing that they had asked for.
    */
   const notifyUnlessForeseen = (error: CicloError): void => {
-    if (error.code !== 'not_found' && !isOnlyRead(error)) notices.post(error);
+    if (!closing.aborted && error.code !== 'not_found' && !isOnlyRead(error)) notices.post(error);
   };
   const lookOnce = async (connectionId: string): Promise<void> => {
     const company = registry.list().find(({ id }) => id === connectionId)?.name;
-    if (company === undefined) return;
+    if (company === undefined || closing.aborted) return;
     const { groups, againInMs } = await readNews(services, connectionId);
     const { showsPayerNames } = services.settings.read().preferences.notifications;
     for (const group of groups) notify(notifiedOf(group, { connectionId, company, showsPayerNames }));
     clearTimeout(timers.get(connectionId));
-    if (againInMs === null) return;
+    if (againInMs === null || closing.aborted) return;
     const timer = setTimeout(() => void look(connectionId), Math.min(againInMs, LONGEST_WAIT_MS));
     timers.set(connectionId, timer);
   };
@@ -113,7 +113,7 @@ async function readNews(services: Services, connectionId: string): Promise<Fresh
   const { ledgers, settings, nowMs } = services;
   // Null before the first look, and where the note cannot be read: nothing that was there by then is news.
   const before = LOOKED_AT.readOrNull(await readWorkstationNote(services, connectionId, NOTE));
-  const { mark, items } = await ledgers.read.news(connectionId, before?.mark ?? null);
+  const { mark, items } = await ledgers.peek.news(connectionId, before?.mark ?? null);
   const atMs = nowMs();
   const wished = settingsOf(settings.read().preferences.notifications);
   const { show, askAgainAt } = planNotifications(items, wished, instantFromEpochMs(atMs));

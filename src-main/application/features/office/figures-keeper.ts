@@ -1,7 +1,7 @@
 import type { CompanyFigures, LedgerFigures } from '../../../../src-preload/contract/office.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
-import { asCicloError, type CicloError } from '../../../core/failure.ts';
+import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { dropFigures, keepFigures, readFigures } from '../../companies/office/kept-figures.ts';
 import type { Services } from '../../services.ts';
 import { lastDayOfCertificate } from './last-day-of-certificate.ts';
@@ -74,8 +74,12 @@ function isPolled({ polling }: Services, connectionId: string): boolean {
 function refreshQueue(services: Services) {
   const waiting = new Map<string, { readonly timer: NodeJS.Timeout; occasion: Occasion }>();
   let last: Promise<void> = Promise.resolve();
+  const { closing } = services;
   const now = (connectionId: string, occasion: Occasion): Promise<void> => {
-    const mine = last.then(() => refresh(services, connectionId, occasion));
+    const mine = last.then(async () => {
+      refuseClosing(closing);
+      await refresh(services, connectionId, occasion);
+    });
     last = mine.catch(() => undefined);
     return mine;
   };
@@ -92,6 +96,7 @@ function refreshQueue(services: Services) {
   return {
     now,
     later: (connectionId: string, occasion: Occasion): void => {
+      if (closing.aborted) return;
       const known = waiting.get(connectionId);
       if (known) known.occasion = occasion === 'poll' ? 'poll' : known.occasion;
       else waiting.set(connectionId, { timer: setTimeout(take, PAUSE_MS, connectionId), occasion });
@@ -107,10 +112,16 @@ function refreshQueue(services: Services) {
   };
 }
 
+/** Throws `cancelled` once the app closes: nothing is read any more, and that says nothing of a ledger. */
+function refuseClosing(closing: AbortSignal): void {
+  if (closing.aborted) throw new CicloError('cancelled', 'the app is closing');
+}
+
 /** A ledger that cannot be read leaves the figures of before, with why; one that a server shows no more to whoever signs in leaves none. */
 async function refresh(services: Services, connectionId: string, occasion: Occasion): Promise<void> {
   const read = await services.ledgers.peek.figures(connectionId).catch(asCicloError);
   const failure = read instanceof Error ? read : null;
+  if (failure?.code === 'cancelled') throw failure;
   if (services.registry.list().some(({ id }) => id === connectionId)) {
     if (failure?.code === 'server_rights') dropFigures(services.folder, connectionId);
     else await keepRead(services, connectionId, occasion, read);

@@ -6,6 +6,7 @@ import type { Delivery } from '../../../ledger/model/deliveries.ts';
 import { askedDelayMs } from '../../../sync/backoff.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
 import { bankDay } from '../../companies/banks/bank-day.ts';
+import { type InTurn, peopleFirst } from '../../ledgers/gateway/people-first.ts';
 import { storeRead } from '../../ledgers/stored/store-read.ts';
 import type { Services } from '../../services.ts';
 
@@ -28,6 +29,9 @@ type Wiring = Pick<Services, 'ledgers' | 'nowMs'> & {
   readonly restsMs?: readonly number[];
 };
 
+/** What waits is looked for in so many inboxes at once: at the start all companies ask in one moment, and whoever closes then would wait for every one. */
+const INBOXES_AT_ONCE = 2;
+
 const RESTS_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 /** Read in one conversation with the bank. */
 const AT_ONCE = 25;
@@ -35,8 +39,10 @@ const AT_ONCE = 25;
 /** Confirms the deliveries of every connection, each connection by a worker of its own. */
 export function createConfirming(wiring: Wiring): Confirming {
   const workers = new Map<string, Worker>();
+  const turns = peopleFirst(INBOXES_AT_ONCE);
+  let isClosed = false;
   const workerOf = (connectionId: string): Worker => {
-    const worker = workers.get(connectionId) ?? new Worker(connectionId, wiring);
+    const worker = workers.get(connectionId) ?? new Worker(connectionId, wiring, turns);
     workers.set(connectionId, worker);
     return worker;
   };
@@ -46,10 +52,13 @@ export function createConfirming(wiring: Wiring): Confirming {
     await worker?.close();
   };
   return {
-    hurry: (connectionId, all) => workerOf(connectionId).hurry(all === 'all'),
+    hurry: (connectionId, all) => {
+      if (!isClosed) workerOf(connectionId).hurry(all === 'all');
+    },
     failure: (connectionId) => workers.get(connectionId)?.failure ?? null,
     forget,
     close: async () => {
+      isClosed = true;
       await Promise.all([...workers.keys()].map(forget));
     },
   };
@@ -90,6 +99,7 @@ class Worker {
   #roundFailure: Failure | null = null;
   readonly #connectionId: string;
   readonly #wiring: Wiring;
+  readonly #turns: InTurn;
   readonly #restsMs: readonly number[];
   readonly #attempts = new Map<number, Attempt>();
   readonly #closing = new AbortController();
@@ -99,7 +109,8 @@ class Worker {
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(connectionId: string, wiring: Wiring) {
+  constructor(connectionId: string, wiring: Wiring, turns: InTurn) {
+    this.#turns = turns;
     this.#connectionId = connectionId;
     this.#wiring = wiring;
     this.#restsMs = wiring.restsMs ?? RESTS_MS;
@@ -143,7 +154,7 @@ class Worker {
   }
 
   async #round(all: boolean): Promise<void> {
-    const waiting = await this.#wiring.ledgers.write.waitingDeliveries(this.#connectionId);
+    const waiting = await this.#turns(() => this.#readWaiting());
     const nowMs = this.#wiring.nowMs();
     const failures = ({ id }: Delivery): number => this.#attempts.get(id)?.failures ?? 0;
     // Those that the bank did not answer for come last: they must not use up the time of the others.
@@ -156,6 +167,11 @@ class Worker {
     }
     this.#roundFailure = null;
     this.#failedRounds = 0;
+  }
+
+  async #readWaiting(): Promise<readonly Delivery[]> {
+    if (this.#closing.signal.aborted) return [];
+    return this.#wiring.ledgers.write.waitingDeliveries(this.#connectionId);
   }
 
   /** Decides what was read, whatever became of the rest. Throws what ended the reading. */

@@ -17,7 +17,7 @@ import type { ChannelPanel, WebhookServices } from './webhook-services.ts';
 
 /** Registrations at the bank, the receivers on loopback, confirmation at the bank of what they took, and the inbox, of all connections. */
 export const webhooksFeature: Feature<'webhooks'> = (services) => {
-  const { registry, ledgers, notices, followers } = services;
+  const { registry, ledgers, notices, followers, closing } = services;
   const all = webhookServices(services);
   const { receivers, refused, confirming } = all;
   const start = async (connectionId: string): Promise<void> => {
@@ -38,6 +38,7 @@ export const webhooksFeature: Feature<'webhooks'> = (services) => {
     },
     resume: async () => {
       for (const { id: connectionId, isPractice } of registry.list()) {
+        if (closing.aborted) return;
         await start(connectionId);
         // The practice bank's world and ledger begin anew: nothing of an earlier run waits there.
         if (!isPractice) confirming.hurry(connectionId);

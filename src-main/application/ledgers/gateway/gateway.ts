@@ -34,7 +34,7 @@ export type LedgerGateway = {
   /** Creates or migrates the ledger; throws what is wrong with it. */
   readonly open: (connectionId: string) => Promise<void>;
   readonly read: { readonly [Name in ReadName]: OfConnection<LedgerReader[Name]> };
-  /** The same for who looks at one company after another: a ledger that is not open for reading is closed again. */
+  /** The same for who looks at one company after another: a ledger that is not open for reading is closed again. Throws `cancelled` once the app closes. */
   readonly peek: LedgerGateway['read'];
   /** The journal of writes, the inbox, people's decisions, and what stands beside the accounts. */
   readonly write: { readonly [Name in WriteName]: OfConnection<LedgerWriter[Name]> };

@@ -37,6 +37,7 @@ type Parts = {
   readonly places: LedgerPlaces;
   readonly openings: LedgerOpenings;
   readonly holding: Holding;
+  readonly closing: AbortSignal | null;
 };
 
 /** Whose ledgers they are, and what this process knows of companies at servers: none unless said. */
@@ -48,6 +49,8 @@ type GatewayOptions = {
   readonly author?: () => string | null;
   readonly homes?: KnownHomes;
   readonly leases?: Pick<HeldLeases, 'holdingBy' | 'leaseOf'>;
+  /** Fires once the app closes. */
+  readonly closing?: AbortSignal;
 };
 
 /**
@@ -59,11 +62,11 @@ export function threadedLedgers(
   threads: LedgerThreads,
   { folder, keys, nowMs = Date.now, author = () => null, homes = NO_SERVER_HOMES, ...given }: GatewayOptions,
 ): LedgerGateway {
-  const { leases = heldLeases(homes.isAtServer, () => '') } = given;
+  const { leases = heldLeases(homes.isAtServer, () => ''), closing = null } = given;
   const places = ledgerPlaces({ folder, keys, homes, leases });
   const openings = ledgerOpenings(threads, places, homes.isAtServer);
   const holding = leases.holdingBy(leaseSessions(threads, places));
-  const parts = { threads, folder, keys, nowMs, author, homes, places, openings, holding };
+  const parts = { threads, folder, keys, nowMs, author, homes, places, openings, holding, closing };
   return {
     isShared: homes.isAtServer,
     holding,
@@ -85,21 +88,26 @@ const leaseSessions = ({ writer }: LedgerThreads, places: LedgerPlaces): LeaseTa
   giveBack: async (connectionId) => writer.call('close', [places.withoutKey(connectionId)]),
 });
 
-/** The methods of readers and writers. What is asked of servers takes turns, in which people come first. */
+/**
+ * The methods of readers and writers. What is asked of servers takes turns, in which people come first. Who peeks looks at one company after another, and nothing under way
+ * needs it: once the app closes it is refused, also where it has waited for its turn.
+ */
 function callsByName({
   threads: { reader, writer },
   homes,
   openings,
   author,
+  closing,
 }: Parts): Pick<LedgerGateway, 'read' | 'peek' | 'write'> {
   const turns = peopleFirst(AT_SERVERS_AT_ONCE);
   const inTurn = <Value>(connectionId: string, work: () => Promise<Value>): Promise<Value> =>
     homes.isAtServer(connectionId) ? turns(work) : work();
   const reading = (how: 'read' | 'peek') =>
     methodsOfConnections<ReadName, LedgerGateway['read']>((connectionId, name, args) =>
-      inTurn(connectionId, () =>
-        openings.reading(connectionId, async (at) => reader.call(how, [at, name, args])),
-      ),
+      inTurn(connectionId, async () => {
+        if (how === 'peek' && closing?.aborted) throw new CicloError('cancelled', 'the app is closing');
+        return openings.reading(connectionId, async (at) => reader.call(how, [at, name, args]));
+      }),
     );
   const write = methodsOfConnections<WriteName, LedgerGateway['write']>((connectionId, name, args) =>
     inTurn(connectionId, () =>

@@ -22,12 +22,17 @@ export async function removeCompany({ folder, registry, ledgers }: Removing, id:
   });
 }
 
-/** Removes what was left of companies half brought in or half taken out, so that each can be begun anew. Throws what the keychain throws. */
-export async function removeIncomplete(removing: Removing): Promise<void> {
+/**
+ * Removes what was left of companies half brought in or half taken out, so that each can be begun anew; what `closing` leaves is for the next time. Throws what the keychain
+ * throws.
+ */
+export async function removeIncomplete(removing: Removing, closing?: AbortSignal): Promise<void> {
   const { registry } = removing;
-  for (const id of registry.incomplete())
+  for (const id of registry.incomplete()) {
+    if (closing?.aborted) return;
     if (registry.find(id).ownsFiles) await removeCompany(removing, id);
     else await registry.remove(id);
+  }
 }
 
 type Stored = {

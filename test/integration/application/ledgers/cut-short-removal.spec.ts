@@ -63,6 +63,9 @@ it('a company whose files cannot be deleted yet is kept to be removed, and is no
   const remove = () => Promise.reject(new Error('another process has the file open'));
   await expect(removeCompany({ ...opened, ledgers: { remove } }, 'loja')).rejects.toThrow('another process');
   expect([opened.registry.list(), opened.registry.incomplete()]).toEqual([[], ['loja']]);
-  await removeIncomplete({ ...opened, ledgers: { remove: () => removeAll(opened) } });
+  const removing = { ...opened, ledgers: { remove: () => removeAll(opened) } };
+  await removeIncomplete(removing, AbortSignal.abort());
+  expect(opened.registry.incomplete()).toEqual(['loja']);
+  await removeIncomplete(removing);
   expect([opened.registry.incomplete(), existsSync(opened.file)]).toEqual([[], false]);
 });

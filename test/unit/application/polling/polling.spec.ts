@@ -47,7 +47,7 @@ it('polls none that nobody asked it to follow', () => {
 });
 
 /** A company at a server whose polls end when the test says so. */
-function heldPolls() {
+function heldPolls(asOf: () => Promise<null> = async () => null) {
   let polls = 0;
   let begun = Promise.withResolvers<void>();
   let held = Promise.withResolvers<SyncReport>();
@@ -65,7 +65,7 @@ function heldPolls() {
         return held.promise as Promise<never>;
       },
       peek: {
-        asOf: async () => null,
+        asOf,
         lastRun: async () => ({ finishedAt: '2026-11-05T12:00:00.000Z' }) as never,
       },
     },
@@ -135,3 +135,25 @@ it.each(['a person has cancelled', 'ended well while polls are held'])(
     await shared.close();
   },
 );
+
+it('begins no poll once it is closed', async () => {
+  const { shared, settled } = heldPolls();
+  await settled();
+  await shared.close();
+  shared.follow({ id: 'padaria', pollMinutes: 15 } as Connection);
+  expect(() => shared.start('padaria')).toThrow('no connection padaria');
+});
+
+it('takes no lease for a poll that was ended while its ledger was looked at', async () => {
+  const [looked, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()];
+  const { shared, begun, settled } = heldPolls(() => {
+    looked.resolve();
+    return shown.promise;
+  });
+  shared.start('padaria');
+  await looked.promise;
+  const closed = shared.close();
+  shown.resolve(null);
+  await Promise.race([closed, begun()]);
+  expect(await settled()).toBe(0);
+});

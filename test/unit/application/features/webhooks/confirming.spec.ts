@@ -121,3 +121,12 @@ it('a failure of the whole bank ends the round, and what was read before it is d
   await expect.poll(fates, PATIENT).toEqual(fatesOf(['E1', 'E2', 'E3'], 'confirmed'));
   await expect.poll(() => confirming.failure(ID), PATIENT).toBeNull();
 });
+
+it('asks for nothing any more once it is closed', async () => {
+  const { confirming, asked, fates } = openWorker(['E1'], {});
+  confirming.hurry(ID);
+  await confirming.close();
+  confirming.hurry(ID);
+  await wait(50);
+  expect([asked, fates()]).toEqual([[], { E1: 'received' }]);
+});
