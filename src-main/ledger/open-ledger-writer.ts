@@ -1,3 +1,5 @@
+import type { Database } from 'better-sqlite3';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { LedgerDatabase } from './engine/ledger-database.ts';
@@ -26,15 +28,29 @@ import { journaling } from './writer/journaling.ts';
 import { reconciling } from './writer/reconciling.ts';
 import { openRecordsReading, rereading, seeking } from './writer/seeking.ts';
 
+/** What a handle takes over from the one before it in this process: of which kinds what was unreadable has been read again. */
+export type GoneOn = { readonly reread?: Set<ResourceKind> };
+
 /**
  * Opens a ledger for writing, creating, migrating, rescuing or encrypting it as needed. Throws `ledger_newer`, `ledger_foreign`,
  * `ledger_altered`, `ledger_moved`, `ledger_key_missing`, `ledger_key_wrong`, `read_only`, `disk_full`, `already_running`; tells `onNotice` when a damaged file was set aside.
  */
-export function openLedgerWriter(file: string, options: LedgerOptions): LedgerWriter {
+export function openLedgerWriter(file: string, { reread, ...options }: LedgerOptions & GoneOn): LedgerWriter {
   return guarded(file, () => {
     const db = openForWriting(file, options);
-    return writerOn(sqliteLedger(db), sqliteKeeping(db, file, options));
+    const writer = writerOn(sqliteLedger(db), sqliteKeeping(db, file, options), reread);
+    return { ...writer, close: () => closeFolded(db) };
   });
+}
+
+/** What is in the log goes into the ledger also where a reader has it open beside, which the last handle to close would have done and a reader cannot. */
+function closeFolded(db: Database): void {
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)');
+  } catch {
+    // It stays in the log, which whoever opens the ledger reads along.
+  }
+  db.close();
 }
 
 /**
@@ -44,7 +60,7 @@ export function openLedgerWriter(file: string, options: LedgerOptions): LedgerWr
 export interface LedgerWriter extends Readonly<ReturnType<typeof writerOn>> {}
 
 /** The handle on a ledger that its engine has opened for writing. */
-export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
+export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping, reread = new Set<ResourceKind>()) {
   const notes = openNotes(db);
   const store = openBatchStore(db);
   const reading: GuardedMethod =
@@ -64,7 +80,7 @@ export function writerOn(db: LedgerDatabase, keeping: LedgerKeeping) {
     ...coverage(db, notes, access),
     ...openRecordsReading(db, access),
     ...seeking(db, access),
-    ...rereading(),
+    ...rereading(reread),
     ...openPersonalData(db, keeping, { ...access, acts }),
     ...copying(keeping, acts, reading),
     /** What a person did by the app that no other method here does for them. */

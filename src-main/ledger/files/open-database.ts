@@ -27,6 +27,8 @@ export type LedgerOptions = {
   readonly version?: number;
   /** By who takes it to a server, also where that was begun before. */
   readonly isMoving?: boolean;
+  /** This process has examined it and had it open, and found nothing wrong: its content is read whole again only where damage was met since. */
+  readonly isExamined?: boolean;
   /** Told when a damaged ledger was set aside, with what took its place. */
   readonly onNotice?: (notice: CicloError) => void;
   /** Told when an older ledger was brought to the newest schema, after a backup. */
@@ -57,9 +59,10 @@ const LOG_PAUSE_MS = 50;
  * `read_only`, `disk_full`, `already_running`.
  */
 export function openForWriting(file: string, options: LedgerOptions): Database {
-  const { backupFolder, key } = options;
+  const { backupFolder, key, isExamined = false } = options;
   makePrivateFolder(dirname(file));
-  const kind = kindWithBackups(examine(file, 'content', key), file, backupFolder);
+  const examination = isExamined && !existsSync(suspectMark(file)) ? 'identity' : 'content';
+  const kind = kindWithBackups(examine(file, examination, key), file, backupFolder);
   refuseUnusable(kind, file, key);
   const rescued = rescuedAs(kind, file, options);
   if (rescued !== null) options.onNotice?.(rescued);

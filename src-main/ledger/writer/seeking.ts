@@ -39,9 +39,8 @@ export function openRecordsReading(db: LedgerDatabase, { reading }: Access) {
   };
 }
 
-/** A process reads with one version of the app: what it could not read once it cannot read again. Nothing of this is on the disk. */
-export function rereading() {
-  const done = new Set<ResourceKind>();
+/** A process reads with one version of the app: what it could not read once it cannot read again. Nothing of this is on the disk; `done` is of the handle before. */
+export function rereading(done: Set<ResourceKind>) {
   return {
     isRereadDone: (kind: ResourceKind): boolean => done.has(kind),
     noteRereadDone: (kind: ResourceKind): void => void done.add(kind),

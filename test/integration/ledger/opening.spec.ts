@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { CicloError } from '../../../src-main/core/failure.ts';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
 import { newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
 import { sqliteKeeping } from '../../../src-main/ledger/files/keeping.ts';
@@ -11,7 +12,7 @@ import { suspectMark } from '../../../src-main/ledger/files/sqlite-failures.ts';
 import { MIGRATIONS, NEWEST_VERSION } from '../../../src-main/ledger/migrations/index.ts';
 import { migrate, versionNoted } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { writerOn } from '../../../src-main/ledger/open-ledger-writer.ts';
+import { openLedgerWriter, writerOn } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { VERSION_10_ROWS } from '../../support/in-process/ledger/ledger-migrating.ts';
@@ -141,6 +142,23 @@ describe('two processes that open a ledger', () => {
     ledger.close();
     ledger.write();
     expect(ledger.notices.map(({ code }) => code)).toEqual(['ledger_damaged']);
+  });
+
+  it('read the content of one that this process has examined again where damage was met since', () => {
+    using ledger = filled({ hasBackup: true });
+    ledger.close();
+    const bytes = readFileSync(ledger.file);
+    writeFileSync(ledger.file, bytes.fill(0xa5, bytes.length - 5 * 4_096));
+    writeFileSync(suspectMark(ledger.file), '');
+    const codes: string[] = [];
+    const onNotice = ({ code }: CicloError): void => void codes.push(code);
+    const { file, backupFolder } = ledger;
+    openLedgerWriter(file, {
+      ...{ backupFolder, key: null, isExamined: true },
+      now: () => AT,
+      onNotice,
+    }).close();
+    expect(codes).toEqual(['ledger_damaged']);
   });
 });
 

@@ -112,7 +112,8 @@ type FreshNews = { readonly groups: readonly NotificationGroup[]; readonly again
 async function readNews(services: Services, connectionId: string): Promise<FreshNews> {
   const { ledgers, settings, nowMs } = services;
   // Null before the first look, and where the note cannot be read: nothing that was there by then is news.
-  const before = LOOKED_AT.readOrNull(await readWorkstationNote(services, connectionId, NOTE));
+  const peeking = { folder: services.folder, ledgers: { ...ledgers, read: ledgers.peek } };
+  const before = LOOKED_AT.readOrNull(await readWorkstationNote(peeking, connectionId, NOTE));
   const { mark, items } = await ledgers.peek.news(connectionId, before?.mark ?? null);
   const atMs = nowMs();
   const wished = settingsOf(settings.read().preferences.notifications);

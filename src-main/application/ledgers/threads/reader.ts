@@ -10,11 +10,11 @@ import { openHandles } from './open-handles.ts';
 import { endsHandle, openReaderAt } from './open-reader-at.ts';
 import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
-/** Companies at a server that a person goes to and fro between. */
-const MOST_SESSIONS = 2;
+/** Companies at a server that a person goes to and fro between; of those in files as many as are shown in a row. */
+const MOST_IDLE = { sessions: 2, files: 20 } as const;
 
 /** The reader thread: read-only connections, one a ledger, opened at the first question. */
-const ledgers = openHandles<ReadPlace, LedgerReader>(MOST_SESSIONS);
+const ledgers = openHandles<ReadPlace, LedgerReader>(MOST_IDLE);
 
 const ledgerAt = (place: ReadPlace): LedgerReader =>
   ledgers.find(place.file) ?? ledgers.keep(place, openReaderAt(place));

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { ResourceKind } from '../../../../src-preload/contract/vocabulary/resources.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
@@ -15,11 +16,17 @@ import type {
   WriterMethods,
 } from './writer-methods.ts';
 
-/** Whoever decides something of a company mostly goes on with it. */
-const MOST_SESSIONS = 1;
+/**
+ * Whoever decides something of a company mostly goes on with it. A handle of a file takes some megabytes even where the ledger is empty, and up to seventy: hundreds that
+ * were polled once would be a gigabyte.
+ */
+const MOST_IDLE = { sessions: 1, files: 20 } as const;
 
 /** The writer thread: one writable handle a ledger, opened when first needed. */
-const ledgers = openHandles<LedgerPlace, LedgerWriter>(MOST_SESSIONS);
+const ledgers = openHandles<LedgerPlace, LedgerWriter>(MOST_IDLE);
+
+/** What the handle of each ledger in a file has read again: one that was let go is not to ask the bank for all of it at every poll. */
+const rereadOf = new Map<string, Set<ResourceKind>>();
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
@@ -38,7 +45,11 @@ function openAt(place: LedgerPlace): LedgerWriter {
     host.emit('notice', { code, message, params: { ...params } });
   };
   const onMigrated = (from: number, to: number): void => observe(file, { kind: 'migrated', from, to });
-  return ledgers.keep(place, openWriterAt(place, { now, onNotice, onMigrated }));
+  const isExamined = ledgers.hasLetGo(file);
+  const reread = (isExamined && rereadOf.get(file)) || new Set<ResourceKind>();
+  const opened = openWriterAt(place, { now, onNotice, onMigrated, isExamined, reread });
+  rereadOf.set(file, reread);
+  return ledgers.keep(place, opened);
 }
 
 const observe = (file: string, observation: LedgerObservation): void =>
@@ -74,10 +85,11 @@ async function opening(place: LedgerPlace): Promise<void> {
 }
 
 /**
- * A poll goes on with the handle that it has begun with, or fails: of a ledger that was rescued meanwhile it knows neither how far the windows
- * were read nor what is open.
+ * A poll goes on with the handle that it has begun with, which stays open until the port is closed, or fails: of a ledger that was rescued meanwhile it knows neither how far the
+ * windows were read nor what is open.
  */
 function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): void {
+  void ledgers.during(place.file, () => new Promise<void>((ended) => port.once('close', () => ended())));
   hostThread<PolledMethods>(
     {
       use: (_call, name, args) => {

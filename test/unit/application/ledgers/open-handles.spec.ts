@@ -11,14 +11,14 @@ const atServer = (file: string, more: Partial<CompanyPlace> = {}): ReadPlace => 
   server: { ...server, ...more },
 });
 
-function handlesOf(mostSessions: number) {
+function handlesOf(sessions: number, files = 20) {
   const closed: string[] = [];
-  const handles = openHandles<ReadPlace, { readonly close: () => void }>(mostSessions);
+  const handles = openHandles<ReadPlace, { readonly close: () => void }>({ sessions, files });
   const keep = (place: ReadPlace) => handles.keep(place, { close: () => void closed.push(place.file) });
   return { handles, keep, closed };
 }
 
-it('of servers keeps the handles that were used last, and every file', () => {
+it('keeps the handles that were used last, of servers and of files apart', () => {
   const { handles, keep, closed } = handlesOf(2);
   for (const file of ['a', 'b', 'c']) keep({ file, key: null });
   keep(atServer('one'));
@@ -52,4 +52,21 @@ it('closes one that is in use once nobody uses it any more, whatever has become 
   reject(new Error('the disk is full'));
   await expect(work).rejects.toThrow('the disk is full');
   expect(closed).toEqual(['two', 'one']);
+});
+
+it('of files closes none that is in use, and tells those that it let go from those that were closed for a reason', async () => {
+  const { handles, keep, closed } = handlesOf(1, 2);
+  keep({ file: 'polled', key: null });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const work = handles.during('polled', () => promise);
+  for (const file of ['a', 'b', 'c', 'd']) keep({ file, key: null });
+  expect(closed).toEqual(['a', 'b']);
+  handles.close('c');
+  expect(['a', 'b', 'c', 'polled'].map(handles.hasLetGo)).toEqual([true, true, false, false]);
+  keep({ file: 'a', key: null });
+  handles.close('b');
+  expect(['a', 'b'].map(handles.hasLetGo)).toEqual([false, false]);
+  resolve();
+  await work;
+  expect(closed).toEqual(['a', 'b', 'c', 'polled']);
 });
