@@ -148,7 +148,7 @@ for (const [language, theme] of LOOKS)
     await untilStill(page);
     expect(await violations(page)).toEqual([]);
     await look.click();
-    await expect(dialog.getByRole('status')).toContainText(/^(Confira|Check)/);
+    await expect(dialog.getByRole('status')).toContainText(/^(Nada a fazer|Nothing to do)/);
     await untilStill(page);
     expect(await violations(page)).toEqual([]);
     expect(await strayKeys(page)).toEqual([]);
