@@ -26,15 +26,16 @@ import {
 } from './vocabulary/cycles.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 
+const absentDay = civilDate.nullable().default(null);
+
 /** Which charges; every part narrows. Empty lists and nulls do not. */
 export const cycleFilter = z.object({
   states: z.array(chargeState),
   groups: z.array(chargeGroup),
   dueFrom: civilDate.nullable(),
   dueTo: civilDate.nullable(),
-  /** Days in São Paulo on which the money came in. Absent in what older versions kept. */
-  paidFrom: civilDate.nullable().default(null),
-  paidTo: civilDate.nullable().default(null),
+  /** Days of the debit, from which days late are counted, and days in São Paulo on which the money came in. Absent in what older versions kept. */
+  ...{ settleFrom: absentDay, settleTo: absentDay, paidFrom: absentDay, paidTo: absentDay },
   /** Part of a payer's name, whatever its case and with or without accents, digits of the document, or a whole txid, endToEndId or idRec. */
   payer: z.string().max(TYPING_ROOM.search),
   idRec: idRec.nullable(),

@@ -92,7 +92,7 @@ export const STATES_WITH_MONEY = [
   'paid_after_close',
 ] as const satisfies readonly ChargeState[];
 
-/** Unpaid charges by the days since their due date; one that was refused may not be due yet. */
+/** Unpaid charges by the days since their debit, as days late are counted; one that was refused may not be debited yet. */
 export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90', 'not_due'] as const;
 
 /** Rows in a page of the cycle list. */
@@ -113,6 +113,8 @@ export const EVERY_CYCLE = {
   groups: [],
   dueFrom: null,
   dueTo: null,
+  settleFrom: null,
+  settleTo: null,
   paidFrom: null,
   paidTo: null,
   payer: '',

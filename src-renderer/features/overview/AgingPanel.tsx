@@ -75,7 +75,7 @@ function hrefOfAge(bucket: Bucket, asOf: string): string {
   const [fewest, most] = AGE_LIMITS[bucket];
   return cyclesHref({
     groups: ['unpaid'],
-    dueFrom: most === null ? null : daysAfter(asOf, -most),
-    dueTo: fewest === null ? null : daysAfter(asOf, -fewest),
+    settleFrom: most === null ? null : daysAfter(asOf, -most),
+    settleTo: fewest === null ? null : daysAfter(asOf, -fewest),
   });
 }

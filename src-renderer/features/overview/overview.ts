@@ -38,7 +38,7 @@ export function daysOfMonth(month: string): { dueFrom: string; dueTo: string } {
   return { dueFrom: `${month}-01`, dueTo: `${month}-${String(last).padStart(2, '0')}` };
 }
 
-/** The days since the due date that an age holds; null for no limit. */
+/** The days since the debit that an age holds; null for no limit. */
 export const AGE_LIMITS = {
   '1_7': [1, 7],
   '8_15': [8, 15],

@@ -42,6 +42,8 @@ export function queryOfFilter(
   const single = {
     ...(due === null ? { from: filter.dueFrom, to: filter.dueTo } : { due }),
     ...(paid === null ? { paidFrom: filter.paidFrom, paidTo: filter.paidTo } : { paid }),
+    settleFrom: filter.settleFrom,
+    settleTo: filter.settleTo,
     payer: filter.payer,
     mandate: filter.idRec,
     payerOf: filter.payerOf,
@@ -64,6 +66,8 @@ export function filterOfQuery(query: URLSearchParams): CycleFilter {
     groups: CHARGE_GROUPS.filter((group) => query.getAll('group').includes(group)),
     dueFrom: dayIn(query.get('from')),
     dueTo: dayIn(query.get('to')),
+    settleFrom: dayIn(query.get('settleFrom')),
+    settleTo: dayIn(query.get('settleTo')),
     paidFrom: dayIn(query.get('paidFrom')),
     paidTo: dayIn(query.get('paidTo')),
     payer: (query.get('payer') ?? '').slice(0, 140),

@@ -145,8 +145,11 @@ describe('the balance of a month', () => {
         const all = reader.cyclesSummary({ ...EVERY_CYCLE, groups: ['unpaid'] }).all;
         expect(aging.reduce((count, { total }) => count + total.count, 0)).toBe(all.count);
         for (const [bucket, [from, to]] of Object.entries(ages)) {
-          const [dueFrom, dueTo] = [addDays(TODAY, from), addDays(TODAY, to)];
-          const { count, amount } = listed(reader, { groups: ['unpaid'], dueFrom, dueTo });
+          const [settleFrom, settleTo] = [addDays(TODAY, from), addDays(TODAY, to)];
+          const { count, amount } = listed(reader, {
+            ...{ groups: ['unpaid'], dueFrom: null, dueTo: null },
+            ...{ settleFrom, settleTo },
+          });
           expect(aging.find((age) => age.bucket === bucket)?.total).toEqual({ count, amount });
         }
       }),

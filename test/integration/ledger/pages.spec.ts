@@ -26,6 +26,7 @@ const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
   ['a due window', { dueFrom: addDays(WORLD_TODAY, -40), dueTo: addDays(WORLD_TODAY, 10) }],
   ['an open window of unpaid', { groups: ['unpaid'], dueTo: addDays(WORLD_TODAY, -100) }],
   ['amounts', { amountMin: 9_900, amountMax: 20_000 }],
+  ['days of debit', { settleFrom: addDays(WORLD_TODAY, -40), settleTo: addDays(WORLD_TODAY, -10) }],
   ['days of payment', { paidFrom: addDays(WORLD_TODAY, -40), paidTo: addDays(WORLD_TODAY, -10) }],
   ['what was paid up to a day', { paidTo: addDays(WORLD_TODAY, -40) }],
   ['a payer', { payer: 'araujo' }],
@@ -77,6 +78,8 @@ function passes(filter: CycleFilter, row: CycleRow): boolean {
     (filter.groups.length === 0 || filter.groups.includes(row.group)) &&
     (filter.dueFrom === null || row.dueDate >= filter.dueFrom) &&
     (filter.dueTo === null || row.dueDate <= filter.dueTo) &&
+    (filter.settleFrom === null || row.settleDate >= filter.settleFrom) &&
+    (filter.settleTo === null || row.settleDate <= filter.settleTo) &&
     (filter.paidFrom === null || (row.paidAt !== null && dayPaid(row.paidAt) >= filter.paidFrom)) &&
     (filter.paidTo === null || (row.paidAt !== null && dayPaid(row.paidAt) <= filter.paidTo)) &&
     (filter.amountMin === null || row.amount >= filter.amountMin) &&
@@ -228,15 +231,16 @@ describe('charges of one due date', () => {
 });
 
 describe('the overview', () => {
-  it('puts each unpaid charge in the bucket of the days since it was due, as the list is filtered', () => {
+  it('puts each unpaid charge in the bucket of the days since its debit, as its row counts them', () => {
     using small = newLedger();
     const own = small.write();
     const days = [0, 1, 7, 8, 15, 16, 30, 31, 60, 61, 90, 91, 400];
     const charges = days.map((late) => {
       const dueDate = addDays(WORLD_TODAY, -late);
-      return charge({ txid: `tx${late}`, dueDate, status: 'EXPIRADA' });
+      return charge({ txid: `tx${late}`, dueDate, adjustsToBusinessDay: false, status: 'EXPIRADA' });
     });
-    own.store({ charges }, AT);
+    const monday = charge({ txid: 'mo', dueDate: addDays(WORLD_TODAY, -31), status: 'EXPIRADA' });
+    own.store({ charges: [...charges, monday] }, AT);
     own.reconcile(WORLD_TODAY, AT);
     const counts = small
       .read()
@@ -245,7 +249,7 @@ describe('the overview', () => {
     expect(counts).toEqual([
       ['1_7', 2],
       ['8_15', 2],
-      ['16_30', 2],
+      ['16_30', 3],
       ['31_60', 2],
       ['61_90', 2],
       ['over_90', 2],

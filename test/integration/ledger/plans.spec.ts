@@ -23,6 +23,8 @@ const PARTS = {
   groups: { groups: ['unpaid'] },
   dueFrom: { dueFrom: addDays(WORLD_TODAY, -30) },
   dueTo: { dueTo: WORLD_TODAY },
+  settleFrom: { settleFrom: addDays(WORLD_TODAY, -30) },
+  settleTo: { settleTo: WORLD_TODAY },
   paidFrom: { paidFrom: addDays(WORLD_TODAY, -30) },
   paidTo: { paidTo: WORLD_TODAY },
   payer: { payer: 'ana araujo' },

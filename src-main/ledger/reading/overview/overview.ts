@@ -1,6 +1,7 @@
 import { AGING_BUCKETS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import { type CivilDate, civilDate, daysBetween } from '../../../core/civil-date.ts';
+import { type CivilDate, civilDate } from '../../../core/civil-date.ts';
 import { addUp, exactSum } from '../../../core/money.ts';
+import { daysLateOn } from '../../../core/reconcile.ts';
 import type { Overview } from '../../model/ledger-reader.ts';
 import { totalOfJoining } from '../pages/joining-payments.ts';
 import { totalOfEnding } from '../pages/mandate-lists.ts';
@@ -29,9 +30,9 @@ const CELLS = `
   FROM total WHERE due_date >= ? AND due_date < ? GROUP BY month, grp, state HAVING sum(charges) > 0`;
 
 /** By the day that the list is filtered by, so that each age leads to exactly its charges. */
-const UNPAID_BY_DUE_DATE = `
-  SELECT due_date, sum(charges), CAST(sum(amount) AS TEXT) FROM total
-  WHERE grp = 'unpaid' GROUP BY due_date HAVING sum(charges) > 0`;
+const UNPAID_BY_SETTLE_DATE = `
+  SELECT settle_date, sum(charges), CAST(sum(amount) AS TEXT) FROM total
+  WHERE grp = 'unpaid' AND due_date <= ? GROUP BY settle_date HAVING sum(charges) > 0`;
 
 const ATTENTION = `
   SELECT state, sum(charges) AS count, CAST(sum(amount) AS TEXT) AS amount FROM total
@@ -57,7 +58,7 @@ export function readOverview(prepare: StatementCache, asOf: CivilDate | null): O
     asOf,
     months: asOf === null ? [] : months,
     thisMonth: months.at(-1) ?? monthTotals(last, []),
-    aging: agingOf(prepare<[CivilDate, number, string]>(UNPAID_BY_DUE_DATE).raw().all(), day),
+    aging: readAging(prepare, null, day),
     attention: prepare<TotalText & { readonly state: string }>(ATTENTION)
       .all()
       .map(({ state, ...total }) => ({ state, total: totalOf(total) })),
@@ -103,29 +104,34 @@ function monthTotals(month: string, cells: readonly Cell[]): MonthTotals {
   };
 }
 
-/** Last day of each bucket of what is due; the last has none. */
+/** Last day of each age; the last has none. */
 const LAST_DAYS = [7, 15, 30, 60, 90, Number.POSITIVE_INFINITY];
 
-/** What is unpaid now of charges due up to a day, by its age on the ledger's day. */
-export const readAging = (prepare: StatementCache, until: CivilDate, asOf: CivilDate): Overview['aging'] =>
+/** What is unpaid now, of charges due up to a day or of all, by the days since its debit on the ledger's day. */
+export const readAging = (
+  prepare: StatementCache,
+  until: CivilDate | null,
+  asOf: CivilDate,
+): Overview['aging'] =>
   agingOf(
-    prepare<[CivilDate, number, string]>(UNPAID_BY_DUE_DATE)
+    prepare<[CivilDate, number, string]>(UNPAID_BY_SETTLE_DATE)
       .raw()
-      .all()
-      .filter(([dueDate]) => dueDate <= until),
+      .all(until ?? AFTER_EVERY_DAY),
     asOf,
   );
 
+const AFTER_EVERY_DAY = '9999-12-31';
+
 function agingOf(rows: readonly [CivilDate, number, string][], asOf: CivilDate): Overview['aging'] {
-  const bucketOf = (dueDate: CivilDate): string | undefined => {
-    const days = daysBetween(dueDate, asOf);
-    return days < 1 ? 'not_due' : AGING_BUCKETS[LAST_DAYS.findIndex((last) => days <= last)];
+  const bucketOf = (settleDate: CivilDate): string | undefined => {
+    const days = daysLateOn(settleDate, asOf);
+    return days === null ? 'not_due' : AGING_BUCKETS[LAST_DAYS.findIndex((last) => days <= last)];
   };
   return AGING_BUCKETS.map((bucket) => ({
     bucket,
     total: added(
       rows
-        .filter(([dueDate]) => bucketOf(dueDate) === bucket)
+        .filter(([settleDate]) => bucketOf(settleDate) === bucket)
         .map(([, count, amount]) => ({ count, amount })),
     ),
   }));

@@ -43,6 +43,8 @@ type Sorted = CycleSort['by'];
 const BOUNDS = [
   { field: 'dueFrom', by: 'dueDate', end: 'from', sql: 'due_date >= ?' },
   { field: 'dueTo', by: 'dueDate', end: 'to', sql: 'due_date <= ?' },
+  { field: 'settleFrom', by: 'settleDate', end: 'from', sql: 'settle_date >= ?' },
+  { field: 'settleTo', by: 'settleDate', end: 'to', sql: 'settle_date <= ?' },
   { field: 'paidFrom', by: 'paidAt', end: 'from', sql: 'paid_key >= ?' },
   { field: 'paidTo', by: 'paidAt', end: 'to', sql: 'paid_key <= ?' },
   { field: 'amountMin', by: 'amount', end: 'from', sql: 'amount >= ?' },
@@ -85,8 +87,21 @@ export function walkOf(filter: ResolvedFilter, sort: CycleSort, present: readonl
     isDescending: sort.direction === 'desc',
     buckets,
     range: boundsOf(filter, sort.by),
-    conditions: [...boundsOf(filter).filter(({ by }) => by !== sort.by), ...membership(filter)],
+    conditions: [
+      ...boundsOf(filter).filter(({ by }) => by !== sort.by && by !== 'settleDate'),
+      ...(sort.by === 'settleDate' ? [] : settledWithin(filter)),
+      ...membership(filter),
+    ],
   };
+}
+
+/** Charges by the days of their debit, which the indexes of other orders do not hold. */
+function settledWithin(filter: CycleFilter): readonly Condition[] {
+  const bounds = boundsOf(filter, 'settleDate');
+  if (bounds.length === 0) return [];
+  const days = bounds.map(({ sql }) => sql).join(' AND ');
+  const values = bounds.flatMap((bound) => [...bound.values]);
+  return [{ sql: `id IN (SELECT id FROM cycle WHERE ${days})`, values }];
 }
 
 /** The states that a filter names and the ledger has; null when it names none or all of them. */

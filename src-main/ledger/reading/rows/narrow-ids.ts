@@ -48,6 +48,7 @@ function partsOf(
     ...(idRec === null ? [] : [{ sql: OF_MANDATE, values: [idRec] }]),
     ...(payers === null ? [] : [ofText(payers, mandates)]),
     ...(sort?.by === 'dueDate' ? [] : bounded(filter, 'dueDate')),
+    ...(isIndexed('settleDate') ? bounded(filter, 'settleDate') : []),
     ...(isIndexed('amount') ? bounded(filter, 'amount') : []),
     ...(isIndexed('paidAt') ? bounded(filter, 'paidAt') : []),
     ...(owed ? [{ sql: OWED, values: [] }] : []),
@@ -55,7 +56,7 @@ function partsOf(
   ];
 }
 
-function bounded(filter: ResolvedFilter, by: 'dueDate' | 'amount' | 'paidAt'): readonly Condition[] {
+function bounded(filter: ResolvedFilter, by: CycleSort['by']): readonly Condition[] {
   const bounds = boundsOf(filter, by);
   if (bounds.length === 0) return [];
   const { sql, values } = allOf(bounds);

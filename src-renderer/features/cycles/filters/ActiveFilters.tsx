@@ -76,6 +76,7 @@ export function filterParts(
     })),
     ...part(owed, 'owed', () => t('filter.is.owed'), { owed: false }),
     ...dayParts('due', windows.due, [filter.dueFrom, filter.dueTo], t, formats),
+    ...dayParts('settle', null, [filter.settleFrom, filter.settleTo], t, formats),
     ...dayParts('paid', windows.paid, [filter.paidFrom, filter.paidTo], t, formats),
     ...part(payer !== '', 'payer', () => t('filter.is.payer', { payer }), { payer: '' }),
     ...part(idRec !== null, 'mandate', () => t('filter.is.mandate', { idRec: idRec ?? '' }), { idRec: null }),
@@ -99,13 +100,14 @@ export function filterParts(
 
 const WITHOUT_DAYS = {
   due: { dueFrom: null, dueTo: null },
+  settle: { settleFrom: null, settleTo: null },
   paid: { paidFrom: null, paidTo: null },
 } as const;
 
 type Days = readonly [from: string | null, to: string | null];
 
 function dayParts(
-  of: keyof RelativeWindows,
+  of: keyof typeof WITHOUT_DAYS,
   window: RelativeWindow | null,
   days: Days,
   t: TFunction,
@@ -117,7 +119,7 @@ function dayParts(
   const shown = t(`filter.is.${of}${context}`, { from, to });
   const label =
     window === null ? shown : t('filter.is.window', { window: t(`filter.preset.${window}`), days: shown });
-  return [{ key: of, label, without: WITHOUT_DAYS[of], of }];
+  return [{ key: of, label, without: WITHOUT_DAYS[of], ...(of !== 'settle' && { of }) }];
 }
 
 function part(

@@ -33,6 +33,8 @@ const filters = fc.record({
   groups: inContractOrder(CHARGE_GROUPS),
   dueFrom: fc.option(civilDates),
   dueTo: fc.option(civilDates),
+  settleFrom: fc.option(civilDates),
+  settleTo: fc.option(civilDates),
   paidFrom: fc.option(civilDates),
   paidTo: fc.option(civilDates),
   payer: fc.string({ maxLength: 140 }),
