@@ -281,7 +281,7 @@ test('a correction that stopped between its steps is offered, and finished at a 
     expect(await violations(page)).toEqual([]);
   }
   await notice.getByRole('button', { name: 'Enviar a cobrança nova' }).click();
-  await expect(page.getByRole('heading', { name: 'Correção encerrada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Alteração encerrada' })).toBeVisible();
   const { charges } = await call(page, 'practiceBank', 'readCastMember', { idRec });
   const mine = charges.filter((each) => each.txid.startsWith(idRec));
   expect(mine.map(({ status }) => status === 'CANCELADA').toSorted()).toEqual([false, true]);

@@ -38,7 +38,7 @@ test('a healthy connection passes every step; the report can be copied', async (
     'Credencial e token',
     'Relógio',
     'Listas do banco',
-    'Notificações cadastradas',
+    'Avisos do banco cadastrados',
   ])
     await expect(doctor.step(name)).toContainText('Certo');
   const scopes = doctor.step('Permissões (escopos)');
