@@ -42,7 +42,7 @@ export const CLOSING_QUESTIONS = {
   },
   closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: CLOSINGS },
   figureLines: { ask: figures, scans: [...CLOSINGS, ...MOVED] },
-  unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate('2026-01-31')), scans: ['SCAN total'] },
+  unpaidByAge: { ask: (reader) => reader.unpaidByAge(civilDate('2026-01-31')), scans: [] },
   closingDifference: { ask: (reader) => reader.closingDifference(1), scans: CLOSINGS },
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
   openPoints: {
