@@ -17,7 +17,7 @@ export function runFolder(parent: string): string {
   // Servers of a run as root belong to another account, which has to pass.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   process.env[NAME] = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => remove(folder));
   return folder;
 }
 
@@ -25,7 +25,16 @@ export function runFolder(parent: string): string {
 export function removeLeft(parent: string): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length)))) continue;
-    rmSync(join(parent, name), { recursive: true, force: true });
+    remove(join(parent, name));
+  }
+}
+
+/** What still runs may write while it is removed: the rest is left to the next run, and fails none. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // As above.
   }
 }
 
