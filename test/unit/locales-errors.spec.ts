@@ -80,6 +80,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   sealed_meanwhile: ['name'],
   lease_held: ['holder', 'since'],
   lease_locked: ['login', 'statement'],
+  server_makes_nobody: ['statement'],
   network_drive: ['kind', 'path'],
   settings_corrupt: ['path'],
   folder_id_lost: ['path'],
