@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** A sentence of the app by its key such as `charging:month.review`; whatever stands in its gaps fits, but for those given here. */
 export type Texts = (key: string, given?: Readonly<Record<string, string | number>>) => RegExp;
 
-const LOCALES = new URL('../../src-renderer/locales/', import.meta.url);
+const LOCALES = new URL('../../../src-renderer/locales/', import.meta.url);
 const GAP = /(\{\{.*?\}\})/;
 /** A field that has to be filled in bears a star. */
 const END = '( \\*)?$';

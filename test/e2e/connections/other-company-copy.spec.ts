@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from '../app/bridge.ts';
 import { expect, test } from '../app/two-companies.ts';
@@ -14,7 +14,8 @@ test('another company’s copy is told as one, and takes a company’s place onl
   const carried = await call(page, 'backups', 'carry', { connectionId: sol, passphrase: PASSPHRASE });
   await call(page, 'backups', 'make', { connectionId: lua });
   const { copiesFolder } = await call(page, 'backups', 'list', { connectionId: lua });
-  renameSync(carried.path ?? '', join(copiesFolder, 'levada.ciclo'));
+  const broughtIn = join(copiesFolder, 'levada.ciclo');
+  renameSync(carried.path ?? '', broughtIn);
 
   const main = new MainPage(page);
   await main.switchTo('Escola Lua');
@@ -38,4 +39,6 @@ test('another company’s copy is told as one, and takes a company’s place onl
   await dialog.getByLabel('Se é isso mesmo, escreva Escola Lua').fill('Escola Lua');
   await restore.click();
   await expect(dialog).toHaveCount(0);
+  // A person's own copy stays where it lies, also once its company is removed.
+  rmSync(broughtIn);
 });
