@@ -61,10 +61,11 @@ export const ownCopiesIn = (folder: string): readonly string[] =>
     .filter((name) => OWN_COPY.test(name) || UNFINISHED.test(name))
     .map((name) => join(folder, name));
 
+/** Links among them, since a person may have moved big copies to another disk, and Windows tells files of a deduplicated volume as such. What goes away is the link alone. */
 function filesIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   const found = readdirSync(folder, { withFileTypes: true });
-  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return found.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
 }
 
 /** Whether a copy is a ledger without a fault, and opens with the key where it is encrypted. */

@@ -14,7 +14,7 @@ export type LedgerFileFacts = {
   /** Null where the file does not tell. */
   readonly schemaVersion: number | null;
   readonly backups: number;
-  /** When the newest backup was written, milliseconds since 1970; null without one. */
+  /** When the newest backup was written, milliseconds since 1970; null without one, or where it leads to a disk that is away. */
   readonly lastBackupMs: number | null;
   /** Whether damage was met since it was last examined whole. */
   readonly isSuspect: boolean;
@@ -34,7 +34,8 @@ export function ledgerFileFacts(file: string, backupFolder: string): LedgerFileF
     bytes: size,
     schemaVersion: kind === 'plain' ? schemaVersion(file, header) : null,
     backups: newest === undefined ? 0 : older.length + 1,
-    lastBackupMs: newest === undefined ? null : statSync(newest).mtimeMs,
+    lastBackupMs:
+      newest === undefined ? null : (statSync(newest, { throwIfNoEntry: false })?.mtimeMs ?? null),
     isSuspect: existsSync(suspectMark(file)),
     damagedCopies: readdirSync(dirname(file)).filter(
       (name) => name.startsWith(prefix) && !/-(wal|shm)$/.test(name),

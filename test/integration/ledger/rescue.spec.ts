@@ -1,10 +1,22 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backupsOf } from '../../../src-main/ledger/files/backups.ts';
 import { connect, type LedgerKey, newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
+import { ledgerFileFacts } from '../../../src-main/ledger/files/file-facts.ts';
 import { openForWriting, removeLedger } from '../../../src-main/ledger/files/open-database.ts';
 import { setLedgerAside } from '../../../src-main/ledger/files/rescue.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import type { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
 import { runChild } from '../../support/own-process/killed-child.ts';
@@ -61,6 +73,24 @@ describe.each([
 });
 
 describe('a rescue', () => {
+  it('is made from a backup that lies on another disk, with a link to it in its place', () => {
+    using ledger = damaged();
+    const [backup = ''] = backupsOf(ledger.file, ledger.backupFolder);
+    const elsewhere = join(tempFolder(), 'moved');
+    renameSync(backup, elsewhere);
+    symlinkSync(elsewhere, backup);
+    expect(ledgerFileFacts(ledger.file, ledger.backupFolder)).toMatchObject({ backups: 1 });
+    ledger.write();
+    expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+    expect([noticesOf(ledger), existsSync(elsewhere)]).toEqual([['ledger_damaged'], true]);
+    ledger.close();
+    rmSync(elsewhere);
+    const facts = ledgerFileFacts(ledger.file, ledger.backupFolder);
+    expect(facts).toMatchObject({ backups: 1, lastBackupMs: null });
+    removeLedger(ledger.file, ledger.backupFolder);
+    expect(existsSync(ledger.backupFolder)).toBe(false);
+  });
+
   it('leaves the damaged ledger where it is while the backup cannot be copied', () => {
     using ledger = damaged();
     mkdirSync(`${ledger.file}.restoring`);
