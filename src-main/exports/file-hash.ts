@@ -20,8 +20,11 @@ export const leadsAway = (path: string, platform: NodeJS.Platform = process.plat
 /** How long one file may take. */
 const DEADLINE_MS = 20_000;
 
-/** Hashes files at paths that anybody may have written. Null for what is no file, or does not open or end in time. */
-export type BoundedHash = (path: string) => Promise<string | null>;
+/** What looking at a path came to. What was not looked at says nothing of the file: a drive is away, or another one that was asked before it. */
+export type HashLook = { readonly sha256: string } | 'no_file' | 'no_answer';
+
+/** Hashes files at paths that anybody may have written: `no_file` for what is none or cannot be read, `no_answer` for what was not read to its end in time, or not begun. */
+export type BoundedHash = (path: string) => Promise<HashLook>;
 
 /**
  * One file at a time, and none while one that was given up still hangs: the system opens files for the whole process by four threads, of which each of a drive that does not answer
@@ -29,12 +32,13 @@ export type BoundedHash = (path: string) => Promise<string | null>;
  */
 export function boundedHash(hashAt = hashOfRegular, deadlineMs = DEADLINE_MS): BoundedHash {
   let isHanging = false;
-  const hash = async (path: string): Promise<string | null> => {
-    if (isHanging) return null;
+  const hash = async (path: string): Promise<HashLook> => {
+    if (isHanging) return 'no_answer';
     isHanging = true;
     const deadline = AbortSignal.timeout(deadlineMs);
     const hashing = hashAt(path, deadline)
-      .catch(() => null)
+      .then((sha256) => (sha256 === null ? 'no_file' : { sha256 }))
+      .catch(() => (deadline.aborted ? 'no_answer' : 'no_file'))
       .finally(() => {
         isHanging = false;
       });
@@ -48,8 +52,8 @@ export function boundedHash(hashAt = hashOfRegular, deadlineMs = DEADLINE_MS): B
   };
 }
 
-const until = (deadline: AbortSignal): Promise<null> =>
-  new Promise((resolve) => deadline.addEventListener('abort', () => resolve(null), { once: true }));
+const until = (deadline: AbortSignal): Promise<'no_answer'> =>
+  new Promise((resolve) => deadline.addEventListener('abort', () => resolve('no_answer'), { once: true }));
 
 /** A pipe would be waited for until somebody writes into it, also where it takes the file's place right after it was looked at. */
 async function hashOfRegular(path: string, signal: AbortSignal): Promise<string | null> {

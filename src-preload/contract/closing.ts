@@ -135,6 +135,8 @@ const closingProofs = z.object({
       /** How many files had been handed over for it by then. */
       files: z.int(),
       faults: z.array(z.enum(CLOSING_FAULTS)),
+      /** How many of the files could not be looked at, as their drive did not answer. */
+      unanswered: z.int(),
     }),
   ),
 });

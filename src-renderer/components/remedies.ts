@@ -159,6 +159,7 @@ export const REMEDIES = {
   reason_missing: null,
   regime_ended: null,
   closing_broken: null,
+  closing_unproven: null,
   statement_refused: null,
   statement_line_refused: null,
   statement_other_account: null,

@@ -31,6 +31,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   reason_missing: ['month'],
   regime_ended: ['year'],
   closing_broken: ['months'],
+  closing_unproven: ['paths'],
   plan_code_twice: ['line', 'path', 'text'],
   plan_column_missing: ['path', 'text'],
   plan_row_unreadable: ['line', 'path'],

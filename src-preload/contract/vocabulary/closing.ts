@@ -41,8 +41,15 @@ export const CLOSING_FAULTS = [
 ] as const;
 export type ClosingFault = (typeof CLOSING_FAULTS)[number];
 
-/** What has become of a file that was handed over; `replaced` where a later one was written in its place. */
-export const HANDED_STATES = ['unchanged', 'changed', 'not_found', 'not_opened', 'replaced'] as const;
+/** What has become of a file that was handed over; `replaced` where a later one was written in its place, `no_answer` where it could not be looked at. */
+export const HANDED_STATES = [
+  'unchanged',
+  'changed',
+  'not_found',
+  'not_opened',
+  'no_answer',
+  'replaced',
+] as const;
 export type HandedState = (typeof HANDED_STATES)[number];
 
 /** The longest reason that a person gives. */

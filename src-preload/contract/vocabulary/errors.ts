@@ -123,6 +123,7 @@ export const ERROR_CODES = [
   'reason_missing',
   'regime_ended',
   'closing_broken',
+  'closing_unproven',
   'statement_refused',
   'statement_line_refused',
   'statement_other_account',

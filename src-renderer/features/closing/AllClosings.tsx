@@ -85,6 +85,7 @@ function Verdict({ checked: { at, proofs }, isOld }: VerdictProps) {
   const bad = proofs.filter(({ faults }) => faults.length > 0).length;
   const counted = bad === 0 ? proofs.length : bad;
   const text = t(bad === 0 ? 'verify.allGood' : 'verify.someBad', { count: counted, shown: count(counted) });
+  const unanswered = proofs.reduce((sum, proof) => sum + proof.unanswered, 0);
   const when = <Text size="sm">{t('verify.at', { at: instant(at) })}</Text>;
   return (
     <>
@@ -95,11 +96,16 @@ function Verdict({ checked: { at, proofs }, isOld }: VerdictProps) {
       ) : (
         <Notice
           role="status"
-          tone={isOld ? 'quiet' : 'paid'}
-          icon={isOld ? IconClock : IconCheck}
+          tone={isOld || unanswered > 0 ? 'quiet' : 'paid'}
+          icon={isOld || unanswered > 0 ? IconClock : IconCheck}
           title={text}
         >
           {when}
+        </Notice>
+      )}
+      {unanswered > 0 && (
+        <Notice tone="attention" icon={IconClock} title={t('verify.unanswered', { count: unanswered })}>
+          <Text size="sm">{t('verify.unansweredText')}</Text>
         </Notice>
       )}
       {isOld && (
@@ -171,12 +177,11 @@ function proofColumn(proofs: Proofs, t: TFunction<'closing'>): Column<Closing> {
     id: 'proof',
     title: t('all.column.proof'),
     cell: ({ id }) => {
-      const faults = proofs.find((proof) => proof.id === id)?.faults;
+      const proof = proofs.find((each) => each.id === id);
       // Closed since the press.
-      if (faults === undefined) return '–';
-      return faults.length === 0
-        ? t('verify.good')
-        : faults.map((each) => t(`verify.fault.${each}`)).join('; ');
+      if (proof === undefined) return '–';
+      if (proof.faults.length > 0) return proof.faults.map((each) => t(`verify.fault.${each}`)).join('; ');
+      return t(proof.unanswered > 0 ? 'verify.goodButFiles' : 'verify.good');
     },
   };
 }

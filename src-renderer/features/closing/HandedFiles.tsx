@@ -1,5 +1,12 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconFileOff, IconNetwork, IconReplace } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconFileOff,
+  IconNetwork,
+  IconReplace,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Closing, LookedAtFile } from '../../../src-preload/contract/closing.ts';
 import type { HandedState } from '../../../src-preload/contract/vocabulary/closing.ts';
@@ -41,6 +48,7 @@ const LOOKS = {
   changed: { tone: 'unpaid', icon: IconAlertTriangle },
   not_found: { tone: 'attention', icon: IconFileOff },
   not_opened: { tone: 'closed', icon: IconNetwork },
+  no_answer: { tone: 'attention', icon: IconClock },
   replaced: { tone: 'closed', icon: IconReplace },
 } as const satisfies Readonly<Record<HandedState, object>>;
 

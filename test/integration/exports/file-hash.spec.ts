@@ -5,8 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { boundedHash, hashOfFile, leadsAway } from '../../../src-main/exports/file-hash.ts';
-import { proveFiles } from '../../../src-main/exports/handed-files.ts';
+import { lastWritings, lookAtFiles, proveFiles } from '../../../src-main/exports/handed-files.ts';
 import type { ProvenClosing } from '../../../src-main/ledger/reading/accounts/closing-proof.ts';
+import type { Closing } from '../../../src-preload/contract/closing.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 describe('the hash of a file at a path that anybody may have written', () => {
@@ -14,7 +15,7 @@ describe('the hash of a file at a path that anybody may have written', () => {
     const path = join(tempFolder(), 'a.csv');
     writeFileSync(path, 'a;b');
     const sha256 = createHash('sha256').update('a;b').digest('hex');
-    expect(await boundedHash()(path)).toBe(sha256);
+    expect(await boundedHash()(path)).toEqual({ sha256 });
     expect(await hashOfFile(path)).toBe(sha256);
   });
 
@@ -22,7 +23,7 @@ describe('the hash of a file at a path that anybody may have written', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'below'));
     for (const path of [join(folder, 'below'), join(folder, 'none'), '/dev/zero'])
-      expect(await boundedHash()(path)).toBeNull();
+      expect(await boundedHash()(path)).toBe('no_file');
   });
 
   it('is waited for so long; while one hangs no other is opened, and then they are again', async () => {
@@ -33,15 +34,15 @@ describe('the hash of a file at a path that anybody may have written', () => {
       return path === 'hangs' ? promise : path;
     }, 30);
     expect(await Promise.all(['before', 'hangs', 'behind', 'last'].map(hash))).toEqual([
-      'before',
-      null,
-      null,
-      null,
+      { sha256: 'before' },
+      'no_answer',
+      'no_answer',
+      'no_answer',
     ]);
     expect(asked).toEqual(['before', 'hangs']);
     resolve('late');
     await new Promise(setImmediate);
-    expect(await hash('after')).toBe('after');
+    expect(await hash('after')).toEqual({ sha256: 'after' });
   });
 
   it('is taken of one file at a time', async () => {
@@ -53,7 +54,9 @@ describe('the hash of a file at a path that anybody may have written', () => {
       now -= 1;
       return path;
     });
-    expect(await Promise.all(['a', 'b', 'c'].map(hash))).toEqual(['a', 'b', 'c']);
+    expect(await Promise.all(['a', 'b', 'c'].map(hash))).toEqual(
+      ['a', 'b', 'c'].map((sha256) => ({ sha256 })),
+    );
     expect(most).toBe(1);
   });
 });
@@ -92,3 +95,18 @@ it.skipIf(process.platform === 'win32')(
     expect((await proving).map(({ faults }) => faults)).toEqual([[], [], [], [], ['file_changed']]);
   },
 );
+
+it('files that could not be looked at are told beside what was found, and are neither changed nor gone', async () => {
+  const fileAt = (id: number, path: string) => ({
+    ...{ id, path, at: '2026-01-01T00:00:00Z', author: null, sha256: 'a'.repeat(64), kind: null },
+  });
+  const files = ['Z:/away.csv', 'C:/behind.csv'].map((path, id) => fileAt(id, path));
+  const closing = { id: 1, month: '2026-01', reopened: null, files } as unknown as Closing;
+  const hash = boundedHash(() => new Promise<string>(() => undefined), 30);
+  expect((await lookAtFiles(closing, lastWritings([closing]), hash)).map(({ state }) => state)).toEqual([
+    'no_answer',
+    'no_answer',
+  ]);
+  const [proven] = await proveFiles([{ closing, faults: [] }], null, hash);
+  expect([proven?.faults, proven?.unanswered]).toEqual([[], files.map(({ path }) => path)]);
+});

@@ -46,9 +46,9 @@ export const closingFeature: Feature<'closing'> = (services) => {
       verify: async ({ connectionId }) => {
         const at = now();
         const proven = await proveFiles(await ledgers.read.provenClosings(connectionId));
-        const proofs = proven.map(({ closing: { id, month, basis, files }, faults }) => ({
+        const proofs = proven.map(({ closing: { id, month, basis, files }, faults, unanswered }) => ({
           ...{ id, month, basis, faults },
-          files: files.length,
+          ...{ files: files.length, unanswered: unanswered.length },
         }));
         return { at, proofs };
       },

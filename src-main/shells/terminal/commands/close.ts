@@ -2,7 +2,7 @@ import type { Closing } from '../../../../src-preload/contract/closing.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../../core/money.ts';
-import { proveFiles } from '../../../exports/handed-files.ts';
+import { type ProvenWithFiles, proveFiles } from '../../../exports/handed-files.ts';
 import type { MonthBy } from '../../../ledger/reading/accounts/closing-draft.ts';
 import type { ProvenClosing } from '../../../ledger/reading/accounts/closing-proof.ts';
 import { type OptionValues, type Terminal, tell } from '../command.ts';
@@ -68,18 +68,27 @@ function reopening(values: OptionValues): Work {
   };
 }
 
-/** Proves the closings of the month, or all of them with whatever else is kept among them. Throws `closing_broken` once all of them were told, where something does not fit. */
+/** Proves the closings of the month, or all of them with whatever else is kept among them. Throws once all of them were told: `closing_broken` where something does not fit, `closing_unproven` where files could not be looked at. */
 function verifying(values: OptionValues): Work {
   const month = monthNamed(values);
   return async (ledger, terminal, isJson) => {
     const proven = await proveFiles(ledger.reader.provenClosings(), month);
     if (month !== null && proven.length === 0) notClosed(month, 'any basis');
     if (isJson)
-      terminal.print(JSON.stringify(proven.map(({ closing, faults }) => ({ ...asJson(closing), faults }))));
+      terminal.print(
+        JSON.stringify(proven.map(({ closing, ...found }) => ({ ...asJson(closing), ...found }))),
+      );
     else for (const each of proven) terminal.print(provenLine(each, terminal));
     const unreadable = month === null ? ledger.reader.unreadableClosings() : [];
     refuseBroken(proven, unreadable);
+    refuseUnproven(proven);
   };
+}
+
+/** Who goes by how the command ends would take a file that nobody has looked at for one that was found unchanged. */
+function refuseUnproven(proven: readonly ProvenWithFiles[]): void {
+  const paths = proven.flatMap(({ unanswered }) => unanswered).join(', ');
+  if (paths !== '') throw new CicloError('closing_unproven', 'not all files answered', { paths });
 }
 
 function refuseBroken(proven: readonly ProvenClosing[], unreadable: readonly string[]): void {
