@@ -51,7 +51,8 @@ export function ledgerOpenings(
     opening.get(connectionId) ?? whileReadersWait(connectionId, replace(places.of(connectionId), before));
   const { inReader, inWriter } = ledgerRescues({ writer }, openAnew, isAtServer);
   const readable = async (connectionId: string): Promise<LedgerPlace> => {
-    await opening.get(connectionId);
+    // What began meanwhile closes the reader's file, which would be open again under it.
+    while (opening.has(connectionId)) await opening.get(connectionId);
     if (isAtServer(connectionId)) await upToDate.bring(connectionId);
     return places.of(connectionId);
   };

@@ -37,3 +37,17 @@ it('who reads a ledger waits for all that is done to it, whichever ends first', 
   await Promise.all([restoring, reading]);
   expect(done).toEqual(['writer open', 'reader close', 'writer restore', 'writer open', 'read']);
 });
+
+it('who began to wait during the first thing waits for the next that begins meanwhile', async () => {
+  const { openings, done, end } = openingsInSteps();
+  const opening = openings.open('loja');
+  const reading = openings.reading('loja', async () => void done.push('read'));
+  await setImmediate();
+  const restoring = openings.restore('loja', { path: 'copy', passphrase: null }, null);
+  await end('writer open');
+  await opening;
+  await setImmediate();
+  for (const step of ['reader close', 'writer restore', 'writer open']) await end(step);
+  await Promise.all([restoring, reading]);
+  expect(done).toEqual(['writer open', 'reader close', 'writer restore', 'writer open', 'read']);
+});
