@@ -2,6 +2,10 @@ import { cpSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lostIdNotice } from '../../../../src-main/application/companies/data-folder/lost-id.ts';
+import enErrors from '../../../../src-renderer/locales/en/errors.json' with { type: 'json' };
+import enLock from '../../../../src-renderer/locales/en/lock.json' with { type: 'json' };
+import ptErrors from '../../../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
+import ptLock from '../../../../src-renderer/locales/pt-BR/lock.json' with { type: 'json' };
 import {
   folderWithLedger,
   keyring,
@@ -11,6 +15,15 @@ import {
   SHOP_SECRETS,
 } from '../../../support/in-process/folders/keyed-folder.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+
+const en = {
+  errors: enErrors,
+  lock: { passphrase: 'the passphrase of the lock', forget: enLock.forget.title },
+};
+const ptBR = {
+  errors: ptErrors,
+  lock: { passphrase: 'a frase-senha do bloqueio', forget: ptLock.forget.title },
+};
 
 const HARMS: readonly (readonly [string, (path: string) => void])[] = [
   ['emptied', (path) => truncateSync(path, 0)],
@@ -54,6 +67,22 @@ describe.each(HARMS)('a folder whose id was %s', (_, harm) => {
     expect(aside).toHaveLength(harm === HARMS.at(-1)?.[1] ? 0 : 1);
   });
 });
+
+it.each([en, ptBR])(
+  'is told with each thing that a folder’s id leads to, a lock first, since it alone is told too',
+  (sentences) => {
+    const hasId = () => false;
+    const told = lostIdNotice(
+      { hasId, idFile: 'folder-id' },
+      { ...openKeyedFolder(tempFolder(), keyring().keychain).settings.read(), lock: { kind: 'keychain' } },
+    );
+    expect(told?.code).toBe('folder_id_lost');
+    const { meaning, action } = sentences.errors.folder_id_lost;
+    expect(meaning).toContain(sentences.lock.passphrase);
+    expect(action).toContain(sentences.lock.forget);
+    for (const said of [meaning, action]) expect(said).toMatch(/workstation’s|desta estação/);
+  },
+);
 
 it('a folder that never kept a secret has lost none', async () => {
   const { folder, settings, registry } = openKeyedFolder(tempFolder(), keyring().keychain);
