@@ -31,9 +31,16 @@ export function startAgain(
     },
     relaunch: () => {
       if (asked === null) return;
-      const args = [...optionsAmong(argv.slice(1)), ...(asked.link === null ? [] : ['--', asked.link])];
+      const args = [
+        ...withoutLink(optionsAmong(argv.slice(1))),
+        ...(asked.link === null ? [] : ['--', asked.link]),
+      ];
       // What an AppImage runs is gone once it has ended; the file itself stays.
       app.relaunch({ args, ...(env.APPIMAGE === undefined ? {} : { execPath: env.APPIMAGE }) });
     },
   };
 }
+
+/** An option's link goes before that of the system: kept, it would be opened in the place of the one that was asked for. */
+const withoutLink = (options: readonly string[]): readonly string[] =>
+  options.filter((each, at) => !/^--open(?:=|$)/.test(each) && options[at - 1] !== '--open');
