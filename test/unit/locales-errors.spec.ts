@@ -80,7 +80,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   sealed_unconfirmed: ['people'],
   sealed_meanwhile: ['name'],
   lease_held: ['holder', 'since'],
-  lease_locked: ['login', 'statement'],
+  lease_locked: ['holder', 'login', 'since', 'statement'],
   server_makes_nobody: ['statement'],
   network_drive: ['kind', 'path'],
   settings_corrupt: ['path'],

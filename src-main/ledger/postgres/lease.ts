@@ -71,20 +71,20 @@ const isLock = (key: string): string => `locktype = 'advisory' AND granted AND o
 const LOCKED_BY = `SELECT usename, l.pid, l.pid IN (SELECT pid FROM pg_locks WHERE ${isLock(NOTED_LOCK)})
   FROM (SELECT pid FROM pg_locks WHERE ${isLock(LOCK)}) l JOIN pg_stat_activity a ON a.pid = l.pid`;
 
-/** Who HAD the lease stands in the head; who has it is asked of the lock itself, which anybody may take. Whoever may never have it is told that, and not to wait for another. */
+/**
+ * Who HAD the lease stands in the head; who has it is asked of the lock itself, which anybody may take. An earlier version notes itself in the head alone, and may be sending: its holder is told with
+ * the login, so that nobody ends its session unasked. Whoever may never have it is told that, and not to wait for another.
+ */
 function heldBy(session: BlockingSession, schema: string): CicloError {
   const [by, at, isAllowed] = session.run({ text: HELD, values: [] }).rows[0] ?? [];
   if (isAllowed === 0) return new CicloError('server_rights', 'the lease is not for this person');
   const [login, pid, isNoted] = session.run({ text: LOCKED_BY, values: [schema] }).rows[0] ?? [];
-  if (isNoted === 0)
-    return new CicloError('lease_locked', 'a session has the lock and not the lease', {
-      login: String(login),
-      statement: `SELECT pg_terminate_backend(${pid})`,
-    });
-  const [holder, since] = [by, at].map((value) => String(value ?? '?'));
-  return new CicloError('lease_held', 'another session holds the lease', {
-    holder: holder ?? '?',
-    since: since ?? '?',
+  const noted = { holder: String(by ?? '?'), since: String(at ?? '?') };
+  if (isNoted !== 0) return new CicloError('lease_held', 'another session holds the lease', noted);
+  return new CicloError('lease_locked', 'a session has the lock and not the lease', {
+    ...noted,
+    login: String(login),
+    statement: `SELECT pg_terminate_backend(${pid})`,
   });
 }
 

@@ -72,19 +72,22 @@ describe("a company's lease", () => {
     const vera = openBlockingSession(address, []);
     onTestFinished(() => vera.end());
     const lock = `hashtextextended('ciclo.lease.${schema}', 0)`;
-    const locked = expect.objectContaining({
+    const lockedAfter = (holder: string, since: unknown) => ({
       code: 'lease_locked',
       params: {
+        ...{ holder, since },
         login: address.user,
         statement: `SELECT pg_terminate_backend(${vera.script('SELECT pg_backend_pid()').rows[0]?.[0]})`,
       },
     });
     vera.script(`SELECT pg_advisory_lock(${lock})`);
-    expect(() => held(shop, 'Maria')).toThrow(locked);
+    expect(() => held(shop, 'Maria')).toThrow(expect.objectContaining(lockedAfter('?', '?')));
     vera.script(`SELECT pg_advisory_unlock(${lock})`);
     held(shop, 'Maria (caixa-1)').writer.close();
     vera.script(`SELECT pg_advisory_lock(${lock})`);
-    expect(() => held(shop, 'João')).toThrow(locked);
+    // As of a workstation of an earlier version, which may be sending.
+    const since = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect(() => held(shop, 'João')).toThrow(expect.objectContaining(lockedAfter('Maria (caixa-1)', since)));
     vera.script(`SELECT pg_advisory_unlock(${lock})`);
     expect(() => held(shop, 'João')).not.toThrow();
   });
