@@ -14,8 +14,8 @@ export function provenOnProblem(
 }
 
 /**
- * What speaks against the day on which a charge is said to have been paid by other means; null where nothing does. The amount is evidence and may be any:
- * less or more than what was asked for changes neither state nor sum (rules/reconciliation.md, Decisions by hand).
+ * What speaks against the day on which a charge is said to have been paid by other means; null where nothing does. The amount may be any: less
+ * or more than what was asked for changes no state, and the books count it as far as the charge was open (rules/reconciliation.md, Decisions by hand).
  */
 export function paidOnProblem(
   paidOn: CivilDate,

@@ -38,7 +38,7 @@ export function DecisionFields({ draft, onChange, charge, size }: Props) {
   );
 }
 
-/** When and how much, kept as evidence: no sum follows from it. */
+/** When and how much: no state follows from it, but the books count as much as was said. */
 function Payment({ draft: { paidOn, amount }, onChange, charge }: Omit<Props, 'size'>) {
   const { t } = useTranslation('cycles');
   const { money } = useFormats();
