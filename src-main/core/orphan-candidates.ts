@@ -96,7 +96,7 @@ export function stateWith(
     attempts: [],
     ending: null,
     settlements: [...settlements, payment].map((each) => ({ ...each, contested: NOTHING })),
-    decision: null,
+    ...{ decision: null, keptThen: null },
     isReplaced: false,
   };
   return reconcile(facts, today, NO_CALENDAR).state;

@@ -43,32 +43,87 @@ export const keptOf = ({ received, refunded }: Omit<Moved, 'amount'>): RunningSu
   minus(received, refunded);
 
 /** What of the amount the bank has not kept: it never came, or it went back, whoever wanted it back. */
-const notKept = (charge: Moved): Centavos => within(minus(charge.amount, keptOf(charge)), charge);
+export const notKeptOf = (charge: Moved): Centavos => within(minus(charge.amount, keptOf(charge)), charge);
 
 /**
- * What of the amount never came, or was taken back by its payer (MED). What the company gave back itself is asked for by nobody, so that it lessens nothing of what came.
+ * What of the amount never came, or was taken back by its payer (MED). What the company gave back itself is asked for by nobody, so that it lessens nothing of what came; but what had
+ * come too much went first, as in the books (`close/postings.ts`), and never paid anything.
  */
-export const shortOf = ({
-  amount,
-  received,
-  contested,
-}: Pick<Moved, 'amount' | 'received'> & { readonly contested: Summand }): Centavos =>
-  within(minus(amount, minus(received, contested)), { amount });
+export function shortOf({ amount, received, refunded, contested }: Moved & Contested): Centavos {
+  const excess = minus(received, amount);
+  const givenBack = minus(refunded, contested);
+  const ofExcess = excess <= 0 ? 0 : givenBack < excess ? givenBack : excess;
+  return within(minus(amount, minus(minus(received, ofExcess), contested)), { amount });
+}
 
-/** What money by other means counts for beside what the bank kept: as much as was said, and no more than the rest; all of the rest where no amount was said. */
-export const outsideOf = (said: Centavos | null, charge: Moved): Centavos =>
-  centavos(Math.min(said ?? charge.amount, notKept(charge)));
+type Contested = { readonly contested: Summand };
+
+/** What the bank had kept of a charge when a person decided over it; null where nobody has. */
+type KeptThen = Summand | null;
+
+/**
+ * What a decision is about: as much of the amount as the bank had not kept when it was taken. What goes back afterwards no word was said of, so that one over a small rest never takes
+ * a whole charge from every list.
+ */
+export const coveredOf = (amount: Centavos, keptThen: KeptThen): Centavos =>
+  keptThen === null ? centavos(0) : within(minus(amount, keptThen), { amount });
+
+/** What a person said of money by other means: how much, null for all that the decision is about. */
+export type SaidOutside = { readonly amount: Centavos | null; readonly keptThen: Summand };
+
+/** What money by other means counts for beside what the bank kept: as much as was said, but no more than the decision is about, and than the rest. */
+export function outsideOf({ amount: said, keptThen }: SaidOutside, charge: Moved): Centavos {
+  const covered = coveredOf(charge.amount, keptThen);
+  return centavos(Math.min(said ?? covered, covered, notKeptOf(charge)));
+}
+
+/** What moved for a charge, and what of its amount that leaves. */
+export type MoneyOf = {
+  readonly paid: RunningSum;
+  readonly refunded: RunningSum;
+  readonly net: RunningSum;
+  /** {@link shortOf} it. */
+  readonly short: Centavos;
+  /** {@link notKeptOf} it. */
+  readonly notKept: Centavos;
+  /** {@link coveredOf} it. */
+  readonly covered: Centavos;
+};
+
+type Paid = {
+  readonly amount: Centavos;
+  readonly settlements: readonly Payment[];
+  readonly keptThen: KeptThen;
+};
+
+/** Adds up what moved for a charge. */
+export function moneyOf({ amount, settlements, keptThen }: Paid): MoneyOf {
+  const moved = { amount, ...movedFor(settlements) };
+  return {
+    ...{ paid: moved.received, refunded: moved.refunded, net: keptOf(moved) },
+    ...{ short: shortOf(moved), notKept: notKeptOf(moved), covered: coveredOf(amount, keptThen) },
+  };
+}
 
 /** What is left to be received of a charge; below nothing where more stayed than was asked for. */
 export const leftOf = (charge: Moved, outside: Summand = 0): CentavosSum =>
   exactSum(minus(minus(charge.amount, keptOf(charge)), outside));
 
-/** What was decided, beside what the bank kept. */
-export type Decided = Omit<Moved, 'amount'> & { readonly decision: Decision | null };
+/** What is left of a charge beside what a person said of it: money by other means alone is taken off. */
+export const leftBeside = (
+  charge: Moved,
+  said: (SaidOutside & { readonly kind: Decision }) | null,
+): CentavosSum => leftOf(charge, said?.kind === 'settled_outside' ? outsideOf(said, charge) : 0);
 
-/** Whether a person gave a charge up whole: the bank has kept nothing of it. Of one that was paid in part it is the rest. */
-export const isGivenUp = ({ decision, ...moved }: Decided): boolean =>
-  decision === 'waived' && keptOf(moved) <= 0;
+/** What was decided, beside what the bank kept. */
+export type Decided = Omit<Moved, 'amount'> & {
+  readonly decision: Decision | null;
+  readonly keptThen: KeptThen;
+};
+
+/** Whether a person gave a charge up whole: the bank had kept nothing of it then, and has nothing now. Of one that was paid in part it is the rest, whatever goes back since. */
+export const isGivenUp = ({ decision, keptThen, ...moved }: Decided): boolean =>
+  decision === 'waived' && keptThen !== null && plus(keptThen, 0) <= 0 && keptOf(moved) <= 0;
 
 function within(sum: RunningSum, { amount }: Pick<Moved, 'amount'>): Centavos {
   if (sum <= 0) return centavos(0);
@@ -80,19 +135,21 @@ type Owing = {
   readonly amount: Centavos;
   /** {@link shortOf} it. */
   readonly short: Centavos;
+  /** {@link coveredOf} it: what a person decided over. */
+  readonly covered: Centavos;
   readonly group: ChargeGroup;
   readonly hasMoney: boolean;
-  /** No more of it is asked for: it was called off, another charge bears its cycle, or a person decided over it. */
+  /** No more of it is asked for: it was called off, or another charge bears its cycle. */
   readonly isReleased: boolean;
 };
 
 /**
  * What of a charge is owed once its day has passed (rules/reconciliation.md, Owed): all of it while it is unpaid, and what is short of one that any money came for, for a part
- * pays no whole.
+ * pays no whole, less what a person decided over.
  */
-export function owedOf({ amount, short, group, hasMoney, isReleased }: Owing): Centavos {
+export function owedOf({ amount, short, covered, group, hasMoney, isReleased }: Owing): Centavos {
   if (!hasMoney) return group === 'unpaid' ? amount : centavos(0);
-  return isReleased ? centavos(0) : short;
+  return isReleased ? centavos(0) : centavos(Math.max(0, short - covered));
 }
 
 /** Whether a charge's day has passed: a bank may refuse one before it, or take part of its money, which is no debt yet. */

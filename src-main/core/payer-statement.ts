@@ -1,7 +1,7 @@
 import type { ChargeGroup, ChargeState, Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
-import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
+import { addUp, type Centavos, type CentavosSum, exactSum, type Summand } from './money.ts';
 import { isGivenUp, isPast } from './owed.ts';
 
 /** A charge of a payer with its state. */
@@ -16,6 +16,8 @@ export type StatementCharge = {
   readonly state: ChargeState;
   readonly group: ChargeGroup;
   readonly decision: Decision | null;
+  /** What the bank had kept of it when that was decided; null where nothing was. */
+  readonly keptThen: Summand | null;
   readonly paid: CentavosSum;
   readonly refunded: CentavosSum;
 };
@@ -58,8 +60,8 @@ const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['refund
 
 /** Whether a charge counts as what was due: not yet where it was refused before its day had passed, never where it was called off, replaced or given up whole. */
 export function wasDue(charge: StatementCharge, asOf: AsOf): boolean {
-  const { state, group, decision, settleDate, paid, refunded } = charge;
-  if (decision !== null) return !isGivenUp({ decision, received: paid, refunded });
+  const { state, group, decision, settleDate, paid, ...known } = charge;
+  if (decision !== null) return !isGivenUp({ ...known, decision, received: paid });
   if (group === 'closed') return ASKED_AND_CLOSED.has(state);
   return group !== 'open' && !(group === 'unpaid' && !isPast(settleDate, asOf));
 }

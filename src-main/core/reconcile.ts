@@ -4,8 +4,16 @@ import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
 import { debitUnderWay } from './debit-under-way.ts';
 import { codedAttempts, endingReasons } from './ending.ts';
-import { type Centavos, type CentavosSum, exactSum, minus, plus, type RunningSum } from './money.ts';
-import { keptOf, movedFor, owedOf, shortOf } from './owed.ts';
+import {
+  type Centavos,
+  type CentavosSum,
+  exactSum,
+  minus,
+  plus,
+  type RunningSum,
+  type Summand,
+} from './money.ts';
+import { type MoneyOf, moneyOf, owedOf } from './owed.ts';
 import type { Ending } from './records.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, canonicalWord } from './status.ts';
 
@@ -36,6 +44,8 @@ export type ChargeFacts = {
   readonly ending: Ending | null;
   readonly settlements: readonly SettlementFacts[];
   readonly decision: 'settled_outside' | 'waived' | null;
+  /** What the bank had kept of it when that was decided; null where nothing was. */
+  readonly keptThen: Summand | null;
   /** When and how much was paid by other means, as far as a person said. Proof alone: no state follows from it. */
   readonly paidOutside?: { readonly on: CivilDate | null; readonly amount: Centavos | null };
   /** Another charge, neither CANCELADA nor REJEITADA, bears the same cycle. */
@@ -59,18 +69,14 @@ export type Reconciled = {
   readonly owed: Centavos;
 };
 
-type Situation = Omit<ChargeFacts, 'adjustsToBusinessDay' | 'settlements'> & {
-  readonly ordered: readonly SettlementFacts[];
-  readonly word: string;
-  readonly isClosed: boolean;
-  readonly settleDate: CivilDate;
-  readonly today: CivilDate;
-  readonly paid: RunningSum;
-  readonly refunded: RunningSum;
-  readonly net: RunningSum;
-  /** What of the amount never came, or was taken back by the payer. */
-  readonly short: Centavos;
-};
+type Situation = Omit<ChargeFacts, 'adjustsToBusinessDay' | 'settlements' | 'keptThen'> &
+  MoneyOf & {
+    readonly ordered: readonly SettlementFacts[];
+    readonly word: string;
+    readonly isClosed: boolean;
+    readonly settleDate: CivilDate;
+    readonly today: CivilDate;
+  };
 
 type Verdict = { readonly state: ChargeState; readonly group: ChargeGroup };
 type Rule = { readonly when: (s: Situation) => boolean; readonly gives: (s: Situation) => Verdict };
@@ -137,15 +143,18 @@ export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: Busine
 /** No more of a charge is asked for, whatever came of it: it was called off, or another one bears its cycle. */
 const isAskedNoMore = ({ word, isReplaced }: Situation): boolean => word === 'CANCELADA' || isReplaced;
 
-/** A decision over the rest of a charge leaves its state to the money, and nothing for a person to do; an excess it is not about. */
-function asDecided({ ordered, decision, net, amount }: Situation, verdict: Verdict): Verdict {
-  const isOverRest = ordered.length > 0 && decision !== null && net < amount;
+/** A decision over all that the bank has not kept leaves its state to the money, and nothing for a person to do; an excess it is not about, nor what went back since. */
+function asDecided({ ordered, notKept, covered }: Situation, verdict: Verdict): Verdict {
+  const isOverRest = ordered.length > 0 && notKept > 0 && notKept <= covered;
   return isOverRest ? { ...verdict, group: 'closed' } : verdict;
 }
 
 function owedFrom(s: Situation, { group }: Verdict): Centavos {
-  const isReleased = isAskedNoMore(s) || s.decision !== null;
-  return owedOf({ group, amount: s.amount, short: s.short, hasMoney: s.ordered.length > 0, isReleased });
+  const { amount, short, covered } = s;
+  return owedOf({
+    ...{ group, amount, short, covered },
+    ...{ hasMoney: s.ordered.length > 0, isReleased: isAskedNoMore(s) },
+  });
 }
 
 /** Days late of an unpaid-group charge on a day: positive, or null when its settle date has not passed. */
@@ -174,7 +183,6 @@ function scheduledDate({ attempts }: Pick<ChargeFacts, 'attempts'>): CivilDate |
 
 function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Situation {
   const word = canonicalStatus(facts.status);
-  const { received, refunded, contested } = movedFor(facts.settlements);
   return {
     amount: facts.amount,
     dueDate: facts.dueDate,
@@ -189,10 +197,7 @@ function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar
     isClosed: CLOSED_CHARGE_STATUSES.has(word),
     settleDate: settleDateOf(facts, calendar),
     today,
-    paid: received,
-    refunded,
-    net: keptOf({ received, refunded }),
-    short: shortOf({ amount: facts.amount, received, contested }),
+    ...moneyOf(facts),
   };
 }
 

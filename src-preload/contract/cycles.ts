@@ -159,7 +159,8 @@ export const cycles = {
   /**
    * A person's decision on a charge that the bank shows no money for, or on the rest of one that was paid in part; null takes it back. When and how much was paid by
    * other means is evidence that is kept with it; throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due,
-   * `act_overtaken` where another decision stands than the one that was seen, or another sum is owed, and `paid_at_bank` where the bank has kept all of it, or calls it paid.
+   * `act_overtaken` where another decision stands than the one that was seen, or the bank has not kept another sum, `invalid_input` where a word is
+   * had again that nobody said at `saidAt`, and `paid_at_bank` where the bank has kept all of it, or calls it paid.
    */
   decide: invoke(
     z.object({
@@ -171,8 +172,10 @@ export const cycles = {
       amount: centavos.positive().nullable().default(null),
       /** When that was decided which stood on the screen; null: nothing stood there. Left out, it may be any. */
       seenAt: utcInstant.nullable().optional(),
-      /** What was owed of it on the screen, of which the amount was taken. Left out, it may be any. */
-      seenOwed: centavos.optional(),
+      /** What of it the bank had not kept on the screen, of which the amount was taken. Left out, it may be any. */
+      seenNotKept: centavos.optional(),
+      /** When it was said before, of a word that is had again: it stays one about what the bank had not kept then. */
+      saidAt: utcInstant.optional(),
     }),
     cycleDetail,
     null,

@@ -1,16 +1,12 @@
 import type { AccountEntryKind, MovedPart } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { type CivilDate, laterOf, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
-import { outsideOf } from '../owed.ts';
+import { outsideOf, type SaidOutside } from '../owed.ts';
 import { payerStatement, type StatementCharge, type StatementMovement, wasDue } from '../payer-statement.ts';
 import { isCalledOff } from './called-off.ts';
 
-/** When, and how much, a person says was paid by other means; without a day that of the word, without an amount all that the bank has not kept. */
-type Outside = {
-  readonly at: UtcInstant;
-  readonly paidOn: CivilDate | null;
-  readonly amount: Centavos | null;
-};
+/** When, and how much, a person says was paid by other means; without a day that of the word. */
+type Outside = SaidOutside & { readonly at: UtcInstant; readonly paidOn: CivilDate | null };
 
 /** A charge of a payer with what a person says of money outside; null where nobody said so. */
 export type AccountCharge = StatementCharge & { readonly outside: Outside | null };
@@ -118,7 +114,7 @@ function entriesOfCharge(
  * place, and what goes back of that gives it back: what changed is told on the day of the last one.
  */
 function outsideEntries(
-  { at, paidOn, amount: said }: Outside,
+  { at, paidOn, ...said }: Outside,
   amount: Centavos,
   own: readonly StatementMovement[],
   { from, to }: Days,

@@ -2,7 +2,7 @@ import type { ProofKind } from '../../../src-preload/contract/vocabulary/cycles.
 import { type CivilDate, earliest, latest, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { cycleIndexOf } from '../cycles/cycle-calendar.ts';
 import { type Centavos, type CentavosSum, exactSum, plus } from '../money.ts';
-import { type Decided, isGivenUp, leftOf, outsideOf } from '../owed.ts';
+import { type Decided, isGivenUp, leftOf, outsideOf, type SaidOutside } from '../owed.ts';
 import type { PayerDocument } from '../records.ts';
 import { canonicalStatus } from '../status.ts';
 import { type ChargeStanding, isCalledOff } from './called-off.ts';
@@ -11,11 +11,7 @@ import { type ChargeStanding, isCalledOff } from './called-off.ts';
 type CollectionProof = { readonly kind: ProofKind; readonly provenOn: CivilDate };
 
 /** What a person said of money that came by other means; `paidOn` and `amount` null where they did not say. */
-type PaidOutside = {
-  readonly at: UtcInstant;
-  readonly paidOn: CivilDate | null;
-  readonly amount: Centavos | null;
-};
+type PaidOutside = SaidOutside & { readonly at: UtcInstant; readonly paidOn: CivilDate | null };
 
 /** A charge with the money that moved for it; amounts in centavos, of the money that counts. */
 export type ChargeWithMoney = {
@@ -119,7 +115,7 @@ const dayOf = (at: UtcInstant | null): CivilDate | null => (at === null ? null :
 function outsideUntil({ outside, ...charge }: ChargeWithMoney, until: CivilDate | null) {
   if (outside === null) return null;
   const on = outside.paidOn ?? saoPauloDate(outside.at);
-  const counted = until !== null && on > until ? 0 : outsideOf(outside.amount, charge);
+  const counted = until !== null && on > until ? 0 : outsideOf(outside, charge);
   return counted === 0 ? null : { on, counted };
 }
 

@@ -3,6 +3,7 @@ import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { CONTESTED } from '../model/contested-sql.ts';
+import { keptThenOf } from '../model/kept-then-sql.ts';
 import { type IsReplaced, openIsReplaced } from '../model/replaced-charge.ts';
 import { endingIn } from '../model/stored-json.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
@@ -32,6 +33,7 @@ type ChargeRow = [
   decision: ChargeFacts['decision'],
   paidOn: CivilDate | null,
   paidAmount: Centavos | null,
+  keptThen: ChargeFacts['keptThen'],
 ];
 
 type SettlementRow = [
@@ -59,7 +61,7 @@ export const markedChargesSql = (marks: MarkTable): Sql => ({
 
 const MARKED = `
   SELECT c.id, c.mandate_id, m.payer_id, m.payer_key, c.amount, c.due_date, c.status, c.adjusts_to_business_day, c.attempts, c.ending, d.kind,
-    d.paid_on, d.amount`;
+    d.paid_on, d.amount, ${keptThenOf('c.id')}`;
 const BESIDE = 'LEFT JOIN decision d ON d.charge_id = c.id LEFT JOIN mandate m ON m.id = c.mandate_id';
 
 /** Confirmed settlements of the marked charges between two ids, in the order of the charges. */
@@ -120,7 +122,7 @@ function markedCharge(
   isReplaced: IsReplaced,
 ): MarkedCharge {
   const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, ending, ...said] = row;
-  const [decision, on, paid] = said;
+  const [decision, on, paid, keptThen] = said;
   const facts = {
     amount,
     dueDate,
@@ -129,7 +131,7 @@ function markedCharge(
     attempts: attemptFactsIn(attempts),
     ending: endingIn(ending),
     settlements,
-    decision,
+    ...{ decision, keptThen },
     ...(on === null && paid === null ? {} : { paidOutside: { on, amount: paid } }),
     isReplaced: isReplaced(mandateId, status, dueDate),
   };

@@ -1,6 +1,9 @@
+import type { Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
-import { type CentavosSum, exactSum } from '../../core/money.ts';
+import { type Centavos, type CentavosSum, exactSum, plus } from '../../core/money.ts';
+import { leftBeside, type Moved } from '../../core/owed.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { keptThenOf } from '../model/kept-then-sql.ts';
 import type { PayerScope } from './payer-scope.ts';
 
 /** What the books still hold against payers: nothing forbids to erase them, but nobody would know whom to ask for it. */
@@ -9,7 +12,7 @@ export type StandingDebts = {
   readonly count: number;
   readonly amount: CentavosSum;
   readonly since: CivilDate | null;
-  /** Charges that were not paid whole, here or by other means, and for which a proof of loss stands. */
+  /** Charges of which something is left, beside what was paid here and by other means, and for which a proof of loss stands. */
   readonly proofs: number;
 };
 
@@ -17,18 +20,31 @@ export type StandingDebts = {
 const DEBTS = `
   SELECT count(*) AS count, CAST(coalesce(sum(y.owed), 0) AS TEXT) AS amount, min(y.settle_date) AS since
   FROM json_each(?) w CROSS JOIN cycle y ON y.id = CAST(w.value AS BIGINT) WHERE y.owed > 0`;
-const PROOFS = `
-  SELECT count(*) FROM json_each(?) w CROSS JOIN collection_proof u ON u.charge_id = CAST(w.value AS BIGINT)
-    CROSS JOIN cycle y ON y.id = u.charge_id LEFT JOIN decision d ON d.charge_id = u.charge_id
-  WHERE y.paid - y.refunded < y.amount AND coalesce(d.kind, '') <> 'settled_outside'`;
+const PROVEN = `
+  SELECT y.amount, CAST(y.paid AS TEXT) AS received, CAST(y.refunded AS TEXT) AS refunded, d.kind, d.amount AS said,
+    ${keptThenOf('u.charge_id')} AS keptThen
+  FROM json_each(?) w CROSS JOIN collection_proof u ON u.charge_id = CAST(w.value AS BIGINT)
+    CROSS JOIN cycle y ON y.id = u.charge_id LEFT JOIN decision d ON d.charge_id = u.charge_id`;
 
 type DebtRow = { readonly count: number; readonly amount: string; readonly since: CivilDate | null };
+
+type ProvenRow = Moved & {
+  readonly kind: Decision | null;
+  readonly said: Centavos | null;
+  readonly keptThen: CentavosSum | null;
+};
+
+/** Whether there is still a loss to prove: what was paid outside counts for as much as was said (`core/owed.ts`), as in the drawer that offers the proof. */
+function hasLoss({ kind, said, keptThen, ...charge }: ProvenRow): boolean {
+  const word = kind === null || keptThen === null ? null : { kind, amount: said, keptThen };
+  return plus(leftBeside(charge, word), 0) > 0;
+}
 
 /** Gathers what is owed by these payers. */
 export function standingDebtsOf(db: LedgerDatabase, { charges }: PayerScope): StandingDebts {
   const ids = JSON.stringify(charges);
   const owed = db.prepare<[string], DebtRow>(DEBTS).get(ids);
-  const proofs = db.prepare<[string], number>(PROOFS).pluck().get(ids) ?? 0;
+  const proofs = db.prepare<[string], ProvenRow>(PROVEN).all(ids).filter(hasLoss).length;
   const { count = 0, amount = '0', since = null } = owed ?? {};
   return { count, amount: exactSum(amount), since, proofs };
 }

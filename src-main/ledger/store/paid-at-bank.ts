@@ -1,5 +1,5 @@
 import type { Centavos } from '../../core/money.ts';
-import { keptOf, type Moved } from '../../core/owed.ts';
+import { keptOf, type Moved, notKeptOf } from '../../core/owed.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 
@@ -27,5 +27,14 @@ export function openIsPaidAtBank(db: LedgerDatabase): (chargeId: number) => bool
     return found.payments === 0
       ? canonicalStatus(found.status) === 'CONCLUIDA'
       : keptOf(found) >= found.amount;
+  };
+}
+
+/** Prepares what of a charge the bank has not kept, by the same rows. */
+export function openNotKept(db: LedgerDatabase): (chargeId: number) => Centavos | null {
+  const charge = db.prepare<[number], Charge>(CHARGE);
+  return (chargeId) => {
+    const found = charge.get(chargeId);
+    return found === undefined ? null : notKeptOf(found);
   };
 }

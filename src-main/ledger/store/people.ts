@@ -10,7 +10,7 @@ import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { requireReason } from './closings.ts';
 import { type DirtyMarks, type Marked, openDirtyMarks } from './dirty-marks.ts';
-import { openIsPaidAtBank } from './paid-at-bank.ts';
+import { openIsPaidAtBank, openNotKept } from './paid-at-bank.ts';
 import { openSettlementLinking, type SettlementLinking } from './settlement-linking.ts';
 
 /** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */
@@ -27,8 +27,9 @@ type Touched = Pick<Marked, 'charges' | 'fresh'>;
  */
 export type People = {
   /**
-   * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none), or another sum is owed than `seenOwed`; left out, either
-   * may be any. Throws `paid_at_bank` where the bank has kept all of the charge, or calls it paid: then no decision is taken (rules/reconciliation.md, Decisions by hand).
+   * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none), or the bank has not kept another sum than `seenNotKept`; left out, either
+   * may be any. A word that is had again, since what took its place is taken back, stays that of `saidAt`: it is about what the bank had not kept then. Throws `invalid_input` where
+   * nobody said that then. Throws `paid_at_bank` where the bank has kept all of the charge, or calls it paid: then no decision is taken (rules/reconciliation.md, Decisions by hand).
    */
   readonly decide: (
     txid: string,
@@ -37,7 +38,8 @@ export type People = {
     at: UtcInstant,
     proof?: PaymentProof,
     seenAt?: UtcInstant | null,
-    seenOwed?: number,
+    seenNotKept?: number,
+    saidAt?: UtcInstant,
   ) => Touched;
   /**
    * Throws `invalid_input` when the settlement bears a txid, which always wins, and `act_overtaken` where it belongs to another charge than that of `seen`, to which
@@ -68,6 +70,7 @@ type Settlement = {
 
 type SaidAct = { readonly kind: ActKind; readonly subjectId: string; readonly from: string | null };
 type ProofOfAct = {
+  readonly at: UtcInstant;
   readonly note: string | null;
   readonly day: CivilDate | null;
   readonly amount: Centavos | null;
@@ -94,7 +97,6 @@ function prepareStatements(db: LedgerDatabase) {
        ON CONFLICT (charge_id) DO UPDATE SET kind = excluded.kind, note = excluded.note, at = excluded.at,
          paid_on = excluded.paid_on, amount = excluded.amount`,
     ),
-    owed: db.prepare<[number], number>('SELECT owed FROM cycle WHERE id = ?').pluck(),
     undecide: db.prepare<[number]>('DELETE FROM decision WHERE charge_id = ?'),
     settlement: db.prepare<[string], Settlement>(
       'SELECT id, txid, charge_id AS chargeId, at FROM settlement WHERE end_to_end_id = ?',
@@ -116,8 +118,13 @@ function prepareStatements(db: LedgerDatabase) {
       .prepare<[string, string], number>('SELECT max(id) FROM act WHERE subject_id = ? AND kind = ?')
       .pluck(),
     actBefore: db.prepare<[string, string, number], ProofOfAct>(
-      'SELECT note, day, amount FROM act WHERE subject_id = ? AND kind = ? AND id < ? ORDER BY id DESC LIMIT 1',
+      'SELECT at, note, day, amount FROM act WHERE subject_id = ? AND kind = ? AND id < ? ORDER BY id DESC LIMIT 1',
     ),
+    isSaid: db
+      .prepare<[string, UtcInstant, Decision], 1>(
+        `SELECT 1 FROM act WHERE subject_id = ? AND kind = 'decision' AND at = ? AND to_value = ?`,
+      )
+      .pluck(),
     unassign: db.prepare<[string]>('DELETE FROM assignment WHERE end_to_end_id = ?'),
   };
 }
@@ -178,12 +185,15 @@ function monthsOfLink(
 /** What is decided now. What was decided before can be taken back and had again, whatever the bank shows meanwhile. */
 function deciding({ db, run }: Parts, say: SayDecision): People['decide'] {
   const isPaidAtBank = openIsPaidAtBank(db);
-  return (txid, decision, note, at, proof, seenAt, seenOwed) => {
+  const notKept = openNotKept(db);
+  return (txid, decision, note, at, proof, seenAt, seenNotKept, saidAt) => {
     const id = chargeOf(run, txid);
     refuseOvertaken(seenAt, run.decision.get(id)?.at ?? null, `the decision about ${txid}`);
-    refuseOvertaken(seenOwed, run.owed.get(id) ?? 0, `what is owed of ${txid}`);
+    refuseOvertaken(seenNotKept, notKept(id), `what the bank has not kept of ${txid}`);
     if (decision !== null && isPaidAtBank(id)) return fail('paid_at_bank', `the bank shows ${txid} as paid`);
-    return say(txid, decision, note, at, proof);
+    if (decision !== null && saidAt !== undefined && run.isSaid.get(txid, saidAt, decision) === undefined)
+      return fail('invalid_input', `${decision} was not said of ${txid} at ${saidAt}`);
+    return say(txid, decision, note, at, proof, saidAt);
   };
 }
 
@@ -193,15 +203,16 @@ type SayDecision = (
   note: string,
   at: UtcInstant,
   proof?: PaymentProof,
+  saidAt?: UtcInstant,
 ) => Touched;
 
 function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
-  return (txid, decision, note, at, proof = NO_PROOF) => {
+  return (txid, decision, note, at, proof = NO_PROOF, saidAt = at) => {
     const id = chargeOf(run, txid);
     requireReason(db, monthsOf(run, id), note);
     const from = run.decision.get(id)?.kind ?? null;
     if (decision === null) run.undecide.run(id);
-    else run.decide.run(id, decision, note, at, proof.paidOn, proof.amount);
+    else run.decide.run(id, decision, note, saidAt, proof.paidOn, proof.amount);
     log({ subject: 'charge', subjectId: txid, at, what: 'decision', from, to: decision, why: note });
     acts.record({
       ...{ kind: 'decision', subject: 'charge', subjectId: txid, at, from, to: decision, note },
@@ -255,7 +266,8 @@ function undoing(
     const before = run.actBefore.get(...about, number);
     const decision = DECISIONS.find((known) => known === act.from) ?? null;
     const paid = { paidOn: before?.day ?? null, amount: before?.amount ?? null };
-    return say(act.subjectId, decision, reason || (before?.note ?? ''), at, paid);
+    // It is about what the bank had not kept when it was said, whatever went back since.
+    return say(act.subjectId, decision, reason || (before?.note ?? ''), at, paid, before?.at);
   };
 }
 

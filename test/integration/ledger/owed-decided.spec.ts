@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { civilMonth } from '../../../src-main/core/civil-month.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import type { ActFilter } from '../../../src-preload/contract/history.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
@@ -11,6 +12,7 @@ import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 const DUE = day('2026-03-10');
 const AT = noon('2026-03-11');
 const TODAY = addDays(DUE, 30);
+const EVERY_ACT: ActFilter = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
 const MONTH = { month: civilMonth('2026-03'), basis: 'caixa' } as const;
 
 type Charge = {
@@ -120,4 +122,55 @@ it('a word for money outside stands beside a debit that came and went back, in r
   expect([...reader.eachDueCharge(days)].map(({ txid }) => txid)).toEqual(['W1']);
   const account = reader.payerAccount({ by: 'mandate', idRec: 'RR1' }, days)?.account;
   expect(account).toMatchObject({ closing: 0, open: 0 });
+});
+
+describe('a word over a rest, once its payer takes back since what the bank had kept', () => {
+  const later = noon('2026-04-02');
+  /** R$ 70,00 of R$ 100,00 came, R$ 30,00 were let off, and the R$ 70,00 went back. */
+  function takenBack() {
+    const ledger = ledgerOf([{ txid: 'P1', paid: 7_000 }]);
+    const [writer, reader] = [ledger.write(), ledger.read()];
+    writer.decide('P1', 'waived', 'agreed', AT, undefined, null);
+    const back = refund({ amount: centavos(7_000), nature: 'MED_FRAUDE', settledAt: later });
+    const paid = { endToEndId: 'EP1', txid: 'P1', amount: centavos(7_000) };
+    writer.store({ settlements: [settlement({ ...paid, refunds: [back] })] }, later);
+    writer.reconcile(TODAY, AT);
+    const row = () => {
+      const { state, group, owed } = reader.cycleDetail('P1')?.row ?? {};
+      return [state, group, owed];
+    };
+    return { ledger, writer, reader, row, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
+  }
+
+  it('leaves that owed and in every list', () => {
+    using world = takenBack();
+    expect(world.row()).toEqual(['refunded', 'attention', 7_000]);
+    expect(ways(world.reader)).toMatchObject({ attention: 1, listed: 1, open: [1, 7_000] });
+  });
+
+  it('stays about the rest where it is taken back and had again, and a new one is about all', () => {
+    using world = takenBack();
+    const { writer, row, reader } = world;
+    const again = noon('2026-04-05');
+    writer.decide('P1', null, '', again, undefined, AT);
+    expect(row()).toEqual(['refunded', 'attention', 10_000]);
+    writer.undoAct(reader.acts(EVERY_ACT, null).rows[0]?.id ?? 0, again);
+    expect(row()).toEqual(['refunded', 'attention', 7_000]);
+    writer.decide('P1', null, '', again);
+    writer.decide('P1', 'waived', 'agreed', again, undefined, null, 10_000, AT);
+    expect(row()).toEqual(['refunded', 'attention', 7_000]);
+    const code = codeOf(() => writer.decide('P1', 'waived', '', again, undefined, AT, 10_000, later));
+    expect(code).toBe('invalid_input');
+    writer.decide('P1', 'waived', 'all of it', again, undefined, AT, 10_000);
+    expect(row()).toEqual(['refunded', 'closed', 0]);
+  });
+});
+
+it('is taken over what the bank had not kept on the screen, also where nothing was owed', () => {
+  using ledger = ledgerOf([{ txid: 'C1', status: 'CANCELADA', paid: 4_000 }]);
+  const decide = (seen: number) =>
+    codeOf(() => ledger.write().decide('C1', 'settled_outside', '', AT, undefined, null, seen));
+  expect(ledger.read().cycleDetail('C1')?.row.owed).toBe(0);
+  expect(decide(10_000)).toBe('act_overtaken');
+  expect(decide(6_000)).not.toBe('act_overtaken');
 });

@@ -25,8 +25,11 @@ function worldWithDebt() {
     writer.setCollectionProof('txz', proof, AT);
     writer.reconcile(TODAY, AT);
   };
-  const decide = (decision: 'waived' | 'settled_outside') => {
-    writer.decide('txz', decision, '', AT);
+  const decide = (decision: 'waived' | 'settled_outside', amount: number | null = null) => {
+    writer.decide('txz', decision, '', AT, {
+      paidOn: null,
+      amount: amount === null ? null : centavos(amount),
+    });
     writer.reconcile(TODAY, AT);
   };
   const found = () => ledger.read().erasure('RRZ')?.debts;
@@ -57,7 +60,11 @@ describe('what a payer owes', () => {
     world.decide('waived');
     writer.setRetention(5);
     expect([writer.applyRetention(TODAY, AT), passedBy()]).toEqual([0, 1]);
-    // Paid by other means, there is no loss to prove.
+    // Paid by other means in part, the rest is lost all the same, and the proof is asked for.
+    world.decide('settled_outside', 3_000);
+    expect(world.found()).toMatchObject({ count: 0, proofs: 1 });
+    expect([writer.applyRetention(TODAY, AT), passedBy()]).toEqual([0, 1]);
+    // Paid by other means whole, there is no loss to prove.
     world.decide('settled_outside');
     writer.setRetention(5);
     expect([writer.applyRetention(TODAY, AT), passedBy()]).toEqual([1, 0]);

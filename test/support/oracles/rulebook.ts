@@ -36,21 +36,27 @@ function judgeMoney(charge: ChargeFacts, settle: number, status: string): [strin
   const inOrder = [...charge.settlements].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
   let paid = 0;
   let back = 0;
-  let missing: number = charge.amount;
+  let contested = 0;
   let reachedOn: number | null = null;
   for (const settlement of inOrder) {
     paid += settlement.amount;
     back += settlement.refunded;
-    missing += settlement.contested - settlement.amount;
+    contested += settlement.contested;
     if (reachedOn === null && paid >= charge.amount) reachedOn = dayInSaoPaulo(settlement.at);
   }
   const net = paid - back;
-  const decidedRest = charge.decision !== null && net < charge.amount;
+  const saidOf = charge.amount - Math.max(0, Number(charge.keptThen));
+  const decidedRest = charge.decision !== null && net < charge.amount && lacking(charge, net) <= saidOf;
+  // What the company gave away besides what had come too much: nobody is asked for that.
+  const gift = Math.max(0, back - contested - Math.max(0, paid - charge.amount));
+  const missing = charge.amount - net - gift;
   const [state, group, late] = judgeSums({ charge, status, net, back, missing, count: inOrder.length });
   if (state === 'paid' && reachedOn !== null && reachedOn > settle)
     return ['paid_late', 'paid', reachedOn - settle];
   return [state, decidedRest ? 'closed' : group, late];
 }
+
+const lacking = ({ amount }: ChargeFacts, net: number): number => Math.min(amount, amount - net);
 
 type Sums = {
   charge: ChargeFacts;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { addUp, centavos } from '../../../src-main/core/money.ts';
-import { owedOf, shortOf } from '../../../src-main/core/owed.ts';
+import { coveredOf, owedOf, shortOf } from '../../../src-main/core/owed.ts';
 import {
   openOf,
   payerStatement,
@@ -17,12 +17,13 @@ function charge(changes: Partial<StatementCharge> = {}): StatementCharge {
   const said = {
     ...{ txid: 'a', contract: 'CT-1', dueDate: day('2026-01-12'), amount: centavos(5_000) },
     ...({ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) } as const),
-    decision: null,
+    ...{ decision: null, keptThen: changes.decision ? 0 : null },
     ...changes,
   };
-  const { amount, group, paid, decision } = said;
-  const sums = { amount, short: shortOf({ amount, received: paid, contested: 0 }) };
-  const owed = owedOf({ ...sums, group, hasMoney: paid !== 0, isReleased: decision !== null });
+  const { amount, group, paid, refunded } = said;
+  const short = shortOf({ amount, received: paid, refunded, contested: 0 });
+  const covered = coveredOf(amount, said.keptThen);
+  const owed = owedOf({ amount, short, covered, group, hasMoney: paid !== 0, isReleased: false });
   return { settleDate: said.dueDate, owed, ...said };
 }
 

@@ -48,10 +48,10 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
     beingRead: ({ connectionId }) => ledgers.read.beingRead(connectionId),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),
-    decide: async ({ connectionId, txid, decision, note, seenAt, seenOwed, ...paid }) => {
+    decide: async ({ connectionId, txid, decision, note, seenAt, seenNotKept, saidAt, ...paid }) => {
       const proof =
         decision === 'settled_outside' ? await checkedProof(services, connectionId, txid, paid) : NO_PROOF;
-      const seen = [seenInstant(seenAt), seenOwed] as const;
+      const seen = [seenInstant(seenAt), seenNotKept, seenInstant(saidAt) ?? undefined] as const;
       await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, ...seen);
       changed(connectionId);
       return detail(connectionId, txid);

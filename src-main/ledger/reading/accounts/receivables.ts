@@ -114,6 +114,7 @@ export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAs
 
 function chargeOf(row: StoredRow): ChargeWithMoney {
   const { document, documentKind, receivedSum, refundedSum, decision, decidedAt, paidOn, paidOutside } = row;
+  const { keptThen } = row;
   const { startDate, endDate, periodicity, proofKind, provenOn } = row;
   return {
     ...shownOf(row),
@@ -121,9 +122,9 @@ function chargeOf(row: StoredRow): ChargeWithMoney {
     received: exactSum(receivedSum),
     refunded: exactSum(refundedSum),
     outside:
-      decision !== 'settled_outside' || decidedAt === null
+      decision !== 'settled_outside' || decidedAt === null || keptThen === null
         ? null
-        : { at: decidedAt, paidOn, amount: paidOutside },
+        : { at: decidedAt, paidOn, amount: paidOutside, keptThen },
     mandate:
       startDate === null || periodicity === null
         ? null

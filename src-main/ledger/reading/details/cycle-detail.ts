@@ -3,8 +3,9 @@ import type { UtcInstant } from '../../../core/civil-date.ts';
 import { debitUnderWay } from '../../../core/debit-under-way.ts';
 import { codedAttempts } from '../../../core/ending.ts';
 import { centavos } from '../../../core/money.ts';
-import { leftOf, outsideOf } from '../../../core/owed.ts';
+import { leftBeside, type SaidOutside } from '../../../core/owed.ts';
 import { isOpenChargeStatus } from '../../../core/status.ts';
+import { keptThenOf } from '../../model/kept-then-sql.ts';
 import { attemptsIn, claimsIn, endingIn, REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { readRetriesAsked } from '../rows/charge-to-change.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
@@ -19,6 +20,8 @@ type ChargeRow = {
   readonly reasons: string;
 };
 type Settlement = CycleDetail['settlements'][number];
+/** What a person said, and what the bank had kept by then. */
+type Said = Omit<NonNullable<CycleDetail['decision']>, 'amount'> & Pick<SaidOutside, 'amount' | 'keptThen'>;
 type SettlementRow = Omit<Settlement, 'refunds' | 'at'> & {
   readonly id: number;
   readonly at: UtcInstant;
@@ -44,7 +47,7 @@ const HISTORY = `
   FROM history h WHERE h.subject_id = ? AND h.subject = 'charge' AND h.what <> 'quarantine' ORDER BY h.id`;
 
 const DECISION = `
-  SELECT d.kind, d.note, d.at, d.paid_on AS paidOn, d.amount, (SELECT a.author FROM act a INDEXED BY act_by_subject
+  SELECT d.kind, d.note, d.at, d.paid_on AS paidOn, d.amount, ${keptThenOf('d.charge_id')} AS keptThen, (SELECT a.author FROM act a INDEXED BY act_by_subject
     WHERE a.subject_id = ? AND a.kind = 'decision' ORDER BY a.id DESC LIMIT 1) AS author
   FROM decision d WHERE d.charge_id = ?`;
 
@@ -65,7 +68,7 @@ export function readCycleDetail(
   const row = charge && rowOf(charge.id);
   if (!row) return null;
   const settlements = prepare<SettlementRow>(SETTLEMENTS).all(charge.id);
-  const decision = prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(txid, charge.id) ?? null;
+  const said = prepare<Said>(DECISION).get(txid, charge.id) ?? null;
   const claims = claimsIn(charge.claims);
   return {
     row,
@@ -79,8 +82,8 @@ export function readCycleDetail(
     bankHistory: STATUS_HISTORY.read(charge.history),
     history: prepare<CycleDetail['history'][number]>(HISTORY).all(txid),
     debitUnderWay: openDebit(prepare, charge, row, settlements),
-    decision,
-    left: leftNow(row, decision),
+    decision: said && shownOf(said),
+    left: leftNow(row, said),
     proof: prepare<NonNullable<CycleDetail['proof']>>(PROOF).get(txid, charge.id) ?? null,
     rawCharge: charge.raw,
     rawSettlements: settlements.map(({ raw }) => raw),
@@ -90,15 +93,10 @@ export function readCycleDetail(
 const attemptsOf = ({ attempts, ending }: ChargeRow, { status }: CycleRow) =>
   codedAttempts({ status, ending: endingIn(ending), attempts: attemptsIn(attempts) });
 
-function leftNow(
-  { amount, paid, refunded }: CycleRow,
-  decision: CycleDetail['decision'],
-): CycleDetail['left'] {
-  const charge = { amount: centavos(amount), received: paid, refunded };
-  const said = decision?.kind === 'settled_outside' ? decision : null;
-  const saidAmount = said?.amount ?? null;
-  const outside = said && outsideOf(saidAmount === null ? null : centavos(saidAmount), charge);
-  return leftOf(charge, outside ?? 0);
+const shownOf = ({ keptThen: _, ...decision }: Said): NonNullable<CycleDetail['decision']> => decision;
+
+function leftNow({ amount, paid, refunded }: CycleRow, said: Said | null): CycleDetail['left'] {
+  return leftBeside({ amount: centavos(amount), received: paid, refunded }, said);
 }
 
 /** A debit that may still come, by the bank's attempts, or since one was asked for and the bank has not answered yet. */

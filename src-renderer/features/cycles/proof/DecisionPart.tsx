@@ -1,21 +1,25 @@
 import { Stack } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../../bridge.ts';
 import { offerUndo } from '../../../components/notices/undo.tsx';
-import { useFormats } from '../../../kit/formats/formats.ts';
+import { type Formats, useFormats } from '../../../kit/formats/formats.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { DecisionFields } from '../DecisionFields.tsx';
 import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
-import { canDecide, toDecide } from '../select/selection.ts';
+import { canDecide, canDecideAnew, notKept, toDecide, wentBack } from '../select/selection.ts';
 import { type DebitProps, DebitWarning, isOneTooMany } from './DebitWarning.tsx';
 import { KeepOrCancel, SpokenPart, SpokenWord, Unspoken } from './SpokenPart.tsx';
 
-type Word = Omit<Decided, 'decision'> & { readonly decision: Decided['decision'] | null };
+type Word = Omit<Decided, 'decision'> & {
+  readonly decision: Decided['decision'] | null;
+  readonly saidAt?: string;
+};
 type Decide = (word: Word) => Promise<void>;
 
 type Props = {
@@ -38,7 +42,7 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
     const before = wordBefore(detail.decision);
     const seenAt = detail.decision?.at ?? null;
     // Taking a word back is not about a sum.
-    const seen = word.decision === null ? { seenAt } : { seenAt, seenOwed: detail.row.owed };
+    const seen = word.decision === null ? { seenAt } : { seenAt, seenNotKept: notKept(detail.row) };
     const answer = await ciclo.cycles.decide({ connectionId, txid, ...word, ...seen });
     setFailure(answer.ok ? null : answer.error);
     // Also where somebody else has decided meanwhile: that is what is to be seen now.
@@ -50,37 +54,45 @@ export function DecisionPart({ detail, onDecided, onAsking }: Props) {
         ciclo.cycles.decide({ connectionId, txid, ...before, seenAt: answer.value.decision?.at ?? null }),
     });
   };
-  const isOffered = canDecide(detail.row);
+  const isOffered = canDecide(detail.row) || (detail.decision !== null && canDecideAnew(detail.row));
   // What was refused since the bank shows it as paid is told, though it is offered no more.
   if (!detail.decision && !isOffered && failure === null) return null;
   return (
     <SpokenPart title={t('decide.title')} failure={failure}>
-      {detail.decision ? (
-        <DecidedText decision={detail.decision} onUndo={() => decide(NO_WORD)} />
-      ) : (
-        isOffered && (
-          <Unspoken
-            description={t(descriptionOf(detail.row), { amount: money(toDecide(detail.row)) })}
-            label={t('decide.open')}
-            icon={IconUserCheck}
-            form={(leave) => (
-              <DecisionForm
-                decide={decide}
-                detail={detail}
-                onChanged={onDecided}
-                onAsking={onAsking}
-                onCancel={leave}
-              />
-            )}
-          />
-        )
+      {detail.decision && <DecidedText decision={detail.decision} onUndo={() => decide(NO_WORD)} />}
+      {isOffered && (
+        <Unspoken
+          description={description(t, money, detail)}
+          label={t(detail.decision ? 'decide.openAnew' : 'decide.open')}
+          icon={IconUserCheck}
+          form={(leave) => (
+            <DecisionForm
+              decide={decide}
+              detail={detail}
+              onChanged={onDecided}
+              onAsking={onAsking}
+              onCancel={leave}
+            />
+          )}
+        />
       )}
     </SpokenPart>
   );
 }
 
-const descriptionOf = ({ paid, owed }: CycleDetail['row']) =>
-  paid === 0 ? 'decide.description' : owed > 0 ? 'decide.descriptionOfRest' : 'decide.descriptionOfReturned';
+/** What is to be decided, by what became of the money. */
+function description(
+  t: TFunction<'cycles'>,
+  money: Formats['money'],
+  { row, decision }: CycleDetail,
+): string {
+  const amount = money(toDecide(row));
+  if (decision !== null) return t('decide.descriptionAnew', { amount });
+  if (row.paid === 0) return t('decide.description');
+  if (row.owed > 0) return t('decide.descriptionOfRest', { amount });
+  if (wentBack(row) === 0) return t('decide.descriptionOfUnasked', { amount });
+  return t('decide.descriptionOfReturned', { amount: money(wentBack(row)) });
+}
 
 /** What stands now, to be had again. */
 const wordBefore = (decision: CycleDetail['decision']): Word =>
@@ -88,7 +100,7 @@ const wordBefore = (decision: CycleDetail['decision']): Word =>
     ? NO_WORD
     : {
         ...{ decision: decision.kind, note: decision.note },
-        ...{ paidOn: decision.paidOn, amount: decision.amount },
+        ...{ paidOn: decision.paidOn, amount: decision.amount, saidAt: decision.at },
       };
 
 type DecidedProps = {

@@ -17,7 +17,7 @@ import { DecisionFields } from '../DecisionFields.tsx';
 import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
 import { ManyReport, Outcomes, RowReasons } from './ManyReport.tsx';
 import { type Over, type RowOutcome, useFailureText, useOneByOne } from './one-by-one.ts';
-import { canDecide, toDecide } from './selection.ts';
+import { canDecide, notKept, toDecide } from './selection.ts';
 
 type Props = {
   readonly txids: readonly string[];
@@ -142,13 +142,13 @@ function useDecideMany(isOpen: boolean, onDone: Props['onDone']) {
   const { id: connectionId } = useConnection();
   const failureText = useFailureText();
   const { state, run, stop } = useOneByOne({ isShown: isOpen, onLeft: tellLeft });
-  const decideOne = (txid: string, word: Word, seenAt: string | null, seenOwed?: number) =>
+  const decideOne = (txid: string, word: Word, seenAt: string | null, seenNotKept?: number) =>
     ciclo.cycles.decide({
       connectionId,
       txid,
       ...word,
       seenAt,
-      ...(seenOwed === undefined ? {} : { seenOwed }),
+      ...(seenNotKept === undefined ? {} : { seenNotKept }),
     });
   const decide = async (rows: readonly CycleRow[], decided: Decided): Promise<void> => {
     /** When each was decided, by txid. */
@@ -156,8 +156,8 @@ function useDecideMany(isOpen: boolean, onDone: Props['onDone']) {
     const one = async (row: CycleRow): Promise<RowOutcome> => {
       const amount = decided.decision === 'settled_outside' ? toDecide(row) : null;
       // A charge that is decided on bears no decision as it is shown: what was decided meanwhile is not overwritten.
-      // What is owed of it is what the amount was taken of: where it is less by now, the bank has shown money since.
-      const answer = await decideOne(row.txid, { ...decided, amount }, null, row.owed);
+      // The amount was taken of what the bank had not kept: where that is less by now, it has shown money since.
+      const answer = await decideOne(row.txid, { ...decided, amount }, null, notKept(row));
       if (answer.ok) done.set(row.txid, answer.value.decision?.at ?? null);
       return { row, isDone: answer.ok, text: answer.ok ? '' : failureText(answer.error) };
     };

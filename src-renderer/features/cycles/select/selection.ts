@@ -50,10 +50,21 @@ export function readAnew(selection: Selection, asked: Selection, rows: readonly 
  * came. A cancelled one may have been paid by other means too, or its cycle let off: then nobody is to charge it again.
  */
 export const canDecide = (row: CycleRow): boolean =>
-  !row.reasons.some(({ kind }) => kind === 'decision') &&
-  (row.owed > 0 || row.state === 'cancelled' || (row.paidAt !== null && notKept(row) > 0));
+  !isDecided(row) && (row.owed > 0 || row.state === 'cancelled' || (row.paidAt !== null && notKept(row) > 0));
 
-/** How much a decision on a charge is about: what is owed of it, else what the bank has not kept of it. */
-export const toDecide = (row: CycleRow): number => (row.owed > 0 ? row.owed : notKept(row));
+const isDecided = ({ reasons }: CycleRow): boolean => reasons.some(({ kind }) => kind === 'decision');
 
-const notKept = ({ amount, paid, refunded }: CycleRow): number => amount - Number(paid) + Number(refunded);
+/** Whether money went back that the decision which stands is not about: then a new one may take its place. */
+export const canDecideAnew = (row: CycleRow): boolean =>
+  isDecided(row) && row.paidAt !== null && row.group !== 'closed' && notKept(row) > 0;
+
+/** How much a decision on a charge is about: what is owed of it, else what the bank has not kept of it; that too of a new one, which takes the place of another. */
+export const toDecide = (row: CycleRow): number =>
+  row.owed > 0 && !isDecided(row) ? row.owed : notKept(row);
+
+/** What of the amount the bank has not kept. */
+export const notKept = ({ amount, paid, refunded }: CycleRow): number =>
+  Math.min(amount, Math.max(0, amount - Number(paid) + Number(refunded)));
+
+/** What of that had come and went back. */
+export const wentBack = (row: CycleRow): number => Math.min(Number(row.refunded), notKept(row));

@@ -26,7 +26,7 @@ export function charge(change: Partial<ChargeFacts> = {}): ChargeFacts {
     attempts: [],
     ending: null,
     settlements: [],
-    decision: null,
+    ...{ decision: null, keptThen: change.decision ? 0 : null },
     isReplaced: false,
     ...change,
   };
@@ -105,8 +105,7 @@ const anySettlement: fc.Arbitrary<SettlementFacts> = fc
     });
   });
 
-/** Every charge that the rulebook can meet. */
-export const anyCharge: fc.Arbitrary<ChargeFacts> = fc.record({
+const chargeUndated = fc.record({
   amount: fc.constantFrom(1, 10_000, 20_000).map(centavos),
   dueDate: anyDay,
   status: anyStatus,
@@ -118,4 +117,11 @@ export const anyCharge: fc.Arbitrary<ChargeFacts> = fc.record({
   settlements: fc.array(anySettlement, { maxLength: 3 }),
   decision: fc.constantFrom(null, null, 'settled_outside' as const, 'waived' as const),
   isReplaced: fc.boolean(),
+  keptThen: fc.constantFrom(0, 1, 4_000, 9_999, 10_000, 20_000),
 });
+
+/** Every charge that the rulebook can meet. */
+export const anyCharge: fc.Arbitrary<ChargeFacts> = chargeUndated.map(({ keptThen, ...facts }) => ({
+  ...facts,
+  keptThen: facts.decision === null ? null : keptThen,
+}));

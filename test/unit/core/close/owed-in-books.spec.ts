@@ -1,71 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessCalendar } from '../../../../src-main/core/business-days.ts';
-import { addDays, type CivilDate, civilDate, saoPauloDate } from '../../../../src-main/core/civil-date.ts';
+import { addDays, type CivilDate, civilDate } from '../../../../src-main/core/civil-date.ts';
 import { isCalledOff } from '../../../../src-main/core/close/called-off.ts';
-import { type AccountCharge, payerAccount } from '../../../../src-main/core/close/payer-account.ts';
 import { isRevenue } from '../../../../src-main/core/close/posting-entry.ts';
-import { isReceivable, receivableOf } from '../../../../src-main/core/close/receivables.ts';
+import { isReceivable } from '../../../../src-main/core/close/receivables.ts';
 import { TURN_DAY } from '../../../../src-main/core/close/turn-of-2026.ts';
-import { addUp, type Centavos, centavos, exactSum } from '../../../../src-main/core/money.ts';
-import type { StatementMovement } from '../../../../src-main/core/payer-statement.ts';
-import { type ChargeFacts, reconcile } from '../../../../src-main/core/reconcile.ts';
-import { anyCharge, anyDay, charge, settlement } from '../../../support/fake/records/charge-facts.ts';
-import { chargeWithMoney } from '../../../support/fake/records/charge-with-money.ts';
-import { noon } from '../../../support/fake/records/ledger-records.ts';
-
-const CALENDAR = businessCalendar();
-const LATER = civilDate('2099-01-01');
-const FIRST = civilDate('2020-01-01');
-
-type Said = { readonly paidOn: CivilDate; readonly amount: Centavos | null };
-/** A charge, how many days after each payment its refund came, and what was said of money outside. */
-type Case = { readonly facts: ChargeFacts; readonly later: number; readonly said: Said };
-
-/** All that the books know of a charge, as of a day that is long over. */
-function booksOf({ facts, later, said }: Case) {
-  const now = reconcile(facts, LATER, CALENDAR);
-  const outside =
-    facts.decision === 'settled_outside' ? { ...said, at: noon(addDays(said.paidOn, 3)) } : null;
-  const movements = facts.settlements.flatMap(({ endToEndId, amount, at, refunded }) => {
-    const about = { endToEndId, txid: 'tx1', dueDate: facts.dueDate };
-    const paid: StatementMovement = { ...about, kind: 'charge', refundId: null, at, amount };
-    const back: StatementMovement = {
-      ...{ ...about, kind: 'refund', refundId: 'R1', amount: refunded },
-      at: noon(addDays(saoPauloDate(at), later)),
-    };
-    return refunded === 0 ? [paid] : [paid, back];
-  });
-  const movedBy = (until: CivilDate, isBack: boolean) =>
-    movements.filter(({ kind, at }) => (kind === 'refund') === isBack && saoPauloDate(at) <= until);
-  const sumBy = (until: CivilDate, isBack: boolean) =>
-    exactSum(addUp(movedBy(until, isBack).map(({ amount }) => amount)));
-  const claim = { ...now, decision: facts.decision, received: now.paid };
-  const { amount, dueDate, status } = facts;
-  const inRegister = (until: CivilDate) =>
-    receivableOf(
-      chargeWithMoney({
-        ...{ amount, dueDate, status, state: now.state, outside },
-        ...{ received: sumBy(until, false), refunded: sumBy(until, true) },
-      }),
-      until,
-    );
-  const account: AccountCharge = {
-    ...{ ...claim, txid: 'tx1', contract: 'CT-1', dueDate, amount, outside },
-  };
-  const statement = (from: CivilDate, to: CivilDate) =>
-    payerAccount([account], movements, { from, to }, LATER);
-  return { now, claim, inRegister, statement };
-}
-
-const anyCase: fc.Arbitrary<Case> = fc.record({
-  facts: anyCharge,
-  later: fc.nat(5),
-  said: fc.record({
-    paidOn: anyDay,
-    amount: fc.option(fc.constantFrom(1, 3_000, 10_000, 20_000).map(centavos), { nil: null }),
-  }),
-});
+import { centavos } from '../../../../src-main/core/money.ts';
+import type { ChargeFacts } from '../../../../src-main/core/reconcile.ts';
+import { anyCase, booksOf, FIRST, LATER } from '../../../support/fake/records/books-of-charge.ts';
+import { anyDay, charge, settlement } from '../../../support/fake/records/charge-facts.ts';
 
 describe('of every charge', () => {
   it('the register and the payer’s statement tell the same balance on whatever day, however the days are cut', () => {
@@ -103,23 +46,6 @@ describe('of every charge', () => {
         ]);
       }),
       { numRuns: 2_000 },
-    );
-  });
-
-  it('what was decided over is owed no more, and in nobody’s way unless too much came', () => {
-    fc.assert(
-      fc.property(anyCase, fc.constantFrom('settled_outside', 'waived'), (drawn, decision) => {
-        const { now, inRegister } = booksOf({ ...drawn, facts: { ...drawn.facts, decision } });
-        const net = Number(now.paid) - Number(now.refunded);
-        expect(now.owed).toBe(0);
-        if (net < drawn.facts.amount) expect(now.group).toBe('closed');
-        const all = booksOf({
-          ...{ ...drawn, facts: { ...drawn.facts, decision: 'settled_outside' } },
-          said: { ...drawn.said, amount: null },
-        });
-        expect(Number(all.inRegister(LATER).balance)).toBe(Math.min(0, drawn.facts.amount - net));
-        expect(Number(inRegister(FIRST).balance)).toBe(drawn.facts.amount);
-      }),
     );
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import { type AccountCharge, payerAccount } from '../../../../src-main/core/close/payer-account.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
-import { owedOf, shortOf } from '../../../../src-main/core/owed.ts';
+import { coveredOf, owedOf, shortOf } from '../../../../src-main/core/owed.ts';
 import type { StatementMovement } from '../../../../src-main/core/payer-statement.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
@@ -13,12 +13,13 @@ function charge(change: Partial<AccountCharge> = {}): AccountCharge {
   const said = {
     ...{ txid: 'tx1', contract: 'CT-1', dueDate: civilDate('2026-03-10'), amount: centavos(5_000) },
     ...({ state: 'expired', group: 'unpaid', outside: null } as const),
-    ...{ paid: centavos(0), refunded: centavos(0), decision: null },
+    ...{ paid: centavos(0), refunded: centavos(0), decision: null, keptThen: change.decision ? 0 : null },
     ...change,
   };
-  const { amount, group, paid, decision } = said;
-  const sums = { amount, short: shortOf({ amount, received: paid, contested: 0 }) };
-  const owed = owedOf({ ...sums, group, hasMoney: paid !== 0, isReleased: decision !== null });
+  const { amount, group, paid, refunded } = said;
+  const short = shortOf({ amount, received: paid, refunded, contested: 0 });
+  const covered = coveredOf(amount, said.keptThen);
+  const owed = owedOf({ amount, short, covered, group, hasMoney: paid !== 0, isReleased: false });
   return { settleDate: said.dueDate, owed, ...said };
 }
 const moved = (change: Partial<StatementMovement> = {}): StatementMovement => ({
@@ -58,7 +59,7 @@ it('takes joining payments as asked for and paid at once', () => {
 });
 
 it('closes what was paid by other means whole, and asks nothing for what is to come or was called off', () => {
-  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null };
+  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null, keptThen: 0 };
   const said = charge({ ...OUTSIDE, state: 'settled_outside', outside });
   expect(payerAccount([said], [], YEAR, YEAR.to)).toMatchObject({ closing: 0, paid: 5_000 });
   for (const state of ['cancelled', 'waived', 'refunded'] as const) {
@@ -71,7 +72,7 @@ it('closes what was paid by other means whole, and asks nothing for what is to c
 });
 
 it('closes with what was paid by other means the rest alone of what the bank was paid in part', () => {
-  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null };
+  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null, keptThen: 2_000 };
   const part = { ...OUTSIDE, state: 'underpaid', paid: centavos(2_000) } as const;
   const account = payerAccount([charge({ ...part, outside })], [moved({ amount: part.paid })], YEAR, YEAR.to);
   expect(account.entries.map(({ kind, paid }) => [kind, paid])).toEqual([

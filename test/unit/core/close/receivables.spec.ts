@@ -12,7 +12,7 @@ import {
 import { chargeWithMoney } from '../../../support/fake/records/charge-with-money.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
-const NO_MONEY = { received: 0, refunded: 0, isReplaced: false } as const;
+const NO_MONEY = { received: 0, refunded: 0, isReplaced: false, keptThen: 0 } as const;
 /** What a state stands for where the bank has kept nothing. */
 const standing = (state: ChargeState, group: ChargeGroup): ChargeStanding => ({
   ...{ state, group },
@@ -34,7 +34,7 @@ describe('what is an amount on credit', () => {
     expect(isReceivable({ ...waived, status: 'REJEITADA', isReplaced: true })).toBe(false);
   });
   it('is what was given back once it was called off, where a person says that it was paid by other means', () => {
-    const back = { received: 5_000, refunded: 5_000, isReplaced: false, status: 'EXPIRADA' } as const;
+    const back = { ...NO_MONEY, received: 5_000, refunded: 5_000, status: 'EXPIRADA' } as const;
     const of = (decision: ChargeStanding['decision']) =>
       isReceivable({ ...back, state: 'refunded', group: 'closed', decision });
     expect([of(null), of('settled_outside'), of('waived')]).toEqual([false, true, true]);
@@ -46,7 +46,10 @@ describe('what is an amount on credit', () => {
 });
 
 describe('a receivable', () => {
-  const outside = { at: noon('2027-01-04'), paidOn: civilDate('2026-12-30'), amount: centavos(3_000) };
+  const outside = {
+    ...{ at: noon('2027-01-04'), paidOn: civilDate('2026-12-30') },
+    ...{ amount: centavos(3_000), keptThen: 0 },
+  };
   it('counts its instalments from the first cycle on to the last day of the mandate', () => {
     const mandate = {
       startDate: civilDate('2026-01-31'),
@@ -78,7 +81,7 @@ describe('a receivable', () => {
     const bank = noon('2026-11-10');
     const part = { received: centavos(2_000), firstReceivedAt: bank, lastReceivedAt: bank } as const;
     const of = (amount: number | null, state: 'underpaid' | 'paid_after_close' = 'underpaid') => {
-      const said = { ...outside, amount: amount === null ? null : centavos(amount) };
+      const said = { ...outside, amount: amount === null ? null : centavos(amount), keptThen: 2_000 };
       return receivableOf(chargeWithMoney({ state, ...part, outside: said }), null);
     };
     expect(of(null)).toMatchObject({

@@ -5,11 +5,13 @@ import { MOST_CHOSEN } from '../../../../../src-preload/contract/vocabulary/cycl
 import { firstRetry } from '../../../../../src-renderer/features/cycles/select/retry-days.ts';
 import {
   canDecide,
+  canDecideAnew,
   NOTHING_CHOSEN,
   readAnew,
   rowsBetween,
   toDecide,
   toggled,
+  wentBack,
   withoutRows,
   withRows,
 } from '../../../../../src-renderer/features/cycles/select/selection.ts';
@@ -111,6 +113,24 @@ describe('a selection', () => {
   it('is decided on for what is owed, and for all that the bank has not kept where nothing is', () => {
     expect([toDecide(row('a', { owed: 60 })), toDecide(row('a', { owed: 0 }))]).toEqual([60, 100]);
     expect(toDecide(row('a', { owed: 0, paid: 100, refunded: 30 }))).toBe(30);
+  });
+  it('is decided anew where money went back that the decision is not about, over all that is not kept', () => {
+    const back = {
+      paidAt: '2026-01-10T12:00:00Z',
+      paid: 70,
+      refunded: 70,
+      owed: 70,
+      group: 'attention',
+    } as const;
+    const decided = row('a', { ...back, reasons: [{ kind: 'decision', decision: 'waived' }] });
+    expect([canDecide(decided), canDecideAnew(decided), toDecide(decided)]).toEqual([false, true, 100]);
+    expect(canDecideAnew({ ...decided, group: 'closed' })).toBe(false);
+    expect(canDecideAnew(row('a', back))).toBe(false);
+  });
+  it('tells as what went back no more than did', () => {
+    expect(wentBack(row('a', { paid: 40, refunded: 0 }))).toBe(0);
+    expect(wentBack(row('a', { paid: 40, refunded: 10 }))).toBe(10);
+    expect(wentBack(row('a', { paid: 150, refunded: 60 }))).toBe(10);
   });
 });
 
