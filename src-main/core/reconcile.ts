@@ -23,6 +23,8 @@ export type AttemptFacts = {
   readonly kind: string;
   readonly status: string;
   readonly rejectionCode: string | null;
+  /** Read where its own money has to be known from other money: of an open charge that has some. */
+  readonly endToEndId?: string | null;
 };
 
 /** A confirmed settlement that is this charge's, with the sum of its refunds in status DEVOLVIDO, and of those by which the payer took it back (MED). */
@@ -248,7 +250,7 @@ function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
   addMoneyReasons(s, reasons);
   if (state === 'paid_late') addLateReason(s, reasons);
   if (s.decision !== null) reasons.push(decisionReason(s, s.decision));
-  if (s.decision !== null || s.net > 0) addDebitReason(s, reasons);
+  if (s.decision !== null || s.ordered.length > 0) addDebitReason(s, reasons);
   if (state === 'rejected' && s.isReplaced) reasons.push({ kind: 'replaced' });
   if (s.ordered.length === 0) addAttemptReasons(s, reasons);
   if (OVERDUE_STATES.has(state) && s.today > s.settleDate)
@@ -279,8 +281,8 @@ function decisionReason({ paidOutside }: Situation, decision: NonNullable<Charge
 }
 
 /** Neither money that came early nor a person's decision stops an attempt: it is of the whole amount, and may still come. */
-function addDebitReason({ status, attempts, ordered }: Situation, reasons: Reason[]): void {
-  const debit = debitUnderWay({ status, attempts, payments: ordered });
+function addDebitReason(s: Situation, reasons: Reason[]): void {
+  const debit = debitUnderWay({ ...s, payments: s.ordered });
   if (debit !== null) reasons.push({ kind: 'debit_under_way', ...debit });
 }
 

@@ -96,7 +96,7 @@ const cycleDetail = z.object({
   /** The bank's own history of the charge's status. */
   bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
   history: z.array(historyEntry),
-  /** An attempt that may still debit the payer, of the charge's amount, asked for and without an answer included; null where there is none. */
+  /** A debit that may still come, of the charge's amount: an attempt, asked for and without an answer included, or where none is named yet the settle date; null where there is none. */
   debitUnderWay: z.object({ date: civilDate.nullable() }).nullable(),
   decision: keptDecision.nullable(),
   /** What of it is left to be received, as the register of receivables has it (`core/owed.ts`); below nothing where more stayed than was asked for. */

@@ -1,11 +1,12 @@
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
+import { isOpenChargeStatus } from '../../core/status.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { CONTESTED } from '../model/contested-sql.ts';
 import { keptThenOf } from '../model/kept-then-sql.ts';
 import { type IsReplaced, openIsReplaced } from '../model/replaced-charge.ts';
-import { endingIn } from '../model/stored-json.ts';
+import { attemptsIn, endingIn } from '../model/stored-json.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
 
 /** A marked charge with what its state and its place in the lists follow from. */
@@ -123,12 +124,14 @@ function markedCharge(
 ): MarkedCharge {
   const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, ending, ...said] = row;
   const [decision, on, paid, keptThen] = said;
+  // Which money is an attempt's own, its id alone tells.
+  const isTriedBesideMoney = settlements.length > 0 && isOpenChargeStatus(status);
   const facts = {
     amount,
     dueDate,
     status,
     adjustsToBusinessDay: adjusts === 1,
-    attempts: attemptFactsIn(attempts),
+    attempts: isTriedBesideMoney ? attemptsIn(attempts) : attemptFactsIn(attempts),
     ending: endingIn(ending),
     settlements,
     ...{ decision, keptThen },

@@ -3,12 +3,16 @@ import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { debitUnderWay, mayBeDebited } from '../../../src-main/core/debit-under-way.ts';
 import { type ChargeFacts, reconcile } from '../../../src-main/core/reconcile.ts';
-import type { Reason } from '../../../src-preload/contract/values.ts';
 import { attempt, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 
 const early = settlement(10_000, { at: '2025-03-07T15:00:00Z' });
 const onItsDay = settlement(10_000, { at: '2025-03-12T15:00:00Z' });
+const given = { endToEndId: 'E1' };
 const due = attempt('2025-03-12');
+const dayOf = civilDate('2025-03-12');
+/** A charge of which no attempt's day is asked. */
+const debitOf = (facts: Omit<Parameters<typeof debitUnderWay>[0], 'settleDate'>) =>
+  debitUnderWay({ settleDate: dayOf, ...facts });
 const later = attempt('2025-03-14');
 
 describe('a debit that may still come', () => {
@@ -17,13 +21,16 @@ describe('a debit that may still come', () => {
     ['the last of two', 'ATIVA', [later, due], [], '2025-03-14'],
     ['one in spite of money that came before its day', 'ATIVA', [due], [early], '2025-03-12'],
     ['a later try in spite of money', 'ATIVA', [due, later], [onItsDay], '2025-03-14'],
+    ['one in spite of other money of its day', 'ATIVA', [{ ...due, ...given }], [onItsDay], '2025-03-12'],
+    ['the day itself where the bank names no attempt yet', 'ATIVA', [], [], '2025-03-12'],
+    ['that day in spite of money that came before', 'ATIVA', [], [early], '2025-03-12'],
   ])('is %s', (_what, status, attempts, payments, date) => {
-    expect(debitUnderWay({ status, attempts, payments })).toEqual({ date });
+    expect(debitOf({ status, attempts, payments })).toEqual({ date });
   });
 
   it('has no day where the bank names none', () => {
     const undated = attempt(null);
-    expect(debitUnderWay({ status: 'ATIVA', attempts: [undated], payments: [early] })).toEqual({
+    expect(debitOf({ status: 'ATIVA', attempts: [undated], payments: [early] })).toEqual({
       date: null,
     });
   });
@@ -32,9 +39,11 @@ describe('a debit that may still come', () => {
     ['the bank has closed the charge', 'CONCLUIDA', [due], []],
     ['the bank has closed its attempts', 'ATIVA', [attempt('2025-03-12', { status: 'REJEITADA' })], []],
     ['money of its day is there', 'ATIVA', [due], [onItsDay]],
-    ['nothing was tried', 'ATIVA', [], []],
+    ['its own money is there, of whatever day', 'ATIVA', [{ ...due, ...given }], [{ ...early, ...given }]],
+    ['money of its day is there and no attempt was named', 'ATIVA', [], [onItsDay]],
+    ['the bank has closed the charge without any', 'CANCELADA', [], [early]],
   ])('is none where %s', (_why, status, attempts, payments) => {
-    expect(debitUnderWay({ status, attempts, payments })).toBeNull();
+    expect(debitOf({ status, attempts, payments })).toBeNull();
   });
 });
 
@@ -50,30 +59,33 @@ describe('reasons', () => {
     const payment = settlement(amount, { at: '2025-03-07T15:00:00Z' });
     const facts = charge({ attempts: [due], settlements: [payment], decision });
     expect(reasons(facts)).toContain('debit_under_way');
+    expect(reasons({ ...facts, attempts: [] })).toContain('debit_under_way');
     expect(reasons({ ...facts, status: 'CONCLUIDA' })).not.toContain('debit_under_way');
+  });
+
+  it('say it of one whose early payment was given back, and of one that was decided over', () => {
+    const returned = settlement(10_000, { at: '2025-03-07T15:00:00Z', refunded: 10_000 });
+    expect(reasons(charge({ attempts: [due], settlements: [returned] }))).toContain('debit_under_way');
+    expect(reasons(charge({ decision: 'settled_outside' }))).toContain('debit_under_way');
   });
 });
 
 describe('whether a charge may be debited', () => {
-  const debit: Reason = { kind: 'debit_under_way', date: civilDate('2025-03-12') };
-  const tried = (status: string): Reason => ({
-    kind: 'attempt',
-    attempt: 'NTAG',
-    date: null,
-    status,
-    code: null,
-  });
+  const failed = attempt('2025-03-12', { status: 'REJEITADA' });
 
   it.each([
-    ['pending', 'ATIVA', [], true],
-    ['due_today', 'ATIVA', [], true],
-    ['paid', 'ATIVA', [debit], true],
-    ['settled_outside', 'ATIVA', [debit], true],
-    ['unpaid', 'ATIVA', [tried('AGENDADA')], true],
-    ['unpaid', 'ATIVA', [tried('EXPIRADA')], false],
-    ['paid', 'ATIVA', [], false],
-    ['expired', 'EXPIRADA', [tried('AGENDADA')], false],
-  ] as const)('goes by its debit: %s, %s, %j', (state, status, reasons, is) => {
-    expect(mayBeDebited({ state, status, reasons })).toBe(is);
+    ['pending', 'ATIVA', [], [], true],
+    ['due_today', 'ATIVA', [failed], [], true],
+    ['paid', 'ATIVA', [due], [early], true],
+    ['paid', 'ATIVA', [], [early], true],
+    ['refunded', 'ATIVA', [due], [early], true],
+    ['settled_outside', 'ATIVA', [due], [], true],
+    ['settled_outside', 'ATIVA', [], [], true],
+    ['unpaid', 'ATIVA', [due], [], true],
+    ['unpaid', 'ATIVA', [failed], [], false],
+    ['paid', 'ATIVA', [due], [onItsDay], false],
+    ['expired', 'EXPIRADA', [due], [], false],
+  ] as const)('goes by its debit: %s, %s, %j, %j', (state, status, attempts, payments, is) => {
+    expect(mayBeDebited({ state, status, settleDate: dayOf, attempts, payments })).toBe(is);
   });
 });

@@ -245,7 +245,10 @@ describe('reasons', () => {
       { kind: 'status', status: 'REJEITADA' },
       { kind: 'replaced' },
     ]);
-    expect(reasons(charge({ decision: 'waived' }))).toEqual([{ kind: 'decision', decision: 'waived' }]);
+    expect(reasons(charge({ decision: 'waived', status: 'EXPIRADA' }))).toEqual([
+      { kind: 'status', status: 'EXPIRADA' },
+      { kind: 'decision', decision: 'waived' },
+    ]);
     const tried = charge({ decision: 'waived', attempts: [attempt('2025-03-14'), attempt('2025-03-12')] });
     expect(reasons(tried)).toContainEqual({ kind: 'debit_under_way', date: '2025-03-14' });
     expect(JSON.stringify(reasons({ ...tried, status: 'CANCELADA' }))).not.toContain('debit_under_way');

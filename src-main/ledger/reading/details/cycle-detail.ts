@@ -1,5 +1,5 @@
 import type { CycleDetail, CycleRow } from '../../../../src-preload/contract/cycles.ts';
-import type { UtcInstant } from '../../../core/civil-date.ts';
+import type { CivilDate, UtcInstant } from '../../../core/civil-date.ts';
 import { debitUnderWay } from '../../../core/debit-under-way.ts';
 import { codedAttempts } from '../../../core/ending.ts';
 import { centavos } from '../../../core/money.ts';
@@ -18,6 +18,7 @@ type ChargeRow = {
   readonly history: string;
   readonly raw: string;
   readonly reasons: string;
+  readonly settleDate: CivilDate;
 };
 type Settlement = CycleDetail['settlements'][number];
 /** What a person said, and what the bank had kept by then. */
@@ -29,7 +30,7 @@ type SettlementRow = Omit<Settlement, 'refunds' | 'at'> & {
 };
 
 const CHARGE = `
-  SELECT c.id, c.attempts, c.claims, c.ending, w.history, w.raw, y.reasons
+  SELECT c.id, c.attempts, c.claims, c.ending, w.history, w.raw, y.reasons, y.settle_date AS settleDate
   FROM charge c CROSS JOIN charge_raw w ON w.charge_id = c.id CROSS JOIN cycle y ON y.id = c.id WHERE c.txid = ?`;
 
 const SETTLEMENTS = `
@@ -99,14 +100,14 @@ function leftNow({ amount, paid, refunded }: CycleRow, said: Said | null): Cycle
   return leftBeside({ amount: centavos(amount), received: paid, refunded }, said);
 }
 
-/** A debit that may still come, by the bank's attempts, or since one was asked for and the bank has not answered yet. */
+/** A debit that may still come, by the bank's words, or since one was asked for and the bank has not answered yet. */
 function openDebit(
   prepare: StatementCache,
-  { attempts }: ChargeRow,
+  { attempts, settleDate }: ChargeRow,
   { txid, status }: CycleRow,
   payments: readonly SettlementRow[],
 ): CycleDetail['debitUnderWay'] {
-  const open = debitUnderWay({ status, attempts: attemptsIn(attempts), payments });
+  const open = debitUnderWay({ status, settleDate, attempts: attemptsIn(attempts), payments });
   if (open !== null || !isOpenChargeStatus(status)) return open;
   const { retriesUnderWay, retriesUnread } = readRetriesAsked(prepare, txid, attempts);
   const [date] = [...retriesUnderWay, ...retriesUnread];

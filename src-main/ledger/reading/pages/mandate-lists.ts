@@ -4,14 +4,14 @@ import { MANDATES_PER_PAGE } from '../../../../src-preload/contract/vocabulary/m
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { endingWindow } from '../../../core/cycles/ending-mandates.ts';
-import { mayBeDebited } from '../../../core/debit-under-way.ts';
 import { exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LiveMandate, MandateDetail, MandatesPage } from '../../model/ledger-reader.ts';
-import { REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
+import { STATUS_HISTORY } from '../../model/stored-json.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { allOf } from '../rows/cycle-sql.ts';
+import { debitsToCome } from '../rows/debits-to-come.ts';
 import { type OrderedList, orderedIds } from '../rows/ordered-ids.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';
 import type { Snapshot } from '../rows/snapshot.ts';
@@ -44,7 +44,7 @@ const ROW = `${COLUMNS}
   FROM mandate_ref r CROSS JOIN mandate m ON m.id = r.id CROSS JOIN payer p ON p.id = m.payer_id WHERE r.id_rec = ?`;
 
 const CHARGES = `
-  SELECT c.txid, c.due_date AS dueDate, c.amount, y.state, y.grp AS "group", c.status, y.reasons
+  SELECT c.id, c.txid, c.due_date AS dueDate, c.amount, y.state, y.grp AS "group", c.status, y.settle_date AS settleDate, c.attempts
   FROM charge c INDEXED BY charge_by_mandate CROSS JOIN cycle y ON y.id = c.id
   WHERE c.mandate_id = ? ORDER BY c.due_date DESC, c.id DESC`;
 
@@ -122,11 +122,20 @@ function listOf(
 }
 
 type Charge = MandateDetail['charges'][number];
-type ChargeRow = Omit<Charge, 'mayBeDebited'> & { readonly status: string; readonly reasons: string };
+type ChargeRow = Omit<Charge, 'mayBeDebited'> & {
+  readonly id: number;
+  readonly status: string;
+  readonly settleDate: CivilDate;
+  readonly attempts: string | null;
+};
 
-function chargeRow({ status, reasons, ...charge }: ChargeRow): Charge {
-  const shown = { state: charge.state, status, reasons: REASONS.read(reasons) };
-  return { ...charge, mayBeDebited: mayBeDebited(shown) };
+function readCharges(prepare: StatementCache, mandateId: number): Charge[] {
+  const found = prepare<ChargeRow>(CHARGES).all(mandateId);
+  const mayBeDebited = debitsToCome(prepare, found);
+  return found.map((row) => {
+    const { id: _id, status: _status, settleDate: _day, attempts: _attempts, ...charge } = row;
+    return { ...charge, mayBeDebited: mayBeDebited(row) };
+  });
 }
 
 /** A mandate with its charges, newest first; null when the ledger does not know it. */
@@ -140,7 +149,7 @@ export function readMandateDetail(prepare: StatementCache, idRec: string): Manda
     joiningPayments: joiningPaymentsOf(prepare, stored.joiningTxid),
     bankHistory: STATUS_HISTORY.read(stored.history),
     expected: prepare<MandateDetail['expected'][number]>(EXPECTED).all(stored.id),
-    charges: prepare<ChargeRow>(CHARGES).all(stored.id).map(chargeRow),
+    charges: readCharges(prepare, stored.id),
     raw: stored.raw,
   };
 }

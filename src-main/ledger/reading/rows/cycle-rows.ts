@@ -2,10 +2,10 @@ import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
-import { mayBeDebited } from '../../../core/debit-under-way.ts';
 import { daysLateOn } from '../../../core/reconcile.ts';
 import type { DocumentKind, PayerDocument } from '../../../core/records.ts';
 import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
+import { debitsToCome } from './debits-to-come.ts';
 import { openReasons } from './export-reasons.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -17,6 +17,8 @@ type StoredRow = Omit<
   'payerDocument' | 'daysLate' | 'settleDate' | 'mayBeDebited' | 'reasons' | keyof SumTexts
 > &
   SumTexts & {
+    readonly id: number;
+    readonly attempts: string | null;
     readonly document: string;
     readonly documentKind: DocumentKind | '';
     readonly settleDate: CivilDate;
@@ -33,7 +35,7 @@ const CYCLE_JOINS = `
 
 // One statement a page: with a bound id in a join, SQLite prepares anew for each row.
 const ROWS = `
-  SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
+  SELECT y.id, c.attempts, c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind, y.due_date AS dueDate,
     y.settle_date AS settleDate, y.amount, y.owed, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
     CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded, y.paid_at AS paidAt,
@@ -43,18 +45,25 @@ const ROWS = `
 /** Prepares the rows of given charges, in the order of their ids’ list. */
 export function openCycleRows(prepare: StatementCache): CycleRows {
   const readReasons = openReasons();
-  return (ids, asOf) =>
-    prepare<StoredRow>(ROWS)
-      .all(JSON.stringify(ids))
-      .map((stored) => cycleRow(stored, readReasons(stored.reasons), asOf));
+  return (ids, asOf) => {
+    const found = prepare<StoredRow>(ROWS).all(JSON.stringify(ids));
+    const mayBeDebited = debitsToCome(prepare, found);
+    return found.map((stored) => ({
+      ...cycleRow(stored, readReasons(stored.reasons), asOf),
+      mayBeDebited: mayBeDebited(stored),
+    }));
+  };
 }
 
-function cycleRow(stored: StoredRow, reasons: readonly Reason[], asOf: CivilDate | null): CycleRow {
-  const { document, documentKind, paidDaysLate, ...row } = stored;
+function cycleRow(
+  stored: StoredRow,
+  reasons: readonly Reason[],
+  asOf: CivilDate | null,
+): Omit<CycleRow, 'mayBeDebited'> {
+  const { id: _id, attempts: _attempts, document, documentKind, paidDaysLate, ...row } = stored;
   const daysLate = daysLateOf(stored.group, stored.settleDate, paidDaysLate, asOf);
   const payerDocument = maskDocument(documentOf(document, documentKind));
-  const debit = mayBeDebited({ ...row, reasons });
-  return { ...row, ...sumsOf(stored), payerDocument, daysLate, mayBeDebited: debit, reasons: [...reasons] };
+  return { ...row, ...sumsOf(stored), payerDocument, daysLate, reasons: [...reasons] };
 }
 
 /** Days late of a charge: for the unpaid group they grow with the day, for the others they are settled. */

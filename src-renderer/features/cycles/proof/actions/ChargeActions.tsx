@@ -11,6 +11,7 @@ import { Section } from '../../../../components/Section.tsx';
 import { useConnection } from '../../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../../kit/queries/use-query.ts';
 import { chargeOneHref } from '../../../../kit/routes/charging-links.ts';
+import { isOneTooMany } from '../DebitWarning.tsx';
 import { CancelCharge } from './CancelCharge.tsx';
 import { CorrectCharge } from './CorrectCharge.tsx';
 import { Deadline } from './Deadline.tsx';
@@ -62,13 +63,16 @@ function Offers({ detail, onOpen }: OffersProps) {
   const { group, state, idRec } = detail.row;
   if (useConnection().copiedAt !== null) return null;
   if (state === 'cancelled' || state === 'rejected') return idRec && <AnotherCharge idRec={idRec} />;
-  if (!CHANGEABLE.includes(group)) return null;
+  if (!CHANGEABLE.includes(group) && !isWaitedFor(detail)) return null;
   return (
     <Section title={t('change.title')}>
       <Changes detail={detail} onOpen={onOpen} />
     </Section>
   );
 }
+
+/** A debit that may still come after money went back: it can be called off. Of one too many the warning above tells, with the way to stop it. */
+const isWaitedFor = (detail: CycleDetail): boolean => detail.row.mayBeDebited && !isOneTooMany(detail);
 
 function AnotherCharge({ idRec }: { readonly idRec: string }) {
   const { t } = useTranslation('charging');
@@ -97,11 +101,14 @@ function Changes({ detail, onOpen }: OffersProps) {
 function Buttons({ detail, plan, onOpen }: OffersProps & { readonly plan: ChangePlan }) {
   const { t } = useTranslation('charging');
   const canCancel = plan.deadline.kind === 'open' && !plan.isCancelling;
-  const buttons = [
-    { kind: 'correct', icon: IconPencil, isOffered: canCancel && detail.row.idRec !== null },
-    { kind: 'cancel', icon: IconBan, isOffered: canCancel },
-    { kind: 'retry', icon: IconRefresh, isOffered: true },
-  ] as const;
+  const cancel = { kind: 'cancel', icon: IconBan, isOffered: canCancel } as const;
+  const buttons = CHANGEABLE.includes(detail.row.group)
+    ? ([
+        { kind: 'correct', icon: IconPencil, isOffered: canCancel && detail.row.idRec !== null },
+        cancel,
+        { kind: 'retry', icon: IconRefresh, isOffered: true },
+      ] as const)
+    : [cancel];
   return (
     <>
       {plan.isCancelling && (
