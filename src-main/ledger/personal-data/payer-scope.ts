@@ -3,7 +3,7 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { personOf } from '../model/person-sql.ts';
 
 /** A row of `payer`: one person may have several, as the bank wrote the name. */
-type PayerRow = { readonly id: number; readonly name: string; readonly document: string };
+export type PayerRow = { readonly id: number; readonly name: string; readonly document: string };
 
 /** Everything in a ledger that is of some payers: of one person, or of all whose time has come. */
 export type PayerScope = {

@@ -4,7 +4,7 @@ import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { LEDGER_NOTES, openNotes } from '../model/notes.ts';
 import { personOf } from '../model/person-sql.ts';
 import { type PayerScope, readPayerScope, refusalOf } from './payer-scope.ts';
-import { isStanding, standingDebtsOf } from './standing-debts.ts';
+import { openStands } from './standing-payers.ts';
 
 /** Years after a payer's last cycle; null keeps their data until somebody erases them. */
 export type Retention = number | null;
@@ -39,33 +39,43 @@ type Row = {
 type OverduePayers = { readonly scope: PayerScope | null; readonly passedBy: number };
 
 /**
- * Everybody whose last cycle was due more than that many years ago and whom nothing stands against erasing. A person is one by the document, and a row that no
- * mandate names goes with the others of its document. Who still owes something over which nobody has decided, or for whom a proof stands, is left for a person to erase.
+ * Everybody whose last cycle was due more than that many years ago and whom nothing stands against erasing. Who still owes something over which nobody has decided, or for whom a
+ * proof stands, is left for a person to erase.
  */
 export function readOverduePayers(db: LedgerDatabase, years: number, today: CivilDate): OverduePayers {
+  const overdue = readOverdue(db, years, today);
+  const standing = new Set(overdue.filter(openStands(db, overdue)));
+  const free = overdue.filter(
+    (rows) => !standing.has(rows) && refusalOf(db, readPayerScope(db, rows)) === null,
+  );
+  const scope = free.length === 0 ? null : readPayerScope(db, free.flat());
+  return { scope, passedBy: standing.size };
+}
+
+/** A person is one by the document, and a row that no mandate names goes with the others of its document. */
+function readOverdue(db: LedgerDatabase, years: number, today: CivilDate): readonly (readonly Row[])[] {
   const before = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
   const persons = Map.groupBy(
     db.prepare<[{ erased: string }], Row>(LAST_CYCLES).all({ erased: ERASED_PAYER }),
     personOf,
   );
-  const overdue = [...persons.values()].filter((rows) => {
+  return [...persons.values()].filter((rows) => {
     const lastOn =
       rows
         .map((row) => row.lastOn ?? '')
         .toSorted()
         .at(-1) ?? '';
-    return lastOn !== '' && lastOn < before && refusalOf(db, readPayerScope(db, rows)) === null;
+    return lastOn !== '' && lastOn < before;
   });
-  const free = overdue.filter((rows) => !isStanding(standingDebtsOf(db, readPayerScope(db, rows))));
-  const scope = free.length === 0 ? null : readPayerScope(db, free.flat());
-  return { scope, passedBy: overdue.length - free.length };
 }
 
 /** How many the retention has passed by as of the ledger's day. */
 export function countPassedBy(db: LedgerDatabase): number {
   const years = readRetention(db);
   const asOf = openNotes(db).get(LEDGER_NOTES.asOf);
-  return years === null || !asOf ? 0 : readOverduePayers(db, years, civilDate(asOf)).passedBy;
+  if (years === null || !asOf) return 0;
+  const overdue = readOverdue(db, years, civilDate(asOf));
+  return overdue.filter(openStands(db, overdue)).length;
 }
 
 /** Whether the retention was applied on this day already. */
