@@ -29,6 +29,8 @@ export const retryRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not_in_future') }),
   z.object({ kind: z.literal('day_tried') }),
   z.object({ kind: z.literal('next_cycle_begun'), nextCycleStart: ruledDay }),
+  /** The mandate is not known: the next of its cycles, were they weeks, might have begun. */
+  z.object({ kind: z.literal('next_cycle_unknown') }),
 ]);
 export type RetryRefusal = z.infer<typeof retryRefusal>;
 

@@ -4,6 +4,7 @@ import { addDays, type CivilDate } from '../civil-date.ts';
 import { canonicalStatus, isOpenAttemptStatus, isOpenChargeStatus } from '../status.ts';
 import {
   forbidsRetries,
+  isBeyondWeek,
   LAST_DAY_AFTER_DUE,
   legalRetryDates,
   MOST_RETRIES,
@@ -64,6 +65,7 @@ const CHECKS: readonly Check[] = [
   ({ attempts }, date) => (attempts.some((each) => each.settleDate === date) ? { kind: 'day_tried' } : null),
   ({ nextCycleStart }, date) =>
     nextCycleStart !== null && date >= nextCycleStart ? { kind: 'next_cycle_begun', nextCycleStart } : null,
+  (facts, date) => (isBeyondWeek(facts, date) ? { kind: 'next_cycle_unknown' } : null),
 ];
 
 function policyAgainst(facts: RetryFacts): RetryRefusal | null {

@@ -12,6 +12,8 @@ export type RetryFacts = {
   readonly dueDate: CivilDate;
   /** First day of the mandate's next cycle; null when the mandate has none or its periodicity is unknown. */
   readonly nextCycleStart: CivilDate | null;
+  /** Nothing is known of the mandate, whose cycles may be weeks. */
+  readonly isCycleUnknown?: boolean;
   /** Confirmed settlements less refunds, in centavos. */
   readonly net: number;
   readonly decision: Decision | null;
@@ -79,9 +81,15 @@ export function retriesOf({ attempts }: RetryFacts): RetryFacts['attempts'] {
   return attempts.filter(({ kind }) => canonicalWord(kind) === RETRY_KIND);
 }
 
-function daysAfterDue({ dueDate, nextCycleStart }: RetryFacts): readonly CivilDate[] {
+/** Whether a day lies beyond the shortest cycle, a week from the due date, of a charge of whose cycles nobody knows. */
+export const isBeyondWeek = ({ isCycleUnknown = false, dueDate }: RetryFacts, date: CivilDate): boolean =>
+  isCycleUnknown && date >= addDays(dueDate, 7);
+
+function daysAfterDue(facts: RetryFacts): readonly CivilDate[] {
+  const { dueDate, nextCycleStart } = facts;
   const daysToNext =
     nextCycleStart === null ? Number.POSITIVE_INFINITY : daysBetween(dueDate, nextCycleStart);
   const last = Math.max(0, Math.min(LAST_DAY_AFTER_DUE, daysToNext - 1));
-  return Array.from({ length: last }, (_, index) => addDays(dueDate, index + 1));
+  const days = Array.from({ length: last }, (_, index) => addDays(dueDate, index + 1));
+  return days.filter((day) => !isBeyondWeek(facts, day));
 }

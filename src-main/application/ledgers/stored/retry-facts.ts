@@ -14,6 +14,7 @@ export function retryFacts(charge: ChargeToChange, asked: readonly CivilDate[]):
   return {
     ...{ status, dueDate, net, decision },
     retryPolicy: retryPolicyIn(charge.raw) ?? mandate?.retryPolicy ?? policyOfId(charge.idRec),
+    isCycleUnknown: mandate === null,
     nextCycleStart: mandate === null ? null : nextCycleStart(mandate, dueDate),
     attempts: [...attempts, ...open],
   };

@@ -63,6 +63,10 @@ describe('a plan of retries', () => {
   ])('%o offers no day', (change, kind) => {
     expect(refusals(change)).toEqual(Array.from({ length: 7 }, () => [kind]));
   });
+  it('says of the seventh day that nobody knows whether the cycle lasts', () => {
+    const plan = planRetries(facts({ nextCycleStart: null, isCycleUnknown: true }), day(5), calendar);
+    expect(plan.days.slice(5).map((each) => each.refusals)).toEqual([[], [{ kind: 'next_cycle_unknown' }]]);
+  });
   it('ends with the cycle', () => {
     const plan = planRetries(facts({ nextCycleStart: day(6) }), day(4), calendar);
     expect(plan.days.slice(4).map((each) => each.refusals)).toEqual([
@@ -86,6 +90,7 @@ it('refuses a day exactly where the window does', () => {
     attempts,
     status: fc.constantFrom('ATIVA', 'CRIADA', 'CONCLUÍDA', 'EXPIRADA', 'EM_ANALISE'),
     retryPolicy: fc.constantFrom('PERMITE_3R_7D', 'permite_3r_7d ', 'NAO_PERMITE', null),
+    isCycleUnknown: fc.boolean(),
     nextCycleStart: fc.option(fc.integer({ min: -2, max: 12 }).map(day)),
     net: fc.constantFrom(0, 0, -1, 1),
     decision: fc.constantFrom(null, null, 'waived' as const, 'settled_outside' as const),

@@ -31,6 +31,10 @@ describe('a retry may be asked for', () => {
     expect(legalRetryDates(facts({ nextCycleStart: day(1) }), DUE)).toEqual([]);
     expect(legalRetryDates(facts({ nextCycleStart: null }), DUE)).toHaveLength(7);
   });
+  it('within a week where nobody knows the mandate', () => {
+    const unknown = facts({ nextCycleStart: null, isCycleUnknown: true });
+    expect(legalRetryDates(unknown, DUE)).toEqual([1, 2, 3, 4, 5, 6].map(day));
+  });
   it('on days that had no attempt', () => {
     const attempts = [failed, attempt(2, 'NTAG', 'REJEITADA'), attempt(4, 'NTAG', 'CANCELADA')];
     expect(legalRetryDates(facts({ attempts }), DUE)).toEqual([1, 3, 5, 6, 7].map(day));

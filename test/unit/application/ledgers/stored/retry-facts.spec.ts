@@ -34,3 +34,9 @@ it.each<[string, Partial<ChargeToChange>, string | null]>([
 ])('whether retries are allowed is told by %s', (_who, change, policy) => {
   expect(retryFacts({ ...CHARGE, ...change }, []).retryPolicy).toBe(policy);
 });
+
+it('the cycles of a mandate that is not known are unknown', () => {
+  const isUnknown = (mandate: ChargeToChange['mandate']) =>
+    retryFacts({ ...CHARGE, mandate }, []).isCycleUnknown;
+  expect([isUnknown(null), isUnknown(mandateOf(PERMITS))]).toEqual([true, false]);
+});
