@@ -103,11 +103,22 @@ const MOVE_OF: ReadonlyMap<string, Move> = new Map(
   MOVES.flatMap((move) => CODES_OF[move].map((code) => [code, move] as const)),
 );
 
+/** Codes that say of a retry alone that it may not be: not why the charge is owed, which the attempt before tells. */
+const OF_RETRIES: ReadonlySet<string> = new Set(['DTNT', 'NITX', 'QUNT']);
+
+/** The attempt that says why a charge was not debited: the last one, unless it was refused for being a retry; null where there is none. */
+export const tellingAttempt = <Attempt extends { readonly code: string | null }>(
+  attempts: readonly Attempt[],
+): Attempt | null =>
+  attempts.findLast(({ code }) => !OF_RETRIES.has(written(code))) ?? attempts.at(-1) ?? null;
+
+const written = (code: string | null): string => code?.trim().toUpperCase() ?? '';
+
 /**
  * Whose move it is after a debit that failed with that code. Without one it is how banks report missing funds, which are the payer's; what a code that is not catalogued
  * means the bank alone can say.
  */
 export function moveAfter(code: string | null): Move {
-  const written = code?.trim().toUpperCase() ?? '';
-  return written === '' ? 'payer' : (MOVE_OF.get(written) ?? 'bank');
+  const word = written(code);
+  return word === '' ? 'payer' : (MOVE_OF.get(word) ?? 'bank');
 }

@@ -53,11 +53,22 @@ describe('why the bank ended a charge', () => {
 describe('whose move it is, for a message', () => {
   const failed = attempt({ status: 'EXPIRADA' });
   const coded = attempt({ status: 'REJEITADA', rejectionCode: 'AM02' });
+  const retried = attempt({ kind: 'NTAG', status: 'REJEITADA', rejectionCode: 'DTNT' });
   it.each<[string, Partial<ChargeRecord>, unknown]>([
     ['a debit without a code', { attempts: [failed] }, { move: 'payer', code: null }],
     ['a debit beyond the limit', { attempts: [coded] }, { move: 'payer', code: 'AM02' }],
     ['a debit that is to come', { attempts: [failed, attempt({ settleDate: day('2026-01-15') })] }, null],
     ['no debit at all', {}, null],
+    [
+      'a retry that was one too many, after a debit without a code',
+      { attempts: [failed, retried] },
+      { move: 'payer', code: null },
+    ],
+    [
+      'a retry alone that was refused for being one',
+      { attempts: [retried] },
+      { move: 'company', code: 'DTNT' },
+    ],
     [
       'a wrong amount',
       { status: 'REJEITADA', ending: refusal, attempts: [failed] },

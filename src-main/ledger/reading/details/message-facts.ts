@@ -8,7 +8,7 @@ import type {
   Refusal,
   UnpaidCharge,
 } from '../../../core/messages/message-facts.ts';
-import { moveAfter } from '../../../core/reason-codes.ts';
+import { moveAfter, tellingAttempt } from '../../../core/reason-codes.ts';
 import { canonicalStatus, isFailedAttemptStatus } from '../../../core/status.ts';
 import { type LedgerStatement, sqlOfEither } from '../../engine/ledger-database.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
@@ -128,8 +128,8 @@ function unpaidCharge({ state, reasons, ...charge }: UnpaidRow): UnpaidCharge {
 function refusalIn(reasons: readonly Reason[], state: ChargeState): Refusal | null {
   const ending = reasons.find((reason) => reason.kind === 'ending')?.code ?? null;
   if (ending !== null) return { move: moveAfter(ending), code: ending };
-  const last = reasons.findLast((reason) => reason.kind === 'attempt');
-  if (last !== undefined && (last.code !== null || isFailedAttemptStatus(last.status)))
+  const last = tellingAttempt(reasons.filter((reason) => reason.kind === 'attempt'));
+  if (last !== null && (last.code !== null || isFailedAttemptStatus(last.status)))
     return { move: moveAfter(last.code), code: last.code };
   return state === 'rejected' ? { move: 'bank', code: null } : null;
 }
