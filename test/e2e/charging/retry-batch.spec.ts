@@ -64,7 +64,7 @@ test('a batch of retries is stopped by its button, says that it stands still, an
   const drawer = page.getByRole('dialog', { name: 'Cobrança', exact: true });
   await drawer.getByRole('button', { name: 'Registrar decisão' }).click();
   await expect(drawer).toContainText(/O débito de \S+ ainda pode acontecer/);
-  await expect(drawer).toContainText('A decisão não para essa tentativa: o pagador ainda pode ser debitado.');
+  await expect(drawer).toContainText('A decisão não para esse débito: o pagador ainda pode ser debitado.');
 });
 
 test('what is left of a batch that stands still is given up at a press, and told as not asked for', async ({
