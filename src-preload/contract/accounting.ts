@@ -61,7 +61,8 @@ const typedFault = z.object({
 });
 export type TypedPlanFault = z.infer<typeof typedFault>;
 
-const batch = z.object({
+/** A batch of postings as it left. */
+export const leftBatch = z.object({
   id: z.int(),
   at: utcInstant,
   author: z.string().nullable(),
@@ -78,6 +79,9 @@ const batch = z.object({
   path: z.string(),
   undoneAt: utcInstant.nullable(),
   undoneBy: z.string().nullable(),
+});
+
+const batch = leftBatch.extend({
   /** Entries of it that the office has put right in its own books, as people said. */
   putRight: z.int(),
 });
@@ -171,7 +175,7 @@ const written = z.object({
 
 /** Postings for the accounting system of the office: the plan of accounts, files of entries that leave once, and their batches. */
 export const accounting = {
-  /** What is kept: the plan, how files are written, the company's CNPJ (bare; null where nobody told it), and the batches, newest first. */
+  /** What is kept: the plan, how files are written, the company's CNPJ (bare; null where nobody told it), and the batches, newest first. `unreadable` names rows among those that say something that Ciclo does not write. */
   state: invoke(
     z.object({ connectionId }),
     z.object({
@@ -179,6 +183,7 @@ export const accounting = {
       format: postingFormat,
       cnpj: z.string().nullable(),
       batches: z.array(batch),
+      unreadable: z.array(z.string()),
       /** The day that the ledger tells of; null before the first poll. */
       asOf: civilDate.nullable(),
       /** The layouts that are columns alone, each of which may be the beginning of a free CSV. */

@@ -33,7 +33,7 @@ const actFilter = z.object({
 export type ActFilter = z.infer<typeof actFilter>;
 
 /** Something that a person did. */
-const act = z.object({
+export const listedAct = z.object({
   id: z.int(),
   at: utcInstant,
   /** Null where no name was kept. */
@@ -60,16 +60,21 @@ const act = z.object({
   /** It can be taken back: nothing of its kind was done about the same since. */
   canUndo: z.boolean(),
 });
-export type Act = z.infer<typeof act>;
+export type Act = z.infer<typeof listedAct>;
 
 /** What people did, by whom and when. */
 export const history = {
   /** As whom what is done here from now on stands in the history: at a server with people the name that is signed in, the workstation's behind it in brackets; null for nobody. */
   author: invoke(z.object({ connectionId }), z.string().nullable(), null),
-  /** Newest first; those before the act of that id, or all with null. Who ever did something, in order of name; null where no name was kept. */
+  /** Newest first; those before the act of that id, or all with null. Who ever did something, in order of name; null where no name was kept. `unreadable` names rows beside them that say nothing that Ciclo writes. */
   page: invoke(
     z.object({ connectionId, filter: actFilter, before: z.int().nullable() }),
-    z.object({ rows: z.array(act), hasMore: z.boolean(), authors: z.array(z.string().nullable()) }),
+    z.object({
+      rows: z.array(listedAct),
+      hasMore: z.boolean(),
+      authors: z.array(z.string().nullable()),
+      unreadable: z.array(z.string()),
+    }),
     null,
   ),
   /** Takes a decision or an assignment back. Throws `act_overtaken` where something else was said since, `invalid_input` for what cannot be taken back, `reason_missing` in a closed month. */

@@ -70,7 +70,8 @@ const storedData = z.object({
   retentionYears,
   /** Payers whose time has come and whom it passes by, since they owe something over which nobody has decided, or a proof of loss stands. */
   passedBy: z.int(),
-  exports: z.object({ rows: z.array(documentExport), total: z.int() }),
+  /** `unreadable` names rows beside them that say nothing that Ciclo writes. */
+  exports: z.object({ rows: z.array(documentExport), total: z.int(), unreadable: z.array(z.string()) }),
 });
 export type StoredData = z.infer<typeof storedData>;
 

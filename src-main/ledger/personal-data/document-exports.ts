@@ -5,6 +5,7 @@ import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
 import { EXPORT_FILTER } from '../model/stored-json.ts';
+import { isMoment, type ReadableRows, readableRows } from '../reading/rows/readable-rows.ts';
 import type { ActLog } from '../store/acts.ts';
 
 /** A file with whole CPFs, as it was asked for. The text that was searched for may be a name, so only that there was one is kept. */
@@ -76,16 +77,20 @@ export function openExportJournal(db: LedgerDatabase, acts: ActLog): ExportJourn
 
 type StoredRow = Omit<JournaledExport, 'filter'> & { readonly filter: string };
 
+/** The newest lines of the journal. */
+export type JournaledExports = ReadableRows<JournaledExport> & { readonly total: number };
+
 /** Newest first, with how many there are in all. */
-export function readDocumentExports(
-  db: LedgerDatabase,
-  limit: number,
-): { readonly rows: readonly JournaledExport[]; readonly total: number } {
+export function readDocumentExports(db: LedgerDatabase, limit: number): JournaledExports {
   const sql = `SELECT id, at, source, subject, preset, filter, file, rows FROM document_export ORDER BY id DESC LIMIT ?`;
-  const rows = db
-    .prepare<[number], StoredRow>(sql)
-    .all(limit)
-    .map((row) => ({ ...row, filter: EXPORT_FILTER.read(row.filter) }));
+  const stored = db.prepare<[number], StoredRow>(sql).all(limit);
   const total = db.prepare<[], number>('SELECT count(*) FROM document_export').pluck().get() ?? 0;
-  return { rows, total };
+  return { ...readableRows('document_export', stored, exportOf), total };
+}
+
+/** Null for what this program does not write. */
+function exportOf(row: StoredRow): JournaledExport | null {
+  const filter = EXPORT_FILTER.readOrNull(row.filter);
+  const isCounted = row.rows === null || Number.isSafeInteger(row.rows);
+  return filter !== null && isCounted && isMoment(row.at) ? { ...row, filter } : null;
 }

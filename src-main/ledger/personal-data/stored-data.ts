@@ -1,6 +1,6 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { type JournaledExport, readDocumentExports } from './document-exports.ts';
+import { type JournaledExports, readDocumentExports } from './document-exports.ts';
 import { type ErasureRefusal, payersOfMandate, readPayerScope, refusalOf } from './payer-scope.ts';
 import { countPassedBy, type Retention, readRetention } from './retention.ts';
 import { type StandingDebts, standingDebtsOf } from './standing-debts.ts';
@@ -26,7 +26,7 @@ export type StoredData = {
   readonly retentionYears: Retention;
   /** Payers whom the retention passes by, since something is owed or proven. */
   readonly passedBy: number;
-  readonly exports: { readonly rows: readonly JournaledExport[]; readonly total: number };
+  readonly exports: JournaledExports;
 };
 
 /** What erasing a mandate's payer would touch, and what stands against it. */

@@ -1,7 +1,7 @@
-import { BASES } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { NOTES_OF_PLACE } from '../engine/moved-note.ts';
 import { LEDGER_NOTES } from '../model/notes.ts';
+import { MISSAID, MISSHAPEN, quoted } from './written-rows.ts';
 
 /** Says where a table lies. */
 export type Within = (table: string) => string;
@@ -13,8 +13,6 @@ export type RowRule<Group = 'see' | 'decide' | 'charge'> = readonly [
   statement: 'ALL' | 'SELECT' | 'INSERT' | 'DELETE',
   which: string,
 ];
-
-const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** What the ledger itself notes of its figures, which every workstation works out. */
 const NOTED_OF_FIGURES = [LEDGER_NOTES.asOf, LEDGER_NOTES.soFar, LEDGER_NOTES.listsChanged];
@@ -69,38 +67,6 @@ export const rowRules = (within: Within): Readonly<Record<string, readonly RowRu
 /** A change that a server refuses whoever makes it: its table, its name, the statement and of which rows. */
 type RefusedChange = readonly [table: string, name: string, statement: string, when: string];
 
-/** No text of those would say anything to a reader, which takes them for what the app writes there. */
-const isNot = (form: string, ...columns: readonly string[]): string =>
-  columns.map((column) => `new.${column} !~ '^${form}$'`).join(' OR ');
-
-const HASH = '[0-9a-f]{64}';
-const SUM = '-?[0-9]{1,30}';
-const DAY = '[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
-const MOMENT = `${DAY}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z`;
-const BY_BASIS = `new.basis NOT IN (${quoted(BASES)})`;
-/** As the contract has a whole number (`z.int`). */
-const isNoCount = (...columns: readonly string[]): string =>
-  columns.map((column) => `new.${column} NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`).join(' OR ');
-
-/** Rows that stay for good, or that everybody reads: whoever may add one by a statement of their own adds what the app could have; where one may be changed, also in those columns. */
-const MISSHAPEN: readonly (readonly [table: string, when: string, changed?: string])[] = [
-  [
-    'closing',
-    [
-      isNot('[0-9]{4}-(0[1-9]|1[0-2])', 'month'),
-      ...[BY_BASIS, isNot(MOMENT, 'at'), isNoCount('lines', 'adjustments')],
-      ...[isNot(SUM, 'received', 'refunded'), isNot(HASH, 'lines_hash', 'hash', 'previous_hash')],
-    ].join(' OR '),
-  ],
-  ['closing_line', isNot(`${DAY};(payment|refund);[^\\n]*;[+-]`, 'text')],
-  ['closing_file', `${isNot(MOMENT, 'at')} OR ${isNot(HASH, 'sha256')}`],
-  ['regime', `${BY_BASIS} OR new.year NOT BETWEEN 1 AND 9999`, 'year, basis'],
-  ['payer_message', isNot(MOMENT, 'at'), 'at'],
-  ...['closing_reopened', 'act', 'history', 'document_export', 'posting_batch', 'bank_fee'].map(
-    (table) => [table, isNot(MOMENT, 'at')] as const,
-  ),
-];
-
 const LISTS = LEDGER_NOTES.listsChanged;
 /** As `ciclo.sign_author` has it. */
 const SIGNED = `new.undone_by = session_user
@@ -111,6 +77,9 @@ export const REFUSED_CHANGES: readonly RefusedChange[] = [
   ...MISSHAPEN.map(
     ([table, when, changed]) =>
       [table, `${table}_as_written`, changed ? `INSERT OR UPDATE OF ${changed}` : 'INSERT', when] as const,
+  ),
+  ...MISSAID.map(
+    ([table, name, changed, when]) => [table, name, `INSERT OR UPDATE OF ${changed}`, when] as const,
   ),
   ['ledger_head', 'commits_rise_by_one', 'UPDATE OF commits', 'new.commits - 1 <> old.commits'],
   ['ledger_head', 'fence_rises_by_one', 'UPDATE OF fence', 'new.fence - 1 <> old.fence'],

@@ -8,6 +8,7 @@ import {
   readPosted,
   readPostedMonths,
   readPostingBatches,
+  readUnreadableBatches,
 } from '../reading/accounts/posted-rows.ts';
 import type { Days } from '../reading/rows/money-lines.ts';
 import type { StatementCache } from '../reading/rows/statement-cache.ts';
@@ -23,6 +24,8 @@ export function postingReading({ db, prepare, reading }: Sources) {
   return {
     /** Newest first; those that were undone too. */
     postingBatches: reading(() => readPostingBatches(prepare)),
+    /** Rows kept as batches that say something that this program does not write, by table and number. */
+    unreadableBatches: reading(() => readUnreadableBatches(prepare)),
     /** One batch with what it was written by; null where there is none of that number. */
     postingBatch: reading((id: number) => readBatchSettings(prepare, id)),
     /** What has left of these days, of batches that stand. */

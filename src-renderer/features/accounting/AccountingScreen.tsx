@@ -51,7 +51,12 @@ function Parts({ state, onChanged }: PartsProps) {
       <ChangedEntries month={month} />
       <Fees month={month} asOf={state.asOf} />
       <PlanPanel accounts={state.accounts} onChanged={onChanged} />
-      <Batches batches={state.batches} onMonth={setMonth} onChanged={onChanged} />
+      <Batches
+        batches={state.batches}
+        unreadable={state.unreadable}
+        onMonth={setMonth}
+        onChanged={onChanged}
+      />
     </>
   );
 }

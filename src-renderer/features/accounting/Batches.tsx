@@ -20,6 +20,7 @@ import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { UnkeptFile } from '../../components/UnkeptFile.tsx';
+import { UnreadableRows } from '../../components/UnreadableRows.tsx';
 import { monthAround } from '../../kit/formats/days.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -30,12 +31,14 @@ import { UnnotedFile } from './UnnotedFile.tsx';
 
 type Props = {
   readonly batches: readonly PostingBatchRow[];
+  /** Rows kept among them that say something that Ciclo does not write. */
+  readonly unreadable: readonly string[];
   readonly onMonth: (month: string) => void;
   readonly onChanged: () => void;
 };
 
 /** The batches in which entries left, newest first: each is written again as it was, or gives its entries back. */
-export function Batches({ batches, onMonth, onChanged }: Props) {
+export function Batches({ batches, unreadable, onMonth, onChanged }: Props) {
   const { t } = useTranslation('accounting');
   const { id: connectionId } = useConnection();
   const [undone, setUndone] = useState<number | null>(null);
@@ -74,6 +77,7 @@ export function Batches({ batches, onMonth, onChanged }: Props) {
         </Text>
       )}
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <UnreadableRows rows={unreadable} />
       {batches.length === 0 ? (
         <Text size="sm">{t('batches.none')}</Text>
       ) : (

@@ -19,6 +19,7 @@ import { Panel } from '../../components/Panel.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { UnreadableRows } from '../../components/UnreadableRows.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
@@ -34,7 +35,6 @@ type Props = {
 /** Every closing with how it stands, and the proof of all of them at a press. */
 export function AllClosings({ closings, unreadable }: Props) {
   const { t } = useTranslation('closing');
-  const { count } = useFormats();
   const { id: connectionId } = useConnection();
   const { state, run } = useAction(ciclo.closing.verify);
   const checked = state.kind === 'done' ? state.value : null;
@@ -55,15 +55,7 @@ export function AllClosings({ closings, unreadable }: Props) {
       actions={closings.length > 0 && verify}
     >
       <Stack gap="sm">
-        {unreadable.length > 0 && (
-          <Notice
-            tone="error"
-            icon={IconAlertTriangle}
-            title={t('all.unreadable', { count: unreadable.length, shown: count(unreadable.length) })}
-          >
-            <Text size="sm">{t('all.unreadableText', { rows: unreadable.join(', ') })}</Text>
-          </Notice>
-        )}
+        <UnreadableRows rows={unreadable}>{t('all.unreadableMeaning')}</UnreadableRows>
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
         {checked !== null && <Verdict checked={checked} isOld={isOvertaken(closings, checked.proofs)} />}
         {closings.length === 0 ? (

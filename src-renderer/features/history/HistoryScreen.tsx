@@ -9,6 +9,7 @@ import { LoadingRows } from '../../components/LoadingRows.tsx';
 import listed from '../../components/list-screen.module.css';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { UnreadableRows } from '../../components/UnreadableRows.tsx';
 import { UnreadNotice } from '../../components/UnreadNotice.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
@@ -42,6 +43,7 @@ export function HistoryScreen() {
       />
       <div className={classes.list}>
         <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
+        <UnreadableRows rows={list.unreadable} />
         <Acts
           list={list}
           isNarrowed={JSON.stringify({ ...location, search }) !== JSON.stringify(EVERY_ACT)}

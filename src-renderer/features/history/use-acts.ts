@@ -6,6 +6,8 @@ import { type TableList, tableList, usePages } from '../../kit/queries/use-pages
 export type ActList = TableList<Act> & {
   /** Null before the first answer. */
   readonly authors: readonly (string | null)[] | null;
+  /** The names of rows among them that say nothing, of the newest page and of the last that was read. */
+  readonly unreadable: readonly string[];
 };
 
 /** Reads the history of a filter page by page. */
@@ -16,8 +18,10 @@ export function useActs(connectionId: string, filter: ActFilter): ActList {
     input: (before) => ({ connectionId, filter, before }),
     next: ({ rows, last }) => (last?.hasMore ? (rows.at(-1)?.id ?? null) : null),
   });
+  const { head = null, last = null } = list.state === 'ready' ? list.value : {};
   return {
     ...tableList(list),
-    authors: list.state === 'ready' ? (list.value.last?.authors ?? null) : null,
+    authors: last?.authors ?? null,
+    unreadable: [...new Set([...(head?.unreadable ?? []), ...(last?.unreadable ?? [])])],
   };
 }

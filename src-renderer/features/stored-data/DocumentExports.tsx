@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentExportRow, StoredData } from '../../../src-preload/contract/personal-data.ts';
 import { InstantText } from '../../components/InstantText.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { UnreadableRows } from '../../components/UnreadableRows.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 
 /** Files with whole CPFs, the newest first: who was given what. */
-export function DocumentExports({ exports: { rows, total } }: Pick<StoredData, 'exports'>) {
+export function DocumentExports({ exports: { rows, total, unreadable } }: Pick<StoredData, 'exports'>) {
   const { t } = useTranslation('stored-data');
   return (
     <Panel title={t('exports.title')} description={t('exports.description')}>
+      <UnreadableRows rows={unreadable} />
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('exports.none')}

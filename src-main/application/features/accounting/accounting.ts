@@ -38,6 +38,7 @@ function stateHandlers({ ledgers }: Services): Pick<Handlers['accounting'], 'sta
       format: formatIn(await read.note(connectionId, SETTING_NOTES.postingFormat)),
       cnpj: await knownCnpj(read, connectionId),
       batches: await batchesOf(read, connectionId),
+      unreadable: [...(await read.unreadableBatches(connectionId))],
       asOf: await read.calendarDay(connectionId),
       presets: presetNames.map((layout) => ({
         layout,

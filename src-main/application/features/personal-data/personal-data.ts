@@ -93,7 +93,7 @@ async function readStored(
     },
     retentionYears: RETENTION_YEARS.find((years) => years === retentionYears) ?? null,
     passedBy,
-    exports: { rows: exports.rows.flatMap(shownExport), total: exports.total },
+    exports: { ...exports, rows: exports.rows.flatMap(shownExport) },
   };
 }
 

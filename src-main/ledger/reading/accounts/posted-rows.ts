@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plannedAccount } from '../../../../src-preload/contract/account-plan.ts';
+import { leftBatch } from '../../../../src-preload/contract/accounting.ts';
 import { columnLayout } from '../../../../src-preload/contract/posting-layout.ts';
 import {
   POSTING_LAYOUTS,
@@ -7,10 +8,11 @@ import {
   type PostingLayoutName,
 } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import type { CivilDate, UtcInstant } from '../../../core/civil-date.ts';
-import type { CivilMonth } from '../../../core/civil-month.ts';
+import { type CivilMonth, parseMonth } from '../../../core/civil-month.ts';
 import type { Centavos } from '../../../core/money.ts';
 import { jsonColumn } from '../../model/json-column.ts';
 import type { Days } from '../rows/money-lines.ts';
+import { isMoment, named, readableRows } from '../rows/readable-rows.ts';
 import { dayOf, startOfDay, startOfNextDay } from '../rows/sao-paulo-day.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
@@ -66,9 +68,27 @@ const COLUMNS = `id, at, author, layout, from_day AS "from", to_day AS "to", ent
 /** Batches that are listed: two files a month for forty years. */
 const LISTED = 1_000;
 
-/** Newest first. */
-export const readPostingBatches = (prepare: StatementCache): PostingBatch[] =>
+const storedBatches = (prepare: StatementCache): PostingBatch[] =>
   prepare<PostingBatch>(`SELECT ${COLUMNS} FROM posting_batch ORDER BY id DESC LIMIT ${LISTED}`).all();
+
+/** Newest first; none that says nothing ({@link readUnreadableBatches}). */
+export const readPostingBatches = (prepare: StatementCache): PostingBatch[] =>
+  readableRows('posting_batch', storedBatches(prepare), batchOf).rows;
+
+/** The names of rows kept as batches that say something that this program does not write. */
+export function readUnreadableBatches(prepare: StatementCache): string[] {
+  const stored = storedBatches(prepare);
+  const undone = stored.filter((batch) => batchOf(batch) !== null && !isUndoingReadable(batch));
+  return [...readableRows('posting_batch', stored, batchOf).unreadable, ...named('posting_batch', undone)];
+}
+
+const isUndoingReadable = ({ undoneAt }: PostingBatch): boolean => undoneAt === null || isMoment(undoneAt);
+
+/** Null for what this program does not write. Whatever a row says of when it was taken back, it stands no more. */
+function batchOf(stored: PostingBatch): PostingBatch | null {
+  const batch = isUndoingReadable(stored) ? stored : { ...stored, undoneAt: stored.at };
+  return isMoment(batch.at) && leftBatch.safeParse(batch).success ? batch : null;
+}
 
 /** What a batch was written by; null where there is none of that number. */
 export function readBatchSettings(
@@ -116,9 +136,11 @@ export function readPosted(prepare: StatementCache, { from, to }: Days): PostedR
 
 /** Months of which anything has left in a batch that stands, oldest first. */
 export const readPostedMonths = (prepare: StatementCache): CivilMonth[] =>
-  prepare<CivilMonth>('SELECT DISTINCT substr(day, 1, 7) AS month FROM posting_entry ORDER BY month')
+  prepare<string>('SELECT DISTINCT substr(day, 1, 7) AS month FROM posting_entry ORDER BY month')
     .pluck()
-    .all();
+    .all()
+    .map(parseMonth)
+    .filter((month) => month !== null);
 
 /** A day, and the movements of it that left as of another. */
 type MovedEntries = { readonly day: CivilDate; readonly movements: ReadonlySet<string> };

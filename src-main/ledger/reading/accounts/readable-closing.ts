@@ -1,7 +1,7 @@
 import { type Closing, closedMonth, handedFile } from '../../../../src-preload/contract/closing.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
-import { parseInstant } from '../../../core/civil-date.ts';
 import { totalsOf } from '../../../core/close/closed-line.ts';
+import { isMoment } from '../rows/readable-rows.ts';
 
 type HandedFile = Closing['files'][number];
 
@@ -15,7 +15,6 @@ export type StoredClosing = Omit<Closing, 'totals' | 'files' | 'reopened'> & {
 };
 
 const SUM = /^-?\d+$/;
-const isMoment = (text: string): boolean => parseInstant(text) !== null;
 
 /**
  * A stored closing as it is told; null where it is none that this program writes. Whoever may add to what lasts for ever at a server may do so by a statement of their own: one

@@ -1,4 +1,4 @@
-import type { Act, ActFilter } from '../../../../src-preload/contract/history.ts';
+import { type Act, type ActFilter, listedAct } from '../../../../src-preload/contract/history.ts';
 import { ACTS_PER_PAGE, UNDOABLE_ACTS } from '../../../../src-preload/contract/vocabulary/history.ts';
 import { addDays, civilDate, saoPauloInstant } from '../../../core/civil-date.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
@@ -6,11 +6,11 @@ import type { ActExportRow } from '../../model/ledger-reader.ts';
 import type { Condition } from '../rows/cycle-plan.ts';
 import { allOf } from '../rows/cycle-sql.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';
+import { isMoment, type ReadableRows, readableRows } from '../rows/readable-rows.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 /** A page of the history of what people did. */
-export type ActsPage = {
-  readonly rows: Act[];
+export type ActsPage = ReadableRows<Act> & {
   readonly hasMore: boolean;
   /** Whoever did something; null where no name was kept. */
   readonly authors: (string | null)[];
@@ -23,16 +23,37 @@ export function readActs(
   filter: ActFilter,
   before: number | null,
 ): ActsPage {
-  const source = sourceOf(payerSearch, filter);
-  const narrowed = allOf([...source.conditions, ...narrowing(filter), ...beforeAct(prepare, before)]);
-  const rows = prepare<StoredAct>(
-    `${COLUMNS}, ${IS_LATEST} FROM ${source.sql} ${JOINED}${narrowed.sql} ORDER BY a.at DESC, a.id DESC LIMIT ${ACTS_PER_PAGE + 1}`,
-  ).all(...source.values, ...narrowed.values);
   return {
-    rows: rows.slice(0, ACTS_PER_PAGE).map(actOf),
-    hasMore: rows.length > ACTS_PER_PAGE,
+    ...readOn((place) => storedActs(prepare, payerSearch, filter, place), before),
     authors: prepare<string | null>(AUTHORS).pluck().all() as (string | null)[],
   };
+}
+
+/** A page goes on behind rows that say nothing until it holds one that does: from its last the next page is asked for. */
+function readOn(
+  stored: (before: number | null) => readonly StoredAct[],
+  before: number | null,
+): Omit<ActsPage, 'authors'> {
+  const found = stored(before);
+  const page = found.slice(0, ACTS_PER_PAGE);
+  const hasMore = found.length > ACTS_PER_PAGE;
+  const { rows, unreadable } = readableRows('act', page, actOf);
+  if (rows.length > 0 || !hasMore) return { rows, unreadable, hasMore };
+  const next = readOn(stored, page.at(-1)?.id ?? null);
+  return { ...next, unreadable: [...unreadable, ...next.unreadable] };
+}
+
+function storedActs(
+  prepare: StatementCache,
+  payerSearch: PayerSearch,
+  filter: ActFilter,
+  before: number | null,
+): StoredAct[] {
+  const source = sourceOf(payerSearch, filter);
+  const narrowed = allOf([...source.conditions, ...narrowing(filter), ...beforeAct(prepare, before)]);
+  return prepare<StoredAct>(
+    `${COLUMNS}, ${IS_LATEST} FROM ${source.sql} ${JOINED}${narrowed.sql} ORDER BY a.at DESC, a.id DESC LIMIT ${ACTS_PER_PAGE + 1}`,
+  ).all(...source.values, ...narrowed.values);
 }
 
 type Source = Condition & { readonly conditions: readonly Condition[] };
@@ -135,23 +156,28 @@ type StoredAct = Omit<Act, 'charge' | 'canUndo'> & {
   readonly isLatest: number;
 };
 
-function actOf({ txid, dueDate, chargeAmount, isLatest, ...stored }: StoredAct): Act {
+/** Null for what this program does not write, or another version has. */
+function actOf({ txid, dueDate, chargeAmount, isLatest, ...stored }: StoredAct): Act | null {
   const isKnown = txid !== null && dueDate !== null && chargeAmount !== null;
-  return {
+  const act: Act = {
     ...stored,
     charge: isKnown ? { txid, dueDate, amount: chargeAmount } : null,
     canUndo: isLatest === 1 && UNDOABLE_ACTS.some((kind) => kind === stored.kind),
   };
+  return isMoment(act.at) && listedAct.safeParse(act).success ? act : null;
 }
 
 type StreamedAct = Omit<StoredAct, 'isLatest'>;
+/** An act without what only the list tells. */
+const STREAMED = listedAct.omit({ charge: true, canUndo: true });
 
-/** Every act in the order in which they were done, those of a batch behind it, on a connection of its own. */
+/** Every act in the order in which they were done, those of a batch behind it, on a connection of its own; none that says nothing, which the history names. */
 export function* eachAct(open: () => LedgerDatabase): Generator<ActExportRow> {
   const db = open();
   try {
     const acts = db.prepare<[], StreamedAct>(`${COLUMNS} FROM act a ${JOINED} ORDER BY a.id`);
-    for (const { txid: _, dueDate: __, chargeAmount: ___, ...act } of acts.iterate()) yield act;
+    for (const { txid: _, dueDate: __, chargeAmount: ___, ...act } of acts.iterate())
+      if (isMoment(act.at) && STREAMED.safeParse(act).success) yield act;
   } finally {
     db.close();
   }

@@ -21,6 +21,8 @@ import {
   writer,
 } from '../../../support/in-process/ledger/office-people.ts';
 
+const HASH = 'a'.repeat(64);
+
 const batch = (...movements: readonly string[]): BatchToRecord => ({
   ...{ from: day('2026-01-01'), to: day('2026-01-31'), entries: movements.length },
   ...{
@@ -28,7 +30,7 @@ const batch = (...movements: readonly string[]): BatchToRecord => ({
     refunded: centavos(0),
     revenue: centavos(0),
     fees: centavos(0),
-    sha256: 'aa',
+    sha256: HASH,
   },
   settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
   rows: movements.map((movement) => ({
@@ -39,7 +41,7 @@ const batch = (...movements: readonly string[]): BatchToRecord => ({
 
 const { payer: _, ...filter } = EVERY_CYCLE;
 const EXPORT: DocumentExport = {
-  ...{ source: 'app', subject: 'charges', preset: 'full', file: '/a.csv' },
+  ...{ source: 'app', subject: 'charges', preset: 'rfc4180', file: '/a.csv' },
   filter: { ...filter, hasPayerText: false },
 };
 
@@ -77,7 +79,7 @@ const isRefused = ([, code]: readonly (string | undefined)[]) =>
   code === 'server_rights' || code?.startsWith('not ours: ServerError: what was closed stays');
 
 const BATCH = 'at, layout, settings, from_day, to_day, entries, received, refunded, revenue, sha256, path';
-const BATCH_VALUES = `'${AT}', 'dominio', '{}', '2026-01-01', '2026-01-31', 1, 100, 0, 0, 'aa', ''`;
+const BATCH_VALUES = `'${AT}', 'dominio', '{}', '2026-01-01', '2026-01-31', 1, 100, 0, 0, '${HASH}', ''`;
 const MADE_BY_HAND = `INSERT INTO @posting_batch (${BATCH}, made_in) VALUES (${BATCH_VALUES}, '1')`;
 /** A batch with its entry, as the app writes them, in two statements. */
 const madeAndFilled = (schema: string) => [
@@ -89,7 +91,7 @@ const madeAndFilled = (schema: string) => [
 /** `mark`: what is put there. */
 const forgeries = (user: string, closing: number, mark = 1) => [
   'UPDATE @posting_batch SET received = 999999',
-  `UPDATE @posting_batch SET sha256 = 'bbbb'`,
+  `UPDATE @posting_batch SET sha256 = repeat('b', 64)`,
   `UPDATE @posting_batch SET path = '/${mark}.txt'`,
   `UPDATE @posting_batch SET undone_at = '${AT}', undone_by = 'ana'`,
   `UPDATE @posting_batch SET undone_at = '${AT}'`,

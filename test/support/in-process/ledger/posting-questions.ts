@@ -6,6 +6,7 @@ const DAYS = { from: civilDate('2026-01-01'), to: civilDate('2026-01-31') };
 /** Questions about what has left for the accounting system. */
 export const POSTING_QUESTIONS = {
   postingBatches: { ask: (reader) => reader.postingBatches(), scans: ['SCAN posting_batch'] },
+  unreadableBatches: { ask: (reader) => reader.unreadableBatches(), scans: ['SCAN posting_batch'] },
   postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },
   posted: { ask: (reader) => reader.posted(DAYS), scans: [] },
   postedElsewhere: { ask: (reader) => reader.postedElsewhere(DAYS), scans: [] },
