@@ -1,9 +1,4 @@
-import { z } from 'zod';
-import {
-  POSTED_EVENTS,
-  POSTING_EVENTS,
-  POSTING_LAYOUTS,
-} from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { POSTED_EVENTS, POSTING_LAYOUTS } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { BASES } from '../../../src-preload/contract/vocabulary/closing.ts';
 import {
   EXPORT_PRESETS,
@@ -12,13 +7,14 @@ import {
 } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { ACT_KINDS, ACT_SUBJECTS } from '../../../src-preload/contract/vocabulary/history.ts';
 import { MESSAGE_SITUATIONS, MESSAGE_TONES } from '../../../src-preload/contract/vocabulary/messages.ts';
+import { DAY_FORM, LINE_FORM } from '../model/closed-line-form.ts';
 
 /** Names as texts of a statement. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** No text of those would say anything to a reader, which takes them for what the app writes there. What is null says nothing amiss. */
 const isNot = (form: string, ...columns: readonly string[]): string =>
-  columns.map((column) => `new.${column} !~ '^(${form})$'`).join(' OR ');
+  columns.map((column) => `new.${column} !~ '^(${form.replaceAll("'", "''")})$'`).join(' OR ');
 const isNoneOf = (words: readonly string[], column: string): string =>
   `new.${column} NOT IN (${quoted(words)})`;
 /** As the contract has a whole number (`z.int`). */
@@ -32,20 +28,7 @@ const isNoObject = (column: string): string => `json_typeof(new.${column}::json)
 const HASH = '[0-9a-f]{64}';
 const SUM = '-?[0-9]{1,30}';
 const MONTH = '[0-9]{4}-(0[1-9]|1[0-2])';
-/** The contract's own form of a day, which knows how many each month has; `\d` is any script's digit to some servers. */
-const DAY = z.regexes.date.source.slice(1, -1).replaceAll('\\d', '[0-9]');
-const MOMENT = `${DAY}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z`;
-
-/** An id as it stands in a line: what `encodeURIComponent` leaves, and the bytes of letters beyond that in twos. */
-const ID = "([A-Za-z0-9_.!~*''()-]|%[0-9A-F]{2})*";
-const AMOUNT = '[0-9]{1,10}[.][0-9]{2}';
-const PART = `(${POSTING_EVENTS.join('|')}):${AMOUNT}`;
-/** The whole of `lineText` (core/close/closed-line.ts) with its sign. */
-const LINE = [
-  ...[DAY, 'payment|refund', ID, ID, ID, DAY, DAY, AMOUNT, `(${PART}(,${PART})*)?`, '[+-]'].map(
-    (field) => `(${field})`,
-  ),
-].join(';');
+const MOMENT = `${DAY_FORM}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z`;
 
 const BY_BASIS = isNoneOf(BASES, 'basis');
 const anyOf = (...conditions: readonly string[]): string => conditions.join(' OR ');
@@ -65,7 +48,7 @@ export const MISSHAPEN: readonly WrittenRow[] = [
       ...[isNot(SUM, 'received', 'refunded'), isNot(HASH, 'lines_hash', 'hash', 'previous_hash')],
     ),
   ],
-  ['closing_line', isNot(LINE, 'text')],
+  ['closing_line', isNot(LINE_FORM, 'text')],
   ['closing_reopened', isNot(MOMENT, 'at')],
   ['closing_file', anyOf(isNot(MOMENT, 'at'), isNot(HASH, 'sha256'), isNoneOf(HANDED_KINDS, 'kind'))],
   ['regime', `${BY_BASIS} OR new.year NOT BETWEEN 1 AND 9999`, 'year, basis'],
@@ -78,7 +61,7 @@ export const MISSHAPEN: readonly WrittenRow[] = [
     'act',
     anyOf(
       ...[isNot(MOMENT, 'at'), isNoneOf(ACT_KINDS, 'kind'), isNoneOf(ACT_SUBJECTS, 'subject')],
-      ...[isNot(DAY, 'day'), isNoCount('rows')],
+      ...[isNot(DAY_FORM, 'day'), isNoCount('rows')],
     ),
   ],
   ['history', isNot(MOMENT, 'at')],
@@ -92,13 +75,13 @@ export const MISSHAPEN: readonly WrittenRow[] = [
   [
     'posting_batch',
     anyOf(
-      ...[isNot(MOMENT, 'at'), isNoneOf(POSTING_LAYOUTS, 'layout'), isNot(DAY, 'from_day', 'to_day')],
+      ...[isNot(MOMENT, 'at'), isNoneOf(POSTING_LAYOUTS, 'layout'), isNot(DAY_FORM, 'from_day', 'to_day')],
       ...[isNot(HASH, 'sha256'), isNoObject('settings'), isNoCount('entries')],
       isNoSum('received', 'refunded', 'revenue', 'fees'),
     ),
   ],
-  ['posting_entry', anyOf(isNoneOf(POSTED_EVENTS, 'event'), isNot(DAY, 'day'), isNoSum('amount'))],
-  ['bank_fee', anyOf(isNot(MOMENT, 'at'), isNot(DAY, 'day'), isNoCount('amount'))],
+  ['posting_entry', anyOf(isNoneOf(POSTED_EVENTS, 'event'), isNot(DAY_FORM, 'day'), isNoSum('amount'))],
+  ['bank_fee', anyOf(isNot(MOMENT, 'at'), isNot(DAY_FORM, 'day'), isNoCount('amount'))],
 ];
 
 /** What is said later of a row, in columns that are asked only when they change: of what an earlier version wrote beside them nothing is held against it. */

@@ -13,6 +13,7 @@ import {
   readClosings,
   readRegimes,
   readUnreadable,
+  wholeClosings,
 } from '../reading/accounts/closings.ts';
 import { type FigureOf, readFigureLines } from '../reading/accounts/figure-lines.ts';
 import { lateNews, readLateOfMonth, readLeftMonths } from '../reading/accounts/late-news.ts';
@@ -32,13 +33,14 @@ export function closingReading({ db, prepare, keep, days, reading }: ClosingSour
   const unclosed: UnclosedLines = (by) =>
     keep(`unclosed ${by.basis} ${by.month}`, () => unclosedLines(db, by));
   const of = { db, prepare, unclosed };
+  const isWhole = wholeClosings(prepare);
   const changedEntries = (month: CivilMonth) =>
     keep(`changed entries ${month}`, () => readChangedEntries(of, month));
   return {
     /** Every closing, newest first, also those that were opened again. */
     closings: reading(() => readClosings(prepare)),
     /** Rows kept of closings that say nothing that this program writes, by table and number. */
-    unreadableClosings: reading(() => readUnreadable(prepare)),
+    unreadableClosings: reading(() => readUnreadable(prepare, isWhole)),
     /** By which basis each year is assessed, where somebody said so. */
     regimes: reading(() => readRegimes(prepare)),
     /** Throws `not_found` before the first poll. */

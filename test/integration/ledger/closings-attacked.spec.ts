@@ -177,6 +177,29 @@ describe('a row among closings that nobody closing a month writes', () => {
     expect(open.reader().unreadableClosings()).toEqual([name]);
   });
 
+  it.each([
+    '2026-01-20;payment;x;+',
+    '2026-02-31;payment;E9;;jan;2026-01-20;2026-01-31;100.00;receipt:100.00;+',
+    '2026-01-20;payment;%E0;;jan;2026-01-20;2026-01-31;100.00;receipt:100.00;+',
+    '2026-01-20;payment;E9;;jan;2026-01-20;2026-01-31;abc;receipt:100.00;+',
+    '2026-01-20;payment;E9;;jan;2026-01-20;2026-01-31;1.00;;+',
+  ])('holds the line %s, which is told of with it and which no month takes in', (line) => {
+    const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
+    close(open, '2026-01');
+    open.ledger.behind((db) => db.exec(`${rowOf({})}; INSERT INTO closing_line VALUES (2, '${line}')`));
+    const reader = open.reader();
+    expect(reader.unreadableClosings()).toEqual(['closing_line 2']);
+    expect(reader.provenClosings()[0]?.faults).toContain('lines_changed');
+    for (const month of ['2025-11', '2026-01', '2026-02'].map(civilMonth)) {
+      const by = { month, basis: 'caixa' } as const;
+      expect(reader.closingMonth(by, false).draft.lines).toBe(0);
+      expect(reader.closingAdjustments(by).rows).toEqual([]);
+      const figure = { ...by, extent: 'closing', figure: 'received' } as const;
+      expect(reader.figureLines(figure, null).rows).toHaveLength(month === '2026-01' ? 1 : 0);
+    }
+    expect(close(open, '2026-02').lines).toBe(0);
+  });
+
   it('by which a month is opened again opens it, whatever moment it says', () => {
     const open = shop(paid('E1', 'jan', '2026-01-20', 10_000));
     const { id, at } = close(open, '2026-01');

@@ -4,6 +4,7 @@ import { type CivilMonth, firstDayOf, lastDayOf, parseMonth } from '../../../cor
 import { linesBetween, lineText, monthOfLine } from '../../../core/close/closed-line.ts';
 import { type ClosingFacts, closingText } from '../../../core/close/closing-text.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
+import { isClosedLine } from '../../model/closed-line-form.ts';
 import { moneyLines } from '../rows/money-lines.ts';
 
 /** A month and a basis by which it is closed. */
@@ -51,7 +52,8 @@ export function unclosedLines(db: LedgerDatabase, { month, basis }: MonthBy): st
   const days = { from: firstDayOf(month), to: lastDayOf(month) };
   const range = { basis, first: days.from, next: `${month}-99` };
   const closed = db.prepare<[typeof range], string>(CLOSED_LINES).pluck().iterate(range);
-  return linesBetween([...closed], textsOf(db, { month, basis }));
+  // What is no line at all comes from no bank, so that it would be taken out again each time.
+  return linesBetween([...closed], textsOf(db, { month, basis })).filter(isClosedLine);
 }
 
 /** The lines of a month as they stand now, whatever was closed. */

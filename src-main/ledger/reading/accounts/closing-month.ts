@@ -14,7 +14,7 @@ import {
   type MonthBy,
   type UnclosedLines,
 } from './closing-draft.ts';
-import { type ClosingSource, closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
+import { type ClosingSource, closedAfter, readableLines, readClosings, standingOf } from './closings.ts';
 import { monthsToReopen } from './late-news.ts';
 import { namedLines } from './named-lines.ts';
 import { type ReadSoFar, readCountedPoints } from './open-points.ts';
@@ -76,7 +76,7 @@ export function readAdjustments(
   const adjustments =
     standing === null
       ? draftAdjustments(db, by, unclosed)
-      : adjustmentsOf([...closingLines(prepare, standing.id)], by.month);
+      : adjustmentsOf(readableLines(prepare, standing.id), by.month);
   return { ...shown(prepare, adjustments, most), totals: totalsOf(tallyOf(adjustments)) };
 }
 
@@ -92,8 +92,8 @@ export function readDifference({ db, prepare, unclosed }: ClosingMonthSource, id
   const next = closings.findLast(
     (each) => each.id > id && each.month === old.month && each.basis === old.basis,
   );
-  const now = next === undefined ? draftLines(db, by, unclosed) : [...closingLines(prepare, next.id)];
-  return shown(prepare, linesBetween(closingLines(prepare, id), now));
+  const now = next === undefined ? draftLines(db, by, unclosed) : readableLines(prepare, next.id);
+  return shown(prepare, linesBetween(readableLines(prepare, id), now));
 }
 
 const shown = (

@@ -1,6 +1,7 @@
 import type { Closing } from '../../../../src-preload/contract/closing.ts';
 import type { ClosingFault } from '../../../../src-preload/contract/vocabulary/closing.ts';
 import { type Tally, tallyOf, totalsOf } from '../../../core/close/closed-line.ts';
+import { isClosedLine } from '../../model/closed-line-form.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { hashOfClosing, hashOfLines } from './closing-draft.ts';
 import { closingLines, readClosings } from './closings.ts';
@@ -35,11 +36,5 @@ const hashAgain = (closing: Closing, tally: Tally, before: readonly Closing[]): 
   });
 
 /** Null where a line cannot even be read. */
-function readTally(lines: readonly string[]): Tally | null {
-  try {
-    return tallyOf(lines);
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof URIError) return null;
-    throw error;
-  }
-}
+const readTally = (lines: readonly string[]): Tally | null =>
+  lines.every(isClosedLine) ? tallyOf(lines) : null;

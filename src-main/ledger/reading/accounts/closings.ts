@@ -2,6 +2,8 @@ import type { Closing } from '../../../../src-preload/contract/closing.ts';
 import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
+import { isClosedLine } from '../../model/closed-line-form.ts';
+import { named } from '../rows/readable-rows.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { closingOf, isFileReadable, isReopeningReadable, type StoredClosing } from './readable-closing.ts';
 
@@ -26,12 +28,14 @@ export function readClosings(prepare: StatementCache): Closing[] {
   return rows.map((row) => closingOf(row, filesOf(row.id))).filter((each) => each !== null);
 }
 
-/** The names of rows kept of closings that this program has not written so, by table and number: for whoever may look into them. */
-export function readUnreadable(prepare: StatementCache): string[] {
+/** The names of rows kept of closings that this program has not written so, by table and number, lines by that of their closing while it stands: for whoever may look into them. `isWhole`: {@link wholeClosings}. */
+export function readUnreadable(prepare: StatementCache, isWhole: (id: number) => boolean): string[] {
   const { rows, files } = readRows(prepare);
-  const named = (table: string, bad: readonly { readonly id: number }[]): string[] =>
-    bad.map(({ id }) => `${table} ${id}`);
   return [
+    ...named(
+      'closing_line',
+      rows.filter(({ id, reopenedAt }) => reopenedAt === null && !isWhole(id)),
+    ),
     ...named(
       'closing',
       rows.filter((row) => closingOf(row, []) === null),
@@ -76,6 +80,20 @@ export const isClosed = (prepare: StatementCache, month: CivilMonth): boolean =>
 export function* closingLines(prepare: StatementCache, id: number): Generator<string> {
   const lines = prepare<string>('SELECT text FROM closing_line WHERE closing_id = ? ORDER BY text').pluck();
   yield* lines.iterate(id);
+}
+
+/** The same without those that this program does not write. */
+export const readableLines = (prepare: StatementCache, id: number): string[] =>
+  [...closingLines(prepare, id)].filter(isClosedLine);
+
+/** Whether all lines of a closing are lines. Each is read once: they came with it, and none comes later. */
+export function wholeClosings(prepare: StatementCache): (id: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (id) => {
+    const isWhole = known.get(id) ?? closingLines(prepare, id).every(isClosedLine);
+    known.set(id, isWhole);
+    return isWhole;
+  };
 }
 
 /** By which basis each year is assessed, where somebody said so. */

@@ -12,11 +12,12 @@ import {
   tallyOf,
   totalsOf,
 } from '../../../core/close/closed-line.ts';
+import { isClosedLine } from '../../model/closed-line-form.ts';
 import { LINE_KINDS, type LineKind, moneyLinesAfter, moneySums } from '../rows/money-lines.ts';
 import { draftAdjustments, type MonthBy } from './closing-draft.ts';
 import type { ClosingMonthSource } from './closing-month.ts';
 import type { ClosingSource } from './closings.ts';
-import { closingLines, readClosings, standingOf } from './closings.ts';
+import { readableLines, readClosings, standingOf } from './closings.ts';
 import { namedLines } from './named-lines.ts';
 
 /** A figure of a month by one basis. */
@@ -98,13 +99,18 @@ const KEPT = `
 /** The lines that a closing keeps. */
 function kept({ prepare }: ClosingSource, id: number, kinds: readonly LineKind[]): Lines {
   const pattern = kinds.length === 1 ? `__________;${kinds[0]};%` : '%';
+  const after = (text: string | null, most: number): readonly string[] => {
+    const found = prepare<string>(KEPT)
+      .pluck()
+      .all(id, text ?? '', pattern, most);
+    const lines = found.filter(isClosedLine);
+    const isWhole = found.length < most || lines.length === most;
+    return isWhole ? lines : [...lines, ...after(found.at(-1) ?? null, most - lines.length)];
+  };
   return {
-    after: (text, most) =>
-      prepare<string>(KEPT)
-        .pluck()
-        .all(id, text ?? '', pattern, most),
+    after,
     total: () => {
-      const lines = [...closingLines(prepare, id)].filter((text) => kinds.includes(readLine(text).kind));
+      const lines = readableLines(prepare, id).filter((text) => kinds.includes(readLine(text).kind));
       return { lines: lines.length, ...tallyOf(lines) };
     },
   };

@@ -82,7 +82,13 @@ describe('what whoever decides adds by a statement of their own', () => {
         ),
       );
     expect(filled(line)).toBe('nothing thrown');
-    for (const text of ['x', '2026-01-05x', line.replace('payment', 'money'), `${line}+`])
+    const [x, unread] = ['2026-01-20;payment;x;+', line.replace('E1', '%E0')];
+    const sums = [line.replace(':100.00', ':abc'), line.replace('receipt:100.00', '')];
+    const days = [line.replace('01-31', '02-31'), line.replace('01-20', '02-31')];
+    expect(filled(line.replace('E1', encodeURIComponent("É~1'🦜").replace("'", "''")))).toBe(
+      'nothing thrown',
+    );
+    for (const text of [x, unread, ...sums, ...days, 'x', '2026-01-05x', line.replace('payment', 'money')])
       expect([text, filled(text)]).toEqual([text, expect.stringContaining('closed stays')]);
   });
 
