@@ -90,7 +90,7 @@ export const readableLines = (prepare: StatementCache, id: number): string[] =>
 export function wholeClosings(prepare: StatementCache): (id: number) => boolean {
   const known = new Map<number, boolean>();
   return (id) => {
-    const isWhole = known.get(id) ?? closingLines(prepare, id).every(isClosedLine);
+    const isWhole = known.get(id) ?? [...closingLines(prepare, id)].every(isClosedLine);
     known.set(id, isWhole);
     return isWhole;
   };
