@@ -26,7 +26,7 @@ export type Moved = {
 type Payment = { readonly amount: Centavos; readonly refunded: Centavos; readonly contested: Centavos };
 
 /** What payments of a charge add up to. */
-export function movedFor(payments: readonly Payment[]) {
+function movedFor(payments: readonly Payment[]) {
   let received: RunningSum = 0;
   let refunded: RunningSum = 0;
   let contested: RunningSum = 0;

@@ -21,7 +21,7 @@ export const leadsAway = (path: string, platform: NodeJS.Platform = process.plat
 const DEADLINE_MS = 20_000;
 
 /** What looking at a path came to. What was not looked at says nothing of the file: a drive is away, or another one that was asked before it. */
-export type HashLook = { readonly sha256: string } | 'no_file' | 'no_answer';
+type HashLook = { readonly sha256: string } | 'no_file' | 'no_answer';
 
 /** Hashes files at paths that anybody may have written: `no_file` for what is none or cannot be read, `no_answer` for what was not read to its end in time, or not begun. */
 export type BoundedHash = (path: string) => Promise<HashLook>;
