@@ -27,6 +27,9 @@ const figures = (reader: LedgerReader) =>
     ),
   );
 
+/** What is owed is a small part of a ledger, with an index of its own that bears the sums: that one is walked whole. */
+const OWED = 'SCAN cycle USING COVERING INDEX cycle_owed';
+
 /** Questions about months that are closed, and about the evidence that is kept. */
 export const CLOSING_QUESTIONS = {
   statements: { ask: (reader) => reader.statements(), scans: ['SCAN bank_statement'] },
@@ -38,7 +41,7 @@ export const CLOSING_QUESTIONS = {
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
   closingMonth: {
     ask: (reader) => reader.closingMonth(MONTH_BY, false),
-    scans: [...DRAFTED, QUARANTINED, 'SCAN regime', MOVED[1], LAST_RUN],
+    scans: [...DRAFTED, OWED, QUARANTINED, 'SCAN regime', MOVED[1], LAST_RUN],
   },
   closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: CLOSINGS },
   figureLines: { ask: figures, scans: [...CLOSINGS, ...MOVED] },
@@ -47,7 +50,7 @@ export const CLOSING_QUESTIONS = {
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
   openPoints: {
     ask: (reader) => reader.openPoints(MONTH_BY.month),
-    scans: [...CLOSINGS, QUARANTINED, 'SCAN regime', LAST_RUN],
+    scans: [...CLOSINGS, OWED, QUARANTINED, 'SCAN regime', LAST_RUN],
   },
   leftMonths: { ask: (reader) => reader.leftMonths(), scans: [...CLOSINGS, 'SCAN regime'] },
   lateOfMonth: { ask: (reader) => reader.lateOfMonth(MONTH_BY), scans: CLOSINGS },
