@@ -41,7 +41,7 @@ export const CLOSING_QUESTIONS = {
   regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
   closingMonth: {
     ask: (reader) => reader.closingMonth(MONTH_BY, false),
-    scans: [...DRAFTED, OWED, QUARANTINED, 'SCAN regime', MOVED[1], LAST_RUN],
+    scans: [...DRAFTED, OWED, QUARANTINED, 'SCAN regime', MOVED[1], LAST_RUN].toSorted(),
   },
   closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: CLOSINGS },
   figureLines: { ask: figures, scans: [...CLOSINGS, ...MOVED] },
