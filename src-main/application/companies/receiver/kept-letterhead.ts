@@ -64,12 +64,17 @@ export async function paperHead({ note, lastMandates }: Asked, connectionName: s
   };
 }
 
-/** Who receives, as the bank tells the payer: name and CNPJ each on the newest of these raw mandates that bears it, since a bank may leave out either. */
+/**
+ * Who receives, as the bank tells the payer: the CNPJ of the newest of these raw mandates that bears one, and the newest name that stands beside it or beside none, since a bank may
+ * leave out either, and a ledger may have been of two accounts.
+ */
 export function registeredIn(raws: readonly string[]): Letterhead['registered'] {
   const named = raws.map(receiverNamedIn).filter((receiver) => receiver !== null);
-  const cnpj = named.find((receiver) => receiver.cnpj !== null)?.cnpj ?? null;
+  const number = named.find((receiver) => receiver.cnpj !== null)?.cnpj ?? null;
+  const same = named.filter((receiver) => receiver.name !== null && (receiver.cnpj ?? number) === number);
+  const nearest = same.find(({ cnpj }) => cnpj !== null) ?? same[0];
   return {
-    name: named.find(({ name }) => name !== null)?.name ?? null,
-    document: cnpj === null ? null : formatDocument({ kind: 'cnpj', number: cnpj }),
+    name: nearest?.name ?? null,
+    document: number === null ? null : formatDocument({ kind: 'cnpj', number }),
   };
 }

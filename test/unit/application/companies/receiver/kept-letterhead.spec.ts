@@ -16,6 +16,15 @@ it.each([
   expect(registeredIn(raws)).toEqual(PADARIA);
 });
 
+it('puts no name of one account beside the CNPJ of another that a ledger was of', () => {
+  const before = raw({ nome: 'Padaria Sol', cnpj: '48217536000190' });
+  expect(registeredIn([raw({ cnpj: '11222333000181' }), before])).toEqual({
+    name: null,
+    document: '11.222.333/0001-81',
+  });
+  expect(registeredIn([raw({ nome: 'Lua Ltda' }), before])).toEqual(PADARIA);
+});
+
 it('has neither where no mandate names anybody', () => {
   expect(registeredIn([])).toEqual({ name: null, document: null });
   expect(registeredIn([raw({}), '{}'])).toEqual({ name: null, document: null });
