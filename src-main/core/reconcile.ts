@@ -90,10 +90,7 @@ const WITH_SETTLEMENTS: readonly Rule[] = [
   { when: (s) => s.isClosed && s.net > 0, gives: as('paid_after_close', 'attention') },
   {
     when: (s) => s.net <= 0,
-    gives: (s) => ({
-      state: 'refunded',
-      group: s.isClosed && (s.short === 0 || isAskedNoMore(s)) ? 'closed' : 'attention',
-    }),
+    gives: (s) => ({ state: 'refunded', group: s.isClosed ? 'closed' : 'attention' }),
   },
   { when: (s) => s.refunded > 0 && s.net < s.amount, gives: as('partly_refunded', 'attention') },
   { when: (s) => s.ordered.length >= 2 && s.net > s.amount, gives: as('paid_twice', 'attention') },

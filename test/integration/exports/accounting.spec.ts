@@ -84,7 +84,10 @@ function leftOf({ charges, settlements }: Facts, until: CivilDate): Map<string, 
         (c) =>
           c.txid !== txid && sameCycle(c.dueDate, dueDate) && !['CANCELADA', 'REJEITADA'].includes(c.status),
       );
-    const isGone = hasMoney ? isClosed && kept <= 0n : status === 'CANCELADA' || replaced;
+    const isAskedNoMore = status === 'CANCELADA' || replaced;
+    // A part that came and went back leaves the rest, which never came.
+    const cameWhole = own.reduce((sum, { amount: paid }) => sum + BigInt(paid), 0n) >= BigInt(amount);
+    const isGone = hasMoney ? isClosed && kept <= 0n && (cameWhole || isAskedNoMore) : isAskedNoMore;
     if (!isGone) left.set(txid, BigInt(amount) - net(until));
   }
   return left;

@@ -36,21 +36,16 @@ function judgeMoney(charge: ChargeFacts, settle: number, status: string): [strin
   const inOrder = [...charge.settlements].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
   let paid = 0;
   let back = 0;
-  let contested = 0;
   let reachedOn: number | null = null;
   for (const settlement of inOrder) {
     paid += settlement.amount;
     back += settlement.refunded;
-    contested += settlement.contested;
     if (reachedOn === null && paid >= charge.amount) reachedOn = dayInSaoPaulo(settlement.at);
   }
   const net = paid - back;
   const saidOf = charge.amount - Math.max(0, Number(charge.keptThen));
   const decidedRest = charge.decision !== null && net < charge.amount && lacking(charge, net) <= saidOf;
-  // What the company gave away besides what had come too much: nobody is asked for that.
-  const gift = Math.max(0, back - contested - Math.max(0, paid - charge.amount));
-  const missing = charge.amount - net - gift;
-  const [state, group, late] = judgeSums({ charge, status, net, back, missing, count: inOrder.length });
+  const [state, group, late] = judgeSums({ charge, status, net, back, count: inOrder.length });
   if (state === 'paid' && reachedOn !== null && reachedOn > settle)
     return ['paid_late', 'paid', reachedOn - settle];
   return [state, decidedRest ? 'closed' : group, late];
@@ -63,17 +58,13 @@ type Sums = {
   status: string;
   net: number;
   back: number;
-  missing: number;
   count: number;
 };
 
-function judgeSums({ charge, status, net, back, missing, count }: Sums): [string, string, null] {
+function judgeSums({ charge, status, net, back, count }: Sums): [string, string, null] {
   const closed = status === 'CANCELADA' || status === 'REJEITADA' || status === 'EXPIRADA';
   if (closed && net > 0) return ['paid_after_close', 'attention', null];
-  if (net <= 0) {
-    const over = missing <= 0 || status === 'CANCELADA' || charge.isReplaced;
-    return ['refunded', closed && over ? 'closed' : 'attention', null];
-  }
+  if (net <= 0) return ['refunded', closed ? 'closed' : 'attention', null];
   if (back > 0 && net < charge.amount) return ['partly_refunded', 'attention', null];
   if (count > 1 && net > charge.amount) return ['paid_twice', 'attention', null];
   if (net < charge.amount) return ['underpaid', 'attention', null];

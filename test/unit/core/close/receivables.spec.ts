@@ -15,7 +15,7 @@ import { noon } from '../../../support/fake/records/ledger-records.ts';
 const NO_MONEY = { received: 0, refunded: 0, isReplaced: false, keptThen: 0 } as const;
 /** What a state stands for where the bank has kept nothing. */
 const standing = (state: ChargeState, group: ChargeGroup): ChargeStanding => ({
-  ...{ state, group },
+  ...{ state, group, owed: centavos(0) },
   decision: DECISIONS.find((decision) => decision === state) ?? null,
 });
 
@@ -35,9 +35,11 @@ describe('what is an amount on credit', () => {
   });
   it('is what was given back once it was called off, where a person says that it was paid by other means', () => {
     const back = { ...NO_MONEY, received: 5_000, refunded: 5_000, status: 'EXPIRADA' } as const;
-    const of = (decision: ChargeStanding['decision']) =>
-      isReceivable({ ...back, state: 'refunded', group: 'closed', decision });
+    const of = (decision: ChargeStanding['decision'], owed = 0) =>
+      isReceivable({ ...back, state: 'refunded', group: 'closed', owed: centavos(owed), decision });
     expect([of(null), of('settled_outside'), of('waived')]).toEqual([false, true, true]);
+    // A part that came and went back: the rest never came, and is owed.
+    expect(of(null, 3_000)).toBe(true);
   });
   it.each(CHARGE_STATES)('is every charge that is not closed: %s', (state) => {
     if (state === 'waived') return;
