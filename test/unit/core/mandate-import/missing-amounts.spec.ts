@@ -25,7 +25,7 @@ describe('a row without an amount', () => {
     expect(noted(row('1', '', '10,00'), row('2', ''))).toEqual([[3, notices]]);
   });
 
-  it('is as meant where each row has its own kind of amount, or none has any', () => {
+  it('is as meant where each row has its own kind of amount, or none does', () => {
     expect(noted(row('1', '149,90'), row('2', '', '10,00'))).toEqual([]);
     expect(noted(row('1', ''), row('2', ''))).toEqual([]);
   });
