@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, daysLateOn, reconcile } from '../../../src-main/core/reconcile.ts';
-import { anyCharge, anyDay, attempt, charge, settlement } from '../../support/fake/records/charge-facts.ts';
+import {
+  attempt,
+  charge,
+  drawnCharge,
+  drawnDay,
+  settlement,
+} from '../../support/fake/records/charge-facts.ts';
 
 const national = businessCalendar();
 const DUE = '2025-03-10';
@@ -287,7 +293,7 @@ describe('reasons', () => {
   });
   it('are never none', () => {
     fc.assert(
-      fc.property(anyCharge, anyDay, (facts, today) => {
+      fc.property(drawnCharge, drawnDay, (facts, today) => {
         expect(reconcile(facts, today, national).reasons).not.toEqual([]);
       }),
     );
