@@ -104,7 +104,7 @@ test('a decision keeps the day and the amount, and a day to come is refused at i
   const { dueDate } = await expired(page, company, 2);
   await day.fill(dueDate.split('-').reverse().join('/'));
   await proof.drawer.getByRole('textbox', { name: 'Valor recebido' }).fill('1,00');
-  await expect(proof.drawer).toContainText('o valor vale como anotação');
+  await expect(proof.drawer).toContainText('isso não é mais pedido ao pagador');
   await untilStill(page);
   expect(await violations(page)).toEqual([]);
   await save.click();

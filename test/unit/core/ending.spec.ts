@@ -5,7 +5,7 @@ import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { codedAttempts } from '../../../src-main/core/ending.ts';
 import { NO_REASON_GIVEN, portugueseReasons } from '../../../src-main/core/reason-labels.ts';
 import { type ChargeFacts, reconcile } from '../../../src-main/core/reconcile.ts';
-import { attempt, charge, drawnCharge, settlement } from '../../support/fake/records/charge-facts.ts';
+import { aCharge, attempt, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 
 const saidOf = (change: Partial<ChargeFacts>): string =>
   portugueseReasons(reconcile(charge(change), civilDate('2025-03-01'), businessCalendar()).reasons);
@@ -72,7 +72,7 @@ describe('a charge that was cancelled', () => {
 
 it('no state follows from it, and nothing but the last failed debit of a refused charge changes', () => {
   fc.assert(
-    fc.property(drawnCharge, (facts) => {
+    fc.property(aCharge, (facts) => {
       const stateOf = (of: ChargeFacts) => {
         const { reasons: _reasons, ...rest } = reconcile(of, civilDate('2025-03-11'), businessCalendar());
         return rest;

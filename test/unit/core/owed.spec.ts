@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, reconcile } from '../../../src-main/core/reconcile.ts';
-import { charge, drawnCharge, settlement } from '../../support/fake/records/charge-facts.ts';
+import { aCharge, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 
 const national = businessCalendar();
 const owed = (facts: ChargeFacts): number => reconcile(facts, civilDate('2025-03-12'), national).owed;
@@ -49,7 +49,7 @@ describe('what is owed of a charge of which a part was paid', () => {
   it('is the rest of what was owed without the part, whatever the bank calls the charge by then', () => {
     const word = fc.constantFrom('ATIVA', 'CRIADA', 'REJEITADA', 'EXPIRADA');
     fc.assert(
-      fc.property(drawnCharge, word, fc.nat(), (drawn, status, some) => {
+      fc.property(aCharge, word, fc.nat(), (drawn, status, some) => {
         const facts = { ...drawn, status, decision: null, keptThen: null, isReplaced: false };
         const paid = 1 + (some % facts.amount);
         const of = (settlements: ChargeFacts['settlements']) =>

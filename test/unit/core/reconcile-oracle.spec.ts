@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { addDays, type CivilDate, civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, daysLateOn, reconcile } from '../../../src-main/core/reconcile.ts';
-import { charge, drawnCharge, drawnDay, settlement } from '../../support/fake/records/charge-facts.ts';
+import { aCharge, aDay, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 import { judge } from '../../support/oracles/rulebook.ts';
 
 const national = businessCalendar();
@@ -17,7 +17,7 @@ const stateOf = (facts: ChargeFacts, today = DUE): string => {
 describe('against the oracle', () => {
   it('agrees on state, group, settle date and days late', () => {
     fc.assert(
-      fc.property(drawnCharge, drawnDay, (facts, today) => {
+      fc.property(aCharge, aDay, (facts, today) => {
         const found = reconcile(facts, today, national);
         const daysLate = found.group === 'unpaid' ? daysLateOn(found.settleDate, today) : found.paidDaysLate;
         const { state, group, settleDate } = found;
@@ -28,7 +28,7 @@ describe('against the oracle', () => {
   });
   it('does not depend on the order of attempts and settlements', () => {
     fc.assert(
-      fc.property(drawnCharge, drawnDay, (facts, today) => {
+      fc.property(aCharge, aDay, (facts, today) => {
         const reversed = {
           ...facts,
           settlements: facts.settlements.toReversed(),
@@ -44,7 +44,7 @@ describe('against the oracle', () => {
   });
   it('is reviewed on the first day on which time alone changes its state, and on no other', () => {
     fc.assert(
-      fc.property(drawnCharge, drawnDay, (facts, today) => {
+      fc.property(aCharge, aDay, (facts, today) => {
         const now = reconcile(facts, today, national);
         expect(now.reviewOn).toBe(firstChange(facts, today, `${now.state}/${now.group}`));
       }),

@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, daysLateOn, reconcile } from '../../../src-main/core/reconcile.ts';
-import {
-  attempt,
-  charge,
-  drawnCharge,
-  drawnDay,
-  settlement,
-} from '../../support/fake/records/charge-facts.ts';
+import { aCharge, aDay, attempt, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 
 const national = businessCalendar();
 const DUE = '2025-03-10';
@@ -293,7 +287,7 @@ describe('reasons', () => {
   });
   it('are never none', () => {
     fc.assert(
-      fc.property(drawnCharge, drawnDay, (facts, today) => {
+      fc.property(aCharge, aDay, (facts, today) => {
         expect(reconcile(facts, today, national).reasons).not.toEqual([]);
       }),
     );

@@ -6,7 +6,7 @@ import { receivableOf } from '../../../../src-main/core/close/receivables.ts';
 import { addUp, type Centavos, centavos, exactSum } from '../../../../src-main/core/money.ts';
 import type { StatementMovement } from '../../../../src-main/core/payer-statement.ts';
 import { type ChargeFacts, reconcile } from '../../../../src-main/core/reconcile.ts';
-import { drawnCharge, drawnDay } from './charge-facts.ts';
+import { aCharge, aDay } from './charge-facts.ts';
 import { chargeWithMoney } from './charge-with-money.ts';
 import { noon } from './ledger-records.ts';
 
@@ -60,10 +60,10 @@ export function booksOf({ facts: drawn, later, said }: Case) {
 
 /** Every charge that the books can meet. */
 export const anyCase: fc.Arbitrary<Case> = fc.record({
-  facts: drawnCharge,
+  facts: aCharge,
   later: fc.nat(5),
   said: fc.record({
-    paidOn: drawnDay,
+    paidOn: aDay,
     amount: fc.option(fc.constantFrom(1, 3_000, 10_000, 20_000).map(centavos), { nil: null }),
   }),
 });

@@ -63,7 +63,7 @@ const near = (from: string, to: string): fc.Arbitrary<CivilDate> =>
   fc.integer({ min: numberOf(from), max: numberOf(to) }).map((day) => civilDate(dateOf(day)));
 
 /** Days around holidays, month ends and a year's end, so that adjustments and boundaries meet. */
-export const drawnDay: fc.Arbitrary<CivilDate> = fc.oneof(
+export const aDay: fc.Arbitrary<CivilDate> = fc.oneof(
   near('2025-02-25', '2025-03-25'),
   near('2025-12-20', '2026-01-08'),
 );
@@ -82,7 +82,7 @@ const anyStatus = fc.constantFrom(
 );
 
 const anyAttempt: fc.Arbitrary<AttemptFacts> = fc.record({
-  settleDate: fc.option(drawnDay, { nil: null }),
+  settleDate: fc.option(aDay, { nil: null }),
   kind: fc.constantFrom('AGND', 'AGND', 'agnd', 'Agnd ', 'NTAG', 'ntag', 'RIFL'),
   status: fc.constantFrom('SOLICITADA', 'AGENDADA', 'PAGA', 'CANCELADA', 'REJEITADA', 'EXPIRADA', 'OUTRA'),
   rejectionCode: fc.constantFrom(null, 'AM09'),
@@ -94,7 +94,7 @@ const anySettlement: fc.Arbitrary<SettlementFacts> = fc
     amount: fc.constantFrom(1, 4_000, 5_000, 6_000, 9_999, 10_000, 10_001, 20_000),
     refundShare: fc.constantFrom(0, 0, 0, 0.5, 1),
     isContested: fc.boolean(),
-    day: drawnDay,
+    day: aDay,
     time: fc.constantFrom('00:00:00', '02:59:59', '03:00:00', '15:00:00', '23:59:59'),
     id: fc.uuid(),
   })
@@ -107,7 +107,7 @@ const anySettlement: fc.Arbitrary<SettlementFacts> = fc
 
 const chargeUndated = fc.record({
   amount: fc.constantFrom(1, 10_000, 20_000).map(centavos),
-  dueDate: drawnDay,
+  dueDate: aDay,
   status: anyStatus,
   adjustsToBusinessDay: fc.boolean(),
   attempts: fc.array(anyAttempt, { maxLength: 3 }),
@@ -121,7 +121,7 @@ const chargeUndated = fc.record({
 });
 
 /** Every charge that the rulebook can meet. */
-export const drawnCharge: fc.Arbitrary<ChargeFacts> = chargeUndated.map(({ keptThen, ...facts }) => ({
+export const aCharge: fc.Arbitrary<ChargeFacts> = chargeUndated.map(({ keptThen, ...facts }) => ({
   ...facts,
   keptThen: facts.decision === null ? null : keptThen,
 }));

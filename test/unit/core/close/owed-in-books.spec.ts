@@ -8,12 +8,12 @@ import { TURN_DAY } from '../../../../src-main/core/close/turn-of-2026.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import type { ChargeFacts } from '../../../../src-main/core/reconcile.ts';
 import { anyCase, booksOf, FIRST, LATER } from '../../../support/fake/records/books-of-charge.ts';
-import { charge, drawnDay, settlement } from '../../../support/fake/records/charge-facts.ts';
+import { aDay, charge, settlement } from '../../../support/fake/records/charge-facts.ts';
 
 describe('of every charge', () => {
   it('the register and the payer’s statement tell the same balance on whatever day, however the days are cut', () => {
     fc.assert(
-      fc.property(anyCase, drawnDay, drawnDay, (drawn, a, b) => {
+      fc.property(anyCase, aDay, aDay, (drawn, a, b) => {
         const { now, claim, inRegister, statement } = booksOf(drawn);
         fc.pre(!isCalledOff(claim) && now.state !== 'waived');
         fc.pre(!(claim.decision === 'waived' && Number(now.paid) <= Number(now.refunded)));
