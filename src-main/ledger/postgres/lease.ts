@@ -78,7 +78,7 @@ const LOCKED_BY = `SELECT usename, l.pid, l.pid IN (SELECT pid FROM pg_locks WHE
 function heldBy(session: BlockingSession, schema: string): CicloError {
   const [by, at, isAllowed] = session.run({ text: HELD, values: [] }).rows[0] ?? [];
   if (isAllowed === 0) return new CicloError('server_rights', 'the lease is not for this person');
-  const [login, pid, isNoted] = session.run({ text: LOCKED_BY, values: [schema] }).rows[0] ?? [];
+  const [login, pid, isNoted] = lockedBy(session, schema);
   const noted = { holder: String(by ?? '?'), since: String(at ?? '?') };
   if (isNoted !== 0) return new CicloError('lease_held', 'another session holds the lease', noted);
   return new CicloError('lease_locked', 'a session has the lock and not the lease', {
@@ -86,6 +86,17 @@ function heldBy(session: BlockingSession, schema: string): CicloError {
     login: String(login),
     statement: `SELECT pg_terminate_backend(${pid})`,
   });
+}
+
+const A_MOMENT = 'SELECT pg_sleep(1)';
+
+/** Who takes the lease notes it a moment after the lock: whoever is not noted yet is looked at once more. */
+function lockedBy(session: BlockingSession, schema: string): readonly unknown[] {
+  const ask = () => session.run({ text: LOCKED_BY, values: [schema] }).rows[0] ?? [];
+  const found = ask();
+  if (found[2] !== 0) return found;
+  session.run({ text: A_MOMENT, values: [] });
+  return ask();
 }
 
 const HAS_COLUMNS = `SELECT 1 FROM pg_attribute WHERE attrelid = 'ledger_head'::regclass AND attname = 'fence'`;

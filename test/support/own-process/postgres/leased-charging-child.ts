@@ -42,7 +42,8 @@ function beforeSending(): void {
 }
 
 const PASSING: readonly ErrorCode[] = [
-  ...(['lease_lost', 'server_gone', 'server_unreachable', 'server_no_primary', 'server_busy'] as const),
+  ...(['lease_lost', 'lease_locked', 'server_gone', 'server_unreachable'] as const),
+  ...(['server_no_primary', 'server_busy'] as const),
 ];
 
 const isWaitedFor = (code: ErrorCode): boolean =>
