@@ -69,10 +69,17 @@ function isWanted(row: Row, filter: CycleFilter): boolean {
     row.dueDate <= (filter.dueTo ?? '9999') &&
     BigInt(row.amount) >= BigInt(filter.amountMin ?? 0) &&
     BigInt(row.amount) <= BigInt(filter.amountMax ?? 1e15) &&
-    row.payerKey.includes(filter.payer) &&
+    (row.payerKey.includes(filter.payer) || plain(row.contract ?? '').includes(filter.payer)) &&
     (filter.idRec === null || row.idRec === filter.idRec)
   );
 }
+
+/** Without case and accents, as contracts are looked for. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
 
 function byDueDateAndTxid(a: Row, b: Row): number {
   return a.dueDate === b.dueDate
