@@ -6,11 +6,10 @@ import { openDataFolder } from '../../../../src-main/application/companies/data-
 import { threadedLedgers } from '../../../../src-main/application/ledgers/gateway/ledger-threads.ts';
 import { openLedgerThreads } from '../../../../src-main/application/ledgers/gateway/open-threads.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/places/ledger-keys.ts';
-import { asCicloError } from '../../../../src-main/core/failure.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { smallWorld, WORLD_TODAY } from '../../../support/fake/records/ledger-world.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { AT } from '../../../support/in-process/ledger/ledger-trouble.ts';
+import { AT, codeOfWork } from '../../../support/in-process/ledger/ledger-trouble.ts';
 
 const WORLD = smallWorld(2_000);
 
@@ -50,12 +49,6 @@ function overwriteEnd(file: string): void {
 const setAside = (file: string): readonly string[] =>
   readdirSync(dirname(file)).filter((name) => /\.damaged-[0-9TZ]+$/.test(name));
 
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => asCicloError(error).code,
-  );
-
 type Gateway = Awaited<ReturnType<typeof openInBoth>>['ledgers'];
 
 const CHANGED = WORLD.charges.map((one) => ({ ...one, raw: `{"again":"${one.txid}"}` }));
@@ -71,11 +64,11 @@ it.each([
   async (_, meet) => {
     const { ledgers, file, notices } = await openInBoth();
     overwriteEnd(file);
-    const [met] = await Promise.all([codeOf(meet(ledgers)), codeOf(ledgers.read.lastRun('loja'))]);
+    const [met] = await Promise.all([codeOfWork(meet(ledgers)), codeOfWork(ledgers.read.lastRun('loja'))]);
     expect(met).toBe('ledger_damaged');
     expect(notices).toEqual(['ledger_damaged']);
     expect(setAside(file)).toHaveLength(1);
-    expect(await codeOf(store(ledgers))).toBe('done');
+    expect(await codeOfWork(store(ledgers))).toBe('nothing thrown');
     expect((await ledgers.read.counts('loja')).charge).toBe(WORLD.charges.length);
     expect(notices).toHaveLength(1);
   },
@@ -84,16 +77,16 @@ it.each([
 it('damage that the writer meets as it opens the ledger is rescued though the reader has that open', async () => {
   const { ledgers, file, notices } = await openInReader();
   overwriteEnd(file);
-  expect(await codeOf(store(ledgers))).toBe('already_running');
+  expect(await codeOfWork(store(ledgers))).toBe('already_running');
   expect([notices, setAside(file).length]).toEqual([['ledger_damaged'], 1]);
-  expect(await codeOf(store(ledgers))).toBe('done');
+  expect(await codeOfWork(store(ledgers))).toBe('nothing thrown');
 });
 
 it('damage that the reader meets in what took the place of a damaged ledger is rescued as well', async () => {
   const { ledgers, file, notices } = await openInBoth();
   for (const times of [1, 2]) {
     overwriteEnd(file);
-    expect(await codeOf(readAll(ledgers))).toBe('ledger_damaged');
+    expect(await codeOfWork(readAll(ledgers))).toBe('ledger_damaged');
     expect([notices.length, setAside(file).length]).toEqual([times, times]);
     await ledgers.read.lastRun('loja');
   }

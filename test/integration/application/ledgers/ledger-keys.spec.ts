@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } fro
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { encryptionHandlers } from '../../../../src-main/application/features/connections/encryption.ts';
-import { asCicloError, CicloError } from '../../../../src-main/core/failure.ts';
+import { CicloError } from '../../../../src-main/core/failure.ts';
 import { fileForm } from '../../../../src-main/ledger/files/connect.ts';
 import { removeLedger } from '../../../../src-main/ledger/files/open-database.ts';
 import { setLedgerAside } from '../../../../src-main/ledger/files/rescue.ts';
@@ -17,13 +17,7 @@ import {
   SHOP_SECRETS,
 } from '../../../support/in-process/folders/keyed-folder.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { AT } from '../../../support/in-process/ledger/ledger-trouble.ts';
-
-const codeOf = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => 'nothing thrown',
-    (error: unknown) => asCicloError(error).code,
-  );
+import { AT, codeOfWork } from '../../../support/in-process/ledger/ledger-trouble.ts';
 
 it('each company has a key of its own, also one whose secrets last a session', async () => {
   const { keys, registry, write, ring, file, root, keychain } = await folderWithLedger();
@@ -49,7 +43,7 @@ it('the key is in the keychain before anything is encrypted with it', async () =
   await opened.registry.add(SHOP, SHOP_SECRETS);
   for (const each of [gone, forgetful]) {
     write = each;
-    expect(await codeOf(opened.write('loja'))).toBe('keychain_unavailable');
+    expect(await codeOfWork(opened.write('loja'))).toBe('keychain_unavailable');
     expect(existsSync(opened.file)).toBe(false);
   }
   expect(opened.registry.find('loja').ledgerEntry).toBeUndefined();
@@ -59,8 +53,8 @@ it('a key that is lost is told, and the ledger stays as it is', async () => {
   const { root, file } = await folderWithLedger();
   const before = readFileSync(file);
   const { keychain } = keyring();
-  expect(await codeOf(openKeyedFolder(root, keychain).write('loja'))).toBe('ledger_key_missing');
-  expect(await codeOf(openKeyedFolder(root, noKeychain).write('loja'))).toBe('ledger_key_out_of_reach');
+  expect(await codeOfWork(openKeyedFolder(root, keychain).write('loja'))).toBe('ledger_key_missing');
+  expect(await codeOfWork(openKeyedFolder(root, noKeychain).write('loja'))).toBe('ledger_key_out_of_reach');
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
@@ -129,11 +123,11 @@ it('without a keychain a person is asked once; nothing is stored where that was 
   const { encryption, decideEncryption, beginAnew, polled } = handlersOf(opened);
   expect(await encryption(null)).toEqual({ choice: null, companies: [{ id: 'loja', state: 'plain' }] });
   await decideEncryption({ choice: 'nothing' });
-  expect(await codeOf(opened.write('loja'))).toBe('ledger_unprotected');
+  expect(await codeOfWork(opened.write('loja'))).toBe('ledger_unprotected');
   const asked = await decideEncryption({ choice: 'plain' });
   expect(asked.choice).toBe('plain');
   expect(polled).toEqual(['loja', 'loja']);
-  expect(await codeOf(beginAnew({ id: 'loja' }))).toBe('invalid_input');
+  expect(await codeOfWork(beginAnew({ id: 'loja' }))).toBe('invalid_input');
   const later = openKeyedFolder(opened.root, keyring().keychain);
   expect(later.settings.read().withoutKeychain).toBe('plain');
   await later.write('loja');

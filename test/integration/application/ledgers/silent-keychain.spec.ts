@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { encryptionHandlers } from '../../../../src-main/application/features/connections/encryption.ts';
-import { asCicloError } from '../../../../src-main/core/failure.ts';
 import { fileForm } from '../../../../src-main/ledger/files/connect.ts';
 import {
   folderWithLedger,
@@ -11,12 +10,7 @@ import {
   SHOP_SECRETS,
 } from '../../../support/in-process/folders/keyed-folder.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-
-const codeOf = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => 'nothing thrown',
-    (error: unknown) => asCicloError(error).code,
-  );
+import { codeOfWork } from '../../../support/in-process/ledger/ledger-trouble.ts';
 
 const HARMS: readonly (readonly [string, (file: string) => void])[] = [
   ['is gone', (file) => rmSync(file)],
@@ -33,7 +27,7 @@ describe.each(HARMS)('a ledger that %s while the keychain is silent', (_, harm) 
     });
     harm(file);
     const silent = openKeyedFolder(root, noKeychain);
-    expect(await codeOf(silent.write('loja'))).toBe('ledger_key_out_of_reach');
+    expect(await codeOfWork(silent.write('loja'))).toBe('ledger_key_out_of_reach');
     expect(fileForm(file)).not.toBe('plain');
     const { encryption } = encryptionHandlers({ ...silent, polling: {}, ledgers: {} } as never);
     expect((await encryption(null)).companies).toEqual([{ id: 'loja', state: 'encrypted' }]);
@@ -47,7 +41,7 @@ describe.each(HARMS)('a ledger that %s while the keychain is silent', (_, harm) 
   it('waits too where the settings alone know that it had a key', async () => {
     const { root, file } = await folderWithLedger();
     harm(file);
-    expect(await codeOf(openKeyedFolder(root, noKeychain).write('loja'))).toBe('ledger_key_out_of_reach');
+    expect(await codeOfWork(openKeyedFolder(root, noKeychain).write('loja'))).toBe('ledger_key_out_of_reach');
   });
 });
 
@@ -57,5 +51,5 @@ it('a ledger that stayed plain for want of room opens without the keychain, thou
   await opened.write('loja');
   opened.registry.keep('loja', { ledgerEntry: '00'.repeat(16) });
   expect(existsSync(opened.file)).toBe(true);
-  expect(await codeOf(opened.write('loja'))).toBe('nothing thrown');
+  expect(await codeOfWork(opened.write('loja'))).toBe('nothing thrown');
 });

@@ -1,4 +1,4 @@
-import { CicloError } from '../../../../src-main/core/failure.ts';
+import { asCicloError, CicloError } from '../../../../src-main/core/failure.ts';
 import type { LedgerKey } from '../../../../src-main/ledger/files/connect.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../fake/records/ledger-world.ts';
@@ -29,5 +29,12 @@ export const codeOf = (run: () => unknown): string => {
     return error instanceof CicloError ? error.code : `not ours: ${String(error)}`;
   }
 };
+
+/** The same of work that is waited for. */
+export const codeOfWork = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nothing thrown',
+    (error: unknown) => asCicloError(error).code,
+  );
 
 export const chargesIn = (ledger: LedgerFolder): number => ledger.read().counts().charge;
