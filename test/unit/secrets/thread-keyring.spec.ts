@@ -27,8 +27,7 @@ function run(lines: string) {
 }
 
 it('answers or says why not, to each who asks at once', async () => {
-  const outcome = () =>
-    threadKeyring.getPassword('ciclo-spec', 'not-there').catch((error: unknown) => error);
+  const outcome = () => threadKeyring.getPassword('ciclo-spec', 'not-there').catch((error: unknown) => error);
   for (const answer of await Promise.all([outcome(), outcome()])) {
     expect(answer === null || answer instanceof Error).toBe(true);
     expect(String(answer)).not.toContain('thread');
