@@ -4,7 +4,7 @@ import type { Failure } from '../../src-preload/contract/errors.ts';
 import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
 import { showNotice } from '../components/notices/notices.tsx';
 import { recallConnection, setConnections, setSyncStatus, useAppStore } from '../kit/queries/app-store.ts';
-import { applyPreferences, followPreferences } from '../kit/queries/preferences.ts';
+import { followPreferences } from '../kit/queries/preferences.ts';
 import { followEvents } from '../kit/queries/stale-on.ts';
 import { inOwnWords } from '../kit/texts/erased-payer.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
@@ -54,7 +54,14 @@ async function catchUp(): Promise<void> {
   await readShared();
 }
 
+/**
+ * Answers and events come by ways of their own: what an event told while all three were on their way is newer than the answer, which is dropped. An empty list of companies that was read
+ * just before the first was added would else leave the page without it.
+ */
 async function readShared(onPreferences: (preferences: Preferences) => void = () => {}): Promise<void> {
+  const before = useAppStore.getState();
+  const isOld = (kept: 'preferences' | 'practice' | 'connections') =>
+    useAppStore.getState()[kept] !== before[kept];
   const [info, connections, practice] = await Promise.all([
     ciclo.app.info(null),
     ciclo.connections.list(null),
@@ -63,12 +70,12 @@ async function readShared(onPreferences: (preferences: Preferences) => void = ()
   if (info.ok) {
     const { version, shell, keychainProblem, preferences, accountName, notices } = info.value;
     useAppStore.setState({ version, shell, keychainProblem, accountName });
-    await applyPreferences(preferences);
+    if (!isOld('preferences')) await followPreferences(preferences);
     onPreferences(preferences);
     for (const notice of notices) showNotice(notice);
   }
-  if (practice.ok) useAppStore.setState({ practice: practice.value });
-  if (connections.ok) takeConnections(connections.value);
+  if (practice.ok && !isOld('practice')) useAppStore.setState({ practice: practice.value });
+  if (connections.ok && !isOld('connections')) takeConnections(connections.value);
   useAppStore.setState({ startFailure: connections.ok ? null : connections.error });
 }
 

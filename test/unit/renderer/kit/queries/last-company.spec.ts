@@ -8,6 +8,8 @@ const asked: Asked[] = [];
 type Listener = (event: string, payload: unknown) => void;
 const listeners: Listener[] = [];
 const answers: Record<string, unknown> = {};
+/** Answers that are held back until a test lets them go. */
+const held = new Map<string, Promise<unknown>>();
 const page = Object.assign(new EventTarget(), {
   location: { hash: '' },
   ciclo: {
@@ -17,9 +19,10 @@ const page = Object.assign(new EventTarget(), {
     },
     invoke: async (call: string, input: unknown) => {
       asked.push({ call, input });
-      return call in answers
-        ? { ok: true, value: answers[call] }
-        : { ok: false, error: { code: 'not_found' } };
+      const answer =
+        call in answers ? { ok: true, value: answers[call] } : { ok: false, error: { code: 'not_found' } };
+      await held.get(call);
+      return answer;
     },
   },
 });
@@ -47,10 +50,12 @@ const preferences: Preferences = {
   lastConnectionId: 'mercado',
 };
 
-function atStart(lastConnectionId: string | null): void {
+const TWO = [{ id: 'padaria' }, { id: 'mercado' }];
+
+function atStart(lastConnectionId: string | null, companies: readonly { readonly id: string }[] = TWO): void {
   const info = { version: '1', shell: 'electron', keychainProblem: null, notices: [] };
   answers['app.info'] = { ...info, preferences: { ...preferences, lastConnectionId } };
-  answers['connections.list'] = [{ id: 'padaria' }, { id: 'mercado' }];
+  answers['connections.list'] = companies;
   startApp();
 }
 
@@ -80,14 +85,38 @@ test('a company that is chosen is kept by the app', () => {
   expect(asked).toEqual([{ call: 'app.setPreferences', input: { lastConnectionId: 'padaria' } }]);
 });
 
+function tell(event: string, payload: unknown): void {
+  for (const listener of listeners) listener(event, payload);
+}
+
+test('what an event tells while the page reads its start is not undone by the older answer', async () => {
+  useAppStore.setState({ practice: null, preferences });
+  const info = Promise.withResolvers<void>();
+  held.set('app.info', info.promise);
+  answers['practice.status'] = { isRunning: false };
+  useAppStore.setState({ version: '' });
+  atStart(null, []);
+  tell('connections.changed', [{ id: 'escola' }]);
+  tell('practice.changed', { isRunning: true });
+  tell('app.preferencesChanged', { ...preferences, theme: 'dark' });
+  await vi.waitFor(() => expect(useAppStore.getState().preferences.theme).toBe('dark'));
+  info.resolve();
+  held.clear();
+  await vi.waitFor(() => expect(useAppStore.getState().version).toBe('1'));
+  const { connections, practice, preferences: shownOnes } = useAppStore.getState();
+  expect({ connections, practice, theme: shownOnes.theme }).toEqual({
+    connections: [{ id: 'escola' }],
+    practice: { isRunning: true },
+    theme: 'dark',
+  });
+});
+
 test('a company that is added elsewhere leaves the one on screen there, and is shown where there was none', () => {
-  const added = (...ids: readonly string[]): void => {
-    for (const listener of listeners)
-      listener(
-        'connections.changed',
-        ids.map((id) => ({ id })),
-      );
-  };
+  const added = (...ids: readonly string[]): void =>
+    tell(
+      'connections.changed',
+      ids.map((id) => ({ id })),
+    );
   useAppStore.setState({ connections: [], currentConnectionId: null });
   added('padaria');
   expect(shown()).toBe('padaria');
