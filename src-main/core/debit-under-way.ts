@@ -47,8 +47,8 @@ function isAnswered({ endToEndId, settleDate }: Attempt, payments: readonly Debi
 const hasMoneyFrom = (day: CivilDate, payments: readonly DebitPayment[]): boolean =>
   payments.some(({ at }) => saoPauloDate(at) >= day);
 
-/** States of charges without money or decision whose debit is to come, whatever has become of attempts so far. */
-const BEFORE_DEBIT: ReadonlySet<ChargeState> = new Set<ChargeState>(['pending', 'due_today', 'retrying']);
+/** States of charges without money or decision whose debit is to come, whatever has become of attempts so far: of one that is tried again an attempt is open. */
+const BEFORE_DEBIT: ReadonlySet<ChargeState> = new Set<ChargeState>(['pending', 'due_today']);
 
 /** Whether the bank may still debit a charge: its state alone does not tell it once there is money or a decision. */
 export const mayBeDebited = ({ state, ...tried }: Tried & { readonly state: ChargeState }): boolean =>

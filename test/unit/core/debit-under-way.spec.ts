@@ -1,12 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { debitUnderWay, mayBeDebited } from '../../../src-main/core/debit-under-way.ts';
 import { type ChargeFacts, reconcile } from '../../../src-main/core/reconcile.ts';
-import { attempt, charge, settlement } from '../../support/fake/records/charge-facts.ts';
+import { aCharge, aDay, attempt, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 
 const early = settlement(10_000, { at: '2025-03-07T15:00:00Z' });
 const onItsDay = settlement(10_000, { at: '2025-03-12T15:00:00Z' });
+const lateEvening = settlement(10_000, { at: '2025-03-12T02:59:59Z' });
 const given = { endToEndId: 'E1' };
 const due = attempt('2025-03-12');
 const dayOf = civilDate('2025-03-12');
@@ -24,6 +26,13 @@ describe('a debit that may still come', () => {
     ['one in spite of other money of its day', 'ATIVA', [{ ...due, ...given }], [onItsDay], '2025-03-12'],
     ['the day itself where the bank names no attempt yet', 'ATIVA', [], [], '2025-03-12'],
     ['that day in spite of money that came before', 'ATIVA', [], [early], '2025-03-12'],
+    [
+      'one in spite of money of the evening before, in UTC its day',
+      'ATIVA',
+      [due],
+      [lateEvening],
+      '2025-03-12',
+    ],
   ])('is %s', (_what, status, attempts, payments, date) => {
     expect(debitOf({ status, attempts, payments })).toEqual({ date });
   });
@@ -87,5 +96,17 @@ describe('whether a charge may be debited', () => {
     ['expired', 'EXPIRADA', [due], [], false],
   ] as const)('goes by its debit: %s, %s, %j, %j', (state, status, attempts, payments, is) => {
     expect(mayBeDebited({ state, status, settleDate: dayOf, attempts, payments })).toBe(is);
+  });
+
+  it('is so of every charge whose debit is still to come, whatever was tried of it', () => {
+    fc.assert(
+      fc.property(aCharge, aDay, (drawn, today) => {
+        const facts = { ...drawn, settlements: [], decision: null, keptThen: null };
+        const { state, settleDate } = reconcile(facts, today, businessCalendar());
+        const isToCome = state === 'pending' || state === 'due_today' || state === 'retrying';
+        if (isToCome) expect(mayBeDebited({ ...facts, state, settleDate, payments: [] })).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
