@@ -1,11 +1,11 @@
 import type { RetryRefusal } from '../../../src-preload/contract/charge-changes.ts';
 import type { BusinessCalendar } from '../business-days.ts';
-import { addDays, type CivilDate } from '../civil-date.ts';
+import type { CivilDate } from '../civil-date.ts';
 import { canonicalStatus, isOpenAttemptStatus, isOpenChargeStatus } from '../status.ts';
 import {
+  daysAfterDue,
   forbidsRetries,
   isBeyondWeek,
-  LAST_DAY_AFTER_DUE,
   legalRetryDates,
   MOST_RETRIES,
   permitsRetries,
@@ -37,11 +37,10 @@ export type RetryPlan = {
 export function planRetries(facts: RetryFacts, today: CivilDate, calendar: BusinessCalendar): RetryPlan {
   const legal = new Set(legalRetryDates(facts, today));
   const used = retriesOf(facts);
-  const days = Array.from({ length: LAST_DAY_AFTER_DUE }, (_, index) => addDays(facts.dueDate, index + 1));
   return {
     used,
     left: Math.max(0, MOST_RETRIES - used.length),
-    days: days.map((date) => ({
+    days: daysAfterDue(facts.dueDate).map((date) => ({
       date,
       isBusinessDay: calendar.isBusinessDay(date),
       refusals: legal.has(date) ? [] : refusalsOf(facts, date, today),

@@ -1,5 +1,5 @@
 import type { Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { addDays, type CivilDate, daysBetween } from '../civil-date.ts';
+import { addDays, type CivilDate } from '../civil-date.ts';
 import { canonicalStatus, canonicalWord, isOpenAttemptStatus, isOpenChargeStatus } from '../status.ts';
 
 /** What the legal dates of a retry follow from. */
@@ -46,7 +46,7 @@ export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly C
   if (facts.net > 0 || facts.decision !== null) return [];
   if (!everyAttemptFailed(facts) || retriesOf(facts).length >= MOST_RETRIES) return [];
   const taken = new Set(facts.attempts.map(({ settleDate }) => settleDate));
-  return daysAfterDue(facts).filter((day) => day > today && !taken.has(day));
+  return daysAfterDue(facts.dueDate).filter((day) => day > today && !taken.has(day) && isOfCycle(facts, day));
 }
 
 /** Whether the policy is PERMITE_3R_7D, in any spelling; one that is not known permits none. */
@@ -85,11 +85,11 @@ export function retriesOf({ attempts }: RetryFacts): RetryFacts['attempts'] {
 export const isBeyondWeek = ({ isCycleUnknown = false, dueDate }: RetryFacts, date: CivilDate): boolean =>
   isCycleUnknown && date >= addDays(dueDate, 7);
 
-function daysAfterDue(facts: RetryFacts): readonly CivilDate[] {
-  const { dueDate, nextCycleStart } = facts;
-  const daysToNext =
-    nextCycleStart === null ? Number.POSITIVE_INFINITY : daysBetween(dueDate, nextCycleStart);
-  const last = Math.max(0, Math.min(LAST_DAY_AFTER_DUE, daysToNext - 1));
-  const days = Array.from({ length: last }, (_, index) => addDays(dueDate, index + 1));
-  return days.filter((day) => !isBeyondWeek(facts, day));
+/** The days of the window after a due date, in order, whatever forbids one of them. */
+export const daysAfterDue = (dueDate: CivilDate): readonly CivilDate[] =>
+  Array.from({ length: LAST_DAY_AFTER_DUE }, (_, index) => addDays(dueDate, index + 1));
+
+function isOfCycle(facts: RetryFacts, day: CivilDate): boolean {
+  const { nextCycleStart } = facts;
+  return (nextCycleStart === null || day < nextCycleStart) && !isBeyondWeek(facts, day);
 }

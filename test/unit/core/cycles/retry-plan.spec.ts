@@ -54,6 +54,7 @@ describe('a plan of retries', () => {
     [{ retryPolicy: 'PERMITE_9R_90D' }, 'policy_unknown'],
     [{ status: 'CANCELADA' }, 'charge_closed'],
     [{ attempts: [failed, attempt(-1, 'NTAG', 'PAGA')] }, 'already_paid'],
+    [{ attempts: [failed, attempt(-1, 'NTAG', 'Pago')] }, 'already_paid'],
     [{ attempts: [failed, attempt(-1, 'NTAG', 'solicitada')] }, 'attempt_open'],
     [{ attempts: [attempt(0, 'AGND', 'AGENDADA')] }, 'attempt_open'],
     [{ attempts: [attempt(0, 'AGND', 'EM_ANALISE')] }, 'attempt_open'],
@@ -62,6 +63,11 @@ describe('a plan of retries', () => {
     [{ decision: 'waived' }, 'decided'],
   ])('%o offers no day', (change, kind) => {
     expect(refusals(change)).toEqual(Array.from({ length: 7 }, () => [kind]));
+  });
+  it('names the first of the attempts that are open', () => {
+    const attempts = [failed, attempt(8, 'NTAG', 'AGENDADA'), attempt(9, 'NTAG', 'SOLICITADA')];
+    const [first] = planRetries(facts({ attempts }), DUE, calendar).days;
+    expect(first?.refusals).toEqual([{ kind: 'attempt_open', settleDate: day(8) }]);
   });
   it('says of the seventh day that nobody knows whether the cycle lasts', () => {
     const plan = planRetries(facts({ nextCycleStart: null, isCycleUnknown: true }), day(5), calendar);

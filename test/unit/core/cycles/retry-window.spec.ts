@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate, daysBetween } from '../../../../src-main/core/civil-date.ts';
 import { nextCycleStart } from '../../../../src-main/core/cycles/cycle-calendar.ts';
-import { legalRetryDates } from '../../../../src-main/core/cycles/retry-window.ts';
+import { legalRetryDates, policyOfId } from '../../../../src-main/core/cycles/retry-window.ts';
 import { retryFactsAt } from '../../../support/fake/records/retry-facts.ts';
 
 const DUE = civilDate('2026-03-10');
@@ -110,4 +110,17 @@ it('always offers future, distinct days within the window, in order', () => {
       },
     ),
   );
+});
+
+it.each<[string | null, string | null]>([
+  ['RR1234567820240115abcdefghijk', 'PERMITE_3R_7D'],
+  ['RN1234567820240115abcdefghijk', 'NAO_PERMITE'],
+  ['RX1234567820240115abcdefghijk', null],
+  ['RR1234567820240115abcdefghij', null],
+  ['RR1234567820240115abcdefghijkl', null],
+  ['xRR1234567820240115abcdefghijk', null],
+  ['RR12345678202401a5abcdefghijk', null],
+  [null, null],
+])('the id %s says that the policy is %s', (idRec, policy) => {
+  expect(policyOfId(idRec)).toBe(policy);
 });
