@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { centavos } from '../../../src-main/core/money.ts';
+import { leftBeside, outsideOf } from '../../../src-main/core/owed.ts';
 import { type ChargeFacts, reconcile } from '../../../src-main/core/reconcile.ts';
 import { aCharge, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 
@@ -57,5 +59,19 @@ describe('what is owed of a charge of which a part was paid', () => {
         expect([of([]), of([settlement(paid)])]).toEqual([facts.amount, facts.amount - paid]);
       }),
     );
+  });
+});
+
+describe('what a person said of a charge of R$ 100,00', () => {
+  const moved = (received: number, refunded: number) => ({ amount: centavos(10_000), received, refunded });
+  const overRest = { amount: centavos(9_000), keptThen: 9_000 };
+
+  it('counts for no more than the rest that it was about, though more was said and goes back since', () => {
+    expect(outsideOf(overRest, moved(9_000, 9_000))).toBe(1_000);
+    expect(leftBeside(moved(9_000, 9_000), { ...overRest, kind: 'settled_outside' })).toBe(9_000);
+  });
+
+  it('leaves all of a charge that was let off: nothing came by other means', () => {
+    expect(leftBeside(moved(4_000, 0), { amount: null, keptThen: 4_000, kind: 'waived' })).toBe(6_000);
   });
 });
