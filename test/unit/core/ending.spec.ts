@@ -34,6 +34,14 @@ describe('a charge that the bank refused with a code of its own', () => {
     );
   });
 
+  it.each(['PAGA', 'CANCELADA', 'SOLICITADA'])(
+    'leaves a last debit that is %s, and did not fail, without one',
+    (status) => {
+      const attempts = [tried('2025-03-10', 'EXPIRADA'), tried('2025-03-12', status)];
+      expect(codedAttempts({ ...refused, attempts })).toEqual(attempts);
+    },
+  );
+
   it('says it once where the debit bears it too', () => {
     const attempts = [tried('2025-03-10', 'REJEITADA', 'am09 ')];
     expect(saidOf({ ...refused, attempts }).match(/AM09|am09/g)).toHaveLength(1);
@@ -57,6 +65,12 @@ describe('a charge that was cancelled', () => {
   it('says by whom and why, and its debit that it was cancelled', () => {
     expect(saidOf({ status: 'CANCELADA', ending, attempts: [tried('2025-03-10', 'CANCELADA')] })).toBe(
       'situação no banco: CANCELADA; encerrada pelo pagador: cancelado a pedido do pagador (SLBD); débito de 10/03/2025: cancelado',
+    );
+  });
+
+  it('says by whom also where the bank gives no code', () => {
+    expect(saidOf({ status: 'CANCELADA', ending: { ...ending, code: null } })).toBe(
+      'situação no banco: CANCELADA; encerrada pelo pagador',
     );
   });
 
