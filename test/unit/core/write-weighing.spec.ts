@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import type { Finding } from '../../../src-main/core/writes/write-finding.ts';
+import { type Finding, hasHappened } from '../../../src-main/core/writes/write-finding.ts';
 import { weigh } from '../../../src-main/core/writes/write-lifecycle.ts';
 import { GRACE_MS, TRAITS } from '../../support/fake/simulated-write.ts';
 
@@ -44,5 +44,18 @@ describe('what a look proves', () => {
 
   it('says by how much the clocks differ', () => {
     expect(weigh({ kind: 'absent' }, TRAITS.onceByTime, OFF)).toEqual({ kind: 'clocks_differ', minutes: -7 });
+  });
+});
+
+describe('that a write happened', () => {
+  it.each<[Finding | null, boolean]>([
+    [{ kind: 'done', bankId: 'RR1' }, true],
+    [{ kind: 'ended', bankId: null }, true],
+    [{ kind: 'ambiguous', candidates: ['1', '2'] }, false],
+    [{ kind: 'absent' }, false],
+    [{ kind: 'not_yet' }, false],
+    [null, false],
+  ])('is shown by %j: %s', (finding, has) => {
+    expect(hasHappened(finding)).toBe(has);
   });
 });
