@@ -90,6 +90,20 @@ describe('what variables stand for', () => {
     });
   });
 
+  it('is the month that a charge falls due in, though it is debited in the next one', () => {
+    const atTheEnd = unpaid({ dueDate: day('2026-01-31'), settleDate: day('2026-02-02'), object: '' });
+    expect(messageValues(facts({ unpaid: [atTheEnd] }), 'unpaid', TODAY, NOTHING_NAMED)).toMatchObject({
+      ...{ vencimento: '31/01/2026', mes: 'janeiro de 2026', dias_de_atraso: '36', objeto: 'CT-1' },
+    });
+  });
+
+  it('is no day late by a clock that is behind', () => {
+    const owing = facts({ unpaid: [unpaid()] });
+    const daysLate = (today: string) =>
+      messageValues(owing, 'unpaid', day(today), NOTHING_NAMED).dias_de_atraso;
+    expect(['2026-02-08', '2026-02-09', '2026-02-10'].map(daysLate)).toEqual(['0', '0', '1']);
+  });
+
   it('is of the charge that the payer can do something about, and the other is named apart', () => {
     const both = [
       unpaid({ refusal: NO_FUNDS }),
@@ -99,6 +113,8 @@ describe('what variables stand for', () => {
       '07/02/2026',
     );
     expect(refusedOtherwise({ unpaid: both })?.txid).toBe('b');
+    const later = unpaid({ txid: 'c', dueDate: day('2026-03-04'), refusal: WRONG_AMOUNT });
+    expect(refusedOtherwise({ unpaid: [...both, later, unpaid()] })?.txid).toBe('c');
     expect(refusedOtherwise({ unpaid: [unpaid(), unpaid({ refusal: NO_FUNDS })] })).toBeNull();
   });
 
@@ -108,6 +124,13 @@ describe('what variables stand for', () => {
       unpaid({ dueDate: day('2026-03-02'), refusal: NO_FUNDS }),
       unpaid(),
     ];
+    expect(messageValues(facts({ unpaid: both }), 'refused', TODAY, NOTHING_NAMED).vencimento).toBe(
+      '02/03/2026',
+    );
+  });
+
+  it('is of the newest charge where a refusal is asked for and there is none', () => {
+    const both = [unpaid(), unpaid({ dueDate: day('2026-03-02') })];
     expect(messageValues(facts({ unpaid: both }), 'refused', TODAY, NOTHING_NAMED).vencimento).toBe(
       '02/03/2026',
     );
@@ -129,11 +152,12 @@ describe('what variables stand for', () => {
     });
   });
 
-  it('is of the mandate that was authorised and ends where the message says so, and of none that never was', () => {
+  it('is of the mandate that was authorised and ends where the message says so, of none that never was, else of the first', () => {
     const of = (...mandates: MessageMandate[]) =>
       messageValues(facts({ mandates }), 'ending', TODAY, NOTHING_NAMED).fim;
     expect(of(mandate(), soon)).toBe('01/04/2026');
     expect(of(neverApproved, soon)).toBe('01/04/2026');
+    expect(of(mandate({ endDate: day('2027-04-01') }), mandate())).toBe('01/04/2027');
   });
 
   it.each<[string, string, string, string]>([
