@@ -104,7 +104,8 @@ function entriesOfCharge(
   const about = { txid, dueDate, endToEndId: null, refundId: null, due: ZERO, paid: ZERO, refunded: ZERO };
   const due: Unbalanced = { ...about, day: dueDate, kind: 'due', due: amount };
   if (outside === null) return [due];
-  const own = movements.filter((movement) => movement.txid === txid && movement.dueDate !== null);
+  // Money under a charge's txid is that charge's, never what is paid with an authorisation (core/settlement-links.ts).
+  const own = movements.filter((movement) => movement.txid === txid);
   const paid = outsideEntries(outside, amount, own, days);
   return [due, ...paid.map((entry): Unbalanced => ({ ...about, ...entry, kind: 'outside' }))];
 }

@@ -90,7 +90,7 @@ function split(
   second: PostingEvent,
   direction: Posting['direction'],
 ): readonly Posting[] {
-  const inFirst = Math.min(amount, Math.max(0, room));
+  const inFirst = Math.min(amount, room);
   return [
     { event: first, direction, amount: centavos(inFirst) },
     { event: second, direction, amount: centavos(amount - inFirst) },

@@ -41,6 +41,27 @@ it('has a charge on its due date, its payment on its day, and what went back on 
   expect([due, paid, refunded, closing]).toEqual([5_000, 5_000, 2_000, 2_000]);
 });
 
+it('has what goes back on the day of its payment after that', () => {
+  const movements = [moved({ kind: 'refund', refundId: 'D1', amount: centavos(2_000) }), moved()];
+  const { entries } = payerAccount([charge(PAID)], movements, YEAR, YEAR.to);
+  expect(entries.map(({ kind, balance }) => [kind, balance])).toEqual([
+    ['due', 5_000],
+    ['charge', 0],
+    ['refund', 2_000],
+  ]);
+});
+
+it('tells what was paid by other means on the first day of some days on it, whatever the bank shows since', () => {
+  const days = { from: civilDate('2026-03-15'), to: civilDate('2026-03-31') };
+  const outside = { at: noon('2026-03-16'), paidOn: days.from, amount: null, keptThen: 0 };
+  const said = charge({ ...OUTSIDE, state: 'underpaid', paid: centavos(2_000), outside });
+  const bank = moved({ at: noon('2026-03-20'), amount: centavos(2_000) });
+  expect(payerAccount([said], [bank], days, YEAR.to).entries.map(({ day, paid }) => [day, paid])).toEqual([
+    ['2026-03-15', 3_000],
+    ['2026-03-20', 2_000],
+  ]);
+});
+
 it('begins with what stood before and ends with what stands after', () => {
   const days = { from: civilDate('2026-03-11'), to: civilDate('2026-03-31') };
   expect(payerAccount([charge(PAID)], [moved()], days, YEAR.to)).toMatchObject({

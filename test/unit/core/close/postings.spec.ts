@@ -99,6 +99,13 @@ describe('a refund', () => {
     expect(parts({ charge })).toEqual([['receipt', 'in', 10_000]]);
   });
 
+  it('of what was paid with an authorisation is told by its nature', () => {
+    expect(refunded({ paymentKind: 'joining' })).toEqual([['refund_original', 'out', 10_000]]);
+    expect(refunded({ paymentKind: 'joining', nature: 'RETIRADA' })).toEqual([
+      ['refund_withdrawal', 'out', 10_000],
+    ]);
+  });
+
   it("of nobody's payment clears it", () => {
     expect(refunded({ paymentKind: 'orphan' })).toEqual([['orphan', 'out', 10_000]]);
   });
