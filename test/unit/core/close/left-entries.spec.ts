@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
-import { LeftEntries, lineNow } from '../../../../src-main/core/close/left-entries.ts';
+import { LeftEntries, lineNow, revenueNow } from '../../../../src-main/core/close/left-entries.ts';
 import type { MoneyLine } from '../../../../src-main/core/close/money-line.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
@@ -78,6 +78,22 @@ function asOf(print: string) {
   const sorted = parts.map(({ event, amount }) => ({ event, amount }));
   return { day, parts: sorted.toSorted((a, b) => (a.event < b.event ? -1 : 1)) };
 }
+
+it('a part of R$ 0,00, as earlier versions left them, has not left', () => {
+  const nothing = { ...LEFT, amount: centavos(0) };
+  const alone = new LeftEntries([nothing]);
+  expect([alone.meet(lineNow(LINE)), alone.allChanged()]).toEqual([null, []]);
+  const beside = new LeftEntries([LEFT, { ...nothing, event: 'receipt' }]);
+  expect(beside.meet(lineNow(LINE))).toEqual({ batchId: BATCH, isChanged: false });
+});
+
+it('revenue of a charge that bears the id of a payment is an entry of its own', () => {
+  const left = new LeftEntries([LEFT]);
+  const owner = { contract: '', payerName: '', payerDocument: null };
+  const due = { txid: LEFT.movement, dueDate: LEFT.day, amount: LEFT.amount, ...owner };
+  expect(left.meet(revenueNow(due))).toBeNull();
+  expect(left.meet(lineNow(LINE))).toEqual({ batchId: BATCH, isChanged: false });
+});
 
 it('a word about another batch, or that says nothing, is none', () => {
   const [, linked] = TODAYS;

@@ -50,6 +50,22 @@ describe('of every charge', () => {
   });
 });
 
+it.each<[boolean, Partial<ChargeFacts>]>([
+  [false, { status: 'CANCELADA' }],
+  [false, { status: 'REJEITADA', isReplaced: true }],
+  [false, { status: 'EXPIRADA', decision: 'waived' }],
+  [true, { status: 'EXPIRADA' }],
+  [true, { status: 'REJEITADA' }],
+  [true, { status: 'CANCELADA', decision: 'settled_outside' }],
+  [true, { status: 'EXPIRADA', decision: 'waived', settlements: [settlement(4_000)] }],
+])('that it is revenue is %j of %j', (is, change) => {
+  const { claim } = booksOf({
+    facts: charge(change),
+    ...{ later: 0, said: { paidOn: LATER, amount: null } },
+  });
+  expect(isRevenue(claim)).toBe(is);
+});
+
 describe('what a person said was paid by other means, beside money that came and went back', () => {
   const paid = (amount: number, refunded: number) =>
     settlement(amount, { refunded, at: '2027-01-05T15:00:00Z' });
