@@ -73,6 +73,13 @@ describe('a statement', () => {
     expect(statement.openSince).toBe('2026-02-12');
   });
 
+  it('is open since the oldest due date, whichever is to be debited first', () => {
+    const late = charge({ txid: 'a', dueDate: day('2026-02-07'), settleDate: day('2026-02-20') });
+    const soon = charge({ txid: 'b', dueDate: day('2026-02-08'), settleDate: day('2026-02-09') });
+    const { openSince, byDue } = payerStatement([soon, late], [], TODAY);
+    expect([openSince, ...byDue.map(({ txid }) => txid)]).toEqual(['2026-02-07', 'b', 'a']);
+  });
+
   it('counts nothing as due that the bank refused before its day', () => {
     const refused = [charge({ state: 'rejected', dueDate: addDays(TODAY, 1) })];
     expect(payerStatement(refused, [], TODAY)).toMatchObject({ due: 0, open: 0, openSince: null });
