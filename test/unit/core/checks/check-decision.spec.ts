@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paidOnProblem } from '../../../../src-main/core/checks/check-decision.ts';
+import { paidOnProblem, provenOnProblem } from '../../../../src-main/core/checks/check-decision.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 
 const [DUE, TODAY] = [civilDate('2026-03-05'), civilDate('2026-03-10')];
@@ -22,4 +22,14 @@ describe('the day on which a charge was paid by other means', () => {
       }),
     );
   });
+});
+
+it('the day of a proof that nothing can be collected lies between the due date and today, both included', () => {
+  const near = fc.integer({ min: -3, max: 3 });
+  fc.assert(
+    fc.property(near, near, (proven, due) => {
+      const problem = provenOnProblem(addDays(TODAY, proven), addDays(TODAY, due), TODAY);
+      expect(problem).toBe(proven > 0 ? 'in_the_future' : proven < due ? 'too_early' : null);
+    }),
+  );
 });
