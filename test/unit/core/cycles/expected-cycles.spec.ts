@@ -277,3 +277,18 @@ describe('against the oracle', () => {
     );
   });
 });
+
+it.each<[number, number, number | null, number]>([
+  [11, 10, null, 0],
+  [0, 9, null, 0],
+  [0, 10, 100, 0],
+  [0, 10, null, 1],
+])(
+  'cycles that are not listed begin %i days on where a ledger covers from %i days before to %j and was read %i days ago',
+  (...days) => {
+    const today = civilDate('2026-03-10');
+    const [ahead, covered, until, ago] = days;
+    const coverage = { from: addDays(today, -covered), until: until === null ? null : addDays(today, until) };
+    expect(firstUnlistedDay({ today, readOn: addDays(today, -ago), coverage })).toBe(addDays(today, ahead));
+  },
+);
