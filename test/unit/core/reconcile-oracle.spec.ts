@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { addDays, type CivilDate, civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, daysLateOn, reconcile } from '../../../src-main/core/reconcile.ts';
-import { aCharge, aDay, charge, settlement } from '../../support/fake/records/charge-facts.ts';
+import { aCharge, aDay, at, attempt, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 import { judge } from '../../support/oracles/rulebook.ts';
 
 const national = businessCalendar();
 const DUE = '2025-03-10';
+const onDay = at('2025-03-10T15:00:00Z');
 
 const stateOf = (facts: ChargeFacts, today = DUE): string => {
   const { state, group } = reconcile(facts, civilDate(today), national);
@@ -41,6 +42,48 @@ describe('against the oracle', () => {
         expect(sorted(reversed)).toEqual(sorted(facts));
       }),
     );
+  });
+  it('tells payments of one instant by their ids, in whatever order they come', () => {
+    fc.assert(
+      fc.property(aCharge, aDay, (drawn, today) => {
+        const settlements = drawn.settlements.map((each) => ({ ...each, at: onDay }));
+        const ids = (payments: ChargeFacts['settlements']) =>
+          reconcile({ ...drawn, settlements: payments }, today, national).reasons.flatMap((reason) =>
+            reason.kind === 'settlement' ? [reason.endToEndId] : [],
+          );
+        const sorted = settlements.map(({ endToEndId }) => endToEndId).toSorted();
+        expect([ids(settlements), ids(settlements.toReversed())]).toEqual([sorted, sorted]);
+      }),
+    );
+  });
+  it('tells of another charge in its place only of one that the bank refused and that nothing else explains', () => {
+    fc.assert(
+      fc.property(aCharge, aDay, (facts, today) => {
+        const { state, reasons } = reconcile(facts, today, national);
+        const isTold = reasons.some(({ kind }) => kind === 'replaced');
+        expect(isTold).toBe(facts.isReplaced && state === 'rejected');
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  it('tells since when of every unpaid charge once its day has passed, and never before', () => {
+    fc.assert(
+      fc.property(aCharge, aDay, (facts, today) => {
+        const { group, settleDate, reasons } = reconcile(facts, today, national);
+        const since = reasons.flatMap((reason) => (reason.kind === 'overdue_since' ? [reason.date] : []));
+        if (group === 'unpaid') expect(since).toEqual(settleDate < today ? [settleDate] : []);
+        else if (since.length > 0) expect(settleDate < today).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  it.each([
+    ['attempt', attempt('2025-03-12')],
+    ['due_date', attempt(null)],
+    ['due_date', attempt('2025-03-12', { kind: 'NTAG' })],
+  ])('takes the settle date from the %s where the bank names %j', (from, only) => {
+    const { reasons } = reconcile(charge({ attempts: [only] }), civilDate('2025-03-01'), national);
+    expect(reasons.find(({ kind }) => kind === 'settle_date')).toMatchObject({ from });
   });
   it('is reviewed on the first day on which time alone changes its state, and on no other', () => {
     fc.assert(
