@@ -10,11 +10,7 @@ import {
   MOST_IMPORT_CHARACTERS,
   MOST_IMPORT_ROWS,
 } from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
-import { civilDate } from '../../../../core/civil-date.ts';
-import { brazilianDate } from '../../../../core/csv-cells.ts';
 import {
-  type CellFault,
-  lostDigits,
   type Sheet,
   type SheetRefusal,
   type SheetRow,
@@ -23,6 +19,7 @@ import {
 } from '../../../../core/mandate-import/sheet.ts';
 import { shownNumber } from '../../../../core/shown-number.ts';
 import { isFilled, outOfReach, READ_CELLS, READ_LINES } from './out-of-reach.ts';
+import { faultOf, textOf } from './workbook-cells.ts';
 import { MOST_UNPACKED_BYTES, unpackedSize } from './workbook-size.ts';
 
 /** A sheet of a workbook, or why it could not be read, with the names of all that can be chosen and of the one that it is about. */
@@ -38,9 +35,6 @@ type Refused =
 /** Of what has no sheets to choose, or cannot be asked for them. */
 export const NO_SHEETS = { sheet: null, sheets: [] as readonly string[] };
 
-/** Decimals beyond these are a spreadsheet's arithmetic, not a person's. */
-const KEPT_DIGITS = 12;
-
 /**
  * Reads one sheet of an .xlsx file, the first that is shown and filled unless `wanted` names another. Formulas count as the values that
  * the spreadsheet kept for them; a cell without one, with an error in it or below a merged one bears a fault. A sheet is read whole or
@@ -51,18 +45,35 @@ export async function readWorkbook(file: Uint8Array, wanted: string | null): Pro
   const size = unpackedSize(file);
   if (size === null) return { ...refused('not_a_workbook'), ...NO_SHEETS };
   if (size > MOST_UNPACKED_BYTES) return { ...refused('too_many_rows'), ...NO_SHEETS };
+  const sheets = await unlessDamaged(() => shownSheets(file));
+  if (sheets === null) return { ...refused('not_a_workbook'), ...NO_SHEETS };
+  return sheetOfThese(file, sheets, wanted === null ? sheets : sheets.filter((each) => each === wanted));
+}
+
+async function sheetOfThese(
+  file: Uint8Array,
+  sheets: readonly string[],
+  asked: readonly string[],
+): Promise<WorkbookReading> {
+  for (const sheet of asked) {
+    const parts = await unlessDamaged(() => partsOf(file, sheet));
+    if (parts === null) return { ...refused('not_a_workbook'), ...NO_SHEETS };
+    const reading = readingOf(parts);
+    const isPassedOver = reading.kind === 'refused' && reading.reason === 'empty' && sheet !== asked.at(-1);
+    if (!isPassedOver) return { ...reading, sheet, sheets };
+  }
+  return { ...refused('empty'), sheet: null, sheets };
+}
+
+/**
+ * What the library reads; null where it throws, as it does at archives that are damaged, encrypted, or none. What we make of it is
+ * done outside: a mistake of ours must not be told as a fault of the file.
+ */
+async function unlessDamaged<Parts>(reading: () => Promise<Parts>): Promise<Parts | null> {
   try {
-    const sheets = await shownSheets(file);
-    const asked = wanted === null ? sheets : sheets.filter((each) => each === wanted);
-    for (const sheet of asked) {
-      const reading = await sheetIn(file, sheet);
-      const isPassedOver = reading.kind === 'refused' && reading.reason === 'empty' && sheet !== asked.at(-1);
-      if (!isPassedOver) return { ...reading, sheet, sheets };
-    }
-    return { ...refused('empty'), sheet: null, sheets };
+    return await reading();
   } catch {
-    // The reader throws at archives that are damaged, encrypted, or none.
-    return { ...refused('not_a_workbook'), ...NO_SHEETS };
+    return null;
   }
 }
 
@@ -78,11 +89,18 @@ async function shownSheets(file: Uint8Array): Promise<readonly string[]> {
   return names;
 }
 
-async function sheetIn(file: Uint8Array, name: string): Promise<Sheet | Refused> {
+/** What the library tells of one sheet. */
+type Parts = {
+  readonly beyond: Awaited<ReturnType<typeof outOfReach>>;
+  readonly found: WorkbookSheet | null;
+  readonly formatted: CellsByPlace;
+};
+
+async function partsOf(file: Uint8Array, name: string): Promise<Parts> {
   const beyond = await outOfReach(file, name);
-  if (beyond !== null) return refused(beyond);
+  if (beyond !== null) return { beyond, found: null, formatted: new Map() };
   const found = await oneSheet(file, name);
-  return readingOf(found, await formattedCells(file, name, found));
+  return { beyond, found, formatted: await formattedCells(file, name, found) };
 }
 
 async function oneSheet(file: Uint8Array, name: string): Promise<WorkbookSheet | null> {
@@ -123,7 +141,8 @@ function shownCells(cells: readonly CellValue[], row: number, formatted: CellsBy
   });
 }
 
-function readingOf(found: WorkbookSheet | null, formatted: CellsByPlace): Sheet | Refused {
+function readingOf({ beyond, found, formatted }: Parts): Sheet | Refused {
+  if (beyond !== null) return refused(beyond);
   if (found === null) return refused('empty');
   const width = Math.max(0, ...found.rows.map(filledCells));
   const merged = coveredCells(found.merges ?? []);
@@ -176,23 +195,6 @@ function isHidden({ rowDefs }: WorkbookSheet, row: number): boolean {
   return hidden === true || height === 0;
 }
 
-/** What a cell's text does not tell: that it should have a value, has an error for one, or has lost some of its digits. */
-function faultOf(column: number, value: CellValue, cell: Cell | undefined): readonly CellFault[] {
-  const isError = cell?.type === 'error' || (typeof value === 'string' && ERROR_VALUE.test(value));
-  if (isError) return [{ column, reason: 'cell_error', params: { text: textOf(value) } }];
-  const isUncounted = cell?.formula !== undefined && !isFilled(value);
-  if (isUncounted) return [{ column, reason: 'formula_without_value', params: {} }];
-  if (typeof value === 'string') return lostDigits(value, column);
-  const isCut = Number.isInteger(value) && Math.abs(Number(value)) >= MORE_THAN_KEPT;
-  return isCut ? [{ column, reason: 'lost_digits', params: {} }] : [];
-}
-
-/** Spreadsheets keep fifteen digits of a number and make zeros of the rest; what they were nobody can tell. */
-const MORE_THAN_KEPT = 10 ** 15;
-
-/** What spreadsheets show for a formula that failed (ECMA-376, 18.18.11, `e`). */
-const ERROR_VALUE = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/;
-
 type MergedCells = ReadonlyMap<string, { readonly row: number; readonly column: number }>;
 
 /** Cells that a merged one covers, with the one whose value they show. A range as wide as the sheet is cut where rows end. */
@@ -211,17 +213,3 @@ function coveredCells(ranges: readonly MergeRange[]): MergedCells {
 
 const MOST_MERGED_COLUMNS = 50;
 const MOST_MERGED_CELLS = 100_000;
-
-/** A cell as a person would have typed it. Days are days of the spreadsheet, which knows no time zone. */
-function textOf(value: CellValue): string {
-  if (value === null) return '';
-  if (value instanceof Date) return brazilianDate(civilDate(value.toISOString().slice(0, 10)));
-  if (typeof value === 'boolean') return value ? 'sim' : 'não';
-  return typeof value === 'number' ? numberText(value) : value;
-}
-
-/** With a decimal comma, as the headers are Portuguese; never as a power of ten, which no reading of ours takes for a number. */
-function numberText(value: number): string {
-  const kept = Number.isSafeInteger(value) ? value : Number(value.toPrecision(KEPT_DIGITS));
-  return kept.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: KEPT_DIGITS });
-}
