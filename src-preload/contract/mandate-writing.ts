@@ -82,6 +82,8 @@ const sheetRow = z.object({
     .array(z.object({ column: z.int().min(0), text: z.string() }))
     .readonly()
     .optional(),
+  /** Columns from 0 whose cells are days to it. */
+  days: z.array(z.int().min(0)).readonly().optional(),
 });
 
 /** Sheets of a workbook that can be chosen, and the one that was read or refused; none of a text. */

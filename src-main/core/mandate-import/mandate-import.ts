@@ -12,7 +12,7 @@ import type { DraftProblem, DraftReasonParams } from '../draft-reading.ts';
 import type { GivenContact, MandateWithContact } from '../drafts.ts';
 import { shownText } from '../typed-values.ts';
 import { isExampleName, REQUIRED_COLUMNS } from './mandate-import-columns.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import type { CellFault, Sheet, SheetRow } from './sheet.ts';
 
 /** A row as typed: text in every field, empty where nothing stands. */
 type ImportForm = Readonly<Record<ImportField, string>>;
@@ -88,10 +88,10 @@ type TypedRow = { readonly line: number; readonly isHidden: boolean } & (
 );
 
 function typedRow(row: SheetRow, table: ImportTable, mended: Partial<ImportForm>): TypedRow {
-  const { line, cells, fault, cellFaults } = row;
+  const { line, cells, fault } = row;
   const isHidden = row.isHidden === true;
   if (fault !== null) return { line, isHidden, kind: 'fault', problem: fault };
-  const faults = cellFaults.flatMap(({ column, reason, params }) => {
+  const faults = [...row.cellFaults, ...daysInTexts(row, table)].flatMap(({ column, reason, params }) => {
     const field = table.columns[column] ?? null;
     // What a person typed over a cell stands for it.
     if (field === null || mended[field] !== undefined) return [];
@@ -141,6 +141,19 @@ const shownTexts = ({ shown }: SheetRow, { columns }: ImportTable): Partial<Impo
       return field !== null && TEXT_FIELDS.has(field) ? [[field, text]] : [];
     }),
   );
+
+/**
+ * Cells that fill a text and are days to the workbook: Excel makes the first of December of the contract `12/2026`, shows it as `dez/26`, and keeps
+ * nothing of what was typed. A month and a year are likely meant by the first of a month.
+ */
+const daysInTexts = ({ days, cells }: SheetRow, { columns }: ImportTable): readonly CellFault[] =>
+  (days ?? []).flatMap((column): readonly CellFault[] => {
+    const field = columns[column] ?? null;
+    if (field === null || !TEXT_FIELDS.has(field)) return [];
+    const text = cells[column] ?? '';
+    const params = text.startsWith('01/') ? { text, month: text.slice(3) } : { text };
+    return [{ column, reason: 'day_in_text', params }];
+  });
 
 /** Lines on which each contract stands, rows that have other problems included. */
 function linesByContract(rows: readonly TypedRow[]): ReadonlyMap<string, readonly number[]> {

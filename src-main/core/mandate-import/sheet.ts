@@ -25,6 +25,8 @@ export type SheetRow = {
   readonly isHidden?: true | undefined;
   /** What a workbook shows for numbers whose format gives them zeros or letters: what is meant where a text is asked for. `column` from 0. */
   readonly shown?: readonly ShownCell[] | undefined;
+  /** Columns from 0 whose cells are days to a workbook: where a text is asked for, it has made one of it. */
+  readonly days?: readonly number[] | undefined;
 };
 
 /** A list of mandates as it came: its headers, the field that each of them seems to name, and its rows. */

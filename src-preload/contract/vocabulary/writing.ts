@@ -52,6 +52,7 @@ export const DRAFT_REASONS = [
   'check_digits',
   'lost_zeros',
   'day_as_number',
+  'day_in_text',
   'unknown_word',
   'in_the_past',
   'before_first_date',

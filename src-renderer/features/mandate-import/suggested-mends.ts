@@ -3,10 +3,11 @@ import { IMPORT_FIELDS, type ImportField } from '../../../src-preload/contract/v
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import type { CellMend } from './use-table.ts';
 
-/** Which value of a problem's says how its cell is meant, as far as spreadsheets lose it in one way alone. */
+/** Which value of a problem's says how its cell is meant, as far as spreadsheets lose it in one way alone, or most likely in one. */
 const SUGGESTED_BY: Partial<Record<DraftProblem['reason'], string>> = {
   lost_zeros: 'document',
   day_as_number: 'day',
+  day_in_text: 'month',
   merged_cell: 'value',
 };
 

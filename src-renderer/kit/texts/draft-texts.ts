@@ -57,6 +57,7 @@ const CONTEXTS = [
   { param: 'cells', context: 'counted' },
   { param: 'document', context: 'whole' },
   { param: 'day', context: 'day' },
+  { param: 'month', context: 'month' },
 ] as const;
 
 /** Dates and statuses as people read them; a status that we do not know is the bank's own word. */

@@ -30,6 +30,27 @@ it('takes what the sheet shows for a text, and what it keeps for an amount', () 
   });
 });
 
+describe('a cell that is a day to the workbook', () => {
+  const read = (contract: string, mends: ReturnType<typeof importTable>['mends'] = []) => {
+    const table = importTable(mandateFile(mandateRow(contract, DAY)));
+    // The contract and the first date.
+    const rows = table.rows.map((row) => ({ ...row, days: [2, 4] }));
+    return readMandateImport({ ...table, rows, mends }, TODAY);
+  };
+  it('is told where it fills a text, with month and year where it is the first of a month', () => {
+    const told = (params: object) => ({
+      rows: [{ kind: 'problems', problems: [{ field: 'contract', reason: 'day_in_text', params }] }],
+    });
+    expect(read('01/12/2026')).toMatchObject(told({ text: '01/12/2026', month: '12/2026' }));
+    expect(read('07/12/2026')).toMatchObject(told({ text: '07/12/2026' }));
+  });
+  it('is a day where one is asked for, and a text once it was typed over', () => {
+    expect(read('01/12/2026', [{ line: 2, values: { contract: '12/2026' } }])).toMatchObject({
+      rows: [{ kind: 'draft', draft: { contract: '12/2026', firstDate: DAY } }],
+    });
+  });
+});
+
 describe('a row that the sheet does not show', () => {
   it('is read, and marked', () => {
     expect(readHidden(1, 'C-1', 'C-2')).toEqual([['draft'], ['draft', 'hidden_row']]);

@@ -19,7 +19,7 @@ import {
 } from '../../../../core/mandate-import/sheet.ts';
 import { shownNumber } from '../../../../core/shown-number.ts';
 import { isFilled, outOfReach, READ_CELLS, READ_LINES } from './out-of-reach.ts';
-import { faultOf, textOf } from './workbook-cells.ts';
+import { faultOf, isDay, textOf } from './workbook-cells.ts';
 import { MOST_UNPACKED_BYTES, unpackedSize } from './workbook-size.ts';
 
 /** A sheet of a workbook, or why it could not be read, with the names of all that can be chosen and of the one that it is about. */
@@ -179,6 +179,7 @@ function sheetRow(found: WorkbookSheet, row: number, width: number, merged: Merg
     cells: places.map(({ value }) => textOf(value)),
     fault: null,
     ...(isHidden(found, row) && { isHidden: true }),
+    ...(values.some(isDay) && { days: values.flatMap((value, column) => (isDay(value) ? [column] : [])) }),
     cellFaults: places.flatMap(({ column, value, cell, anchor }) => {
       if (anchor !== undefined && !isFilled(value)) {
         const text = textOf(found.rows[anchor.row]?.[anchor.column] ?? null);

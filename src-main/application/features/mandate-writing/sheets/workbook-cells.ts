@@ -18,6 +18,9 @@ export function textOf(value: CellValue): string {
   return typeof value === 'number' ? numberText(value) : value;
 }
 
+/** Whether the spreadsheet takes a cell for a day. */
+export const isDay = (value: CellValue): boolean => value instanceof Date && dayOf(value) !== null;
+
 /** The day of a cell; null where it has none that can be written. */
 function dayOf(value: Date): CivilDate | null {
   return Number.isNaN(value.getTime()) ? null : parseCivilDate(value.toISOString().slice(0, 10));

@@ -91,6 +91,8 @@ describe('a suggestion', () => {
   it.each([
     ['lost_zeros', { document: '012.345.678-90' }, '012.345.678-90'],
     ['day_as_number', { day: '05/12/2026' }, '05/12/2026'],
+    ['day_in_text', { text: '01/12/2026', month: '12/2026' }, '12/2026'],
+    ['day_in_text', { text: '07/12/2026' }, null],
     ['merged_cell', { value: '9,90', line: 2 }, '9,90'],
     ['merged_cell', { value: '', line: 2 }, null],
     ['malformed', {}, null],

@@ -25,6 +25,7 @@ const PARAMS: Partial<Record<DraftProblem['reason'], readonly Params[]>> = {
   duplicate_contract: [{ line: 7 }],
   lost_zeros: [{}, { document: '012.345.678-90' }],
   day_as_number: [{}, { day: '05/12/2026' }],
+  day_in_text: [{ text: '07/12/2026' }, { text: '01/12/2026', month: '12/2026' }],
   cell_error: [{ text: '#REF!' }],
   merged_cell: [{ value: '9,90', line: 2 }],
   cell_count: [{ cells: 3, headers: 13 }],

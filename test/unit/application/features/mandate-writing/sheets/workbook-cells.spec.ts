@@ -18,7 +18,14 @@ async function underDates(format: string, values: readonly number[]) {
 describe('a number under the format of a date', () => {
   it('that is a day is that day', async () => {
     const [row] = await underDates('dd/mm/yyyy', [46_361]);
-    expect(row).toMatchObject({ cells: ['Ana 0', '05/12/2026', 'C-0'], cellFaults: [] });
+    expect(row).toMatchObject({ cells: ['Ana 0', '05/12/2026', 'C-0'], cellFaults: [], days: [1] });
+  });
+  it('is told to be a day, as a contract is of which Excel has made a month', async () => {
+    const rows = await underDates('mmm/yy', [46_357, 3_000_000]);
+    expect(rows.map(({ cells, days }) => [cells[1], days])).toEqual([
+      ['01/12/2026', [1]],
+      ['#######', undefined],
+    ]);
   });
   it.each([
     ['behind the year 9999', 3_000_000],
