@@ -40,12 +40,13 @@ export const SHEET_REFUSALS = [
 
 /**
  * What a person should know of a row that can be sent all the same: that the workbook does not show it, that another row of its
- * payer has a contract that looks the same, that it has no amount though others have one, or that its payer is reached otherwise by what
+ * payer has a contract that looks the same, that its contract looks like a day that a spreadsheet made of it, that it has no amount though others have one, or that its payer is reached otherwise by what
  * Ciclo knows, or by an earlier row.
  */
 export const ROW_NOTICES = [
   'hidden_row',
   'alike_contract',
+  'day_like_contract',
   'no_amount',
   'known_contact',
   'other_contact',

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAddressBook,
   IconAlertCircle,
+  IconCalendarQuestion,
   IconCoins,
   IconCopy,
   IconEyeOff,
@@ -102,6 +103,7 @@ function Duplicate({ idRec }: { readonly idRec: string }) {
 const NOTICE_ICONS = {
   hidden_row: IconEyeOff,
   alike_contract: IconCopy,
+  day_like_contract: IconCalendarQuestion,
   no_amount: IconCoins,
   known_contact: IconAddressBook,
   other_contact: IconAddressBook,

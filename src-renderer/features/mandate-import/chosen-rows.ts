@@ -5,7 +5,12 @@ import type { RowNoticeKind } from '../../../src-preload/contract/vocabulary/man
 export type RowState = 'ready' | 'faulty' | 'duplicate' | 'held';
 
 /** Notices with which a row is sent only where a person says so. */
-const HOLDING: ReadonlySet<RowNoticeKind> = new Set(['hidden_row', 'alike_contract', 'no_amount']);
+const HOLDING: ReadonlySet<RowNoticeKind> = new Set([
+  'hidden_row',
+  'alike_contract',
+  'day_like_contract',
+  'no_amount',
+]);
 
 const isHeld = ({ notices }: ImportRow): boolean => notices.some(({ notice }) => HOLDING.has(notice));
 

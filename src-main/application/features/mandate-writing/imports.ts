@@ -4,6 +4,7 @@ import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { alikeNotices } from '../../../core/mandate-import/alike-contracts.ts';
+import { dayLikeNotices } from '../../../core/mandate-import/day-like-contracts.ts';
 import { givenContactNotices } from '../../../core/mandate-import/given-contact-notices.ts';
 import {
   type ImportedMandate,
@@ -105,7 +106,12 @@ async function readingOf(file: MandateImport, known: Known): Promise<ImportReadi
   const drafts = file.rows.flatMap(draftsOf);
   const duplicates = await known.duplicates(drafts);
   const contacts = await contactNotices(file.rows, drafts, known.contacts);
-  const beside = [alikeNotices(file.rows), missingAmountNotices(file.rows), contacts];
+  const beside = [
+    alikeNotices(file.rows),
+    dayLikeNotices(file.rows),
+    missingAmountNotices(file.rows),
+    contacts,
+  ];
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,

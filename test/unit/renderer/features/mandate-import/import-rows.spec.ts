@@ -42,6 +42,7 @@ describe('a row of the preview', () => {
 
   it.each([
     ['no_amount', 'value', true],
+    ['day_like_contract', 'contract', true],
     ['alike_contract', 'contract', true],
     ['hidden_row', 'whole', false],
   ] as const)('waits to be ticked where it bears %s', (notice, field, isShown) => {
