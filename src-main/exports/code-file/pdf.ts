@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { pdfBytes } from '../pdf-bytes.ts';
+import { printable } from '../reports/paper-text.ts';
 import type { CodeDrawing } from './drawing.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -16,12 +17,13 @@ export function pdfFile(drawing: CodeDrawing, caption: string): Promise<Uint8Arr
   document.info.Title = caption;
   const whole = pdfBytes(document);
   const lines = { width: side - 2 * MARGIN_POINTS, align: 'center' } as const;
-  const room = caption === '' ? 0 : document.fontSize(CAPTION_POINTS).heightOfString(caption, lines);
+  const shown = printable(caption);
+  const room = shown === '' ? 0 : document.fontSize(CAPTION_POINTS).heightOfString(shown, lines);
   document.addPage({ size: [side, side + room + (room > 0 ? MARGIN_POINTS : 0)], margin: 0 });
   document.save().scale(side / modules);
   for (const { x, y, length } of runs) document.rect(x, y, length, 1);
   document.fill('#000').restore();
-  if (caption !== '') document.fontSize(CAPTION_POINTS).text(caption, MARGIN_POINTS, side, lines);
+  if (shown !== '') document.fontSize(CAPTION_POINTS).text(shown, MARGIN_POINTS, side, lines);
   document.end();
   return whole;
 }

@@ -1,6 +1,7 @@
 import type { CodeFileFormat } from '../../../src-preload/contract/vocabulary/printing.ts';
 import { type CodeDamage, damageOf } from '../../core/br-code.ts';
 import { CicloError } from '../../core/failure.ts';
+import { onOneLine } from '../one-line.ts';
 import { type CodeDrawing, drawCode } from './drawing.ts';
 import { pdfFile } from './pdf.ts';
 import { pngFile } from './png.ts';
@@ -25,7 +26,7 @@ export async function makeCodeFile(
 ): Promise<Uint8Array> {
   const damage = damageOf(code);
   if (damage !== null) throw refused(damage);
-  const file = await WRITERS[format](drawCode(code), caption);
+  const file = await WRITERS[format](drawCode(code), onOneLine(caption));
   checkCodeFile(file, format, code);
   return file;
 }

@@ -1,12 +1,11 @@
+import { onOneLine } from '../one-line.ts';
 import { inWindows1252 } from '../windows-1252.ts';
 
 /** How wide a text is in the letters that it will have, in points. */
 export type Measure = (text: string) => number;
 
-const BLANKS = /[\s\p{Cc}\p{Cf}\u2028\u2029]+/gu;
-
 /** A text on one line and in letters that the fonts of every PDF reader have; others lose their accent or are a `?`. */
-export const printable = (text: string): string => inWindows1252(text.replaceAll(BLANKS, ' ').trim());
+export const printable = (text: string): string => inWindows1252(onOneLine(text));
 
 /** A text that is no wider than `width`: one that is longer ends in `…`. Takes what {@link printable} answers. */
 export function fitted(text: string, width: number, measure: Measure): string {

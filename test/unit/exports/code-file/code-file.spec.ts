@@ -4,27 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { crc16 } from '../../../../src-main/core/br-code.ts';
 import { writeDocument } from '../../../../src-main/exports/atomic-file.ts';
 import { drawCode } from '../../../../src-main/exports/code-file/drawing.ts';
 import { readCodeFile } from '../../../../src-main/exports/code-file/read-code-file.ts';
 import { checkCodeFile, makeCodeFile } from '../../../../src-main/exports/code-file/save-code-file.ts';
 import { CODE_FILE_FORMATS } from '../../../../src-preload/contract/vocabulary/printing.ts';
-
-const FIXED = ['000201', '5303986', '5802BR'];
-const FIXED_CHARACTERS = 27;
-
-/** A whole BR Code of so many characters, from 32 on; as many as make a field too short are left out. */
-function brCode(characters: number): string {
-  const fields = [...FIXED];
-  for (let left = characters - FIXED_CHARACTERS, tag = 64; left > 4; tag += 1) {
-    const length = Math.min(99, left - 4);
-    fields.push(`${tag}${String(length).padStart(2, '0')}${'x'.repeat(length)}`);
-    left -= length + 4;
-  }
-  const body = `${fields.join('')}6304`;
-  return `${body}${crc16(body)}`;
-}
+import { brCode } from '../../../support/fake/records/code-texts.ts';
 
 const CODE = brCode(245);
 const CAPTION = 'Ana & Cia <“açaí”> – contrato 12';
@@ -94,23 +79,6 @@ describe('sizes', () => {
   it('an SVG and a PDF are as wide as the code on paper', async () => {
     expect(text(await makeCodeFile(CODE, 'svg', ''))).toContain('width="60mm" height="60.00mm"');
     expect(text(await makeCodeFile(CODE, 'pdf', ''))).toContain('/MediaBox [0 0 170.07874 170.07874]');
-  });
-});
-
-describe('captions', () => {
-  it('of any length leave a PDF on one page', async () => {
-    const pdf = text(await makeCodeFile(CODE, 'pdf', 'Associação dos Moradores '.repeat(8).trim()));
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  });
-
-  it('are text in an SVG, never markup', async () => {
-    const svg = text(await makeCodeFile(CODE, 'svg', '<script>alert(1)</script>"&'));
-    expect(svg).not.toContain('<script');
-    expect(svg).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;</title>');
-  });
-
-  it('are the title of a PNG', async () => {
-    expect(text(await makeCodeFile(CODE, 'png', CAPTION))).toContain(CAPTION);
   });
 });
 
