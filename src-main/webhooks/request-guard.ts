@@ -57,8 +57,9 @@ function splitUrl(url: string): { readonly path: string; readonly query: string 
   return { path, query: rest.join('?') };
 }
 
+/** Slashes in a row count as one: a bank that appends to an address with a slash at its end delivers to `//rec`. The secret decides all the same. */
 function kindOfPath(path: string, schemeWord: string): 'base' | 'delivery' | null {
-  if (path === '/') return 'base';
-  const [, segment = ''] = /^\/([^/]+)\/?$/.exec(path) ?? [];
+  if (/^\/+$/.test(path)) return 'base';
+  const [, segment = ''] = /^\/+([^/]+)\/*$/.exec(path) ?? [];
   return [schemeWord, 'rec', 'cobr'].includes(segment) ? 'delivery' : null;
 }

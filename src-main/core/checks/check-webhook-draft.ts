@@ -3,6 +3,7 @@ import type { DraftField } from '../../../src-preload/contract/vocabulary/writin
 import type { SecretPlace } from '../../../src-preload/contract/webhooks.ts';
 import { type Checked, checked, read, refused, type TypedReading } from '../draft-reading.ts';
 import { readInstantKey } from '../instant-key.ts';
+import { urlWithoutEndSlash } from '../webhooks/webhook-url.ts';
 
 /** A registration as a person typed it; `key` null where it is not of a key. */
 export type WebhookForm = {
@@ -45,7 +46,7 @@ export function checkWebhookDraft({ key, url, place }: WebhookForm): Checked<Web
   );
 }
 
-/** The address of a receiver: absolute, https unless loopback, without user, password and fragment. */
+/** The address of a receiver: absolute, https unless loopback, without user, password and fragment; slashes at its path's end are dropped. */
 export function readWebhookUrl(typed: string): TypedReading<string> {
   const text = typed.trim();
   if (text === '') return refused('required');
@@ -54,7 +55,7 @@ export function readWebhookUrl(typed: string): TypedReading<string> {
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '')
     return refused('malformed');
   if (url.protocol === 'http:' && !isLoopback(url)) return refused('not_https');
-  return text.includes('#') ? refused('has_fragment') : read(text);
+  return text.includes('#') ? refused('has_fragment') : read(urlWithoutEndSlash(text));
 }
 
 function readPlace(place: SecretPlace): TypedReading<SecretPlace> {

@@ -6,12 +6,16 @@ export function maskedUrl(url: string): string {
   return `${address}?${shown.join('&')}`;
 }
 
-/** Where the deliveries of a registration go: a segment after its path, before its query (SERVICE.md, section 4.2, rule 2). */
+/** Where the deliveries of a registration go: a segment after its path, as that stands, before its query (SERVICE.md, section 4.2, rule 2). */
 export function deliveryUrl(registered: string, segment: string): string {
   const { address, parts } = splitUrl(registered);
   const query = parts.length === 0 ? '' : `?${parts.join('&')}`;
-  return `${address.replace(/\/+$/, '')}/${segment}${query}`;
+  return `${address}/${segment}${query}`;
 }
+
+/** The address without slashes at its path's end, as browsers copy them: a segment appended to them makes `//rec`, which many receivers do not have. */
+export const urlWithoutEndSlash = (url: string): string =>
+  url.replace(/^[^?]+/, (address) => address.replace(/\/+$/, ''));
 
 /** The address without the parameters of its query that have one of these values. */
 export function urlWithout(url: string, values: readonly string[]): string {

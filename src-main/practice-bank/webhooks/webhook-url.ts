@@ -24,10 +24,10 @@ export function readWebhookUrl(text: unknown): WebhookUrlReading {
 /** Whether a URL's host, as URL parsers normalise it, is the machine itself. Names that DNS could point there do not count. */
 export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK_NAME.test(hostname);
 
-/** Where deliveries of a registration go: a segment after its path, before its query (SERVICE.md, section 4.2). */
+/** Where deliveries of a registration go: a segment after its path, as that stands, before its query (SERVICE.md, section 4.2). */
 export function deliveryUrl(registered: string, segment: string): string {
   const [, address = registered, query = ''] = /^([^?]*)(\?.*)?$/s.exec(registered) ?? [];
-  return `${address.replace(/\/+$/, '')}/${segment}${query}`;
+  return `${address}/${segment}${query}`;
 }
 
 /** A URL fit for a log: what the query says is hidden, since a secret may stand there (SERVICE.md, section 5). */

@@ -53,6 +53,9 @@ describe('routes', () => {
     ['POST', '/word', 'delivery'],
     ['POST', '/rec/', 'delivery'],
     ['POST', '/cobr?secret', 'delivery'],
+    ['POST', '//word', 'delivery'],
+    ['POST', '///rec//?secret', 'delivery'],
+    ['GET', '//', 'base'],
   ])('%s %s: %s', (method, url, kind) => {
     expect(judge(method, url)).toEqual({ kind, hasSecret: false });
   });
@@ -60,8 +63,9 @@ describe('routes', () => {
   it.each([
     '/instant',
     '/webhook',
-    '//word',
     '/word/x',
+    '//word//x',
+    '//x',
     '/Word',
     '/w%6frd',
     '/../word',

@@ -7,10 +7,18 @@ describe('an address', () => {
     'https://avisos.loja.example',
     'https://loja.example:8443/a/b?x=1&y',
     'http://localhost:8710',
-    'http://127.0.0.1:8710/',
     'http://[::1]:8710/a',
   ])('%j is taken as it is', (url) => {
     expect(readWebhookUrl(` ${url} `)).toEqual({ kind: 'read', value: url });
+  });
+
+  it.each([
+    ['http://127.0.0.1:8710/', 'http://127.0.0.1:8710'],
+    ['https://loja.example/avisos//', 'https://loja.example/avisos'],
+    ['https://loja.example/?x=1&y=/', 'https://loja.example?x=1&y=/'],
+    ['https://loja.example/a/b/?x=/a/', 'https://loja.example/a/b?x=/a/'],
+  ])('%j is taken without slashes at its path’s end: banks append to it', (url, value) => {
+    expect(readWebhookUrl(url)).toEqual({ kind: 'read', value });
   });
 
   it.each([

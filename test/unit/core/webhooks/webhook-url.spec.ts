@@ -19,7 +19,8 @@ it.each([
 
 it.each([
   ['https://a.example', 'https://a.example/rec'],
-  ['https://a.example/h/?x=1', 'https://a.example/h/rec?x=1'],
+  ['https://a.example/h?x=1', 'https://a.example/h/rec?x=1'],
+  ['https://a.example/h/?x=1', 'https://a.example/h//rec?x=1'],
 ])('deliveries to %j go to %j', (url, expected) => {
   expect(deliveryUrl(url, 'rec')).toBe(expected);
 });

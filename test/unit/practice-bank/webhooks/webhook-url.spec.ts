@@ -74,7 +74,7 @@ describe('a webhook URL', () => {
 describe('where deliveries go', () => {
   it.each([
     ['http://127.0.0.1/hook', 'http://127.0.0.1/hook/rec'],
-    ['http://127.0.0.1/hook/', 'http://127.0.0.1/hook/rec'],
+    ['http://127.0.0.1/hook/', 'http://127.0.0.1/hook//rec'],
     ['http://127.0.0.1', 'http://127.0.0.1/rec'],
     ['http://127.0.0.1/h?secret=a/b?c&d=%2F', 'http://127.0.0.1/h/rec?secret=a/b?c&d=%2F'],
     ['http://127.0.0.1?secret=1', 'http://127.0.0.1/rec?secret=1'],
