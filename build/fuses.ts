@@ -49,7 +49,7 @@ export async function fusesAmiss(electron: string): Promise<readonly string[]> {
   const found: Readonly<Record<string, unknown>> = wire;
   return [...new Set([...Object.keys(wanted), ...Object.keys(found)])]
     .filter((fuse) => found[fuse] !== (wanted[fuse] ? FuseState.ENABLE : FuseState.DISABLE))
-    .map((fuse) => FuseV1Options[Number(fuse)] ?? `fuse ${fuse}`);
+    .map((fuse) => FuseV1Options[Number(fuse)] ?? `fuse ${fuse}, which nobody has decided`);
 }
 
 /** Runs for electron-builder after it has laid out the app and before it signs it. */

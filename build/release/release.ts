@@ -5,11 +5,11 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { parseUpdateTrust, readUpdateTrust, type UpdateTrust } from '../../src-main/updates/update-trust.ts';
+import { fusesAmiss } from '../fuses.ts';
 import { inModules, root, runHere } from '../programs.ts';
 import { billOf } from './bill-of-materials.ts';
 import { TRUST_FILE } from './ceremony.ts';
 import { type Surroundings, whyNotBuild, whyNotPublish } from './conditions.ts';
-import { wrongFuses } from './fuses.ts';
 import { licencesFile } from './licences.ts';
 import { publishUpdate } from './publish-update.ts';
 import { shippedPackages } from './shipped-packages.ts';
@@ -134,8 +134,8 @@ async function runChecks(built: readonly string[]): Promise<void> {
 
 async function checkFuses(built: readonly string[]): Promise<void> {
   for (const program of built) {
-    const wrong = await wrongFuses(program);
-    if (wrong.length > 0) throw new Error(`${program} has these fuses wrong: ${wrong.join(', ')}`);
+    const amiss = await fusesAmiss(program);
+    if (amiss.length > 0) throw new Error(`${program} has these fuses wrong: ${amiss.join(', ')}`);
   }
 }
 

@@ -87,9 +87,18 @@ describe("Electron's fuses", () => {
     expect(await fusesAmiss(join(folder, 'ciclo'))).toEqual([name]);
   });
 
-  test('a fuse that is unknown is amiss, and so is one that Electron took away', async () => {
-    writeFileSync(join(folder, 'ciclo'), binaryWithFuses(`r${WIRE.slice(1)}1`));
-    expect(await fusesAmiss(join(folder, 'ciclo'))).toEqual(['RunAsNode', 'fuse 9']);
+  test.each([
+    ['is unknown', `${WIRE}1`, 'fuse 9, which nobody has decided'],
+    ['Electron took away', `r${WIRE.slice(1)}`, 'RunAsNode'],
+    ['is missing', WIRE.slice(0, 8), 'WasmTrapHandlers'],
+  ])('a fuse that %s is amiss', async (_what, wire, name) => {
+    writeFileSync(join(folder, 'ciclo'), binaryWithFuses(wire));
+    expect(await fusesAmiss(join(folder, 'ciclo'))).toEqual([name]);
+  });
+
+  test('nothing is read back from what is no Electron', async () => {
+    writeFileSync(join(folder, 'ciclo'), 'nothing');
+    await expect(fusesAmiss(join(folder, 'ciclo'))).rejects.toThrow('sentinel');
   });
 
   test('nothing else sets them afterwards', () => expect(config).not.toHaveProperty('electronFuses'));

@@ -11,7 +11,6 @@ import {
   whyNotBuild,
   whyNotPublish,
 } from '../../build/release/conditions.ts';
-import { wrongFuses } from '../../build/release/fuses.ts';
 import { ACCEPTED, licenceOf, REVIEWED } from '../../build/release/licences.ts';
 import { BUILDING, builder, SIGNATURE_CHECKS } from '../../build/release/release.ts';
 import { shippedPackages } from '../../build/release/shipped-packages.ts';
@@ -168,41 +167,6 @@ describe('A release is refused', () => {
     expect(whyNotPublish({ ...around, env: { ...around.env, [name]: undefined } })).toEqual([
       `${name} is not set`,
     ]);
-  });
-});
-
-describe('The fuses that are read back', () => {
-  const GOOD = '010011001';
-  const programWith = (wire: string): string => {
-    const program = join(folder, 'program');
-    const head = Buffer.from(`${'-'.repeat(5_000)}dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX`);
-    writeFileSync(program, Buffer.concat([head, Buffer.from([1, wire.length]), Buffer.from(`${wire}---`)]));
-    return program;
-  };
-
-  it('are right only where each stands as decided', async () => {
-    expect(await wrongFuses(programWith(GOOD))).toEqual([]);
-  });
-
-  it.each([...GOOD].map((_digit, index) => index))(
-    'name fuse %i where it stands otherwise',
-    async (index) => {
-      const flipped = [...GOOD]
-        .map((digit, at) => (at === index ? String(1 - Number(digit)) : digit))
-        .join('');
-      expect(await wrongFuses(programWith(flipped))).toHaveLength(1);
-    },
-  );
-
-  it('name one that is missing, and one that nobody has decided', async () => {
-    expect(await wrongFuses(programWith(GOOD.slice(0, 8)))).toEqual(['WasmTrapHandlers']);
-    expect(await wrongFuses(programWith(`${GOOD}0`))).toEqual(['fuse 9, which nobody has decided']);
-  });
-
-  it('cannot be read from something else', async () => {
-    const other = join(folder, 'other');
-    writeFileSync(other, 'nothing');
-    await expect(wrongFuses(other)).rejects.toThrow();
   });
 });
 
