@@ -16,8 +16,9 @@ import { mandateReading } from './reader/mandates.ts';
 import { payerReading } from './reader/payers.ts';
 import { postingReading } from './reader/postings.ts';
 import { sideReading } from './reader/side-lists.ts';
+import { type ReaderSources, readDays } from './reader/sources.ts';
 import { type Guard, streaming } from './reader/streams.ts';
-import { readDays, wholeReading } from './reader/whole.ts';
+import { wholeReading } from './reader/whole.ts';
 import { writesReading } from './reader/writes.ts';
 import { openPayerSearch } from './reading/rows/payer-search.ts';
 import { openSnapshot } from './reading/rows/snapshot.ts';
@@ -57,22 +58,20 @@ export function readerOn(db: LedgerDatabase, open: () => LedgerDatabase, guard: 
       guard(() => snapshot.within(() => method(...args)));
   const notes = openNotes(db);
   const days = readDays(notes);
-  const { asOf, calendarDay } = days;
-  const payerSearch = openPayerSearch(db);
-  const lists = { prepare, snapshot, payerSearch };
+  const from: ReaderSources = { db, prepare, snapshot, payerSearch: openPayerSearch(db), days, reading };
   return {
-    ...wholeReading(db, prepare, days, reading),
-    ...cycleReading({ ...lists, asOf: days.shown, reading }),
-    ...sideReading(prepare, payerSearch, reading),
-    ...mandateReading(db, lists, () => calendarDay() ?? days.soFar(), reading),
-    ...writesReading(db, prepare, reading),
-    ...chargingReading(prepare, snapshot, reading),
-    ...closingReading({ db, prepare, keep: snapshot.keep, days, reading }),
-    ...payerReading({ ...lists, asOf: days.shown }, reading),
-    ...happeningsReading(prepare, payerSearch, reading),
-    ...evidenceReading(prepare, reading),
-    ...postingReading({ db, prepare, reading }),
-    ...streaming(open, reading(asOf), guard),
+    ...wholeReading(from),
+    ...cycleReading(from),
+    ...sideReading(from),
+    ...mandateReading(from),
+    ...writesReading(from),
+    ...chargingReading(from),
+    ...closingReading(from),
+    ...payerReading(from),
+    ...happeningsReading(from),
+    ...evidenceReading(from),
+    ...postingReading(from),
+    ...streaming(open, reading(days.asOf), guard),
     storedData: reading((exports: number) => readStoredData(db, exports)),
     /** Free-form state by name, as the writer's `setNote` wrote it. */
     note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),

@@ -1,7 +1,6 @@
 import type { MonthDraft } from '../../../src-preload/contract/charge-month.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { MonthQuestion, MonthView } from '../model/charging-reader.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readWholeMonth } from '../reading/accounts/charge-month.ts';
 import { chosenCharges, chosenTotals, viewMonth } from '../reading/accounts/month-view.ts';
 import {
@@ -14,11 +13,10 @@ import { readChargeable } from '../reading/charging/chargeable.ts';
 import { readRetryBatch, readRetryBatches, readRetryTally } from '../reading/charging/retry-batches.ts';
 import { readLastMandates } from '../reading/pages/mandate-lists.ts';
 import { readChargeToChange, readLastCharges } from '../reading/rows/charge-to-change.ts';
-import type { Snapshot } from '../reading/rows/snapshot.ts';
-import type { StatementCache } from '../reading/rows/statement-cache.ts';
+import type { ReaderSources } from './sources.ts';
 
 /** What charges are made, followed and changed by. */
-export function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: GuardedMethod) {
+export function chargingReading({ prepare, snapshot, reading }: ReaderSources) {
   const whole = (question: MonthQuestion) => readWholeMonth(prepare, snapshot, question);
   return {
     /** Mandates by id, in order; those that the ledger does not know are left out. */

@@ -2,13 +2,11 @@ import { pointsInOrder } from '../../../src-preload/contract/vocabulary/closing.
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CivilMonth } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { changedPoint, readChangedEntries } from '../reading/accounts/changed-entries.ts';
 import { type MonthBy, type UnclosedLines, unclosedLines } from '../reading/accounts/closing-draft.ts';
 import { readAdjustments, readClosingMonth, readDifference } from '../reading/accounts/closing-month.ts';
 import { proveClosings } from '../reading/accounts/closing-proof.ts';
 import {
-  type ClosingSource,
   closingLines,
   readClosings,
   readRegimes,
@@ -19,23 +17,16 @@ import { type FigureOf, readFigureLines } from '../reading/accounts/figure-lines
 import { lateNews, readLateOfMonth, readLeftMonths } from '../reading/accounts/late-news.ts';
 import { readCountedPoints } from '../reading/accounts/open-points.ts';
 import { readAging } from '../reading/overview/overview.ts';
-import type { Snapshot } from '../reading/rows/snapshot.ts';
-import type { ReadDays } from './whole.ts';
-
-type ClosingSources = ClosingSource &
-  Pick<Snapshot, 'keep'> & {
-    readonly days: Pick<ReadDays, 'asOf' | 'calendarDay'>;
-    readonly reading: GuardedMethod;
-  };
+import type { ReaderSources } from './sources.ts';
 
 /** Months as they are closed, opened again and proven. */
-export function closingReading({ db, prepare, keep, days, reading }: ClosingSources) {
+export function closingReading({ db, prepare, snapshot, days, reading }: ReaderSources) {
   const unclosed: UnclosedLines = (by) =>
-    keep(`unclosed ${by.basis} ${by.month}`, () => unclosedLines(db, by));
+    snapshot.keep(`unclosed ${by.basis} ${by.month}`, () => unclosedLines(db, by));
   const of = { db, prepare, unclosed };
   const isWhole = wholeClosings(prepare);
   const changedEntries = (month: CivilMonth) =>
-    keep(`changed entries ${month}`, () => readChangedEntries(of, month));
+    snapshot.keep(`changed entries ${month}`, () => readChangedEntries(of, month));
   return {
     /** Every closing, newest first, also those that were opened again. */
     closings: reading(() => readClosings(prepare)),

@@ -1,7 +1,5 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE, MOST_ROWS_AT_ONCE } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readCycleDetail } from '../reading/details/cycle-detail.ts';
 import { readCandidates } from '../reading/details/orphan-candidates.ts';
 import { type CyclePages, openCyclePages } from '../reading/pages/cycle-pages.ts';
@@ -10,19 +8,11 @@ import { openCycleSummary } from '../reading/pages/cycle-summary.ts';
 import { idsOfTxids } from '../reading/pages/ids-of-txids.ts';
 import { openCycleRows } from '../reading/rows/cycle-rows.ts';
 import type { PayerSearch } from '../reading/rows/payer-search.ts';
-import type { Snapshot } from '../reading/rows/snapshot.ts';
-import type { StatementCache } from '../reading/rows/statement-cache.ts';
-
-type CycleSources = {
-  readonly prepare: StatementCache;
-  readonly snapshot: Snapshot;
-  readonly payerSearch: PayerSearch;
-  readonly asOf: () => CivilDate | null;
-  readonly reading: GuardedMethod;
-};
+import type { ReaderSources } from './sources.ts';
 
 /** The reader's methods about cycles: pages, totals, and what stands beside them. */
-export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: CycleSources) {
+export function cycleReading({ prepare, snapshot, payerSearch, days, reading }: ReaderSources) {
+  const asOf = days.shown;
   /** Every page in every order and the totals ask for the same. */
   const search: PayerSearch = (text) =>
     snapshot.remember(JSON.stringify(['payers', text]), () => ({ ids: payerSearch(text) })).ids;

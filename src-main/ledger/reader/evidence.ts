@@ -1,6 +1,5 @@
 import type { CivilMonth } from '../../core/civil-month.ts';
 import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readFees } from '../reading/accounts/bank-fees.ts';
 import {
   isStatementKnown,
@@ -16,10 +15,10 @@ import {
   readNotedNumbers,
 } from '../reading/accounts/fiscal-documents.ts';
 import type { Days } from '../reading/rows/money-lines.ts';
-import type { StatementCache } from '../reading/rows/statement-cache.ts';
+import type { ReaderSources } from './sources.ts';
 
 /** What others say of the same money: the bank's statements, and fiscal documents. */
-export function evidenceReading(prepare: StatementCache, reading: GuardedMethod) {
+export function evidenceReading({ prepare, reading }: ReaderSources) {
   return {
     /** Statements that are kept, newest first. */
     statements: reading(() => readStatements(prepare)),

@@ -1,16 +1,14 @@
 import type { ActFilter } from '../../../src-preload/contract/history.ts';
 import type { MovementFilter, MovementPlace } from '../../../src-preload/contract/receipts.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readActs } from '../reading/overview/acts.ts';
 import { readNews } from '../reading/overview/news.ts';
 import { type LookedAt, readUnseenNews } from '../reading/overview/unseen-news.ts';
 import { readMovementDays, readMovements } from '../reading/pages/movements.ts';
-import type { PayerSearch } from '../reading/rows/payer-search.ts';
-import type { StatementCache } from '../reading/rows/statement-cache.ts';
+import type { ReaderSources } from './sources.ts';
 
 /** What has happened: money that moved, what people did, and what is new. */
-export function happeningsReading(prepare: StatementCache, payerSearch: PayerSearch, reading: GuardedMethod) {
+export function happeningsReading({ prepare, payerSearch, reading }: ReaderSources) {
   return {
     /** Money that came in and went back, newest first, after a row of the list; with its beginning what the filter holds in all. */
     movements: reading((filter: MovementFilter, after: MovementPlace | null) =>

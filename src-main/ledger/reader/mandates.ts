@@ -1,23 +1,12 @@
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
-import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readErasure } from '../personal-data/stored-data.ts';
 import { BEFORE_THE_FIRST } from '../reading/overview/overview.ts';
-import {
-  type MandateSources,
-  readLiveMandates,
-  readMandateDetail,
-  readMandatesPage,
-} from '../reading/pages/mandate-lists.ts';
+import { readLiveMandates, readMandateDetail, readMandatesPage } from '../reading/pages/mandate-lists.ts';
+import type { ReaderSources } from './sources.ts';
 
 /** Mandates, as lists and one by one. */
-export function mandateReading(
-  db: LedgerDatabase,
-  from: MandateSources,
-  shownDay: () => CivilDate | null,
-  reading: GuardedMethod,
-) {
+export function mandateReading({ db, days, reading, ...from }: ReaderSources) {
+  const shownDay = () => days.calendarDay() ?? days.soFar();
   return {
     mandatesPage: reading((filter: MandateFilter, page: number) =>
       readMandatesPage(from, filter, page, shownDay() ?? BEFORE_THE_FIRST),

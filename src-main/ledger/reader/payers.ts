@@ -1,15 +1,16 @@
 import type { Addressees } from '../../../src-preload/contract/messages.ts';
 import type { PayerFilter, PayerKey } from '../../../src-preload/contract/payers.ts';
 import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { type AccountKey, readPayerAccount } from '../reading/accounts/payer-account.ts';
 import { readAddressees, readMessageFacts } from '../reading/details/message-facts.ts';
 import { readKnownContacts, readPayerDetail } from '../reading/pages/payer-detail.ts';
-import { type PayerReading, readListedPayers, readPayersPage } from '../reading/pages/payer-list.ts';
+import { readListedPayers, readPayersPage } from '../reading/pages/payer-list.ts';
 import type { Days } from '../reading/rows/money-lines.ts';
+import type { ReaderSources } from './sources.ts';
 
 /** People who pay, and what messages to them are made of. */
-export function payerReading(from: PayerReading, reading: GuardedMethod) {
+export function payerReading({ days, reading, ...lists }: ReaderSources) {
+  const from = { ...lists, asOf: days.shown };
   return {
     payersPage: reading((filter: PayerFilter, order: PayerOrder, page: number) =>
       readPayersPage(from, filter, order, page),

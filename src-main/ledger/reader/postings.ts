@@ -1,6 +1,4 @@
 import type { EntryNow } from '../../core/close/left-entries.ts';
-import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readElsewhere, readPutRight } from '../reading/accounts/changed-entries.ts';
 import {
   type PostedRow,
@@ -11,16 +9,10 @@ import {
   readUnreadableBatches,
 } from '../reading/accounts/posted-rows.ts';
 import type { Days } from '../reading/rows/money-lines.ts';
-import type { StatementCache } from '../reading/rows/statement-cache.ts';
-
-type Sources = {
-  readonly db: LedgerDatabase;
-  readonly prepare: StatementCache;
-  readonly reading: GuardedMethod;
-};
+import type { ReaderSources } from './sources.ts';
 
 /** What has left for the accounting system. */
-export function postingReading({ db, prepare, reading }: Sources) {
+export function postingReading({ db, prepare, reading }: ReaderSources) {
   return {
     /** Newest first; those that were undone too. */
     postingBatches: reading(() => readPostingBatches(prepare)),

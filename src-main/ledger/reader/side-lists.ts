@@ -1,13 +1,11 @@
 import type { ExpectedFilter } from '../../../src-preload/contract/side-lists.ts';
 import type { SideList } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readJoining } from '../reading/pages/joining-payments.ts';
 import { readExpected, readOrphans, readQuarantine, readSideTotal } from '../reading/pages/side-lists.ts';
-import type { PayerSearch } from '../reading/rows/payer-search.ts';
-import type { StatementCache } from '../reading/rows/statement-cache.ts';
+import type { ReaderSources } from './sources.ts';
 
 /** What stands beside the list of cycles: at most 2,000 rows unless more are asked for, as exports do. */
-export function sideReading(prepare: StatementCache, payerSearch: PayerSearch, reading: GuardedMethod) {
+export function sideReading({ prepare, payerSearch, reading }: ReaderSources) {
   return {
     expected: reading((filter: ExpectedFilter, limit?: number) => readExpected(prepare, filter, limit)),
     /** What one of those lists adds up to, beyond its rows too. */

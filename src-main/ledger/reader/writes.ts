@@ -1,5 +1,3 @@
-import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import type { GuardedMethod } from '../model/guarded-reading.ts';
 import { readJoiningCharges } from '../reading/charging/joining-charges.ts';
 import {
   readJournaledWrite,
@@ -10,10 +8,10 @@ import {
 import { readConfirmations, readLocationMadeFor, readLocations } from '../reading/details/activation-rows.ts';
 import { countFates, readDeliveries } from '../reading/details/inbox-rows.ts';
 import { readTracked } from '../reading/details/tracked-rows.ts';
-import type { StatementCache } from '../reading/rows/statement-cache.ts';
+import type { ReaderSources } from './sources.ts';
 
 /** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */
-export function writesReading(db: LedgerDatabase, prepare: StatementCache, reading: GuardedMethod) {
+export function writesReading({ db, prepare, reading }: ReaderSources) {
   return {
     /** As `WriteJournal` answers them. */
     openWrites: reading(() => readOpenWrites(db)),

@@ -83,7 +83,7 @@ export function readMandatesPage(
   return { rows: prepare<StoredRow>(ROWS).all(JSON.stringify(ids)).map(mandateRow), total };
 }
 
-export type MandateSources = {
+type MandateSources = {
   readonly prepare: StatementCache;
   readonly snapshot: Snapshot;
   readonly payerSearch: PayerSearch;
