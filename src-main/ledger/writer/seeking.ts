@@ -1,7 +1,8 @@
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { guardedAll } from '../model/guarded-reading.ts';
 import { type AskedIds, openAskedIds } from '../store/asked-ids.ts';
-import { openOpenRecords } from '../store/open-records.ts';
+import { type OpenRecords, openOpenRecords } from '../store/open-records.ts';
 import { openRecordsToSeek, type RecordsToSeek } from '../store/records-to-seek.ts';
 import type { Access } from './access.ts';
 
@@ -24,20 +25,8 @@ export function seeking(db: LedgerDatabase, { reading, writing }: Access): Asked
 }
 
 /** What may still change at the bank, and what is known of it. */
-export function openRecordsReading(db: LedgerDatabase, { reading }: Access) {
-  const open = openOpenRecords(db);
-  return {
-    openIds: reading(open.openIds),
-    oldestOpen: reading(open.oldestOpen),
-    openCreationDays: reading(open.openCreationDays),
-    latestKnown: reading(open.latestKnown),
-    latestBeside: reading(open.latestBeside),
-    notShownHere: reading(open.notShownHere),
-    unknownMandates: reading(open.unknownMandates),
-    unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
-    statesCounted: reading(open.statesCounted),
-  };
-}
+export const openRecordsReading = (db: LedgerDatabase, { reading }: Access): OpenRecords =>
+  guardedAll(reading, openOpenRecords(db));
 
 /** A process reads with one version of the app: what it could not read once it cannot read again. Nothing of this is on the disk; `done` is of the handle before. */
 export function rereading(done: Set<ResourceKind>) {
