@@ -116,7 +116,7 @@ function lookedOrSorted({
 }: PageSearch): PagesOfList {
   const [all, walked] = [sumOf(present), sumOf(walk.buckets ?? present)];
   const { narrow } = snapshot.remember(JSON.stringify(['narrow', filter]), () => ({
-    narrow: narrowestIds(prepare, filter, null, Math.min(limits.broad, all / BROAD_SHARE)),
+    narrow: narrowestIds(prepare, filter, Math.min(limits.broad, all / BROAD_SHARE)),
   }));
   const most = Math.min(limits.looked, (narrow?.count ?? all) * limits.lookedOfSorted);
   const looked = pagesByLooking(prepare, walk, { most: Math.floor(most), all: walked, ahead: limits.deep });

@@ -40,7 +40,7 @@ export function openCycleSummary(
 }
 
 function narrowed(prepare: StatementCache, filter: ResolvedFilter): readonly Condition[] {
-  const narrow = narrowestIds(prepare, filter, null, NARROW);
+  const narrow = narrowestIds(prepare, filter, NARROW);
   const conditions = conditionsOf(filter);
   return narrow === null
     ? conditions

@@ -9,16 +9,15 @@ export type NarrowIds = Condition & { readonly count: number };
 
 /**
  * The part of a filter that holds the fewest charges, as SQL that gives their ids; null when each holds more than `limit`, too many to be
- * sorted at once. Parts that the order's own index serves are left to it, unless `sort` is null.
+ * sorted at once.
  */
 export function narrowestIds(
   prepare: StatementCache,
   filter: ResolvedFilter,
-  sort: CycleSort | null,
   limit: number,
 ): NarrowIds | null {
   const most = Math.floor(limit);
-  const counted = partsOf(prepare, filter, sort).map((part) => ({
+  const counted = partsOf(prepare, filter).map((part) => ({
     ...part,
     count: countOf(prepare, part, most),
   }));
@@ -36,18 +35,13 @@ export const hasIndex = (prepare: StatementCache, name: string): boolean =>
   prepare.engine === 'postgres' ||
   prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`).get(name) !== undefined;
 
-function partsOf(
-  prepare: StatementCache,
-  filter: ResolvedFilter,
-  sort: CycleSort | null,
-): readonly Condition[] {
+function partsOf(prepare: StatementCache, filter: ResolvedFilter): readonly Condition[] {
   const { idRec, payers, mandates, charges, owed } = filter;
-  const isIndexed = (by: CycleSort['by']): boolean =>
-    sort?.by !== by && hasIndex(prepare, CYCLE_ORDERS[by].index);
+  const isIndexed = (by: CycleSort['by']): boolean => hasIndex(prepare, CYCLE_ORDERS[by].index);
   return [
     ...(idRec === null ? [] : [{ sql: OF_MANDATE, values: [idRec] }]),
     ...(payers === null ? [] : [ofText(payers, mandates)]),
-    ...(sort?.by === 'dueDate' ? [] : bounded(filter, 'dueDate')),
+    ...bounded(filter, 'dueDate'),
     ...(isIndexed('settleDate') ? bounded(filter, 'settleDate') : []),
     ...(isIndexed('amount') ? bounded(filter, 'amount') : []),
     ...(isIndexed('paidAt') ? bounded(filter, 'paidAt') : []),
