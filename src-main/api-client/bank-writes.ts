@@ -30,8 +30,6 @@ export type SideListPage<Item> = {
 export type LocationQuery = {
   readonly from: UtcInstant;
   readonly to: UtcInstant;
-  /** Only those that show a mandate, or only those that show none. */
-  readonly isLinked?: boolean;
 };
 
 /** Where a webhook is registered: once for mandates, once for charges, once for each key (SERVICE.md, sections 4 and 4.2). */

@@ -154,12 +154,11 @@ async function readById<Item extends { readonly raw: string }>(
 
 async function listLocations(
   client: Client,
-  { from, to, isLinked }: LocationQuery,
+  { from, to }: LocationQuery,
   page: number,
   signal: AbortSignal,
 ): Promise<SideListPage<LocationRecord>> {
-  const linked = isLinked === undefined ? {} : { idRecPresente: String(isLinked) };
-  const query = { inicio: from, fim: to, ...linked };
+  const query = { inicio: from, fim: to };
   const { json } = await askList(client, locations, query, { page }, signal);
   return listingIn(locations, json, (item) => recordOrNull(locations, item));
 }

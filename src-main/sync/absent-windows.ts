@@ -49,12 +49,12 @@ function joined(windows: readonly AbsentWindow[], next: AbsentWindow): readonly 
 }
 
 /**
- * Whether anything that a reading further back has met is still to be asked for again. What a later poll meets for the first time is no
- * part of that: a bank that is asked once a week would else never be known to have been read.
+ * Whether any window of charges that a reading further back has met is still to be asked for again. What a later poll meets for the first
+ * time is no part of that: a bank that is asked once a week would else never be known to have been read.
  */
-export async function isBackUnread(poll: PollContext, kind: ResourceKind): Promise<boolean> {
-  const windows = await absentOf(poll.ledger, kind);
-  const readsBack = poll.since !== null || poll.firstTime.has(kind) || (await saysEmpty(poll.ledger));
+export async function isBackUnread(poll: PollContext): Promise<boolean> {
+  const windows = await absentOf(poll.ledger, 'charge');
+  const readsBack = poll.since !== null || poll.firstTime.has('charge') || (await saysEmpty(poll.ledger));
   return windows.some(({ since }) => readsBack || since !== nowOf(poll));
 }
 

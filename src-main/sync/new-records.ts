@@ -79,7 +79,7 @@ export async function noteCoverage(poll: PollContext): Promise<void> {
     return;
   }
   // What 404 was the only answer for may hold charges: until it was asked for again nothing is told of a first reading.
-  if (await isBackUnread(poll, 'charge')) return;
+  if (await isBackUnread(poll)) return;
   // A first day that a clock ahead of its time had noted is put right with the reading that it had kept back.
   if (from !== null && (covered === null || covered > from)) await ledger.setCoveredFrom(civilDate(from));
   await ledger.setCoveredUntil(null);
@@ -91,7 +91,7 @@ export async function noteBackfill(poll: PollContext): Promise<void> {
   const noted = await ledger.note(FIRST_SYNC_FROM);
   if (since === null || noted === null || since >= noted) return;
   await ledger.setNote(FIRST_SYNC_FROM, since);
-  const isCovered = (await ledger.coveredFrom()) !== null && !(await isBackUnread(poll, 'charge'));
+  const isCovered = (await ledger.coveredFrom()) !== null && !(await isBackUnread(poll));
   if (isCovered) await ledger.setCoveredFrom(since);
 }
 

@@ -94,20 +94,17 @@ export function logFailedCall(write: WriteEvent, call: string, error: unknown, d
  * Logs what ends the program, before it does, and changes nothing of how it ends. In Electron a rejection that nobody handles ends nothing
  * and is logged alone. Answers the function that stops watching.
  */
-export function watchProcess(
-  log: Pick<EventLog, 'writeLast'>,
-  watched: NodeJS.Process = process,
-): () => void {
+export function watchProcess(log: Pick<EventLog, 'writeLast'>): () => void {
   const onException = (error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void =>
     log.writeLast('exception', {
       origin: origin === 'unhandledRejection' ? 'rejection' : 'uncaught',
       ...factsOf(error),
     });
   const onRejection = (error: unknown): void => onException(error, 'unhandledRejection');
-  watched.on('uncaughtExceptionMonitor', onException);
-  if (watched.versions.electron !== undefined) watched.on('unhandledRejection', onRejection);
+  process.on('uncaughtExceptionMonitor', onException);
+  if (process.versions.electron !== undefined) process.on('unhandledRejection', onRejection);
   return () => {
-    watched.off('uncaughtExceptionMonitor', onException);
-    watched.off('unhandledRejection', onRejection);
+    process.off('uncaughtExceptionMonitor', onException);
+    process.off('unhandledRejection', onRejection);
   };
 }

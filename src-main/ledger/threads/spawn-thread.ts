@@ -1,4 +1,4 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { CicloError } from '../../core/failure.ts';
 import type { Reply } from './messages.ts';
 import type { CallOptions, ThreadEvents } from './methods.ts';
@@ -45,21 +45,14 @@ const EVERY_THREAD = { resourceLimits: RESOURCE_LIMITS, trackUnmanagedFds: false
  * Starts a worker thread whose entry calls `hostThread`, and starts it anew when it dies: at once if it had ever spoken,
  * else at the next call, so that an entry that cannot run does not spin.
  */
-export function spawnThread<Methods, Events = ThreadEvents>(
-  entry: URL,
-  options: WorkerOptions = {},
-): ThreadClient<Methods, Events> {
+export function spawnThread<Methods, Events = ThreadEvents>(entry: URL): ThreadClient<Methods, Events> {
   const calls = openPendingCalls();
   const listeners: Listeners = new Map();
   let worker: Worker | null = null;
   let isClosed = false;
 
   const start = (): Worker =>
-    attend(
-      new Worker(entry, { ...EVERY_THREAD, ...options }),
-      (reply) => deliver(reply, calls, listeners),
-      replace,
-    );
+    attend(new Worker(entry, EVERY_THREAD), (reply) => deliver(reply, calls, listeners), replace);
   const replace: OnGone = (gone, reason, hasSpoken) => {
     if (worker !== gone) return;
     worker = !isClosed && hasSpoken ? start() : null;

@@ -40,7 +40,7 @@ export class ActiveFaults {
     refuseWordless(order);
     const room = this.#faults.length < MOST_FAULTS;
     const kept = room ? this.#faults : this.#faults.filter(({ left }) => left !== 0);
-    refuseMoreThan(MOST_FAULTS, kept.length + 1);
+    refuseTooMany(kept.length + 1);
     const added = this.#activate(order);
     this.#faults = [...kept, added];
     return added;
@@ -61,7 +61,7 @@ export class ActiveFaults {
 
   /** Puts these in the place of all others, or throws as `add` does and changes nothing. */
   replace(orders: readonly FaultOrder[]): readonly ActiveFault[] {
-    refuseMoreThan(MOST_FAULTS, orders.length);
+    refuseTooMany(orders.length);
     for (const order of orders) refuseWordless(order);
     for (const { id } of this.#faults) this.#end(id);
     this.#faults = orders.map((order) => this.#activate(order));
@@ -121,9 +121,9 @@ function refuseWordless({ kind, word }: FaultOrder): void {
   wireWords(word);
 }
 
-function refuseMoreThan(most: number, faults: number): void {
-  if (faults <= most) return;
-  throw new CicloError('invalid_input', `no more than ${most} faults at once`, {
+function refuseTooMany(faults: number): void {
+  if (faults <= MOST_FAULTS) return;
+  throw new CicloError('invalid_input', `no more than ${MOST_FAULTS} faults at once`, {
     name: 'faults',
     reason: 'too_many_faults',
   });

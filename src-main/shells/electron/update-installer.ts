@@ -17,7 +17,6 @@ export type InstallerOptions = {
   readonly cacheDir: string;
   /** What electron-builder packed beside the app: `app-update.yml`, and `package-type` on Linux. */
   readonly resourcesDir: string;
-  readonly loadUpdaters?: () => Promise<Updaters>;
 };
 
 /** The installer, with how it ends the app. */
@@ -42,7 +41,7 @@ export function openElectronInstaller(options: InstallerOptions): ElectronInstal
   });
   return {
     prepare: async (release, fetch) => {
-      const updaters = await (options.loadUpdaters ?? loadUpdaters)();
+      const updaters = await loadUpdaters();
       const updater = openUpdater(updaters, options);
       prepared = null;
       await handOver(updater, updaters, release, fetch);

@@ -190,11 +190,11 @@ function readOf(file: string, reading: NfseReading): Partial<Read> {
   }
 }
 
-const wholeFile = (file: string, reason: Fault['reason'], text = ''): Fault => ({
+const wholeFile = (file: string, reason: Fault['reason']): Fault => ({
   file,
   line: 1,
   reason,
-  text,
+  text: '',
 });
 
 /** Letters and digits of a CNPJ that are the company's. */
