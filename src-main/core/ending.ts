@@ -1,4 +1,5 @@
 import type { Reason } from '../../src-preload/contract/values.ts';
+import { isOfRetry } from './reason-codes.ts';
 import type { Ending } from './records.ts';
 import { canonicalStatus, canonicalWord, isFailedAttemptStatus } from './status.ts';
 
@@ -12,7 +13,7 @@ type EndedCharge<Attempt extends Tried> = {
 
 /**
  * The attempts of a charge, each with the code that says why it failed. Some banks give the code of a rejected charge once, with the charge: it is what its last
- * attempt failed by where that bears none (rules/records.md, Codes).
+ * attempt failed by where that bears none. One that refuses a retry is of no first attempt (rules/records.md, Codes).
  */
 export function codedAttempts<Attempt extends Tried>({
   status,
@@ -22,8 +23,9 @@ export function codedAttempts<Attempt extends Tried>({
   const code = ending?.code ?? null;
   const last = attempts.at(-1);
   if (code === null || last === undefined || canonicalStatus(status) !== 'REJEITADA') return attempts;
+  const isItsCode = attempts.length > 1 || !isOfRetry(code);
   const isCodeless = last.rejectionCode === null && isFailedAttemptStatus(last.status);
-  return isCodeless ? [...attempts.slice(0, -1), { ...last, rejectionCode: code }] : attempts;
+  return isCodeless && isItsCode ? [...attempts.slice(0, -1), { ...last, rejectionCode: code }] : attempts;
 }
 
 /** Why a charge ended, as one more piece of the proof; nothing where one of the attempts that are shown beside says it already. */

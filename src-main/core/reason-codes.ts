@@ -7,8 +7,10 @@ export type ReasonCode = {
   readonly meaning: string;
   /** What is over with it: this attempt, after which the charge may be tried again, or the whole charge. */
   readonly ends: 'attempt' | 'charge' | 'mandate';
-  /** The field of the specification that lists it: `rejeicao.codigo` or `cancelamento.codigo`, of an attempt and a charge or of a mandate. */
+  /** Where the specification lists it: `rejeicao.codigo` or `cancelamento.codigo`. */
   readonly field: 'rejeicao' | 'cancelamento';
+  /** It says of a retry alone that it may not be: not why the charge is owed, which the debit before tells. */
+  readonly isOfRetry: boolean;
 };
 
 type Meanings = Readonly<Record<string, string>>;
@@ -18,13 +20,17 @@ const ENDS_THE_ATTEMPT: Meanings = {
   AB10: 'falha no banco do pagador',
   AC06: 'conta do pagador bloqueada',
   AM02: 'valor acima do limite que o pagador definiu',
-  DTNT: 'nova tentativa fora do prazo de 7 dias após o vencimento',
   FBRD: 'pedido de débito recebido pelo banco do pagador fora do prazo',
+  NIPA: 'cobrança já paga',
+  UDEI: 'CPF ou CNPJ do devedor incorreto',
+};
+
+/** The same of a retry, for being one. */
+const ENDS_THE_RETRY: Meanings = {
+  DTNT: 'nova tentativa fora do prazo de 7 dias após o vencimento',
   IRNT: 'a recorrência não permite novas tentativas',
   NIEC: 'já há um débito agendado para esta cobrança',
-  NIPA: 'cobrança já paga',
   QUNT: 'limite de 3 novas tentativas ultrapassado',
-  UDEI: 'CPF ou CNPJ do devedor incorreto',
 };
 
 /** Rejections that reject the charge as well (specification, the description of the same field; rules/records.md, Codes). */
@@ -36,8 +42,12 @@ const ENDS_THE_CHARGE: Meanings = {
   DTED: 'vencimento em desacordo com a periodicidade da recorrência',
   MIDI: 'recorrência inexistente no banco do pagador',
   MSUC: 'recorrência não está confirmada pelo pagador',
-  NITX: 'nova tentativa não corresponde a uma cobrança anterior',
   RC09: 'banco do pagador inválido ou inexistente',
+};
+
+/** The same of a retry, for being one. */
+const ENDS_THE_CHARGE_OF_A_RETRY: Meanings = {
+  NITX: 'nova tentativa não corresponde a uma cobrança anterior',
 };
 
 /** Why a charge was cancelled (specification, CobRAtualizacao `encerramento.cancelamento.codigo`). */
@@ -47,6 +57,7 @@ const CANCELS_THE_CHARGE: Meanings = {
   CCLD: 'autorização da recorrência cancelada',
   FAIL: 'falha na liquidação',
   OTHR: 'cancelado por outro motivo',
+  // Spelt so here and `SLDB` of a mandate: both are the specification's.
   SLBD: 'cancelado a pedido do pagador',
   SLCR: 'cancelado a pedido do recebedor',
 };
@@ -68,7 +79,7 @@ const CANCELS_THE_MANDATE: Meanings = {
   SLDB: 'cancelado a pedido do pagador',
 };
 
-const listed = (meanings: Meanings, what: Pick<ReasonCode, 'ends' | 'field'>): readonly ReasonCode[] =>
+const listed = (meanings: Meanings, what: Omit<ReasonCode, 'code' | 'meaning'>): readonly ReasonCode[] =>
   Object.entries(meanings).map(([code, meaning]) => ({ code, meaning, ...what }));
 
 /**
@@ -77,15 +88,17 @@ const listed = (meanings: Meanings, what: Pick<ReasonCode, 'ends' | 'field'>): r
  * that banks and payment institutions publish alike from the scheme's message catalogue.
  */
 export const REASON_CODES: readonly ReasonCode[] = [
-  ...listed(ENDS_THE_ATTEMPT, { ends: 'attempt', field: 'rejeicao' }),
-  ...listed(ENDS_THE_CHARGE, { ends: 'charge', field: 'rejeicao' }),
-  ...listed(CANCELS_THE_CHARGE, { ends: 'charge', field: 'cancelamento' }),
+  ...listed(ENDS_THE_ATTEMPT, { ends: 'attempt', field: 'rejeicao', isOfRetry: false }),
+  ...listed(ENDS_THE_RETRY, { ends: 'attempt', field: 'rejeicao', isOfRetry: true }),
+  ...listed(ENDS_THE_CHARGE, { ends: 'charge', field: 'rejeicao', isOfRetry: false }),
+  ...listed(ENDS_THE_CHARGE_OF_A_RETRY, { ends: 'charge', field: 'rejeicao', isOfRetry: true }),
+  ...listed(CANCELS_THE_CHARGE, { ends: 'charge', field: 'cancelamento', isOfRetry: false }),
 ];
 
 /** Every code with which a mandate ends whose meaning is known; one of them is a charge's too, and means the same there. */
 export const MANDATE_REASON_CODES: readonly ReasonCode[] = [
-  ...listed(REJECTS_THE_MANDATE, { ends: 'mandate', field: 'rejeicao' }),
-  ...listed(CANCELS_THE_MANDATE, { ends: 'mandate', field: 'cancelamento' }),
+  ...listed(REJECTS_THE_MANDATE, { ends: 'mandate', field: 'rejeicao', isOfRetry: false }),
+  ...listed(CANCELS_THE_MANDATE, { ends: 'mandate', field: 'cancelamento', isOfRetry: false }),
 ];
 
 /** Codes of debits and charges by whose move they ask for: ours, by what each of them means. */
@@ -103,14 +116,17 @@ const MOVE_OF: ReadonlyMap<string, Move> = new Map(
   MOVES.flatMap((move) => CODES_OF[move].map((code) => [code, move] as const)),
 );
 
-/** Codes that say of a retry alone that it may not be: not why the charge is owed, which the attempt before tells. */
-const OF_RETRIES: ReadonlySet<string> = new Set(['DTNT', 'NITX', 'QUNT']);
+const OF_RETRIES: ReadonlySet<string> = new Set(
+  REASON_CODES.flatMap(({ code, isOfRetry }) => (isOfRetry ? code : [])),
+);
+
+/** Whether a code refuses a retry for being one. */
+export const isOfRetry = (code: string | null): boolean => OF_RETRIES.has(written(code));
 
 /** The attempt that says why a charge was not debited: the last one, unless it was refused for being a retry; null where there is none. */
 export const tellingAttempt = <Attempt extends { readonly code: string | null }>(
   attempts: readonly Attempt[],
-): Attempt | null =>
-  attempts.findLast(({ code }) => !OF_RETRIES.has(written(code))) ?? attempts.at(-1) ?? null;
+): Attempt | null => attempts.findLast(({ code }) => !isOfRetry(code)) ?? attempts.at(-1) ?? null;
 
 const written = (code: string | null): string => code?.trim().toUpperCase() ?? '';
 

@@ -50,11 +50,36 @@ describe('why the bank ended a charge', () => {
   });
 });
 
+/** What a message to the charge's payer is told of it. */
+function refusalsOf(change: Partial<ChargeRecord>) {
+  const { ledger } = holding(change);
+  using _ledger = ledger;
+  const payerIds = ledger.behind((db) => db.prepare<[], number>('SELECT id FROM payer').pluck().all());
+  return ledger.read().messageFacts(payerIds)[0]?.unpaid;
+}
+
 describe('whose move it is, for a message', () => {
   const failed = attempt({ status: 'EXPIRADA' });
   const coded = attempt({ status: 'REJEITADA', rejectionCode: 'AM02' });
   const retried = attempt({ kind: 'NTAG', status: 'REJEITADA', rejectionCode: 'DTNT' });
+  const overRetry = { status: 'REJEITADA', ending: { code: 'NITX', by: null } };
   it.each<[string, Partial<ChargeRecord>, unknown]>([
+    [
+      'an end over a retry, its one debit beyond the limit',
+      { ...overRetry, attempts: [coded] },
+      { move: 'payer', code: 'AM02' },
+    ],
+    [
+      'an end over a retry, its one debit without a code',
+      { ...overRetry, attempts: [failed] },
+      { move: 'payer', code: null },
+    ],
+    [
+      'an end over a retry that bears no code either',
+      { ...overRetry, attempts: [coded, attempt({ kind: 'NTAG', status: 'REJEITADA' })] },
+      { move: 'payer', code: 'AM02' },
+    ],
+    ['an end over a retry alone', overRetry, { move: 'company', code: 'NITX' }],
     ['a debit without a code', { attempts: [failed] }, { move: 'payer', code: null }],
     ['a debit beyond the limit', { attempts: [coded] }, { move: 'payer', code: 'AM02' }],
     ['a debit that is to come', { attempts: [failed, attempt({ settleDate: day('2026-01-15') })] }, null],
@@ -86,10 +111,13 @@ describe('whose move it is, for a message', () => {
     ],
     ['a refusal without a word', { status: 'REJEITADA' }, { move: 'bank', code: null }],
   ])('after %s', (_what, change, told) => {
-    const { ledger } = holding(change);
-    using _ledger = ledger;
-    const payerIds = ledger.behind((db) => db.prepare<[], number>('SELECT id FROM payer').pluck().all());
-    const [facts] = ledger.read().messageFacts(payerIds);
-    expect(facts?.unpaid).toMatchObject([{ refusal: told }]);
+    expect(refusalsOf(change)).toMatchObject([{ refusal: told }]);
+  });
+
+  it.each(['DTNT', 'IRNT', 'NIEC', 'NITX', 'QUNT'])('after a retry refused by %s is as before it', (code) => {
+    const refusedRetry = attempt({ kind: 'NTAG', status: 'REJEITADA', rejectionCode: code });
+    expect(refusalsOf({ attempts: [coded, refusedRetry] })).toMatchObject([
+      { refusal: { move: 'payer', code: 'AM02' } },
+    ]);
   });
 });

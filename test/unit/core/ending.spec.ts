@@ -52,6 +52,17 @@ describe('a charge that the bank refused with a code of its own', () => {
     expect(saidOf({ ...refused, attempts })).toMatch(/AM09.*AC05/);
   });
 
+  it('says of its one debit no code that refuses a retry, and of a retry that bears none it does', () => {
+    const overRetry = { ...refused, ending: { code: 'NITX', by: null } };
+    const first = tried('2025-03-10', 'REJEITADA');
+    expect(saidOf({ ...overRetry, attempts: [first] })).toMatch(
+      new RegExp(`NITX.*débito de 10/03/2025: ${NO_REASON_GIVEN}$`),
+    );
+    expect(saidOf({ ...overRetry, attempts: [first, tried('2025-03-12', 'REJEITADA')] })).toMatch(
+      new RegExp(`débito de 10/03/2025: ${NO_REASON_GIVEN}; débito de 12/03/2025: .*NITX.$`),
+    );
+  });
+
   it('says it also where money came in spite of it', () => {
     const attempts = [tried('2025-03-10', 'REJEITADA', 'AM09')];
     expect(saidOf({ ...refused, attempts, settlements: [settlement(10_000)] })).toMatch(

@@ -8,7 +8,7 @@ import type {
   Refusal,
   UnpaidCharge,
 } from '../../../core/messages/message-facts.ts';
-import { moveAfter, tellingAttempt } from '../../../core/reason-codes.ts';
+import { isOfRetry, moveAfter, tellingAttempt } from '../../../core/reason-codes.ts';
 import { canonicalStatus, isFailedAttemptStatus } from '../../../core/status.ts';
 import { type LedgerStatement, sqlOfEither } from '../../engine/ledger-database.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
@@ -124,15 +124,20 @@ function unpaidCharge({ state, reasons, ...charge }: UnpaidRow): UnpaidCharge {
   return { ...charge, refusal: refusalIn(REASONS.read(reasons), state) };
 }
 
-/** By what the bank said of the charge, else of its last try to debit; a charge that it refused without a word was refused by no account. */
+/**
+ * By what the bank said of the charge, else of its last try to debit; by the try too where the charge ended over a retry. A charge that it refused without a word
+ * was refused by no account.
+ */
 function refusalIn(reasons: readonly Reason[], state: ChargeState): Refusal | null {
   const ending = reasons.find((reason) => reason.kind === 'ending')?.code ?? null;
-  if (ending !== null) return { move: moveAfter(ending), code: ending };
   const last = tellingAttempt(reasons.filter((reason) => reason.kind === 'attempt'));
-  if (last !== null && (last.code !== null || isFailedAttemptStatus(last.status)))
-    return { move: moveAfter(last.code), code: last.code };
+  const failed = last !== null && (last.code !== null || isFailedAttemptStatus(last.status)) ? last : null;
+  if (ending !== null && (failed === null || !isOfRetry(ending))) return refusalBy(ending);
+  if (failed !== null) return refusalBy(failed.code);
   return state === 'rejected' ? { move: 'bank', code: null } : null;
 }
+
+const refusalBy = (code: string | null): Refusal => ({ move: moveAfter(code), code });
 
 /** By the bank's history, which tells of an approval after it is over too, and where it gives it no day. */
 const storedMandate = ({ history, ...mandate }: MandateRow): StoredMandate => ({
