@@ -69,14 +69,15 @@ describe('the search for an identifier', () => {
 
 describe('the search for a contract', () => {
   const LONG = 'MATRICULA202600000000001';
-  const CONTRACTS = ['CT-001', 'CT-002', LONG, '7'];
+  const OF_ANA = ['CT-002', 'Aulas de violão Sant’Anna 12', 'Aulas de dança D`Ávila'];
+  const CONTRACTS = ['CT-001', 'CT-002', LONG, '7', ...OF_ANA.slice(1)];
   const ANA = { name: 'Ana Lima', document: { kind: 'cpf' as const, number: '52998224725' } };
 
   function withContracts(): AnyLedger {
     const ledger = newLedger();
     const writer = ledger.write();
     const mandates = CONTRACTS.map((contract) =>
-      mandate({ idRec: `RR${contract}`, contract, ...(contract === 'CT-002' && { payer: ANA }) }),
+      mandate({ idRec: `RR${contract}`, contract, ...(OF_ANA.includes(contract) && { payer: ANA }) }),
     );
     const charges = CONTRACTS.map((contract) => charge({ txid: `tx${contract}`, idRec: `RR${contract}` }));
     writer.store({ mandates, charges, settlements: [] }, noon('2026-03-10'));
@@ -90,13 +91,20 @@ describe('the search for a contract', () => {
     ['one as long as an identifier', LONG, [LONG]],
     ['a short one as it is', '7', ['7']],
     ['the beginning of some that is none itself', 'CT', []],
-    ['a payer', 'ana lima', ['CT-002']],
+    ['a payer', 'ana lima', OF_ANA],
+    ['one by words of it', 'violao AULAS', [OF_ANA[1]]],
+    ['some by a word', 'aulas', OF_ANA.slice(1)],
+    ['one by the apostrophe of the keyboard', "sant'anna", [OF_ANA[1]]],
+    ['one by another apostrophe than its own', 'd´avila', [OF_ANA[2]]],
+    ['one by words of its payer and its own', 'lima violao', [OF_ANA[1]]],
+    ['one by a payer’s document and a word', '529.982 dança', [OF_ANA[2]]],
+    ['no payer of another', 'marcia violao', []],
     ['none', 'CT-9', []],
   ])('finds the charges of %s, in the list, its sums and the exports alike', (_, payer, contracts) => {
     using ledger = withContracts();
     const reader = ledger.read();
     const filter = { ...EVERY_CYCLE, payer };
-    const txids = contracts.map((contract) => `tx${contract}`);
+    const txids = contracts.map((contract) => `tx${contract}`).toSorted();
     const rows = reader.cyclesPage(filter, { by: 'dueDate', direction: 'asc' }, 0);
     expect(rows.map(({ txid }) => txid).toSorted()).toEqual(txids);
     expect(reader.cyclesSummary(filter).all.count).toBe(txids.length);

@@ -74,6 +74,7 @@ describe('joining payments', () => {
     ['a name without its accent', 'MARCIA', ['E1']],
     ['a document', '987.654', ['E2']],
     ['part of a contract', 'ct-', ['E2', 'E1']],
+    ['a payer’s name and a contract', 'ct- araujo', ['E1']],
     ['a txid', ' J1 ', ['E1']],
     ['an endToEndId', 'E2', ['E2']],
     ['an idRec', 'RR2', ['E2']],

@@ -57,6 +57,8 @@ describe('the list of mandates', () => {
     for (const search of ['PLANO  B 7', 'plano b 7', 'Plano B'])
       expect(found(search)).toEqual(['PLANO  B 7']);
     expect(found('turma a')).toEqual(['Turma Á-1']);
+    expect(found('b plano')).toEqual(['PLANO  B 7']);
+    expect(found(`turma ${first?.payer.name}`)).toEqual(['Turma Á-1']);
     expect(found('_50%')).toEqual(['ct_50%']);
     expect(found('matrix')).toEqual([]);
   });

@@ -131,7 +131,7 @@ const QUESTIONS = {
       reader.mandatesPage({ statuses: ['APROVADA'], search: 'araujo' }, 0),
     ],
     scans: [
-      'SCAN mandate USING COVERING INDEX mandate_by_contract',
+      ...['m', 'mandate'].map((table) => `SCAN ${table} USING COVERING INDEX mandate_by_contract`),
       'SCAN mandate USING COVERING INDEX mandate_by_name',
       'SCAN mandate USING COVERING INDEX mandate_by_payer',
     ],

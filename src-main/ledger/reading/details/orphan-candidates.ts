@@ -171,7 +171,7 @@ function searched(
     { ...EVERY_CYCLE, payer: text },
     ...amountsMeant(text).map((amount) => ({ ...EVERY_CYCLE, amountMin: amount, amountMax: amount })),
   ];
-  const contract = contractHolds(prepare, 'm.contract', text);
+  const contract = contractHolds(prepare, text);
   return [
     ...filters.flatMap((filter) => pages(filter, { by: 'dueDate', direction: 'desc' }, 0)),
     ...chargesOf(prepare, ofContracts(contract.sql), payment, ...contract.values),

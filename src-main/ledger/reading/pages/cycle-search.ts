@@ -36,13 +36,11 @@ export function resolveSearch(
 /** A part of a contract from so many letters on: shorter ones are in nearly all of them. */
 const TELLING = 3;
 
-/** Mandates whose contract holds the text, or is it where it is short; of one person where rows of theirs are given. */
+/** Mandates that hold the text with their contract, or whose contract it is where it is short; of one person where rows of theirs are given. */
 function ofContract(prepare: StatementCache, text: string, person: readonly number[] | null): number[] {
   if (text === '') return [];
   const named: Condition =
-    lettersIn(text) < TELLING
-      ? { sql: 'm.contract = ?', values: [text] }
-      : contractHolds(prepare, 'm.contract', text);
+    lettersIn(text) < TELLING ? { sql: 'm.contract = ?', values: [text] } : contractHolds(prepare, text);
   const rows = person === null ? [] : [JSON.stringify(person)];
   return prepare<number>(`SELECT m.id FROM ${person === null ? EVERYBODYS : OF_PERSON} WHERE ${named.sql}`)
     .pluck()

@@ -67,7 +67,7 @@ export function readJoining(prepare: StatementCache, payerSearch: PayerSearch, s
 /** By payer or contract as the mandates are, or by an id that was pasted. Payments of joining are one a mandate: few enough to be looked through. */
 function searched(prepare: StatementCache, payers: readonly number[] | null, text: string): Condition {
   if (payers === null) return { sql: '', values: [] };
-  const contract = contractHolds(prepare, 'm.contract', text);
+  const contract = contractHolds(prepare, text);
   const sql = ` AND (m.payer_id IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) OR ${contract.sql}
     OR ? IN (s.txid, s.end_to_end_id, r.id_rec))`;
   return { sql, values: [JSON.stringify(payers), ...contract.values, text] };

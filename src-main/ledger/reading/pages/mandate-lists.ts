@@ -199,10 +199,10 @@ function endingFrom(asOf: CivilDate): Condition {
 
 /** By payer or by contract. */
 function searched(prepare: StatementCache, payers: readonly number[], text: string): Condition {
-  const contract = contractHolds(prepare, 'contract', text);
+  const contract = contractHolds(prepare, text);
   const sql = `id IN (
     SELECT m.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = CAST(p.value AS BIGINT)
-    UNION SELECT id FROM mandate INDEXED BY mandate_by_contract WHERE ${contract.sql})`;
+    UNION SELECT m.id FROM mandate m INDEXED BY mandate_by_contract WHERE ${contract.sql})`;
   return { sql, values: [JSON.stringify(payers), ...contract.values] };
 }
 

@@ -100,14 +100,19 @@ const DOCUMENT = 'lower(document)';
 
 /** That each word is found in a row. */
 const heldIn = (engine: Engine, words: readonly Sought[]): readonly Condition[] =>
-  words.map(({ spellings, document }) => {
-    const columns = [NAME, DOCUMENT].flatMap((column) =>
-      spellings.map((each) => contains(engine, column, each)),
-    );
-    const all = document === null ? columns : [...columns, contains(engine, DOCUMENT, document)];
-    const values = all.flatMap((each) => [...each.values]);
-    return { sql: `(${all.map(({ sql }) => sql).join(' OR ')})`, values };
-  });
+  words.map((word) => held(engine, word));
+
+function held(engine: Engine, { spellings, document }: Sought): Condition {
+  const columns = [NAME, DOCUMENT].flatMap((column) =>
+    spellings.map((each) => contains(engine, column, each)),
+  );
+  const all = document === null ? columns : [...columns, contains(engine, DOCUMENT, document)];
+  const values = all.flatMap((each) => [...each.values]);
+  return { sql: `(${all.map(({ sql }) => sql).join(' OR ')})`, values };
+}
+
+/** That a row of `payer` holds one word of a folded text in its name or document. */
+export const payerHolds = (engine: Engine, word: string): Condition => held(engine, soughtOf(word));
 
 /** PostgreSQL's index knows patterns. */
 const contains = (engine: Engine, column: string, text: string): Condition =>
