@@ -94,8 +94,8 @@ export const messages = {
     null,
   ),
   /**
-   * Situation null: for each payer what fits. Of the first `MOST_MESSAGES` payers; `notLookedAt` counts the others, of whom some may have a message too. Who owes
-   * nothing gets no message about money, and is `leftOut`, by name.
+   * Situation null: for each payer what fits. Of the first `MOST_MESSAGES` payers; `notLookedAt` counts the others, of whom some may have a message too. Of whom it is not so
+   * what a message of that situation says (nothing owed, nothing that waits, nothing to renew), gets none, and is `leftOut`, by name.
    */
   prepare: invoke(
     z.object({

@@ -81,18 +81,25 @@ export function likelySituation(
 export const isOfUnpaid = (situation: MessageSituation): boolean =>
   situation === 'unpaid' || situation === 'refused';
 
-/** What a message to this payer is about: the situation that was asked for, else what is most likely. Null where it would speak of money that is not owed. */
+/** Whether what a message of each kind says is so of a payer: a subject is chosen once and goes to a whole list. */
+const HOLDS: Readonly<Record<MessageSituation, (facts: MessageFacts, today: CivilDate) => boolean>> = {
+  refused: ({ unpaid }) => unpaid.some(isPayersMove),
+  unpaid: ({ unpaid }) => unpaid.length > 0,
+  waiting: ({ mandates }) => mandates.some(isWaiting),
+  ending: ({ mandates }, today) => hasToRenew(mandates, today),
+};
+
+/** What a message to this payer is about: the situation that was asked for, else what is most likely. Null where what it would say is not so. */
 export function situationFor(
   facts: MessageFacts,
   asked: MessageSituation | null,
   today: CivilDate,
 ): MessageSituation | null {
   const situation = asked ?? likelySituation(facts, today);
-  if (situation === null) return null;
-  return isOfUnpaid(situation) && facts.unpaid.length === 0 ? null : situation;
+  return situation !== null && HOLDS[situation](facts, today) ? situation : null;
 }
 
-/** The mandate that a message is about where it is about no charge: the one that waits or ends, else the first. */
+/** The mandate that a message is about where it is about no charge: the one that waits or ends, else the first, which a text that is typed is shown with. */
 function mandateFor(
   facts: MessageFacts,
   situation: MessageSituation,

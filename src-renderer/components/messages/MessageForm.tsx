@@ -15,6 +15,7 @@ import { copyText } from '../copying.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { QueryView } from '../QueryView.tsx';
 import { GonePayer } from './GonePayer.tsx';
+import { LackingParts } from './MissingParts.tsx';
 import { LeftOut, NotLookedAt } from './NotWritten.tsx';
 import { OneMessage } from './OneMessage.tsx';
 import { TextChoice } from './TextChoice.tsx';
@@ -130,6 +131,7 @@ function Messages({ messages, about, taking, isCurrent, onCode, onClose }: Messa
           onCode={onCode}
         />
       )}
+      <LackingParts messages={messages} />
       <Group gap="xs" justify="space-between">
         {messages.length > 1 ? (
           <Button

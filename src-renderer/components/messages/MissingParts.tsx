@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
 import { ciclo } from '../../bridge.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { type ActionState, useAction } from '../../kit/queries/use-action.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
@@ -21,7 +22,7 @@ export function MissingParts({ message: { missing, waiting }, onCode }: Props) {
   return (
     <Stack gap="xs">
       <Text size="sm" role="alert" c="var(--tone-attention)">
-        {t('missing', { names: missing.map((name) => `{${name}}`).join(', ') })}
+        {t('missing', { names: inBraces(missing) })}
       </Text>
       {missing.includes('codigo') && waiting !== null && onCode !== null && (
         <ReadCode idRec={waiting} onCode={onCode} />
@@ -29,6 +30,22 @@ export function MissingParts({ message: { missing, waiting }, onCode }: Props) {
     </Stack>
   );
 }
+
+/** Says of messages that are taken out together how many of them lack a part: on screen stands one of them. */
+export function LackingParts({ messages }: { readonly messages: readonly PreparedMessage[] }) {
+  const { t } = useTranslation('messages');
+  const { count } = useFormats();
+  const lacking = messages.filter(({ missing }) => missing.length > 0);
+  if (messages.length < 2 || lacking.length === 0) return null;
+  const names = [...new Set(lacking.flatMap(({ missing }) => missing))];
+  return (
+    <Text size="sm" role="status" c="var(--tone-attention)">
+      {t('lacking', { count: lacking.length, shown: count(lacking.length), names: inBraces(names) })}
+    </Text>
+  );
+}
+
+const inBraces = (names: PreparedMessage['missing']): string => names.map((name) => `{${name}}`).join(', ');
 
 type ReadCodeProps = { readonly idRec: string; readonly onCode: (code: string) => void };
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MessageSituation } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
 import { showAfresh } from '../checks/page-checks.ts';
@@ -18,19 +19,21 @@ async function chooseSubject(page: Page, dialog: Messages, subject: string): Pro
   await page.getByRole('option', { name: subject }).click();
 }
 
-/** Ticks some payers who owe nothing and then some who do, and opens what may be written to them. */
-async function openMessages(page: Page, owingNothing: number, owing: number) {
+/** The names of some whom a message of that kind is for. */
+async function whoHas(page: Page, situation: MessageSituation, most: number): Promise<readonly string[]> {
+  const to = { kind: 'list', filter: { choice: 'all', search: '' } } as const;
+  const asked = { connectionId: PRACTICE, to, situation, tone: 'friendly', code: null } as const;
+  const { messages } = await call(page, 'messages', 'prepare', asked);
+  return messages.slice(0, most).map(({ name }) => name);
+}
+
+/** Ticks two payers, in the order of the list, and opens what may be written to them. */
+async function openMessages(page: Page, names: readonly string[]): Promise<Messages> {
   await showAfresh(page, '/payers?show=all');
   const payers = new PayersPage(page);
-  const list = { filter: { choice: 'all', search: '' }, order: 'urgency', page: 0 } as const;
-  const { rows } = await call(page, 'payers', 'page', { connectionId: PRACTICE, ...list });
-  const chosen = [
-    ...rows.filter(({ charges }) => charges === 0).slice(0, owingNothing),
-    ...rows.filter(({ charges }) => charges > 0).slice(0, owing),
-  ];
-  for (const { name } of chosen) await payers.rows.getByRole('checkbox', { name }).click();
+  for (const name of names) await payers.rows.getByRole('checkbox', { name }).click();
   await page.getByRole('button', { name: 'Mensagem para 2 escolhidos' }).click();
-  return { dialog: payers.dialog, names: chosen.map(({ name }) => name) };
+  return payers.dialog;
 }
 
 test.beforeEach(async ({ page }) => {
@@ -39,32 +42,44 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('what was copied about one subject stays marked where another one leaves nobody', async ({ page }) => {
-  const { dialog } = await openMessages(page, 2, 0);
+  const dialog = await openMessages(page, await whoHas(page, 'waiting', 2));
   await chooseSubject(page, dialog, 'Falta autorizar');
   await expect(copyOf(dialog)).toBeEnabled();
+  await expect(dialog).toContainText('Falta uma parte a 2 das mensagens, porque não se sabe: {codigo}');
   await copyOf(dialog).click();
   await expect(dialog).toContainText('2 de 2');
-  await chooseSubject(page, dialog, 'Pagamento em atraso');
-  await expect(dialog).toContainText('Não há a quem escrever');
+  for (const subject of ['Pagamento em atraso', 'Débito recusado', 'Autorização terminando']) {
+    await chooseSubject(page, dialog, subject);
+    await expect(dialog).toContainText('Não há a quem escrever');
+  }
   await chooseSubject(page, dialog, 'Falta autorizar');
   await expect(dialog).toContainText('1 de 2');
   await expect(dialog).toContainText(COPIED);
-  await chooseSubject(page, dialog, 'Autorização terminando');
+});
+
+test('what was copied about one subject is not marked about another', async ({ page }) => {
+  const dialog = await openMessages(page, await whoHas(page, 'refused', 2));
+  await chooseSubject(page, dialog, 'Débito recusado');
+  await expect(copyOf(dialog)).toBeEnabled();
+  await copyOf(dialog).click();
+  await expect(dialog).toContainText('2 de 2');
+  await dialog.getByRole('button', { name: 'Pagador anterior' }).click();
+  await expect(dialog).toContainText(COPIED);
+  await chooseSubject(page, dialog, 'Pagamento em atraso');
   await expect(dialog).toContainText('1 de 2');
   await expect(dialog).not.toContainText(COPIED);
 });
 
 test('who has no message about another subject has not left the list', async ({ page }) => {
-  const { dialog, names } = await openMessages(page, 1, 1);
-  await chooseSubject(page, dialog, 'Falta autorizar');
-  const before = dialog.getByRole('button', { name: 'Pagador anterior' });
-  await expect(dialog).toContainText(/[12] de 2/);
-  if (await before.isEnabled()) await before.click();
-  await expect(dialog).toContainText('1 de 2');
+  const [owes = '?'] = await whoHas(page, 'unpaid', 1);
+  const [waits = '?'] = await whoHas(page, 'waiting', 1);
+  const dialog = await openMessages(page, [owes, waits]);
+  await dialog.getByRole('button', { name: 'Próximo pagador' }).click();
+  await expect(dialog.getByText(waits, { exact: true })).toBeVisible();
   await chooseSubject(page, dialog, 'Pagamento em atraso');
-  await expect(dialog).toContainText(`${names[0]} ficou de fora`);
+  await expect(dialog).toContainText(`${waits} ficou de fora`);
   await expect(copyOf(dialog)).toBeEnabled();
-  await expect(dialog.getByText(names[1] ?? '?', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(owes, { exact: true })).toBeVisible();
   await expect(dialog).not.toContainText('saiu desta lista');
 });
 
@@ -77,12 +92,12 @@ test('where there is no room to look at all payers nobody is said of those who w
     const body = (await response.text()).replace('"notLookedAt":0', '"notLookedAt":2000');
     return route.fulfill({ response, body });
   });
-  const { dialog } = await openMessages(page, 2, 0);
+  const dialog = await openMessages(page, await whoHas(page, 'waiting', 2));
   await chooseSubject(page, dialog, 'Pagamento em atraso');
   await expect(dialog).toContainText(
     'Mais 2.000 pagadores não foram olhados, porque cabem 1.000 de cada vez',
   );
-  await expect(dialog).toContainText('De quem foi olhado, ninguém tem nada em aberto');
+  await expect(dialog).toContainText('A quem foi olhado não há o que escrever sobre isto');
   // What is asked again meanwhile would be answered after the end.
   await page.unrouteAll({ behavior: 'wait' });
 });

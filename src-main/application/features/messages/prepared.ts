@@ -74,7 +74,7 @@ function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage | nu
   };
 }
 
-/** Messages to payers. Who has paid since they were chosen, or never owed what they are about, is left out by name. */
+/** Messages to payers. Of whom what they are about is not so, or no longer since they were chosen, is left out by name. */
 export function prepareMessages(
   stored: readonly StoredFacts[],
   going: Going,

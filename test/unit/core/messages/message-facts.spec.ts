@@ -32,6 +32,10 @@ const mandate = (changes: Partial<MessageMandate> = {}): MessageMandate => ({
 const soon = mandate({ endDate: day('2026-04-01') });
 const expired = mandate({ statusKind: 'EXPIRADA' });
 const neverApproved = mandate({ statusKind: 'EXPIRADA', wasApproved: false });
+const waits = mandate({ statusKind: 'CRIADA', wasApproved: false });
+const cancelled = mandate({ statusKind: 'CANCELADA' });
+const noFunds = unpaid({ refusal: NO_FUNDS });
+const wrongAmount = unpaid({ refusal: WRONG_AMOUNT });
 const NOTHING_NAMED = namedVariables('');
 const facts = (changes: Partial<MessageFacts> = {}): MessageFacts => ({
   ...{ name: 'ANA LIMA', company: 'Academia Sol', unpaid: [], mandates: [], code: null },
@@ -73,7 +77,26 @@ describe('a message that was asked for', () => {
     ['money, to who owes it', 'unpaid', owing, 'unpaid'],
     ['money, to who has paid', 'unpaid', {}, null],
     ['money that was refused, to who has paid', 'refused', { mandates: [soon] }, null],
-    ['a mandate, to who has paid', 'ending', { mandates: [mandate()] }, 'ending'],
+    ['a refusal, to whose account refused', 'refused', { unpaid: [noFunds, unpaid()] }, 'refused'],
+    ['a refusal, to whom no bank refused', 'refused', owing, null],
+    ['a refusal, to whose account is not why', 'refused', { unpaid: [wrongAmount] }, null],
+    ['what waits, to who is to authorise', 'waiting', { ...owing, mandates: [mandate(), waits] }, 'waiting'],
+    ['what waits, to who has authorised', 'waiting', { mandates: [mandate()] }, null],
+    ['what waits, to who has cancelled', 'waiting', { mandates: [cancelled] }, null],
+    ['what waits, to who has no mandate', 'waiting', owing, null],
+    ['an end, to whose mandate ends', 'ending', { ...owing, mandates: [cancelled, soon] }, 'ending'],
+    ['an end, to whose mandate is over', 'ending', { mandates: [expired] }, 'ending'],
+    ['an end, to whose mandate has none', 'ending', { mandates: [mandate()] }, null],
+    [
+      'an end, to whose mandate ends late',
+      'ending',
+      { mandates: [mandate({ endDate: day('2027-04-01') })] },
+      null,
+    ],
+    ['an end, to who has renewed', 'ending', { mandates: [mandate(), expired] }, null],
+    ['an end, to who has cancelled', 'ending', { mandates: [cancelled] }, null],
+    ['an end, to who has never authorised', 'ending', { mandates: [neverApproved, waits] }, null],
+    ['an end, to who has no mandate', 'ending', owing, null],
   ])('about %s', (_what, asked, changes, situation) => {
     expect(situationFor(facts(changes), asked, TODAY)).toBe(situation);
   });

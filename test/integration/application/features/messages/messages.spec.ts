@@ -42,16 +42,28 @@ describe('messages', () => {
     };
     const owing = (await namesOf('arrears')).map(({ payerId }) => payerId);
     const all = await namesOf('all');
-    const payerIds = all.map(({ payerId }) => payerId);
-    for (const situation of ['unpaid', 'refused'] as const) {
-      const asked = { connectionId, to: { kind: 'payers', payerIds }, tone: 'formal', code: null } as const;
-      const { messages, leftOut } = await ask('messages', 'prepare', { ...asked, situation });
-      expect(messages.map(({ payerId }) => payerId).toSorted()).toEqual(owing.toSorted());
-      const others = all.filter(({ payerId }) => !owing.includes(payerId));
-      expect(leftOut.toSorted()).toEqual(others.map(({ name }) => name).toSorted());
-      expect(others.length).toBeGreaterThan(0);
-    }
+    const asked = { connectionId, to: ALL, tone: 'formal', code: null } as const;
+    const { messages, leftOut } = await ask('messages', 'prepare', { ...asked, situation: 'unpaid' });
+    expect(messages.map(({ payerId }) => payerId).toSorted()).toEqual(owing.toSorted());
+    const others = all.filter(({ payerId }) => !owing.includes(payerId));
+    expect(leftOut.toSorted()).toEqual(others.map(({ name }) => name).toSorted());
+    expect(others.length).toBeGreaterThan(0);
   });
+
+  it.each(['refused', 'waiting', 'ending'] as const)(
+    'about what is %s go to nobody of whom it is not so',
+    async (situation) => {
+      const { ask, connectionId, prepare } = await openShop();
+      const fitting = (await prepare()).messages.filter((each) => each.situation === situation);
+      const asked = { connectionId, to: ALL, tone: 'friendly', code: null, situation } as const;
+      const { messages, leftOut } = await ask('messages', 'prepare', asked);
+      expect(leftOut.length).toBeGreaterThan(0);
+      expect(messages.map(({ payerId }) => payerId)).toEqual(
+        expect.arrayContaining(fitting.map(({ payerId }) => payerId)),
+      );
+      for (const { missing } of messages) expect(missing).toEqual(situation === 'waiting' ? ['codigo'] : []);
+    },
+  );
 
   it('open in WhatsApp and as mail where the payer is reached so', async () => {
     const { ask, connectionId, prepare, someone } = await openShop();
