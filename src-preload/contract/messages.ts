@@ -35,6 +35,10 @@ export type Addressees = z.infer<typeof addressees>;
 /** Where `hasText` is false, the address has no room for the text, which the person pastes. */
 const outsideAddress = z.object({ address: z.string(), hasText: z.boolean() });
 
+/** The activation code of a mandate, as the bank gave it. */
+const mandateCode = z.object({ idRec, code: z.string().max(LONGEST_CODE) });
+export type MandateCode = z.infer<typeof mandateCode>;
+
 /** A message to one payer, ready to be taken to where it is sent from. */
 const preparedMessage = z.object({
   payerId,
@@ -103,8 +107,8 @@ export const messages = {
       to: addressees,
       situation: situation.nullable(),
       tone,
-      /** The activation code of the one payer that it is for, as the bank gave it. */
-      code: z.string().max(LONGEST_CODE).nullable(),
+      /** It goes into the message to whom that mandate still waits for, and into no other. */
+      code: mandateCode.nullable(),
     }),
     z.object({
       /** As it was asked for: an answer stays on screen while that to another subject is on its way. */

@@ -26,6 +26,7 @@ export type UnpaidCharge = {
 
 /** A mandate of a payer, as far as a message may be about it. */
 export type MessageMandate = {
+  readonly idRec: string;
   readonly statusKind: string;
   /** Whether the payer ever authorised it. */
   readonly wasApproved: boolean;
@@ -41,11 +42,16 @@ export type MessageFacts = {
   readonly company: string;
   readonly unpaid: readonly UnpaidCharge[];
   readonly mandates: readonly MessageMandate[];
-  /** The code by which the payer authorises, where it was read from the bank. */
-  readonly code: string | null;
+  /** The code by which a mandate is authorised, as it was read from the bank for it; null where none was. */
+  readonly code: { readonly idRec: string; readonly code: string } | null;
 };
 
 const isWaiting = ({ statusKind }: MessageMandate): boolean => statusKind === 'CRIADA';
+
+/** The mandate that waits for a payer; of several the newest. */
+export const waitingMandate = <Mandate extends MessageMandate>(
+  mandates: readonly Mandate[],
+): Mandate | null => mandates.find(isWaiting) ?? null;
 
 /** It was authorised, and is over or soon will be. One that expired while it waited for the payer was no authorisation. */
 const isEnding = ({ statusKind, wasApproved, endDate }: MessageMandate, today: CivilDate): boolean =>
@@ -107,7 +113,7 @@ function mandateFor(
 ): MessageMandate | null {
   const { mandates } = facts;
   const meant =
-    situation === 'waiting' ? mandates.find(isWaiting) : mandates.find((mandate) => isEnding(mandate, today));
+    situation === 'waiting' ? waitingMandate(mandates) : mandates.find((mandate) => isEnding(mandate, today));
   return meant ?? mandates[0] ?? null;
 }
 
@@ -115,6 +121,11 @@ function mandateFor(
 function chargeFor({ unpaid }: MessageFacts, situation: MessageSituation): UnpaidCharge | null {
   if (situation === 'refused') return unpaid.findLast(isPayersMove) ?? unpaid.at(-1) ?? null;
   return situation === 'unpaid' ? (unpaid[0] ?? null) : null;
+}
+
+/** The code of the mandate that waits. It was read while a message stood on screen, and may be another payer's by now, or of a mandate that was signed meanwhile. */
+function codeFor({ mandates, code }: MessageFacts): string | null {
+  return code !== null && code.idRec === waitingMandate(mandates)?.idRec ? code.code : null;
 }
 
 type Named = { readonly contrato: string | null; readonly objeto: string | null };
@@ -167,7 +178,7 @@ export function messageValues(
     quantidade: unpaid.length === 0 ? null : String(unpaid.length),
     ...namedFor(unpaid, mandate, named),
     fim: end === null ? null : brazilianDate(end),
-    codigo: facts.code,
+    codigo: codeFor(facts),
   };
 }
 

@@ -3,7 +3,7 @@ import { IconCopy, IconMoodCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Addressees, PreparedMessage } from '../../../src-preload/contract/messages.ts';
+import type { Addressees, MandateCode, PreparedMessage } from '../../../src-preload/contract/messages.ts';
 import type { MessageSituation, MessageTone } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { ciclo } from '../../bridge.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -31,7 +31,7 @@ export function MessageForm({ to, onClose }: Props) {
   const { id: connectionId } = useConnection();
   const [situation, setSituation] = useState<MessageSituation | null>(null);
   const [tone, setTone] = useState<MessageTone>('friendly');
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState<MandateCode | null>(null);
   // Kept here: where a subject leaves nobody, what was taken out about another one was taken out all the same.
   const taking = useTaking(tone);
   const query = useQuery(ciclo.messages.prepare, { connectionId, to, situation, tone, code });
@@ -98,7 +98,7 @@ type MessagesProps = {
   readonly taking: Taking;
   /** False while these are the messages of another situation or tone: they can be read, and not taken out. */
   readonly isCurrent: boolean;
-  readonly onCode: (code: string) => void;
+  readonly onCode: (code: MandateCode) => void;
   readonly onClose: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
+import type { MandateCode, PreparedMessage } from '../../../src-preload/contract/messages.ts';
 import { ciclo } from '../../bridge.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -12,7 +12,7 @@ import { FailureNotice } from '../FailureNotice.tsx';
 type Props = {
   readonly message: PreparedMessage;
   /** Null where there are more payers than one: each would need a reading of its own. */
-  readonly onCode: ((code: string) => void) | null;
+  readonly onCode: ((code: MandateCode) => void) | null;
 };
 
 /** Says which parts of a text were left out since nothing is known of them; a code is read at the bank when asked for. */
@@ -25,7 +25,7 @@ export function MissingParts({ message: { missing, waiting }, onCode }: Props) {
         {t('missing', { names: inBraces(missing) })}
       </Text>
       {missing.includes('codigo') && waiting !== null && onCode !== null && (
-        <ReadCode idRec={waiting} onCode={onCode} />
+        <ReadCode key={waiting} idRec={waiting} onCode={onCode} />
       )}
     </Stack>
   );
@@ -47,7 +47,7 @@ export function LackingParts({ messages }: { readonly messages: readonly Prepare
 
 const inBraces = (names: PreparedMessage['missing']): string => names.map((name) => `{${name}}`).join(', ');
 
-type ReadCodeProps = { readonly idRec: string; readonly onCode: (code: string) => void };
+type ReadCodeProps = { readonly idRec: string; readonly onCode: (code: MandateCode) => void };
 
 /** Reads the code of a mandate that waits. Where there is none yet, what is missing for it is mended where mandates are activated. */
 function ReadCode({ idRec, onCode }: ReadCodeProps) {
@@ -57,7 +57,7 @@ function ReadCode({ idRec, onCode }: ReadCodeProps) {
   const failure = failureOf(state);
   const read = async (): Promise<void> => {
     const answer = await run({ connectionId, idRec, charge: 'named', chosenAs: 'CRIADA' });
-    if (answer.ok && answer.value.code !== null) onCode(answer.value.code);
+    if (answer.ok && answer.value.code !== null) onCode({ idRec, code: answer.value.code });
   };
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
+import type { MandateCode, PreparedMessage } from '../../../src-preload/contract/messages.ts';
 import type { MessageWay } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { copyText } from '../copying.ts';
@@ -31,7 +31,7 @@ type Props = {
   readonly hasJustCome: boolean;
   readonly onShow: (index: number) => void;
   readonly onTake: (way: MessageWay) => Promise<void>;
-  readonly onCode: (code: string) => void;
+  readonly onCode: (code: MandateCode) => void;
 };
 
 /** The message to one payer as it will be read, and the ways out of Ciclo. Taking it shows the next payer's. */

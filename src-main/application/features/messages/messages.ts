@@ -40,7 +40,7 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
         company: registry.find(connectionId).name,
         today: await today(connectionId),
         texts: await texts.all(connectionId),
-        ...{ tone, situation, code: payerIds.length === 1 ? code : null },
+        ...{ tone, situation, code },
       };
       const stored = await ledgers.read.messageFacts(connectionId, payerIds);
       return { situation, ...prepareMessages(stored, going), notLookedAt };

@@ -9,6 +9,7 @@ import {
   messageValues,
   refusedOtherwise,
   situationFor,
+  waitingMandate,
 } from '../../../core/messages/message-facts.ts';
 import { type FilledText, fillText, namedVariables } from '../../../core/messages/message-text.ts';
 import { addressOf } from '../../../core/messages/outside-link.ts';
@@ -22,7 +23,7 @@ export type Going = {
   readonly tone: MessageTone;
   /** Null takes for each payer what fits. */
   readonly situation: MessageSituation | null;
-  readonly code: string | null;
+  readonly code: MessageFacts['code'];
 };
 
 type Filled = { readonly subject: string; readonly body: string; readonly missing: FilledText['missing'] };
@@ -70,7 +71,7 @@ function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage | nu
     txids: facts.unpaid.map(({ txid }) => txid),
     before: stored.before,
     refusal: isOfUnpaid(situation) ? refusalOf(facts) : null,
-    waiting: stored.mandates.find(({ statusKind }) => statusKind === 'CRIADA')?.idRec ?? null,
+    waiting: waitingMandate(stored.mandates)?.idRec ?? null,
   };
 }
 

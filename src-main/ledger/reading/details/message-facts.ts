@@ -18,15 +18,12 @@ import { IS_OWED } from '../rows/owed-sql.ts';
 import type { StatementCache, Value } from '../rows/statement-cache.ts';
 
 /** What the ledger knows of one payer for a message. The company and the code come from elsewhere. */
-export type StoredFacts = Omit<MessageFacts, 'company' | 'code' | 'mandates'> & {
+export type StoredFacts = Omit<MessageFacts, 'company' | 'code'> & {
   readonly payerId: number;
-  readonly mandates: readonly StoredMandate[];
   readonly contact: Pick<Contact, 'phone' | 'email'>;
   /** Messages about what is unpaid now. */
   readonly before: number;
 };
-
-type StoredMandate = MessageMandate & { readonly idRec: string };
 
 const OF_CHARGES = `
   SELECT max(p.id) FROM json_each(?) w CROSS JOIN charge c ON c.txid = w.value CROSS JOIN cycle y ON y.id = c.id
@@ -84,7 +81,7 @@ type UnpaidRow = Omit<UnpaidCharge, 'refusal'> & {
   readonly state: ChargeState;
   readonly reasons: string;
 };
-type MandateRow = Omit<StoredMandate, 'wasApproved'> & { readonly history: string };
+type MandateRow = Omit<MessageMandate, 'wasApproved'> & { readonly history: string };
 
 /** What messages to these payers are made of. */
 export function readMessageFacts(
@@ -140,7 +137,7 @@ function refusalIn(reasons: readonly Reason[], state: ChargeState): Refusal | nu
 const refusalBy = (code: string | null): Refusal => ({ move: moveAfter(code), code });
 
 /** By the bank's history, which tells of an approval after it is over too, and where it gives it no day. */
-const storedMandate = ({ history, ...mandate }: MandateRow): StoredMandate => ({
+const storedMandate = ({ history, ...mandate }: MandateRow): MessageMandate => ({
   ...mandate,
   wasApproved: STATUS_HISTORY.read(history).some(({ status }) => canonicalStatus(status) === 'APROVADA'),
 });

@@ -12,7 +12,10 @@ import {
 } from '../../../../src-main/core/messages/message-facts.ts';
 import { namedVariables } from '../../../../src-main/core/messages/message-text.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
-import type { MessageSituation } from '../../../../src-preload/contract/vocabulary/messages.ts';
+import {
+  MESSAGE_SITUATIONS,
+  type MessageSituation,
+} from '../../../../src-preload/contract/vocabulary/messages.ts';
 import { day } from '../../../support/fake/records/ledger-records.ts';
 
 const TODAY = day('2026-03-10');
@@ -25,7 +28,7 @@ const unpaid = (changes: Partial<UnpaidCharge> = {}): UnpaidCharge => ({
   ...changes,
 });
 const mandate = (changes: Partial<MessageMandate> = {}): MessageMandate => ({
-  ...{ statusKind: 'APROVADA', wasApproved: true, contract: 'CT-2', object: null },
+  ...{ idRec: 'R2', statusKind: 'APROVADA', wasApproved: true, contract: 'CT-2', object: null },
   ...{ amount: centavos(5_000), endDate: null },
   ...changes,
 });
@@ -160,8 +163,9 @@ describe('what variables stand for', () => {
   });
 
   it('is of the mandate that waits or ends where no charge is meant', () => {
-    const mandates = [mandate(), mandate({ statusKind: 'CRIADA', contract: 'CT-3' })];
-    const waiting = messageValues(facts({ mandates, code: '00020126' }), 'waiting', TODAY, NOTHING_NAMED);
+    const mandates = [mandate(), mandate({ idRec: 'R3', statusKind: 'CRIADA', contract: 'CT-3' })];
+    const code = { idRec: 'R3', code: '00020126' };
+    const waiting = messageValues(facts({ mandates, code }), 'waiting', TODAY, NOTHING_NAMED);
     expect(waiting).toMatchObject({
       contrato: 'CT-3',
       objeto: 'CT-3',
@@ -175,7 +179,18 @@ describe('what variables stand for', () => {
     });
   });
 
-  it('is of the mandate that was authorised and ends where the message says so, of none that never was, else of the first', () => {
+  it.each<[string, MessageMandate[]]>([
+    ['of another payer', [waits]],
+    ['of the one of two that was signed meanwhile', [mandate({ idRec: 'R3' }), waits]],
+    ['of the older one of two', [waits, mandate({ idRec: 'R3', statusKind: 'CRIADA' })]],
+    ['that nobody waits for any more', [mandate({ idRec: 'R3' })]],
+  ])('is no code %s', (_whose, mandates) => {
+    const code = { idRec: 'R3', code: '00020126' };
+    for (const situation of MESSAGE_SITUATIONS)
+      expect(messageValues(facts({ mandates, code }), situation, TODAY, NOTHING_NAMED).codigo).toBeNull();
+  });
+
+  it('is of the mandate that was authorised and ends where the message says so, and of none that never was', () => {
     const of = (...mandates: MessageMandate[]) =>
       messageValues(facts({ mandates }), 'ending', TODAY, NOTHING_NAMED).fim;
     expect(of(mandate(), soon)).toBe('01/04/2026');

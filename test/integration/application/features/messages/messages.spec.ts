@@ -65,6 +65,20 @@ describe('messages', () => {
     },
   );
 
+  it('carry a code to whom that mandate waits for, and to nobody else', async () => {
+    const { ask, connectionId } = await openShop();
+    const asked = { connectionId, to: ALL, tone: 'friendly', situation: 'waiting' } as const;
+    const [someone] = (await ask('messages', 'prepare', { ...asked, code: null })).messages;
+    const bodyWith = async (idRec: string) => {
+      const code = { idRec, code: '00020126AB' };
+      const { messages, leftOut } = await ask('messages', 'prepare', { ...asked, code });
+      expect([messages.length, leftOut.length > 0]).toEqual([1, true]);
+      return messages[0]?.body;
+    };
+    expect(await bodyWith(someone?.waiting ?? '')).toContain('00020126AB');
+    expect(await bodyWith(`RR${'1'.repeat(27)}`)).not.toContain('00020126AB');
+  });
+
   it('open in WhatsApp and as mail where the payer is reached so', async () => {
     const { ask, connectionId, prepare, someone } = await openShop();
     const { payerId, links } = someone;
