@@ -18,6 +18,18 @@ export type PaymentProof = { readonly paidOn: CivilDate | null; readonly amount:
 
 const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
 
+/** What belongs to a decision beside what it is. */
+type Word = {
+  /** Nothing, where it is left out. */
+  readonly paid?: PaymentProof | undefined;
+  /** When that was decided which the person has seen; null: nothing. */
+  readonly seenAt?: UtcInstant | null | undefined;
+  /** What the bank had not kept on the person's screen. */
+  readonly seenNotKept?: number | undefined;
+  /** When it was said, of a word that is had again. */
+  readonly saidAt?: UtcInstant | undefined;
+};
+
 /** Charges of which something was said. */
 type Touched = Pick<Marked, 'charges' | 'fresh'>;
 
@@ -36,10 +48,7 @@ export type People = {
     decision: Decision | null,
     note: string,
     at: UtcInstant,
-    proof?: PaymentProof,
-    seenAt?: UtcInstant | null,
-    seenNotKept?: number,
-    saidAt?: UtcInstant,
+    word?: Word,
   ) => Touched;
   /**
    * Throws `invalid_input` when the settlement bears a txid, which always wins, and `act_overtaken` where it belongs to another charge than that of `seen`, to which
@@ -49,8 +58,7 @@ export type People = {
     endToEndId: string,
     txid: string | null,
     at: UtcInstant,
-    reason?: string,
-    seen?: string | null,
+    word?: { readonly reason?: string | undefined; readonly seen?: string | null | undefined },
   ) => Touched;
   /** The charge to which a payment belongs, by whatever evidence; null: to none. */
   readonly chargeOf: (endToEndId: string) => string | null;
@@ -186,14 +194,14 @@ function monthsOfLink(
 function deciding({ db, run }: Parts, say: SayDecision): People['decide'] {
   const isPaidAtBank = openIsPaidAtBank(db);
   const notKept = openNotKept(db);
-  return (txid, decision, note, at, proof, seenAt, seenNotKept, saidAt) => {
+  return (txid, decision, note, at, { paid, seenAt, seenNotKept, saidAt } = {}) => {
     const id = chargeOf(run, txid);
     refuseOvertaken(seenAt, run.decision.get(id)?.at ?? null, `the decision about ${txid}`);
     refuseOvertaken(seenNotKept, notKept(id), `what the bank has not kept of ${txid}`);
     if (decision !== null && isPaidAtBank(id)) return fail('paid_at_bank', `the bank shows ${txid} as paid`);
     if (decision !== null && saidAt !== undefined && run.isSaid.get(txid, saidAt, decision) === undefined)
       return fail('invalid_input', `${decision} was not said of ${txid} at ${saidAt}`);
-    return say(txid, decision, note, at, proof, saidAt);
+    return say(txid, decision, note, at, { paid, saidAt });
   };
 }
 
@@ -202,21 +210,20 @@ type SayDecision = (
   decision: Decision | null,
   note: string,
   at: UtcInstant,
-  proof?: PaymentProof,
-  saidAt?: UtcInstant,
+  word: Pick<Word, 'paid' | 'saidAt'>,
 ) => Touched;
 
 function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
-  return (txid, decision, note, at, proof = NO_PROOF, saidAt = at) => {
+  return (txid, decision, note, at, { paid = NO_PROOF, saidAt = at }) => {
     const id = chargeOf(run, txid);
     requireReason(db, monthsOf(run, id), note);
     const from = run.decision.get(id)?.kind ?? null;
     if (decision === null) run.undecide.run(id);
-    else run.decide.run(id, decision, note, saidAt, proof.paidOn, proof.amount);
+    else run.decide.run(id, decision, note, saidAt, paid.paidOn, paid.amount);
     log({ subject: 'charge', subjectId: txid, at, what: 'decision', from, to: decision, why: note });
     acts.record({
       ...{ kind: 'decision', subject: 'charge', subjectId: txid, at, from, to: decision, note },
-      ...{ day: proof.paidOn, amount: proof.amount },
+      ...{ day: paid.paidOn, amount: paid.amount },
     });
     dirty.charge(id);
     return dirty.flush();
@@ -229,7 +236,7 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
     const found = run.settlement.get(endToEndId) ?? fail('not_found', `no settlement ${endToEndId}`);
     return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
   };
-  return (endToEndId, txid, at, reason = '', seen) => {
+  return (endToEndId, txid, at, { reason = '', seen } = {}) => {
     const settlement = settlementOf(endToEndId);
     const before = settlement.chargeId;
     refuseOvertaken(seen, txidOf(before), `the charge of ${endToEndId}`);
@@ -260,14 +267,14 @@ function undoing(
       return fail('invalid_input', `${act.kind} cannot be taken back`);
     const about = [act.subjectId, act.kind] as const;
     if (run.lastAct.get(...about) !== number) return fail('act_overtaken', `act ${number} is not the last`);
-    if (act.kind === 'assignment') return assign(act.subjectId, act.from, at, reason);
+    if (act.kind === 'assignment') return assign(act.subjectId, act.from, at, { reason });
     // Asked for the taking back itself: the note of what stands again was said of something else.
     requireReason(db, monthsOf(run, chargeOf(run, act.subjectId)), reason);
     const before = run.actBefore.get(...about, number);
     const decision = DECISIONS.find((known) => known === act.from) ?? null;
     const paid = { paidOn: before?.day ?? null, amount: before?.amount ?? null };
     // It is about what the bank had not kept when it was said, whatever went back since.
-    return say(act.subjectId, decision, reason || (before?.note ?? ''), at, paid, before?.at);
+    return say(act.subjectId, decision, reason || (before?.note ?? ''), at, { paid, saidAt: before?.at });
   };
 }
 

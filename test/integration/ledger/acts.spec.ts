@@ -123,7 +123,9 @@ describe('the history of what people did', () => {
     using world = open();
     const { writer, reader } = world;
     const paid = { paidOn: day('2026-02-09'), amount: 4_000 as never };
-    writer.actingAs('Ana', 'decide', () => writer.decide('tx1', 'settled_outside', 'pix da mãe', AT, paid));
+    writer.actingAs('Ana', 'decide', () =>
+      writer.decide('tx1', 'settled_outside', 'pix da mãe', AT, { paid }),
+    );
     expect(reader.cycleDetail('tx1')).toMatchObject({
       decision: { kind: 'settled_outside', paidOn: '2026-02-09', amount: 4_000, author: 'Ana' },
       row: { state: 'settled_outside', paid: 0, amount: 5_000 },
@@ -142,7 +144,7 @@ describe('the history of what people did', () => {
     using world = open();
     const { writer, reader } = world;
     const paid = { paidOn: day('2026-02-09'), amount: null };
-    writer.decide('tx1', 'settled_outside', 'no balcão', AT, paid);
+    writer.decide('tx1', 'settled_outside', 'no balcão', AT, { paid });
     writer.decide('tx1', 'waived', 'desistiu', noon('2026-03-11'));
     const [last, first] = acts(reader);
     expect([last?.canUndo, first?.canUndo]).toEqual([true, false]);

@@ -17,11 +17,11 @@ describe('a closed month that is attacked', () => {
     const reasons: readonly (readonly [string, (reason: string) => unknown])[] = [
       ['a decision', (reason) => writer.decide('jan', null, reason, AT)],
       ['a decision taken back', (reason) => writer.undoAct(decided, AT, reason)],
-      ['a link', (reason) => writer.assign('E1', 'feb', AT, reason)],
+      ['a link', (reason) => writer.assign('E1', 'feb', AT, { reason })],
     ];
     for (const [what, run] of reasons)
       expect([what, codeOf(() => run(' '))]).toEqual([what, 'reason_missing']);
-    expect(codeOf(() => writer.assign('E1', 'feb', AT, 'it was hers'))).toBe('nothing thrown');
+    expect(codeOf(() => writer.assign('E1', 'feb', AT, { reason: 'it was hers' }))).toBe('nothing thrown');
     const act = open.reader().acts({ ...EVERY_ACT, kinds: ['assignment'] }, null).rows[0];
     expect(act).toMatchObject({ note: 'it was hers' });
   });
@@ -49,12 +49,12 @@ describe('a closed month that is attacked', () => {
       expect(adjustmentsOf(open)).toEqual(before);
     };
     isRefused(() => writer.assign('E0', 'feb', AT));
-    writer.assign('E0', 'feb', AT, 'it was hers');
+    writer.assign('E0', 'feb', AT, { reason: 'it was hers' });
     expect(adjustmentsOf(open)).not.toEqual([]);
     isRefused(() => writer.assign('E0', 'jan', AT));
     isRefused(() => writer.assign('E0', null, AT));
     isRefused(() => writer.undoAct(lastActOf(open), AT));
-    writer.assign('E0', null, AT, 'it was not hers');
+    writer.assign('E0', null, AT, { reason: 'it was not hers' });
     expect(adjustmentsOf(open)).toEqual([]);
     isRefused(() => writer.undoAct(lastActOf(open), AT));
   });

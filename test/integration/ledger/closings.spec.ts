@@ -276,5 +276,5 @@ function take(open: Shop, each: Step, basis: Basis): void {
     .filter((one) => one.reopened === null && one.basis === basis);
   if (each.kind === 'close') codeOf(() => close(open, MONTHS[standing.length] ?? '2026-04', basis));
   if (each.kind === 'reopen' && standing[0] !== undefined) reopen(open, standing[0].id);
-  if (each.kind === 'assign') codeOf(() => open.writer.assign('E1', each.txid, AT, 'so it was'));
+  if (each.kind === 'assign') codeOf(() => open.writer.assign('E1', each.txid, AT, { reason: 'so it was' }));
 }

@@ -95,7 +95,7 @@ function take(open: Shop, each: Step): void {
     hear(open, paid(`E${id}`, txid, day, amount, back === null ? [] : [[back, amount]]));
   }
   if (each.kind === 'close') codeOf(() => close(open, each.by.month, each.by.basis));
-  if (each.kind === 'assign') codeOf(() => open.writer.assign('E1', each.txid, AT, 'so it was'));
+  if (each.kind === 'assign') codeOf(() => open.writer.assign('E1', each.txid, AT, { reason: 'so it was' }));
 }
 
 describe('the rows of a figure', () => {

@@ -75,7 +75,7 @@ it('a rest leads to a decision, also by the open points of its month, and to not
     ...{ attention: 1, difference: 3_000, received: 7_000, expected: 10_000, listed: 2 },
     open: [2, 7_000],
   });
-  for (const txid of ['P1', 'P2']) ledger.write().decide(txid, 'waived', 'agreed', AT, undefined, null);
+  for (const txid of ['P1', 'P2']) ledger.write().decide(txid, 'waived', 'agreed', AT, { seenAt: null });
   expect(ways(reader)).toEqual({
     ...{ attention: 0, difference: 0, received: 7_000, expected: 7_000, listed: 0 },
     open: null,
@@ -112,7 +112,10 @@ it.each(['MED_FRAUDE', 'med-operacional', ' Med_Pix_Automatico ', 'ORIGINAL', 'O
 it('a word for money outside stands beside a debit that came and went back, in register, revenue and statement', () => {
   using ledger = ledgerOf([{ txid: 'W1', status: 'EXPIRADA', paid: 0 }]);
   const [writer, reader] = [ledger.write(), ledger.read()];
-  writer.decide('W1', 'settled_outside', '', AT, { paidOn: DUE, amount: centavos(10_000) }, null);
+  writer.decide('W1', 'settled_outside', '', AT, {
+    paid: { paidOn: DUE, amount: centavos(10_000) },
+    seenAt: null,
+  });
   const paid = { endToEndId: 'E1', txid: 'W1', amount: centavos(10_000), at: noon('2026-04-02') };
   writer.store({ settlements: [settlement({ ...paid, refunds: [refund({ amount: paid.amount })] })] }, AT);
   writer.reconcile(TODAY, AT);
@@ -130,7 +133,7 @@ describe('a word over a rest, once its payer takes back since what the bank had 
   function takenBack() {
     const ledger = ledgerOf([{ txid: 'P1', paid: 7_000 }]);
     const [writer, reader] = [ledger.write(), ledger.read()];
-    writer.decide('P1', 'waived', 'agreed', AT, undefined, null);
+    writer.decide('P1', 'waived', 'agreed', AT, { seenAt: null });
     const back = refund({ amount: centavos(7_000), nature: 'MED_FRAUDE', settledAt: later });
     const paid = { endToEndId: 'EP1', txid: 'P1', amount: centavos(7_000) };
     writer.store({ settlements: [settlement({ ...paid, refunds: [back] })] }, later);
@@ -152,16 +155,18 @@ describe('a word over a rest, once its payer takes back since what the bank had 
     using world = takenBack();
     const { writer, row, reader } = world;
     const again = noon('2026-04-05');
-    writer.decide('P1', null, '', again, undefined, AT);
+    writer.decide('P1', null, '', again, { seenAt: AT });
     expect(row()).toEqual(['refunded', 'attention', 10_000]);
     writer.undoAct(reader.acts(EVERY_ACT, null).rows[0]?.id ?? 0, again);
     expect(row()).toEqual(['refunded', 'attention', 7_000]);
     writer.decide('P1', null, '', again);
-    writer.decide('P1', 'waived', 'agreed', again, undefined, null, 10_000, AT);
+    writer.decide('P1', 'waived', 'agreed', again, { seenAt: null, seenNotKept: 10_000, saidAt: AT });
     expect(row()).toEqual(['refunded', 'attention', 7_000]);
-    const code = codeOf(() => writer.decide('P1', 'waived', '', again, undefined, AT, 10_000, later));
+    const code = codeOf(() =>
+      writer.decide('P1', 'waived', '', again, { seenAt: AT, seenNotKept: 10_000, saidAt: later }),
+    );
     expect(code).toBe('invalid_input');
-    writer.decide('P1', 'waived', 'all of it', again, undefined, AT, 10_000);
+    writer.decide('P1', 'waived', 'all of it', again, { seenAt: AT, seenNotKept: 10_000 });
     expect(row()).toEqual(['refunded', 'closed', 0]);
   });
 });
@@ -169,7 +174,7 @@ describe('a word over a rest, once its payer takes back since what the bank had 
 it('is taken over what the bank had not kept on the screen, also where nothing was owed', () => {
   using ledger = ledgerOf([{ txid: 'C1', status: 'CANCELADA', paid: 4_000 }]);
   const decide = (seen: number) =>
-    codeOf(() => ledger.write().decide('C1', 'settled_outside', '', AT, undefined, null, seen));
+    codeOf(() => ledger.write().decide('C1', 'settled_outside', '', AT, { seenAt: null, seenNotKept: seen }));
   expect(ledger.read().cycleDetail('C1')?.row.owed).toBe(0);
   expect(decide(10_000)).toBe('act_overtaken');
   expect(decide(6_000)).not.toBe('act_overtaken');

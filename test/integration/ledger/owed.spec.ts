@@ -173,9 +173,10 @@ describe('the rest of a charge that was paid in part', () => {
     const [before, had] = [told(reader), books(reader)];
     const states = parts.map((at) => stateOf(reader, at));
     const [part = 0] = parts;
-    const overtaken = () => writer.decide(name(part), decision, 'agreed', AT, undefined, null, 10_000);
+    const overtaken = () =>
+      writer.decide(name(part), decision, 'agreed', AT, { seenAt: null, seenNotKept: 10_000 });
     expect(codeOf(overtaken)).toBe('act_overtaken');
-    for (const at of parts) writer.decide(name(at), decision, 'agreed', AT, undefined, null);
+    for (const at of parts) writer.decide(name(at), decision, 'agreed', AT, { seenAt: null });
     expect(parts.map((at) => told(reader)[at]?.list)).toEqual(parts.map(() => 0));
     for (const places of told(reader)) expect(new Set(Object.values(places)).size).toBe(1);
     expect(parts.map((at) => stateOf(reader, at))).toEqual(states);

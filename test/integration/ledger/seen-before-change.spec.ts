@@ -68,12 +68,12 @@ it('ties a payment for who has seen to which charge it belongs', () => {
   const paid = settlement({ endToEndId: 'E1', txid: null });
   const charges = [charge({ txid: 'tx2' })];
   writer.store({ mandates: [], charges, settlements: [paid] }, AT);
-  writer.assign('E1', 'tx1', AT, '', null);
-  overtakes(() => writer.assign('E1', 'tx2', AT, '', null));
-  writer.assign('E1', 'tx2', AT, '', 'tx1');
-  overtakes(() => writer.assign('E1', null, AT, '', 'tx1'));
-  writer.assign('E1', null, AT, '', 'tx2');
-  overtakes(() => writer.assign('E1', 'tx1', AT, '', 'tx2'));
+  writer.assign('E1', 'tx1', AT, { seen: null });
+  overtakes(() => writer.assign('E1', 'tx2', AT, { seen: null }));
+  writer.assign('E1', 'tx2', AT, { seen: 'tx1' });
+  overtakes(() => writer.assign('E1', null, AT, { seen: 'tx1' }));
+  writer.assign('E1', null, AT, { seen: 'tx2' });
+  overtakes(() => writer.assign('E1', 'tx1', AT, { seen: 'tx2' }));
   writer.assign('E1', 'tx1', AT);
 });
 
@@ -81,9 +81,9 @@ it('tells to which charge a payment belongs once it is untied: its own evidence 
   const tried = charge({ txid: 'tx2', attempts: [attempt({ endToEndId: 'E1' })] });
   const paid = settlement({ endToEndId: 'E1', txid: null });
   writer.store({ mandates: [], charges: [tried], settlements: [paid] }, AT);
-  expect(writer.assign('E1', 'tx1', AT, '', 'tx2')).toBe('tx1');
-  expect(writer.assign('E1', null, AT, '', 'tx1')).toBe('tx2');
-  expect(writer.assign('E1', 'tx1', AT, '', 'tx2')).toBe('tx1');
+  expect(writer.assign('E1', 'tx1', AT, { seen: 'tx2' })).toBe('tx1');
+  expect(writer.assign('E1', null, AT, { seen: 'tx1' })).toBe('tx2');
+  expect(writer.assign('E1', 'tx1', AT, { seen: 'tx2' })).toBe('tx1');
 });
 
 it('changes a year’s basis for who has seen the choice that stands', () => {

@@ -26,10 +26,8 @@ function worldWithDebt() {
     writer.reconcile(TODAY, AT);
   };
   const decide = (decision: 'waived' | 'settled_outside', amount: number | null = null) => {
-    writer.decide('txz', decision, '', AT, {
-      paidOn: null,
-      amount: amount === null ? null : centavos(amount),
-    });
+    const paid = { paidOn: null, amount: amount === null ? null : centavos(amount) };
+    writer.decide('txz', decision, '', AT, { paid });
     writer.reconcile(TODAY, AT);
   };
   const found = () => ledger.read().erasure('RRZ')?.debts;

@@ -48,11 +48,13 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
     beingRead: ({ connectionId }) => ledgers.read.beingRead(connectionId),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),
-    decide: async ({ connectionId, txid, decision, note, seenAt, seenNotKept, saidAt, ...paid }) => {
-      const proof =
-        decision === 'settled_outside' ? await checkedProof(services, connectionId, txid, paid) : NO_PROOF;
-      const seen = [seenInstant(seenAt), seenNotKept, seenInstant(saidAt) ?? undefined] as const;
-      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof, ...seen);
+    decide: async ({ connectionId, txid, decision, note, seenAt, seenNotKept, saidAt, ...said }) => {
+      await ledgers.write.decide(connectionId, txid, decision, note, now(), {
+        ...(decision === 'settled_outside' && {
+          paid: await checkedProof(services, connectionId, txid, said),
+        }),
+        ...{ seenAt: seenInstant(seenAt), seenNotKept, saidAt: seenInstant(saidAt) ?? undefined },
+      });
       changed(connectionId);
       return detail(connectionId, txid);
     },
@@ -74,7 +76,8 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
       throw new CicloError('not_found', `no settlement ${endToEndId}`, { id: endToEndId });
     },
     assign: async ({ connectionId, endToEndId, txid, reason, seen }) => {
-      const belongsTo = await ledgers.write.assign(connectionId, endToEndId, txid, now(), reason, seen);
+      const word = { reason, seen };
+      const belongsTo = await ledgers.write.assign(connectionId, endToEndId, txid, now(), word);
       changed(connectionId);
       return { txid: belongsTo };
     },
@@ -85,8 +88,6 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
 /** Left out, what stands may be any; null: nothing stood there. */
 const seenInstant = (seenAt: string | null | undefined): UtcInstant | null | undefined =>
   seenAt == null ? seenAt : parseInstant(seenAt);
-
-const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
 
 /** A day that was mistyped is told before anything is kept. */
 async function checkedProof(

@@ -168,8 +168,8 @@ function fillStatement(writer: LedgerWriter): void {
 function fillWords(writer: LedgerWriter): void {
   writer.setCollectionProof('tx1', { kind: 'protest', provenOn: day('2026-02-20'), note: NAME }, AT);
   writer.addFee({ day: TODAY, amount: centavos(200), text: `tarifa do boleto de ${NAME}` }, AT);
-  writer.assign('EO', 'txz', AT, LINK);
-  writer.assign('EO', null, AT, LINK);
+  writer.assign('EO', 'txz', AT, { reason: LINK });
+  writer.assign('EO', null, AT, { reason: LINK });
   writer.recordPostings(
     {
       ...{ from: TODAY, to: TODAY, entries: 0, sha256: 'x', path: `/casa/${NAME}.txt`, rows: [] },
