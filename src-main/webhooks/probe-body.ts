@@ -1,4 +1,5 @@
 import { isObject } from '../api-client/wire/fields.ts';
+import { jsonIn } from '../core/parsed-json.ts';
 import { isDeep, isListField } from './formats.ts';
 import type { BodyText } from './read-body.ts';
 
@@ -15,18 +16,10 @@ const BEARS_ID = /e(?:nd)?_?(?:to|2)_?e(?:nd)?_?id|id_?rec|txid|\bE[\da-z]{8}\d{
 export function isProbeBody(schemeWord: string, body: BodyText): boolean {
   if (body.kind !== 'text') return false;
   const text = body.text.trim();
-  const json = parsed(text);
+  const json = jsonIn(text);
   if (json === undefined) return isSmallTalk(text);
   if (isDeep(json)) return false;
   return isEmpty(json) || isSmallTalk(json) || (isObject(json) && isOfSmallTalk(json, schemeWord));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const isEmpty = (json: unknown): boolean =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CicloError } from '../../core/failure.ts';
+import { jsonIn } from '../../core/parsed-json.ts';
 import { storableJson } from '../../core/storable-text.ts';
 
 /** A column, or a note, in which the ledger keeps JSON of its own. */
@@ -28,13 +29,4 @@ export function jsonColumn<Value>(name: string, schema: z.ZodType<Value>): JsonC
     readOrNull: (text) => (text === null ? null : (schema.safeParse(jsonIn(text)).data ?? null)),
     write: storableJson,
   };
-}
-
-/** What no schema of a column takes, where the text is no JSON. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

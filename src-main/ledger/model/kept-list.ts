@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { jsonIn } from '../../core/parsed-json.ts';
 import { storableJson } from '../../core/storable-text.ts';
-import { jsonIn } from './json-column.ts';
 
 /**
  * A list of a company's settings in one note of its ledger. Workstations of several versions share it: an entry of a newer one, which this one cannot read,

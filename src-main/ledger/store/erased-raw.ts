@@ -1,3 +1,4 @@
+import { jsonIn } from '../../core/parsed-json.ts';
 import { ATTEMPTS } from '../model/stored-json.ts';
 
 /** Names of fields of the bank's JSON, under neutral names, that may stay; a group of its own names what may stay inside. */
@@ -36,16 +37,8 @@ const KEPT: KeptFields = {
 
 /** A record's text as the bank sent it, without its payer; empty where it is no JSON. The same text gives the same again. */
 export function withoutPayer(raw: string): string {
-  const json = parsed(raw);
+  const json = jsonIn(raw);
   return json === undefined ? '' : JSON.stringify(kept(json, KEPT));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function kept(json: unknown, fields: KeptFields): unknown {

@@ -12,6 +12,7 @@ import { PORTS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import { receiverSettings, secretPlace, webhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
+import { jsonIn } from '../../../core/parsed-json.ts';
 import { writeFileAtomically } from '../../../exports/atomic-file.ts';
 import { storedLock } from '../../../secrets/stored-lock.ts';
 import { noticesOf, setRight, withTrueMark } from './set-right.ts';
@@ -190,7 +191,7 @@ export type SettingsOnDisk =
 export function examineSettings(path: string): SettingsOnDisk {
   const text = readIfPresent(path);
   if (text === null) return { kind: 'absent' };
-  const parsed = settings.safeParse(parseJson(text));
+  const parsed = settings.safeParse(jsonIn(text));
   return parsed.success
     ? { kind: 'read', settings: parsed.data }
     : { kind: 'broken', why: parsed.error.message };
@@ -212,13 +213,5 @@ function readIfPresent(path: string): string | null {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
