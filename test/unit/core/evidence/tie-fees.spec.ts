@@ -16,7 +16,7 @@ const fee = (id: number, amount: number, fitId: string | null): BankFee => ({
 describe('a line of the statement', () => {
   it('may be a tariff where it took money out', () => {
     expect(mayBeFee(line(-150))).toBe(true);
-    expect(mayBeFee(line(150))).toBe(false);
+    expect([mayBeFee(line(150)), mayBeFee(line(0))]).toEqual([false, false]);
   });
 
   it('takes one word each, by day, amount and number', () => {
@@ -68,6 +68,11 @@ describe('a line that is called a tariff', () => {
     expect(word(['new', 'old'], said, 'new')).toMatchObject({ kind: 'moved', fee: { id: 1 } });
     expect(word(['new', 'old'], said.slice(1), 'new')).toEqual({ kind: 'new' });
     expect(word(['old'], said, 'old')).toEqual({ kind: 'known' });
+  });
+
+  it('is one more where its statement is told no more and another line of that is one already', () => {
+    const own = told('x', 'y').map((each) => ({ ...each, statementId: 2 }));
+    expect(feeWordOf({ ofDay: told('a'), own }, [fee(1, 150, 'x')], 'y')).toEqual({ kind: 'new' });
   });
 
   it('is as many as the file that has most of them, however each numbers its lines', () => {
