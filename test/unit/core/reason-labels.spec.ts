@@ -6,6 +6,7 @@ import {
   MANDATE_REASON_CODES,
   moveAfter,
   REASON_CODES,
+  tellingAttempt,
 } from '../../../src-main/core/reason-codes.ts';
 import {
   machineReasons,
@@ -146,6 +147,19 @@ describe('whose move it is', () => {
     expect(MOVES.flatMap((move) => CODES_OF[move]).toSorted()).toEqual(
       REASON_CODES.map(({ code }) => code).toSorted(),
     );
+  });
+});
+
+describe('the attempt that says why a charge was not debited', () => {
+  it.each<[number | null, readonly (string | null)[]]>([
+    [null, []],
+    [1, ['AM09', 'AC05']],
+    [1, ['AM09', null]],
+    [0, ['AM02', 'QUNT', ' dtnt ']],
+    [1, ['QUNT', 'NITX']],
+  ])('is number %j of %j', (place, codes) => {
+    const attempts = codes.map((code) => ({ code }));
+    expect(tellingAttempt(attempts)).toBe(place === null ? null : attempts[place]);
   });
 });
 
