@@ -67,6 +67,11 @@ describe('what a company wants', () => {
     expect(needs({ certificateUntil: '2026-03-09' })).toEqual(['certificate_ended']);
   });
 
+  it('is to finish what it began, unless all of that is in doubt', () => {
+    expect(needs({ outbox: { count: 3, inDoubt: 2 } })).toEqual(['in_doubt', 'unfinished']);
+    expect(needs({ outbox: { count: 3, inDoubt: 3 } })).toEqual(['in_doubt']);
+  });
+
   it('is to be read whole before its first reading has ended', () => {
     expect(needs({ asOf: null })).toEqual(['unfinished']);
   });
