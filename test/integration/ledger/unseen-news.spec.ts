@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
-import type { LookedAt } from '../../../src-main/ledger/reading/overview/unseen-news.ts';
+import { heldTo, type LookedAt } from '../../../src-main/ledger/reading/overview/unseen-news.ts';
 import { NEWS_KINDS, NEWS_NAMED } from '../../../src-preload/contract/vocabulary/news.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { newLedger } from '../../support/in-process/ledger/any-ledger.ts';
@@ -92,5 +92,21 @@ describe('what a person has not seen yet', () => {
     ledger.writer.reconcile(day('2026-01-20'), AT);
     const { marks } = ledger.unseen();
     expect(ledger.unseen(Object.fromEntries(NEWS_KINDS.map((kind) => [kind, marks]))).kinds).toEqual([]);
+  });
+});
+
+describe('a place that is ahead of the ledger', () => {
+  const marks = (history: number, charge = history) => ({ history, charge, mandate: 1, settlement: 1 });
+  it('is its last, for each kind and each span', () => {
+    const begin = marks(10);
+    const seen = { paid: marks(50, 20), joining: marks(20) };
+    expect(heldTo({ begin, seen }, marks(30, 15))).toEqual({
+      begin,
+      seen: { paid: marks(30, 15), joining: marks(20, 15) },
+    });
+  });
+  it('is kept as it is where nothing is ahead', () => {
+    const lookedAt: LookedAt = { begin: marks(10), seen: { paid: marks(30) } };
+    expect(heldTo(lookedAt, marks(30))).toBe(lookedAt);
   });
 });

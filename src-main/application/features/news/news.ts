@@ -6,7 +6,12 @@ import { isOnlyRead } from '../../../core/failure.ts';
 import { storableJson } from '../../../core/storable-text.ts';
 import { jsonColumn } from '../../../ledger/model/json-column.ts';
 import { WORKSTATION_NOTES } from '../../../ledger/model/notes.ts';
-import { type LookedAt, seenUpTo, type UnseenNews } from '../../../ledger/reading/overview/unseen-news.ts';
+import {
+  heldTo,
+  type LookedAt,
+  seenUpTo,
+  type UnseenNews,
+} from '../../../ledger/reading/overview/unseen-news.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { readWorkstationNote, writeWorkstationNote } from '../../ledgers/stored/workstation-notes.ts';
 import type { Feature, Services } from '../../services.ts';
@@ -27,8 +32,9 @@ export const newsFeature: Feature<'news'> = (services) => ({
       const { ledgers } = services;
       const before = await keptOf(services, connectionId);
       const { marks, kinds } = await ledgers.read.unseenNews(connectionId, before);
-      if (before === null && (await isWhollyRead(ledgers, connectionId)))
-        await keep(services, connectionId, { begin: marks, seen: {} }).catch(unlessOnlyRead);
+      const now = before === null ? await begun(ledgers, connectionId, marks) : heldTo(before, marks);
+      // Kept at once: by the next look the ledger may have outgrown a place that was ahead of it.
+      if (now !== null && now !== before) await keep(services, connectionId, now).catch(unlessOnlyRead);
       return { marks, kinds: kinds.map(withEndings) };
     },
     seen: async ({ connectionId, kinds, marks }) => {
@@ -69,11 +75,15 @@ const further = (one: NewsMarks, other: NewsMarks): NewsMarks => ({
   settlement: Math.max(one.settlement, other.settlement),
 });
 
-/** The past that a first reading brings is no news. */
-async function isWhollyRead(ledgers: LedgerGateway, connectionId: string): Promise<boolean> {
+/** From where a person's looking begins; null as long as it does not: the past that a first reading brings is no news. */
+async function begun(
+  ledgers: LedgerGateway,
+  connectionId: string,
+  marks: NewsMarks,
+): Promise<LookedAt | null> {
   const [being, asOf] = await Promise.all([
     ledgers.read.beingRead(connectionId),
     ledgers.read.asOf(connectionId),
   ]);
-  return being === null && asOf !== null;
+  return being === null && asOf !== null ? { begin: marks, seen: {} } : null;
 }

@@ -13,6 +13,28 @@ export type LookedAt = {
 /** Up to where a person has seen all of a kind. */
 export const seenUpTo = ({ begin, seen }: LookedAt, kind: NewsKind): NewsMarks => seen[kind] ?? begin;
 
+/**
+ * How far a person has looked in a ledger that goes no further than `last`. A database that was put back to an earlier day gives numbers anew that were seen
+ * once: they are seen up to its last one, and what comes under the others is news. The same object where nothing is ahead.
+ */
+export function heldTo(lookedAt: LookedAt, last: NewsMarks): LookedAt {
+  const { begin, seen } = lookedAt;
+  const all = [begin, ...NEWS_KINDS.map((kind) => seenUpTo(lookedAt, kind))];
+  if (!all.some((marks) => SPANS.some((span) => marks[span] > last[span]))) return lookedAt;
+  const held = (marks: NewsMarks): NewsMarks => nearer(marks, last);
+  const kinds = NEWS_KINDS.flatMap((kind) => (seen[kind] === undefined ? [] : [[kind, held(seen[kind])]]));
+  return { begin: held(begin), seen: Object.fromEntries(kinds) };
+}
+
+const SPANS = ['history', 'charge', 'mandate', 'settlement'] as const satisfies readonly (keyof NewsMarks)[];
+
+const nearer = (one: NewsMarks, other: NewsMarks): NewsMarks => ({
+  history: Math.min(one.history, other.history),
+  charge: Math.min(one.charge, other.charge),
+  mandate: Math.min(one.mandate, other.mandate),
+  settlement: Math.min(one.settlement, other.settlement),
+});
+
 /** What is named of a kind, and of a mandate its raw JSON, which says why it ended. */
 type FoundItem = Omit<NewsItem, 'ending'> & { readonly raw: string | null };
 type FoundOfKind = Omit<NewsOfKind, 'items'> & { readonly items: readonly FoundItem[] };
