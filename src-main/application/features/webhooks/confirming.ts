@@ -32,6 +32,9 @@ type Wiring = Pick<Services, 'ledgers' | 'nowMs'> & {
 /** What waits is looked for in so many inboxes at once: at the start all companies ask in one moment, and whoever closes then would wait for every one. */
 const INBOXES_AT_ONCE = 2;
 
+/** `setTimeout` counts no further, and would not wait at all; whoever waits that long looks again. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
 const RESTS_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 /** Read in one conversation with the bank. */
 const AT_ONCE = 25;
@@ -155,11 +158,11 @@ class Worker {
 
   async #round(all: boolean): Promise<void> {
     const waiting = await this.#turns(() => this.#readWaiting());
-    const nowMs = this.#wiring.nowMs();
+    this.#forgetOthers(waiting);
     const failures = ({ id }: Delivery): number => this.#attempts.get(id)?.failures ?? 0;
     // Those that the bank did not answer for come last: they must not use up the time of the others.
     const due = waiting
-      .filter(({ id }) => all || (this.#attempts.get(id)?.dueAtMs ?? 0) <= nowMs)
+      .filter(({ id }) => all || this.#restOf(this.#attempts.get(id)) === 0)
       .sort((one, other) => failures(one) - failures(other));
     for (let from = 0; from < due.length; from += AT_ONCE) {
       if (this.#closing.signal.aborted) return;
@@ -172,6 +175,12 @@ class Worker {
   async #readWaiting(): Promise<readonly Delivery[]> {
     if (this.#closing.signal.aborted) return [];
     return this.#wiring.ledgers.write.waitingDeliveries(this.#connectionId);
+  }
+
+  /** What waits no more, since somebody else decided it or it was erased, would stay due for good. */
+  #forgetOthers(waiting: readonly Delivery[]): void {
+    const ids = new Set(waiting.map(({ id }) => id));
+    for (const id of this.#attempts.keys()) if (!ids.has(id)) this.#attempts.delete(id);
   }
 
   /** Decides what was read, whatever became of the rest. Throws what ended the reading. */
@@ -246,22 +255,28 @@ class Worker {
 
   /** Tries so far, this one included unless a person hurried it: impatience must not refuse what the bank may still show. */
   #triesOf(id: number): number {
-    const { tries, dueAtMs } = this.#attempts.get(id) ?? { tries: 0, dueAtMs: 0 };
-    return dueAtMs <= this.#wiring.nowMs() ? tries + 1 : Math.max(1, tries);
+    const attempt = this.#attempts.get(id);
+    const tries = attempt?.tries ?? 0;
+    return this.#restOf(attempt) === 0 ? tries + 1 : Math.max(1, tries);
   }
 
   #restAfter(tries: number): number {
     return this.#restsMs[Math.min(tries, this.#restsMs.length) - 1] ?? 0;
   }
 
+  /** How long one still rests. None rests longer than the longest: where it seems to, the clock was set back since, and it is due. */
+  #restOf(attempt: Attempt | undefined): number {
+    const restMs = (attempt?.dueAtMs ?? 0) - this.#wiring.nowMs();
+    return restMs > Math.max(...this.#restsMs) ? 0 : Math.max(0, restMs);
+  }
+
   /** Wakes for the first that is due again, or for what a failed round left. */
   #rest(): void {
-    const nowMs = this.#wiring.nowMs();
-    const rests = [...this.#attempts.values()].map(({ dueAtMs }) => Math.max(0, dueAtMs - nowMs));
+    const rests = [...this.#attempts.values()].map((attempt) => this.#restOf(attempt));
     const afterFailure = Math.max(this.#restAfter(this.#failedRounds), askedDelayMs(this.#roundFailure));
     const restMs = this.#failedRounds > 0 ? afterFailure : Math.min(...rests);
     if (!Number.isFinite(restMs)) return;
-    this.#timer = setTimeout(() => this.hurry(false), restMs);
+    this.#timer = setTimeout(() => this.hurry(false), Math.min(restMs, LONGEST_WAIT_MS));
     this.#timer.unref();
   }
 }

@@ -30,8 +30,14 @@ function openWorker(deliveries: readonly string[], behaviour: Record<string, Beh
     await wait(60_000, undefined, { signal });
     throw new Error('nobody waits so long');
   };
+  const clock = { setBackMs: 0 };
+  let looks = 0;
+  const waitingDeliveries = async () => {
+    looks += 1;
+    return rows.filter(({ fate }) => ['received', 'unconfirmed'].includes(fate));
+  };
   const write = {
-    waitingDeliveries: async () => rows.filter(({ fate }) => ['received', 'unconfirmed'].includes(fate)),
+    waitingDeliveries,
     hasConfirmed: async () => false,
     marksOf: async () => [],
     decideDelivery: async (_company: string, id: number, fate: string) => {
@@ -52,11 +58,14 @@ function openWorker(deliveries: readonly string[], behaviour: Record<string, Beh
           AbortSignal.timeout(200),
         ),
     },
-    ...{ nowMs: Date.now, onDecided: () => undefined, restsMs: [restMs] },
+    ...{ nowMs: () => Date.now() - clock.setBackMs, onDecided: () => undefined, restsMs: [restMs] },
   } as never);
   onTestFinished(() => confirming.close());
   const fates = () => Object.fromEntries(rows.map(({ recordId, fate }) => [recordId, fate]));
-  return { confirming, asked, fates, behaviour };
+  const decideElsewhere = () => {
+    for (const row of rows) row.fate = 'refused';
+  };
+  return { confirming, asked, fates, behaviour, clock, decideElsewhere, looksSoFar: () => looks };
 }
 
 const settlements = Array.from({ length: 30 }, (_, at) => `E${at}`);
@@ -120,6 +129,39 @@ it('a failure of the whole bank ends the round, and what was read before it is d
   confirming.hurry(ID);
   await expect.poll(fates, PATIENT).toEqual(fatesOf(['E1', 'E2', 'E3'], 'confirmed'));
   await expect.poll(() => confirming.failure(ID), PATIENT).toBeNull();
+});
+
+describe('what rests', () => {
+  it.each([2, 67])('is due at once where the clock was set back %i days since', async (days) => {
+    const { confirming, asked, fates, behaviour, clock, looksSoFar } = openWorker(
+      ['RN1'],
+      { RN1: 'bank_down' },
+      60_000,
+    );
+    confirming.hurry(ID);
+    await expect.poll(() => confirming.failure(ID)?.code, PATIENT).toBe('bank_down');
+    clock.setBackMs = days * 86_400_000;
+    confirming.hurry(ID);
+    await expect.poll(() => asked, PATIENT).toEqual(['RN1', 'RN1']);
+    const looks = looksSoFar();
+    await wait(100);
+    // And rests again, by the clock as it is now.
+    expect(looksSoFar()).toBe(looks);
+    behaviour.RN1 = 'shows';
+    confirming.hurry(ID, 'all');
+    await expect.poll(fates, PATIENT).toEqual({ RN1: 'confirmed' });
+  });
+
+  it('is forgotten where it waits no more: it would stay due for good', async () => {
+    const { confirming, looksSoFar, decideElsewhere } = openWorker(['RN1'], { RN1: 'bank_down' }, 100);
+    confirming.hurry(ID);
+    await expect.poll(() => confirming.failure(ID)?.code, PATIENT).toBe('bank_down');
+    decideElsewhere();
+    await expect.poll(() => confirming.failure(ID), PATIENT).toBeNull();
+    const looks = looksSoFar();
+    await wait(150);
+    expect(looksSoFar()).toBe(looks);
+  });
 });
 
 it('asks for nothing any more once it is closed', async () => {
