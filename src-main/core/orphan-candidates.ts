@@ -1,6 +1,7 @@
 import type { CandidateReason, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { businessCalendar } from './business-days.ts';
 import { type CivilDate, daysBetween } from './civil-date.ts';
+import { compareTexts } from './compare-texts.ts';
 import { isValidCnpj, isValidCpf } from './cpf-cnpj.ts';
 import { type Centavos, centavos } from './money.ts';
 import { type ChargeFacts, reconcile, type SettlementFacts } from './reconcile.ts';
@@ -66,7 +67,7 @@ const placeOf = (charge: OfferedCharge, payment: OrphanPayment): readonly number
 function comparePlaces(a: Place, b: Place): number {
   const differing = a.key.findIndex((part, index) => part !== b.key[index]);
   if (differing >= 0) return (a.key[differing] ?? 0) - (b.key[differing] ?? 0);
-  return Number(a.charge.txid > b.charge.txid) - Number(a.charge.txid < b.charge.txid);
+  return compareTexts(a.charge.txid, b.charge.txid);
 }
 
 /** Never asked: the settle date is given. */

@@ -1,6 +1,7 @@
 import type { ChargeGroup, ChargeState, Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
+import { compareTexts } from './compare-texts.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum, type Summand } from './money.ts';
 import { isGivenUp, isPast } from './owed.ts';
 
@@ -75,7 +76,7 @@ export function payerStatement(
   const byDue = running(
     charges
       .map((charge) => ({ ...charge, open: openOf(charge, asOf) }))
-      .toSorted((a, b) => order(a.dueDate, b.dueDate) || order(a.txid, b.txid)),
+      .toSorted((a, b) => compareTexts(a.dueDate, b.dueDate) || compareTexts(a.txid, b.txid)),
     ({ open }) => BigInt(open),
   );
   const moved = (isBack: boolean) =>
@@ -98,5 +99,3 @@ function running<Item>(items: readonly Item[], of: (item: Item) => bigint): read
     return { ...item, balance: exactSum(balance) };
   });
 }
-
-const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

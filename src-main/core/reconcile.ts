@@ -2,6 +2,7 @@ import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
+import { compareTexts } from './compare-texts.ts';
 import { debitUnderWay } from './debit-under-way.ts';
 import { codedAttempts, endingReasons } from './ending.ts';
 import {
@@ -201,9 +202,7 @@ function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar
 }
 
 function byTimeThenId(a: SettlementFacts, b: SettlementFacts): number {
-  const left = `${a.at} ${a.endToEndId}`;
-  const right = `${b.at} ${b.endToEndId}`;
-  return left < right ? -1 : Number(left > right);
+  return compareTexts(`${a.at} ${a.endToEndId}`, `${b.at} ${b.endToEndId}`);
 }
 
 /** The settlement with which the running sum reaches the amount. */

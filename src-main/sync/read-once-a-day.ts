@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, daysBetween } from '../core/civil-date.ts';
+import { compareTexts } from '../core/compare-texts.ts';
 import type { Asked } from '../ledger/store/asked-ids.ts';
 import { failedToday, noteFailedToday } from './failed-reads.ts';
 import type { PollContext } from './poll-context.ts';
@@ -69,5 +70,5 @@ export function dueIds(
     const before = asked.get(id);
     return before === undefined || rhythm(before, today);
   });
-  return due.toSorted((a, b) => (lastOn(a) < lastOn(b) ? -1 : Number(lastOn(a) > lastOn(b))));
+  return due.toSorted((a, b) => compareTexts(lastOn(a), lastOn(b)));
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../core/compare-texts.ts';
 import { CicloError } from '../../core/failure.ts';
 
 /** How many polls may be under way at once, over all companies and at one bank. */
@@ -93,8 +94,7 @@ const rankOf = ({ turn, overtaken }: WaitingPoll): number =>
 function compareTurns(a: WaitingPoll, b: WaitingPoll): number {
   const [rank, otherRank] = [rankOf(a), rankOf(b)];
   if (rank !== otherRank || rank === OVERTAKEN) return rank - otherRank;
-  const [one, other] = [a.turn.deadline ?? NO_DAY, b.turn.deadline ?? NO_DAY];
-  return one === other ? 0 : one < other ? -1 : 1;
+  return compareTexts(a.turn.deadline ?? NO_DAY, b.turn.deadline ?? NO_DAY);
 }
 
 /** Those that wait and came before it, in order. */

@@ -1,5 +1,6 @@
 import type { AccountEntryKind, MovedPart } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { type CivilDate, laterOf, saoPauloDate, type UtcInstant } from '../civil-date.ts';
+import { compareTexts } from '../compare-texts.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
 import { outsideOf, type SaidOutside } from '../owed.ts';
 import { payerStatement, type StatementCharge, type StatementMovement, wasDue } from '../payer-statement.ts';
@@ -160,5 +161,5 @@ function entryOfMovement({ kind, at, amount, ...about }: StatementMovement): Unb
 function byDay(a: Unbalanced, b: Unbalanced): number {
   const key = ({ day, kind, txid, endToEndId, refundId }: Unbalanced) =>
     `${day} ${RANK[kind]} ${txid} ${endToEndId} ${refundId}`;
-  return key(a) < key(b) ? -1 : Number(key(a) > key(b));
+  return compareTexts(key(a), key(b));
 }

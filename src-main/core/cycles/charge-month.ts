@@ -1,6 +1,7 @@
 import type { ChargeWarning, Covering } from '../../../src-preload/contract/charge-warnings.ts';
 import type { BusinessCalendar } from '../business-days.ts';
 import type { CivilDate } from '../civil-date.ts';
+import { compareTexts } from '../compare-texts.ts';
 import type { Centavos } from '../money.ts';
 import { canonicalStatus } from '../status.ts';
 import {
@@ -87,8 +88,8 @@ export function chargeMonth(setting: ChargeMonthSetting): ChargeMonth {
 }
 
 type Due = { readonly dueDate: CivilDate; readonly idRec: string };
-const byDueDate = (a: Due, b: Due): number => compare(a.dueDate, b.dueDate) || compare(a.idRec, b.idRec);
-const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+export const byDueDate = (a: Due, b: Due): number =>
+  compareTexts(a.dueDate, b.dueDate) || compareTexts(a.idRec, b.idRec);
 
 type Verdict = ProposedCharge | LeftOutCycle;
 
@@ -168,7 +169,7 @@ function amountFor({ mandate, charges }: WarningSetting): ProposedAmount {
   if (mandate.fixedAmount !== null) return { amount: mandate.fixedAmount, warning: null };
   const last = charges
     .filter((charge) => !charge.isUnreadable && bearingOf(charge).kind !== 'closed')
-    .toSorted((a, b) => compare(b.dueDate, a.dueDate))[0];
+    .toSorted((a, b) => compareTexts(b.dueDate, a.dueDate))[0];
   return {
     amount: last?.amount ?? null,
     warning: { kind: 'no_amount_known', lastTxid: last?.txid ?? null },

@@ -6,6 +6,7 @@ import {
 } from '../../../src-preload/contract/vocabulary/charging.ts';
 import { type BusinessCalendar, nextBusinessDay } from '../business-days.ts';
 import { addDays, type CivilDate, daysBetween } from '../civil-date.ts';
+import { compareTexts } from '../compare-texts.ts';
 import type { Centavos } from '../money.ts';
 import type { ChargeRecord, MandateRecord } from '../records.ts';
 import { canonicalStatus } from '../status.ts';
@@ -83,10 +84,7 @@ function earlierChargeOfCycle(
 }
 
 /** By the day on which they ended, unknown first; our own txids count up. */
-function byClosing(a: KnownCharge, b: KnownCharge): number {
-  const [left, right] = [endOf(a), endOf(b)];
-  return Number(left > right) - Number(left < right);
-}
+const byClosing = (a: KnownCharge, b: KnownCharge): number => compareTexts(endOf(a), endOf(b));
 
 const endOf = ({ closing, txid }: KnownCharge): string => `${closing?.on ?? ''} ${txid}`;
 

@@ -4,6 +4,7 @@ import { CHANGED_ROOM } from '../../../../src-preload/contract/vocabulary/accoun
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { type CivilMonth, civilMonth } from '../../../core/civil-month.ts';
 import { type ChangedEntry, changedByBatch, type PostedAs } from '../../../core/close/left-entries.ts';
+import { compareTexts } from '../../../core/compare-texts.ts';
 import type { Services } from '../../services.ts';
 
 type ChangedCalls = 'changed' | 'changedByBatch' | 'putRight' | 'takeBackPutRight';
@@ -56,5 +57,5 @@ const postedRow = ({ day, parts }: PostedAs): ChangedEntryRow['asLeft'] => ({
 /** What waits for somebody comes first; either by the day on which it left. */
 function inOrder(one: ChangedEntry, other: ChangedEntry): number {
   const waiting = Number(one.putRight !== null) - Number(other.putRight !== null);
-  return waiting || (one.asLeft.day < other.asLeft.day ? -1 : Number(one.asLeft.day > other.asLeft.day));
+  return waiting || compareTexts(one.asLeft.day, other.asLeft.day);
 }

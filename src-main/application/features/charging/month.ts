@@ -8,6 +8,7 @@ import {
   MOST_OFFERED_DAYS,
 } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
+import { compareTexts } from '../../../core/compare-texts.ts';
 import { bearingOf, coveredCycles } from '../../../core/cycles/cycle-bearing.ts';
 import { cycleIndexOf, cycleStart } from '../../../core/cycles/cycle-calendar.ts';
 import { CicloError } from '../../../core/failure.ts';
@@ -123,7 +124,7 @@ function offeredDays({ mandate, charges }: Chargeable, { today }: CheckSetting) 
     const isOffered = dueDate !== null && dueDate >= today && dueDate <= (mandate.endDate ?? dueDate);
     return isOffered ? [{ dueDate, isTaken: taken.has(index) }] : [];
   });
-  const last = standing.toSorted((a, b) => Number(a.dueDate < b.dueDate) - Number(a.dueDate > b.dueDate))[0];
+  const last = standing.toSorted((a, b) => compareTexts(b.dueDate, a.dueDate))[0];
   const { status, fixedAmount } = mandate;
   return { ...named(mandate), status, fixedAmount, lastAmount: last?.amount ?? null, days };
 }

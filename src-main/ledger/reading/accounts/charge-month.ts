@@ -3,7 +3,9 @@ import type { DraftProblem } from '../../../../src-preload/contract/writing.ts';
 import { type BusinessCalendar, businessCalendar } from '../../../core/business-days.ts';
 import { checkChargeDraft } from '../../../core/checks/check-charge-draft.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
+import { compareTexts } from '../../../core/compare-texts.ts';
 import {
+  byDueDate,
   type ChargeMonthSetting,
   chargeMonth,
   fallsWithin,
@@ -163,8 +165,5 @@ function problemsOf(
   return checked.kind === 'draft' ? [] : checked.problems;
 }
 
-const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
-type Due = { readonly dueDate: CivilDate; readonly idRec: string };
-const byDueDate = (a: Due, b: Due): number => compare(a.dueDate, b.dueDate) || compare(a.idRec, b.idRec);
 const byCycleDate = (a: MonthCharge, b: MonthCharge): number =>
-  compare(a.cycleDate, b.cycleDate) || compare(a.idRec, b.idRec);
+  compareTexts(a.cycleDate, b.cycleDate) || compareTexts(a.idRec, b.idRec);

@@ -1,5 +1,6 @@
 import { CHARGES_A_PAGE } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import type { WriteState } from '../../../../src-preload/contract/vocabulary/writing.ts';
+import { compareTexts } from '../../../core/compare-texts.ts';
 import { bearingOfCycle } from '../../../core/cycles/cycle-bearing.ts';
 import { exactSum } from '../../../core/money.ts';
 import type { BatchCharge, BatchTally, WrittenCharge } from '../../model/charging-reader.ts';
@@ -58,7 +59,7 @@ export function newestFirst<Tally extends { readonly startedAt: string }>(
   const ids = questions.flatMap((sql) => prepare<string>(sql).pluck().all() as string[]);
   return [...new Set(ids)]
     .flatMap((id) => read(prepare, id) ?? [])
-    .toSorted((a, b) => Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt));
+    .toSorted((a, b) => compareTexts(b.startedAt, a.startedAt));
 }
 
 /** How far one batch is; null where no batch of charges has that id. */

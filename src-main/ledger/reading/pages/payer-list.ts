@@ -1,6 +1,7 @@
 import type { PayerFilter, PayerRow } from '../../../../src-preload/contract/payers.ts';
 import { PAYERS_PER_PAGE, type PayerOrder } from '../../../../src-preload/contract/vocabulary/payers.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
+import { compareTexts } from '../../../core/compare-texts.ts';
 import { maskDocument } from '../../../core/cpf-cnpj.ts';
 import { addUp, type CentavosSum, exactSum } from '../../../core/money.ts';
 import { daysLateOn } from '../../../core/reconcile.ts';
@@ -49,8 +50,7 @@ const FOUND = sqlOfEither(
 );
 
 type Compare = (a: Debtor, b: Debtor) => number;
-const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-const byName: Compare = (a, b) => byText(a.sortKey, b.sortKey) || a.id - b.id;
+const byName: Compare = (a, b) => compareTexts(a.sortKey, b.sortKey) || a.id - b.id;
 const byAmount: Compare = (a, b) => {
   const [one, other] = [BigInt(a.amount), BigInt(b.amount)];
   return one === other ? byName(a, b) : Number(one < other) * 2 - 1;
@@ -59,7 +59,7 @@ const byAmount: Compare = (a, b) => {
 const LAST = '9999';
 
 const ORDERS: Readonly<Record<PayerOrder, Compare>> = {
-  urgency: (a, b) => byText(a.oldestDue ?? LAST, b.oldestDue ?? LAST) || byAmount(a, b),
+  urgency: (a, b) => compareTexts(a.oldestDue ?? LAST, b.oldestDue ?? LAST) || byAmount(a, b),
   amount: byAmount,
   name: byName,
 };
