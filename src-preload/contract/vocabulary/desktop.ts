@@ -1,7 +1,7 @@
-/** Something that a person can order from the menu, a shortcut, the tray or the command palette. */
+/** Something that a person can order from the palette, and some of it from the menu, by a shortcut or from the tray. */
 type Command = {
   readonly id: string;
-  /** Of Electron's menu; in a browser these keys are its own. Null where there is none unless the person looks for it in the palette. */
+  /** The keys in Electron's menu; in a browser they are its own. Null: it is in the palette alone, or has a line without keys in `MENUS` (`shells/electron/menu.ts`). */
   readonly accelerator: string | null;
 };
 
@@ -24,6 +24,8 @@ export const COMMANDS = [
   { id: 'screen.printing', accelerator: 'CmdOrCtrl+P' },
   { id: 'screen.office', accelerator: null },
   { id: 'screen.receipts', accelerator: null },
+  { id: 'screen.bank-statement', accelerator: null },
+  { id: 'screen.fiscal-documents', accelerator: null },
   { id: 'screen.closing', accelerator: null },
   { id: 'screen.accounting', accelerator: null },
   { id: 'screen.payers', accelerator: null },

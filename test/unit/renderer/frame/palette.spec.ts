@@ -10,6 +10,7 @@ import {
 } from '../../../../src-renderer/frame/palette/entries.ts';
 import { type RecentPlace, withPlace } from '../../../../src-renderer/frame/palette/recent-places.ts';
 import { keysOf, SHORTCUTS } from '../../../../src-renderer/frame/palette/shortcuts.ts';
+import { ROUTES } from '../../../../src-renderer/kit/routes/routes.ts';
 
 const entry = (id: string, group: EntryGroup, label: string, words = ''): PaletteEntry => ({
   id,
@@ -44,6 +45,14 @@ describe('what is typed', () => {
   it('finds everything while it is nothing', () => {
     expect(found('  ')).toEqual(['a', 'b']);
   });
+});
+
+/** Reached by a command that is not named for them, or from a mandate. */
+const WITHOUT_COMMAND = ['mandate-form', 'activation', 'settings'];
+
+it('every screen has a command, and so is found by its name', () => {
+  const without = ROUTES.filter(({ id }) => !COMMAND_IDS.some((command) => command === `screen.${id}`));
+  expect(without.map(({ id }) => id)).toEqual(WITHOUT_COMMAND);
 });
 
 describe('groups', () => {
