@@ -17,7 +17,7 @@ import { keepFinding, takeUp } from './take-up.ts';
 export type Recovery = {
   /**
    * Looks at a connection's open writes, once at a time; who asks meanwhile is answered with the others. What may be told of later is
-   * looked at again after growing pauses. Answers what is left open.
+   * looked at again after pauses (`recoverPausesMs`). Answers what is left open.
    */
   readonly recover: (connectionId: string) => Promise<readonly JournalRow[]>;
   /** Looks again later, by itself, until nothing is left that looking could tell of; does nothing where it goes on already. */

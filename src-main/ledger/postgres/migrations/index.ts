@@ -18,7 +18,7 @@ import { RECORDS } from './base-records.ts';
 /** One step of a company's schema; its number is that of SQLite's step that leads to the same tables. */
 export type ServerMigration = { readonly version: number; readonly sql: string };
 
-/** Companies begin at the version at which servers were first written for; every later step of `ledger/migrations` has its twin here. */
+/** Companies begin at the version at which servers were first written for; each later step of `ledger/migrations` has its counterpart here. */
 export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   { version: 290, sql: [RECORDS, PEOPLE, INDEXES, GUARDS].join('\n') },
   { version: 300, sql: MERGE_LEFT_BEHIND },
