@@ -54,7 +54,7 @@ const preparedMessage = z.object({
   email: z.string(),
   /** What opens it outside; null without a phone or an e-mail address. */
   links: z.object({ whatsapp: outsideAddress.nullable(), mail: outsideAddress.nullable() }),
-  /** The unpaid charges that it is about. */
+  /** The unpaid charges that it is about; none where it is about a mandate. */
   txids: z.array(txid),
   /** Messages about those that were taken out before. */
   before: z.int(),

@@ -66,7 +66,7 @@ const hasToRenew = (mandates: readonly MessageMandate[], today: CivilDate): bool
 const isPayersMove = ({ refusal }: UnpaidCharge): boolean => refusal?.move === 'payer';
 
 /** The newest of the charges that the bank refused for what this payer can do nothing about: no balance and no limit would have helped. */
-export const refusedOtherwise = ({ unpaid }: Pick<MessageFacts, 'unpaid'>): UnpaidCharge | null =>
+export const refusedOtherwise = (unpaid: readonly UnpaidCharge[]): UnpaidCharge | null =>
   unpaid.findLast((charge) => charge.refusal !== null && !isPayersMove(charge)) ?? null;
 
 /**
@@ -86,6 +86,12 @@ export function likelySituation(
 /** Whether a message of that kind is about money that is owed. */
 export const isOfUnpaid = (situation: MessageSituation): boolean =>
   situation === 'unpaid' || situation === 'refused';
+
+/** The unpaid charges that a message of that kind is about, and counts as a reminder of: about a mandate it asks for none of them. */
+export const chargesAbout = (
+  { unpaid }: Pick<MessageFacts, 'unpaid'>,
+  situation: MessageSituation,
+): readonly UnpaidCharge[] => (isOfUnpaid(situation) ? unpaid : []);
 
 /** Whether what a message of each kind says is so of a payer: a subject is chosen once and goes to a whole list. */
 const HOLDS: Readonly<Record<MessageSituation, (facts: MessageFacts, today: CivilDate) => boolean>> = {

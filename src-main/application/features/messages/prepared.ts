@@ -4,11 +4,12 @@ import type { CivilDate } from '../../../core/civil-date.ts';
 import { formatPhone } from '../../../core/contact.ts';
 import type { TextPair } from '../../../core/messages/default-texts.ts';
 import {
-  isOfUnpaid,
+  chargesAbout,
   type MessageFacts,
   messageValues,
   refusedOtherwise,
   situationFor,
+  type UnpaidCharge,
   waitingMandate,
 } from '../../../core/messages/message-facts.ts';
 import { type FilledText, fillText, namedVariables } from '../../../core/messages/message-text.ts';
@@ -44,8 +45,8 @@ export function fillPair(
   };
 }
 
-function refusalOf(facts: MessageFacts): PreparedMessage['refusal'] {
-  const charge = refusedOtherwise(facts);
+function refusalOf(about: readonly UnpaidCharge[]): PreparedMessage['refusal'] {
+  const charge = refusedOtherwise(about);
   if (!charge?.refusal || charge.refusal.move === 'payer') return null;
   const { move, code } = charge.refusal;
   return { move, code, txid: charge.txid };
@@ -57,6 +58,7 @@ function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage | nu
   const facts: MessageFacts = { ...stored, company, code };
   const situation = situationFor(facts, going.situation, today);
   if (situation === null) return null;
+  const about = chargesAbout(facts, situation);
   const text = going.texts.find((each) => each.situation === situation && each.tone === tone);
   if (text === undefined) throw new Error(`no text for ${situation} ${tone}`);
   const { missing, ...filled } = fillPair(text, facts, situation, today);
@@ -68,9 +70,9 @@ function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage | nu
       whatsapp: phone === '' ? null : addressOf({ kind: 'whatsapp', phone, text: filled.body }),
       mail: email === '' ? null : addressOf({ kind: 'mail', email, ...filled }),
     },
-    txids: facts.unpaid.map(({ txid }) => txid),
-    before: stored.before,
-    refusal: isOfUnpaid(situation) ? refusalOf(facts) : null,
+    txids: about.map(({ txid }) => txid),
+    before: about.length === 0 ? 0 : stored.before,
+    refusal: refusalOf(about),
     waiting: waitingMandate(stored.mandates)?.idRec ?? null,
   };
 }

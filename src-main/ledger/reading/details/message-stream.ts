@@ -3,6 +3,7 @@ import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
 import type { MessageExportRow } from '../../model/ledger-reader.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
+import { IS_ABOUT } from '../rows/message-charges.ts';
 
 type StoredMessage = Omit<MessageExportRow, 'dueDates' | 'payerDocument'> & {
   readonly document: string;
@@ -18,7 +19,7 @@ const AUTHOR = `
 
 const DUE_DATES = `
   SELECT string_agg(c.due_date, ' ' ORDER BY c.due_date) FROM payer_message_charge mc
-  CROSS JOIN charge c ON c.id = mc.charge_id WHERE mc.message_id = m.id`;
+  CROSS JOIN charge c ON c.id = mc.charge_id WHERE ${IS_ABOUT}`;
 
 /** Whom `person` names (`person-sql.ts`): the last row of a document, or the one row without. */
 const PAYER_ID = `coalesce(

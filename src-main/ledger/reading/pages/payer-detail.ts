@@ -15,6 +15,7 @@ import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.
 import { DUE_DATES } from '../../model/stored-json.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
+import { IS_ABOUT } from '../rows/message-charges.ts';
 import { IS_OWED } from '../rows/owed-sql.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 import { type PayerReading, readArrears } from './payer-list.ts';
@@ -74,9 +75,9 @@ const REFUNDS = `
 const MESSAGES = `
   SELECT m.id, m.at, m.situation, m.tone, m.way, m.body,
     (SELECT coalesce('["' || string_agg(y.due_date, '","') || '"]', '[]') FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
-      WHERE mc.message_id = m.id) AS dueDates,
+      WHERE ${IS_ABOUT}) AS dueDates,
     EXISTS (SELECT 1 FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
-      WHERE mc.message_id = m.id AND ${IS_OWED}) AS isCurrent
+      WHERE ${IS_ABOUT} AND ${IS_OWED}) AS isCurrent
   FROM payer_message m INDEXED BY payer_message_by_person WHERE m.person = ? ORDER BY m.at DESC, m.id DESC LIMIT 200`;
 
 type Mandate = PayerDetail['mandates'][number] & { readonly id: number };

@@ -10,6 +10,7 @@ import { sqlOfEither } from '../../engine/ledger-database.ts';
 import type { PayersPage } from '../../model/ledger-reader.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
+import { IS_ABOUT } from '../rows/message-charges.ts';
 import { IS_OWED } from '../rows/owed-sql.ts';
 import type { PayerSearch } from '../rows/payer-search.ts';
 import type { Snapshot } from '../rows/snapshot.ts';
@@ -155,7 +156,7 @@ const CURRENT_MESSAGES = `
   SELECT m.person, m.at, m.way
   FROM json_each(?) w CROSS JOIN payer_message m INDEXED BY payer_message_by_person ON m.person = w.value
   WHERE EXISTS (SELECT 1 FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
-      WHERE mc.message_id = m.id AND ${IS_OWED})
+      WHERE ${IS_ABOUT} AND ${IS_OWED})
   ORDER BY m.at DESC, m.id DESC`;
 
 type StoredRow = {

@@ -138,10 +138,10 @@ describe('what variables stand for', () => {
     expect(messageValues(facts({ unpaid: both }), 'refused', TODAY, NOTHING_NAMED).vencimento).toBe(
       '07/02/2026',
     );
-    expect(refusedOtherwise({ unpaid: both })?.txid).toBe('b');
+    expect(refusedOtherwise(both)?.txid).toBe('b');
     const later = unpaid({ txid: 'c', dueDate: day('2026-03-04'), refusal: WRONG_AMOUNT });
-    expect(refusedOtherwise({ unpaid: [...both, later, unpaid()] })?.txid).toBe('c');
-    expect(refusedOtherwise({ unpaid: [unpaid(), unpaid({ refusal: NO_FUNDS })] })).toBeNull();
+    expect(refusedOtherwise([...both, later, unpaid()])?.txid).toBe('c');
+    expect(refusedOtherwise([unpaid(), unpaid({ refusal: NO_FUNDS })])).toBeNull();
   });
 
   it('is of the charge that the bank refused last', () => {
