@@ -1,4 +1,3 @@
-import type { QrJourney } from '../../src-preload/contract/vocabulary/activation.ts';
 import { LONGEST_CODE } from '../../src-preload/contract/vocabulary/limits.ts';
 
 /** One tag of a BR Code; templates carry their parts in `parts`, all other tags have none. */
@@ -26,15 +25,15 @@ export const ACTIVATION_CODE_REFUSALS = [
 ] as const;
 type ActivationCodeRefusal = (typeof ACTIVATION_CODE_REFUSALS)[number];
 
-/** What the code is checked against: the mandate's location, the connection's scheme word, the journey that was asked for. */
+/** What the code is checked against: the mandate's location, the connection's scheme word, and whether it was asked for with a charge. */
 export type ExpectedCode = {
   readonly mandateLocation: string | null;
   readonly schemeWord: string;
-  /** Null when the bank named none: then a charge location may be there or not. */
-  readonly journey: QrJourney | null;
+  /** Its payer then pays on joining. What the bank calls the journey changes nothing of that: it may name none, or another than it has composed. */
+  readonly hasCharge: boolean;
 };
 
-/** What an accepted code says. Locations are as written in it, less a scheme; `chargeLocation` null in journey 2. */
+/** What an accepted code says. Locations are as written in it, less a scheme; `chargeLocation` null where there is no charge. */
 type ActivationCodeFields = {
   readonly payeeName: string;
   readonly payeeCity: string;
@@ -178,7 +177,6 @@ type ContentCheck = {
 };
 
 const REQUIRED_TAGS = ['52', '59', '60'];
-const NEEDS_CHARGE: ReadonlySet<string> = new Set<QrJourney>(['JORNADA_3', 'JORNADA_4']);
 
 /** First that fails is the reason given. */
 const CONTENT_CHECKS: readonly ContentCheck[] = [
@@ -208,11 +206,11 @@ const CONTENT_CHECKS: readonly ContentCheck[] = [
   },
   {
     why: 'charge_location_missing',
-    fails: ({ chargeLocation }, { journey }) => NEEDS_CHARGE.has(journey ?? '') && !chargeLocation,
+    fails: ({ chargeLocation }, { hasCharge }) => hasCharge && !chargeLocation,
   },
   {
     why: 'charge_location_unexpected',
-    fails: ({ chargeLocation }, { journey }) => journey === 'JORNADA_2' && chargeLocation !== null,
+    fails: ({ chargeLocation }, { hasCharge }) => !hasCharge && chargeLocation !== null,
   },
 ];
 

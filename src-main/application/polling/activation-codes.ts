@@ -1,16 +1,16 @@
 import type { ActivationCode } from '../../../src-preload/contract/mandates.ts';
 import { QR_JOURNEYS, type QrJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 import type { BankApi, MandateQr } from '../../api-client/bank-api.ts';
-import { checkActivationCode } from '../../core/br-code.ts';
+import { checkActivationCode, type ExpectedCode } from '../../core/br-code.ts';
 import { CicloError, toFailure } from '../../core/failure.ts';
 import { canonicalWord } from '../../core/status.ts';
 
 /**
- * Reads a mandate's code at the bank, with a charge's txid for journeys 3 and 4. It may be shown only when TLV, CRC and location are
- * right; otherwise it says why not. Throws `not_found` where the bank does not know the mandate.
+ * Reads a mandate's code at the bank, with a charge's txid for journeys 3 and 4. It may be shown only when TLV, CRC and location are right, and it
+ * holds a charge exactly where it was asked for with one; otherwise it says why not. Throws `not_found` where the bank does not know the mandate.
  */
 export async function readCode(
-  api: BankApi,
+  api: Pick<BankApi, 'readMandateQr'>,
   idRec: string,
   txid: string | null,
   schemeWord: string,
@@ -18,19 +18,15 @@ export async function readCode(
 ): Promise<ActivationCode> {
   const read = await api.readMandateQr(idRec, txid, signal);
   if (!read) throw new CicloError('not_found', `no mandate ${idRec} at the bank`, { id: idRec });
-  return judgeCode(idRec, read.qr, read.location, schemeWord);
+  return judgeCode(idRec, read.qr, { mandateLocation: read.location, schemeWord, hasCharge: txid !== null });
 }
 
-/** A code may be shown only when its TLV, CRC and location are right (rules/br-code.md, What is checked before it is shown); otherwise it says why not. */
-function judgeCode(
-  idRec: string,
-  qr: MandateQr,
-  location: string | null,
-  schemeWord: string,
-): ActivationCode {
+/** A code may be shown only when it is right in itself and what was asked for (rules/br-code.md, What is checked before it is shown); otherwise it says why not. */
+function judgeCode(idRec: string, qr: MandateQr, expected: ExpectedCode): ActivationCode {
   const journey = QR_JOURNEYS.find((known) => known === canonicalWord(qr.journey ?? '')) ?? null;
-  if (qr.code === null) return refusedCode(idRec, journey, location === null ? 'no_location' : 'no_code');
-  const verdict = checkActivationCode(qr.code, { mandateLocation: location, schemeWord, journey });
+  if (qr.code === null)
+    return refusedCode(idRec, journey, expected.mandateLocation === null ? 'no_location' : 'no_code');
+  const verdict = checkActivationCode(qr.code, expected);
   if (!verdict.ok) return refusedCode(idRec, journey, verdict.why);
   return { idRec, journey, code: qr.code, refusal: null };
 }

@@ -7,13 +7,9 @@ const MANDATE = 'qr.banco.example/rec/6f2f8f9c4c7d4b0fa1c0d2e3f4a5b6c7';
 const CHARGE = 'qr.banco.example/cob/0d9f0e2c7b6a4f3e8d1c2b3a49586776';
 const alone = composeBrCode(activationTags(MANDATE, null));
 const withCharge = composeBrCode(activationTags(MANDATE, CHARGE));
-const expected = (journey: 'JORNADA_2' | 'JORNADA_3' | 'JORNADA_4' | null) => ({
-  mandateLocation: MANDATE,
-  schemeWord: 'instant',
-  journey,
-});
-const verdict = (tags: readonly Tag[], journey: Parameters<typeof expected>[0] = null) =>
-  checkActivationCode(composeBrCode(tags), expected(journey));
+const expected = (hasCharge: boolean) => ({ mandateLocation: MANDATE, schemeWord: 'instant', hasCharge });
+const verdict = (tags: readonly Tag[], hasCharge = false) =>
+  checkActivationCode(composeBrCode(tags), expected(hasCharge));
 const without = (tag: string) => activationTags(MANDATE, null).filter(([name]) => name !== tag);
 const replaced = (tag: string, value: Tag[1]) =>
   activationTags(MANDATE, null).map((field): Tag => (field[0] === tag ? [tag, value] : field));
@@ -56,13 +52,10 @@ describe('the reader of fields', () => {
 
 describe('an activation code', () => {
   it.each([
-    ['JORNADA_2', alone, null],
-    ['JORNADA_3', withCharge, CHARGE],
-    ['JORNADA_4', withCharge, CHARGE],
-    [null, alone, null],
-    [null, withCharge, CHARGE],
-  ] as const)('of %s is accepted', (journey, code, chargeLocation) => {
-    expect(checkActivationCode(code, expected(journey))).toEqual({
+    ['without a charge', alone, null],
+    ['with a charge', withCharge, CHARGE],
+  ] as const)('asked for %s is accepted', (_, code, chargeLocation) => {
+    expect(checkActivationCode(code, expected(chargeLocation !== null))).toEqual({
       ok: true,
       fields: {
         payeeName: 'Loja da Esquina',
@@ -81,7 +74,7 @@ describe('an activation code', () => {
   ])('with %s inside is that of a mandate at %s, and tells no scheme', (inside, mandateLocation) => {
     const code = composeBrCode(activationTags(inside, `https://${CHARGE}`));
     const fields = { mandateLocation: inside.replace(/^https?:\/\//i, ''), chargeLocation: CHARGE };
-    expect(checkActivationCode(code, { ...expected('JORNADA_3'), mandateLocation })).toMatchObject({
+    expect(checkActivationCode(code, { ...expected(true), mandateLocation })).toMatchObject({
       ok: true,
       fields,
     });
@@ -89,16 +82,16 @@ describe('an activation code', () => {
   it.each([MANDATE.toUpperCase(), `${MANDATE}/`, `https://outro.example/${MANDATE}`])(
     'is not that of a mandate at %s',
     (mandateLocation) => {
-      const ask = { ...expected(null), mandateLocation };
+      const ask = { ...expected(false), mandateLocation };
       expect(checkActivationCode(alone, ask)).toEqual({ ok: false, why: 'location_differs' });
     },
   );
   it('bears the word of the connection in any case', () => {
     const code = composeBrCode(activationTags(MANDATE, null, 'BR.GOV.BCB.FAISCA'));
-    expect(checkActivationCode(code, { ...expected(null), schemeWord: 'faisca' })).toMatchObject({
+    expect(checkActivationCode(code, { ...expected(false), schemeWord: 'faisca' })).toMatchObject({
       ok: true,
     });
-    expect(checkActivationCode(code, expected(null))).toEqual({ ok: false, why: 'wrong_scheme' });
+    expect(checkActivationCode(code, expected(false))).toEqual({ ok: false, why: 'wrong_scheme' });
   });
   it.each<[string, readonly Tag[]]>([
     [
@@ -134,7 +127,7 @@ describe('an activation code', () => {
         const tags = activationTags(mandate, charge).map(
           (field): Tag => (field[0] === '59' ? ['59', name] : field[0] === '60' ? ['60', city] : field),
         );
-        const asked = { mandateLocation: mandate, schemeWord: 'instant', journey: null };
+        const asked = { mandateLocation: mandate, schemeWord: 'instant', hasCharge: charge !== null };
         const fields = { payeeName: name, payeeCity: city, mandateLocation: mandate, chargeLocation: charge };
         expect(checkActivationCode(composeBrCode(tags), asked)).toEqual({ ok: true, fields });
       }),
@@ -176,20 +169,18 @@ describe('a code is refused as', () => {
   ] satisfies [string, Tag[]][])('%s', (why, tags) => {
     expect(verdict(tags)).toEqual({ ok: false, why });
   });
-  it('charge_location_missing in journeys 3 and 4', () => {
-    for (const journey of ['JORNADA_3', 'JORNADA_4'] as const) {
-      expect(checkActivationCode(alone, expected(journey))).toEqual({
-        ok: false,
-        why: 'charge_location_missing',
-      });
-    }
+  it('charge_location_missing where it was asked for with a charge', () => {
+    const why = 'charge_location_missing';
+    expect(checkActivationCode(alone, expected(true))).toEqual({ ok: false, why });
+    const empty = composeBrCode(activationTags(MANDATE, ''));
+    expect(checkActivationCode(empty, expected(true))).toEqual({ ok: false, why });
   });
-  it('charge_location_unexpected in journey 2', () => {
+  it('charge_location_unexpected where it was asked for without', () => {
     const why = 'charge_location_unexpected';
-    expect(checkActivationCode(withCharge, expected('JORNADA_2'))).toEqual({ ok: false, why });
+    expect(checkActivationCode(withCharge, expected(false))).toEqual({ ok: false, why });
   });
   it('location_unknown when the bank tells no location', () => {
-    const ask = { ...expected(null), mandateLocation: null };
+    const ask = { ...expected(false), mandateLocation: null };
     expect(checkActivationCode(alone, ask)).toEqual({ ok: false, why: 'location_unknown' });
   });
   it.each([
@@ -200,25 +191,29 @@ describe('a code is refused as', () => {
     `${alone.slice(0, -8)}`,
     'https://banco.example/qr',
   ])('not_tlv: %j', (code) => {
-    expect(checkActivationCode(code, expected(null))).toMatchObject({ ok: false });
+    expect(checkActivationCode(code, expected(false))).toMatchObject({ ok: false });
   });
   it('wrong_crc when its CRC is written small', () => {
     const codes = [...'abcdef'].map((letter) => composeBrCode(replaced('60', `Cidade ${letter}`)));
     const code = codes.find((each) => /[A-F]/.test(each.slice(-4))) ?? '';
-    expect(checkActivationCode(code, expected(null))).toMatchObject({ ok: true });
+    expect(checkActivationCode(code, expected(false))).toMatchObject({ ok: true });
     const small = `${code.slice(0, -4)}${code.slice(-4).toLowerCase()}`;
-    expect(checkActivationCode(small, expected(null))).toEqual({ ok: false, why: 'wrong_crc' });
+    expect(checkActivationCode(small, expected(false))).toEqual({ ok: false, why: 'wrong_crc' });
   });
 });
 
 describe('damage', () => {
-  it.each([alone, withCharge])('of any one character is noticed', (code) => {
+  it.each([
+    [alone, false],
+    [withCharge, true],
+  ] as const)('of any one character is noticed', (code, hasCharge) => {
     const letters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
     for (let at = 0; at < code.length; at += 1) {
       for (const letter of letters) {
         if (letter === code[at]) continue;
         const damaged = code.slice(0, at) + letter + code.slice(at + 1);
-        if (checkActivationCode(damaged, expected(null)).ok) throw new Error(`accepted ${letter} at ${at}`);
+        if (checkActivationCode(damaged, expected(hasCharge)).ok)
+          throw new Error(`accepted ${letter} at ${at}`);
       }
     }
   });
@@ -237,7 +232,7 @@ describe('damage', () => {
         ),
         (code) => {
           parseBrCode(code);
-          if (code !== alone) expect(checkActivationCode(code, expected(null)).ok).toBe(false);
+          if (code !== alone) expect(checkActivationCode(code, expected(false)).ok).toBe(false);
         },
       ),
       { numRuns: 5_000 },
