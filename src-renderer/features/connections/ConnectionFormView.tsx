@@ -75,7 +75,7 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
             onChange={control.setCertificate}
           />
         </FormSection>
-        <RoutineFields form={control.form} />
+        <RoutineFields form={control.form} hasFocus={part === 'holidays'} />
         <AdvancedFields
           form={control.form}
           isOpen={showsAdvanced}

@@ -2,9 +2,16 @@ import { Group, NumberInput, Switch, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';
+import { HolidayYear } from './HolidayYear.tsx';
+
+type Props = {
+  readonly form: FormHandle;
+  /** Whether the person comes for the holidays. */
+  readonly hasFocus: boolean;
+};
 
 /** How often the bank is asked, and the holidays that the calendar lacks. */
-export function RoutineFields({ form }: { readonly form: FormHandle }) {
+export function RoutineFields({ form, hasFocus }: Props) {
   const { t } = useTranslation('connections');
   return (
     <FormSection title={t('form.routine')}>
@@ -31,8 +38,10 @@ export function RoutineFields({ form }: { readonly form: FormHandle }) {
         autosize
         minRows={2}
         maxRows={8}
+        data-autofocus={hasFocus || undefined}
         {...form.getInputProps('localHolidays')}
       />
+      <HolidayYear form={form} />
     </FormSection>
   );
 }

@@ -1,5 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
-import { IconCalendarOff, IconFileUnknown, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconCalendarX,
+  IconFileUnknown,
+  IconMoodCheck,
+  IconQuestionMark,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
@@ -9,6 +15,10 @@ import { Panel } from '../../components/Panel.tsx';
 import { ExpectedBadge, StateBadge } from '../../components/StateBadge.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
+import { holidayGap } from '../../kit/formats/holiday-years.ts';
+import { useToday } from '../../kit/formats/use-today.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { editConnectionHref } from '../../kit/routes/connection-links.ts';
 import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './AttentionPanel.module.css';
@@ -26,7 +36,8 @@ type Item = {
 /** Everything that waits for a person, with what it is in a sentence and a link to it. */
 export function AttentionPanel({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation('overview');
-  const items = [...useStateItems(overview), ...useOtherItems(overview)].filter(({ count }) => count > 0);
+  const found = [...useStateItems(overview), ...useOtherItems(overview), ...useHolidayItems()];
+  const items = found.filter(({ count }) => count > 0);
   return (
     <Panel title={t('attention.title')} description={t('attention.description')}>
       {items.length === 0 && <EmptyState isFromBank icon={IconMoodCheck} title={t('attention.none')} />}
@@ -106,6 +117,24 @@ function useOtherItems({ notCharged, orphans, ending, quarantined }: Overview): 
       count: quarantined,
       amount: null,
       href: cycleTabHref('quarantine'),
+    },
+  ];
+}
+
+/** Whoever typed their holidays for one year finds them gone in the next, by charges that are called late too early. */
+function useHolidayItems(): readonly Item[] {
+  const { t } = useTranslation('overview');
+  const { id, localHolidays } = useConnection();
+  const gap = holidayGap(localHolidays, useToday());
+  if (gap === null) return [];
+  return [
+    {
+      key: 'holidays',
+      badge: <ToneBadge tone="attention" icon={IconCalendarX} label={t('attention.holidays')} />,
+      meaning: t('attention.holidaysMeaning', { year: gap.year }),
+      count: 1,
+      amount: null,
+      href: editConnectionHref(id, 'holidays'),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { hashOf } from './hash-route.ts';
 
 /** The part of a connection's form that something is about: where the focus goes when the form opens. */
-export const CONNECTION_PARTS = ['address', 'credentials', 'certificate', 'headers'] as const;
+export const CONNECTION_PARTS = ['address', 'credentials', 'certificate', 'headers', 'holidays'] as const;
 export type ConnectionPart = (typeof CONNECTION_PARTS)[number];
 
 /** The address that opens the form of a connection, at one part of it. */
