@@ -1,7 +1,7 @@
 import type { ClockState } from '../../src-preload/contract/practice-bank/clock.ts';
 import type { FaultOrder } from '../../src-preload/contract/practice-bank/faults.ts';
 import { type CivilDate, civilDate } from '../core/civil-date.ts';
-import { CicloError } from '../core/failure.ts';
+import { refuseOutOfBounds } from './number-bounds.ts';
 import type { WorldPlan } from './running-world.ts';
 import { dayAt, dayOf } from './timeline/calendar.ts';
 import type { Timeouts } from './timeouts.ts';
@@ -56,7 +56,7 @@ export type ChosenOptions = PracticeBankOptions & typeof DEFAULTS;
 /** Fills in what was not said; throws `invalid_input` for numbers out of bounds. Those of the world, its plan refuses. */
 export function choose(options: PracticeBankOptions): ChosenOptions {
   const chosen = { ...DEFAULTS, ...options };
-  refuseImpossible(chosen);
+  refuseOutOfBounds(BOUNDS, chosen);
   return chosen;
 }
 
@@ -71,13 +71,3 @@ const BOUNDS = {
   port: [0, 65_535],
   tokenSeconds: [1, 86_400],
 } as const;
-
-function refuseImpossible(options: Readonly<Record<keyof typeof BOUNDS, number>>): void {
-  for (const [name, [least, most]] of Object.entries(BOUNDS)) {
-    const value = options[name as keyof typeof BOUNDS];
-    if (Number.isInteger(value) && value >= least && value <= most) continue;
-    throw new CicloError('invalid_input', `${name} must be a whole number from ${least} to ${most}`, {
-      name,
-    });
-  }
-}

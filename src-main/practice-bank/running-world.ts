@@ -1,4 +1,5 @@
 import { CicloError } from '../core/failure.ts';
+import { refuseOutOfBounds } from './number-bounds.ts';
 import { World } from './storage/world.ts';
 import type { BankEvent } from './timeline/bank-events.ts';
 import { dateOf, dayAt, type EpochDay, type EpochSecond, WORLD_DAYS } from './timeline/calendar.ts';
@@ -102,15 +103,7 @@ export class RunningWorld {
 const BOUNDS = { seed: [0, 2 ** 32 - 1], payers: [1, 1_000_000], months: [1, 120] } as const;
 
 function makeWorld({ payers, ...span }: WorldPlan, payloadHost: string): World {
-  const numbers = { ...span, payers };
-  for (const [name, [least, most]] of Object.entries(BOUNDS)) {
-    const value = numbers[name as keyof typeof BOUNDS];
-    if (Number.isInteger(value) && value >= least && value <= most) continue;
-    throw new CicloError('invalid_input', `${name} must be a whole number from ${least} to ${most}`, {
-      name,
-      reason: 'world_out_of_bounds',
-    });
-  }
+  refuseOutOfBounds(BOUNDS, { ...span, payers }, { reason: 'world_out_of_bounds' });
   return new World(span, payers, noonOf(possibleDay(span.today)), payloadHost);
 }
 

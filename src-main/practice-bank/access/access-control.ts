@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { CicloError } from '../../core/failure.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** A credential that the bank issued at its start, with the scopes that belong to it (SERVICE.md, section 5). */
 export type Credential = {
@@ -48,7 +49,7 @@ export class AccessControl {
   /** A new token with the credential's scopes, or `null` for a pair that was never issued. */
   issue(clientId: string, clientSecret: string): { token: string; scopes: readonly string[] } | null {
     const credential = this.#credentials.get(clientId);
-    if (credential === undefined || !isSame(credential.clientSecret, clientSecret)) return null;
+    if (credential === undefined || !isSameSecret(credential.clientSecret, clientSecret)) return null;
     this.#forgetExpired();
     const token = randomBytes(32).toString('base64url');
     this.#tokens.set(token, { clientId, expiresAtMs: this.#nowMs() + this.tokenSeconds * 1_000 });
@@ -124,6 +125,3 @@ export class AccessControl {
     }
   }
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSecret } from '../access/same-secret.ts';
 import { type Call, Reply, type Route } from '../routes/route.ts';
 import { ProblemError } from '../wire/problem.ts';
 import { accessControls } from './access-controls.ts';
@@ -79,11 +79,8 @@ function readInput(name: ControlCall, body: unknown): unknown {
 
 function requireToken({ headers }: Call, token: string): void {
   const offered = /^Bearer (\S+)$/i.exec(headers.authorization?.toString() ?? '')?.[1] ?? '';
-  if (timingSafeEqual(digest(offered), digest(token))) return;
+  if (isSameSecret(offered, token)) return;
   throw new ProblemError('NaoAutenticado', 'Os controles pedem o token de controle do banco de treino.', {
     headers: { 'www-authenticate': 'Bearer realm="practice-controls"' },
   });
 }
-
-// Of equal length whatever was offered, as the comparison in constant time needs.
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,5 +1,6 @@
-import type { Asked, FaultAction, JsonObject, Struck } from './fault-action.ts';
-import { isObject, pageAsked, readsList, recordsOf } from './list-answers.ts';
+import { isObject, type JsonObject } from '../wire/json-object.ts';
+import type { Asked, FaultAction, Struck } from './fault-action.ts';
+import { pageAsked, readsList, recordsOf } from './list-answers.ts';
 
 /**
  * Between two pages of a list a record appears at its front: the later page begins with the last record of the one before, and the

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Reply } from '../routes/route.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
+import type { JsonObject } from '../wire/json-object.ts';
 import type { WireWords } from '../wire/wire-words.ts';
 import type { ActiveFault } from './active-faults.ts';
 
@@ -40,8 +41,6 @@ export type Struck = {
   /** Aborts when the fault is taken away: what only waits is over then. */
   readonly ended: AbortSignal;
 };
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A body on its way to the socket. */
 export type Payload = string | Buffer | Readable | null | undefined;

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
-import type { FaultTools, JsonObject, Payload } from './fault-action.ts';
-import { isObject } from './list-answers.ts';
+import { isObject, type JsonObject } from '../wire/json-object.ts';
+import type { FaultTools, Payload } from './fault-action.ts';
 import { type FaultSite, type Strike, strikesOn } from './struck-request.ts';
 
 /** Where faults strike, without what the server gives them by itself; `sleep` waits in real time unless given. */

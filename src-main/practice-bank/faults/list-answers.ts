@@ -1,5 +1,6 @@
+import type { JsonObject } from '../wire/json-object.ts';
 import type { ProblemKind } from '../wire/problem.ts';
-import type { Asked, JsonObject } from './fault-action.ts';
+import type { Asked } from './fault-action.ts';
 
 /** What faults know of one list of the service. */
 export type ListFacts = {
@@ -45,7 +46,3 @@ export function recordsOf(answer: JsonObject): { field: string; records: readonl
   }
   return null;
 }
-
-/** Whether JSON has members by name; a list has none. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

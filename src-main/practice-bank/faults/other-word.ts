@@ -1,5 +1,6 @@
+import type { JsonObject } from '../wire/json-object.ts';
 import { type WireWords, wireWords } from '../wire/wire-words.ts';
-import type { FaultAction, JsonObject, Struck } from './fault-action.ts';
+import type { FaultAction, Struck } from './fault-action.ts';
 import { originForm } from './path-patterns.ts';
 import { rebuilt } from './strange-records.ts';
 

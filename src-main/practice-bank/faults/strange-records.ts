@@ -1,5 +1,6 @@
-import type { FaultAction, JsonObject, Struck } from './fault-action.ts';
-import { isObject, listFacts, readsList, recordsOf } from './list-answers.ts';
+import { isObject, type JsonObject } from '../wire/json-object.ts';
+import type { FaultAction, Struck } from './fault-action.ts';
+import { listFacts, readsList, recordsOf } from './list-answers.ts';
 
 /** Fields whose values the specification enumerates. */
 const ENUMERATED: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fieldAt, type JsonObject } from './fields.ts';
+import type { JsonObject } from '../wire/json-object.ts';
+import { fieldAt } from './fields.ts';
 import { amount, day, idRec, text } from './wire-shapes.ts';
 
 const account = z.object({

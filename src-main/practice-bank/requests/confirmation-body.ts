@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fieldAt, type JsonObject } from './fields.ts';
+import type { JsonObject } from '../wire/json-object.ts';
+import { fieldAt } from './fields.ts';
 import { idRec, instant, institution, text, withOneDocument } from './wire-shapes.ts';
 
 const recipient = withOneDocument({

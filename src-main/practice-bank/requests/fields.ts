@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isObject, type JsonObject } from '../wire/json-object.ts';
 import { ProblemError, type ProblemKind } from '../wire/problem.ts';
 
 /** What a field of a body holds: nothing, something that breaks its schema, or a value. */
@@ -6,9 +7,6 @@ export type Field<Value> =
   | { readonly state: 'absent' }
   | { readonly state: 'malformed' }
   | { readonly state: 'given'; readonly value: Value };
-
-/** A JSON object of which nothing is known. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 const ABSENT = { state: 'absent' } as const;
 const MALFORMED = { state: 'malformed' } as const;
@@ -20,9 +18,6 @@ export function readObject(body: unknown, kind: ProblemKind, resource: string): 
     violations: [{ razao: `O objeto ${resource} não respeita o schema.`, propriedade: resource }],
   });
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The field at a path, `calendario.dataInicial`, under a schema. What stands above it may be missing, which makes it absent, or be no

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fieldAt, type JsonObject } from './fields.ts';
+import type { JsonObject } from '../wire/json-object.ts';
+import { fieldAt } from './fields.ts';
 import { amount, day, text, withOneDocument } from './wire-shapes.ts';
 
 /** A key is an e-mail address of 77 characters at the longest (the scheme's own limit). */

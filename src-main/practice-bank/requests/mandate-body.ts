@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Field, fieldAt, type JsonObject } from './fields.ts';
+import type { JsonObject } from '../wire/json-object.ts';
+import { type Field, fieldAt } from './fields.ts';
 import { amount, day, locationId, text, txid, withOneDocument } from './wire-shapes.ts';
 
 const object = z.object({});

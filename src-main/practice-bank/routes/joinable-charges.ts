@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Debtor, JoinableCharge, JoinableTime } from '../charges/joinable-charges.ts';
 import { isComposable, joinableStatus } from '../charges/joinable-status.ts';
-import { type Field, given, type JsonObject, readObject, required } from '../requests/fields.ts';
+import { type Field, given, readObject, required } from '../requests/fields.ts';
 import {
   type DueBody,
   type ImmediateBody,
@@ -15,6 +15,7 @@ import { pageOf } from '../storage/pages.ts';
 import type { World } from '../storage/world.ts';
 import { dayAt } from '../timeline/calendar.ts';
 import { joinableJson } from '../wire/joinable-json.ts';
+import type { JsonObject } from '../wire/json-object.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { isTxidTaken, joinableCalled } from './lookups.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';

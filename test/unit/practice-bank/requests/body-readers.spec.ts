@@ -12,7 +12,6 @@ import {
   type Field,
   fieldAt,
   given,
-  type JsonObject,
   readObject,
   required,
 } from '../../../../src-main/practice-bank/requests/fields.ts';
@@ -22,6 +21,7 @@ import {
   readMandateRevision,
 } from '../../../../src-main/practice-bank/requests/mandate-body.ts';
 import { text } from '../../../../src-main/practice-bank/requests/wire-shapes.ts';
+import type { JsonObject } from '../../../../src-main/practice-bank/wire/json-object.ts';
 import { ProblemError } from '../../../../src-main/practice-bank/wire/problem.ts';
 
 const READERS: Readonly<Record<string, (object: JsonObject) => Readonly<Record<string, unknown>>>> = {
