@@ -17,11 +17,12 @@ import { closeNotDone } from './running/close.ts';
 import { recall, refuseBatchOfOtherAccount } from './running/recall.ts';
 import { closeForsaken, createRecovery, type Recovery } from './running/recover.ts';
 import { areSteps, runBatch, runSteps, type StepsEnd } from './running/run-batch.ts';
-import { runOne, type WriteReport } from './running/run-one.ts';
+import { runOne } from './running/run-one.ts';
 import { takeUp } from './running/take-up.ts';
 import { type OpenFinding, OpenWrites } from './session/open-writes.ts';
 import { inSession, type OutboxParts, type OutboxServices } from './session/session.ts';
 import { type OutboxTimeouts, outboxTimeouts } from './session/timeouts.ts';
+import type { WriteReport } from './shown/write-reports.ts';
 
 /** With what a write is sent beside what the journal holds. */
 export type SendOptions = {

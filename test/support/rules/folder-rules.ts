@@ -70,6 +70,9 @@ function isUpwardInApplication(from: string, { target, isTypeOnly }: Import): bo
 const featureOf = (path: string | null): string | undefined =>
   /^src-main\/application\/features\/([^/]+)/.exec(path ?? '')?.[1];
 
+const OUTBOX = 'src-main/application/outbox';
+const OPEN_OF_OUTBOX = ['shown/', 'running/batch-runs.ts', 'cancel-once.ts'];
+
 const isIn = (path: string | null, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
 /** The terminal, and Electron's menu, tray and notifications. */
 const SPEAKING_ENTRIES: ReadonlySet<string> = new Set([
@@ -146,6 +149,14 @@ const IMPORT_RULES: readonly ImportRule[] = [
       const [one, other] = [featureOf(from), featureOf(target)];
       return one !== undefined && other !== undefined && one !== other;
     },
+  },
+  {
+    name: 'a feature takes of the outbox what it shows, BatchRuns and cancel-once.ts; the rest as types',
+    isBroken: (from, { target, isTypeOnly }) =>
+      featureOf(from) !== undefined &&
+      !isTypeOnly &&
+      isIn(target, OUTBOX) &&
+      !OPEN_OF_OUTBOX.some((path) => target?.startsWith(`${OUTBOX}/${path}`)),
   },
   {
     name: 'core imports three packages, and of the contract types and the vocabulary only',

@@ -7,7 +7,7 @@ import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { BatchCharge, BatchTally } from '../../../ledger/model/charging-reader.ts';
 import { BatchRuns } from '../../outbox/running/batch-runs.ts';
-import type { BatchCounts } from '../../outbox/running/batch-tally.ts';
+import type { BatchCounts } from '../../outbox/shown/batch-counts.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';
 import { batchCalls } from './batch-calls.ts';
 import { OUTCOMES } from './batch-outcomes.ts';

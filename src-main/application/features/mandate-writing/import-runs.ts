@@ -5,8 +5,8 @@ import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { JournalRow, WriteIntent } from '../../../ledger/model/journaled-writes.ts';
 import { BatchRuns, type SendBatch } from '../../outbox/running/batch-runs.ts';
-import { type BatchCounts, countsOf } from '../../outbox/running/batch-tally.ts';
 import type { LastCheck } from '../../outbox/running/claimed-work.ts';
+import { type BatchCounts, countsOf } from '../../outbox/shown/batch-counts.ts';
 import type { Services } from '../../services.ts';
 
 /** What is sent together: new mandates, or a location for each of some. */

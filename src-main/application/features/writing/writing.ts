@@ -8,10 +8,10 @@ import {
   isTakenByBank,
   type JournalRow,
 } from '../../../ledger/model/journaled-writes.ts';
-import { inDoubtStill, type WriteReport } from '../../outbox/running/run-one.ts';
 import type { OpenFinding } from '../../outbox/session/open-writes.ts';
 import { subjectOf } from '../../outbox/shown/subject-of.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';
+import { inDoubtStill, type WriteReport } from '../../outbox/shown/write-reports.ts';
 import type { Feature, Services } from '../../services.ts';
 
 /** What the app has asked a bank for and has no answer to. */

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
-import type { BatchCounts, BatchProgress } from './batch-tally.ts';
+import type { BatchCounts } from '../shown/batch-counts.ts';
+import type { BatchProgress } from './batch-tally.ts';
 
 /** Sends a batch, or goes on with one: tells of each write that is settled, and stops between two when aborted. */
 export type SendBatch = (

@@ -1,15 +1,7 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import type { WriteState } from '../../../../src-preload/contract/vocabulary/writing.ts';
 import { isOpenWrite, type JournalRow } from '../../../ledger/model/journaled-writes.ts';
-import type { WriteEnd } from './run-one.ts';
-
-/** How many of a batch's writes there are and what became of them; those that are in none of the counts are still to be sent. */
-export type BatchCounts = {
-  readonly total: number;
-  readonly done: number;
-  readonly refused: number;
-  readonly unknown: number;
-};
+import { type BatchCounts, FATES } from '../shown/batch-counts.ts';
+import type { WriteEnd } from '../shown/write-reports.ts';
 
 /** How far a batch is. */
 export type BatchProgress = BatchCounts & {
@@ -24,24 +16,6 @@ export type BatchRun = {
   readonly onProgress: (progress: BatchProgress) => void;
   readonly signal: AbortSignal;
 };
-
-const FATES: Readonly<Record<WriteState, WriteEnd['fate']>> = {
-  intended: 'left',
-  sent: 'left',
-  unknown: 'unknown',
-  done: 'done',
-  resolved_done: 'done',
-  refused: 'refused',
-  resolved_not_done: 'refused',
-};
-
-/** What the journal holds of a batch that stands still. */
-export function countsOf(batch: readonly JournalRow[]): BatchCounts {
-  const counts = { done: 0, refused: 0, unknown: 0, left: 0 };
-  for (const { state } of batch) counts[FATES[state]] += 1;
-  const { left: _, ...known } = counts;
-  return { total: batch.length, ...known };
-}
 
 /** Counts what becomes of a batch's writes while it is worked through. */
 export class Tally {

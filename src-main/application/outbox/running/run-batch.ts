@@ -10,9 +10,10 @@ import {
 } from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { WriteSession } from '../session/session.ts';
+import { doneWith, inDoubtStill, type WriteEnd, type WriteReport } from '../shown/write-reports.ts';
 import { type BatchProgress, type BatchRun, Tally } from './batch-tally.ts';
 import { closeNotDone } from './close.ts';
-import { doneWith, inDoubtStill, runOne, type WriteEnd, type WriteReport } from './run-one.ts';
+import { runOne } from './run-one.ts';
 import { spareLocations } from './spare-locations.ts';
 import { keepFinding, type TakenUp, takeUp } from './take-up.ts';
 

@@ -1,5 +1,4 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
 import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
 import { type Finding, hasHappened } from '../../../core/writes/write-finding.ts';
 import {
@@ -11,29 +10,14 @@ import {
   type Step,
   type WriteFacts,
 } from '../../../core/writes/write-lifecycle.ts';
-import {
-  isTakenByBank,
-  type JournaledWrite,
-  type JournalRow,
-} from '../../../ledger/model/journaled-writes.ts';
+import type { JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { clockMinutes, readBackSeveralTimes } from '../looking/read-back.ts';
 import type { EndedWrite, WriteSession } from '../session/session.ts';
+import { doneWith, inDoubtStill, type WriteEnd, type WriteReport } from '../shown/write-reports.ts';
 import { closeDone, closeNotDone, closeRefused, noteUnknown, violationsOf } from './close.ts';
 import { storeChanges } from './store-changes.ts';
 import { keepFinding } from './take-up.ts';
-
-/** What came of a write that was checked already: see `writeResult` of the contract. */
-export type WriteReport = Exclude<WriteResult, { kind: 'problems' }>;
-
-/** What came of one write. */
-export type WriteEnd = {
-  readonly report: WriteReport;
-  /** As the report's kind, and `left` for what stays in the journal to be sent when its batch goes on. */
-  readonly fate: WriteReport['kind'] | 'left';
-  /** Why no other should follow it now, where the bank could not be reached. */
-  readonly cutOff: Failure | null;
-};
 
 /** How a write is carried out. */
 export type RunOptions = {
@@ -226,13 +210,6 @@ async function concludeDone(session: WriteSession, { write, sent, finding }: Tri
   return doneWith(bankId);
 }
 
-/** What is told of a write that happened. */
-export const doneWith = (bankId: string | null): WriteEnd => ({
-  report: { kind: 'done', id: bankId },
-  fate: 'done',
-  cutOff: null,
-});
-
 /** Where the clocks are apart a person is told at once: until they are set, what was not done stays in doubt. */
 function leaveInDoubt(session: WriteSession, trial: Trial, failure: Failure): WriteEnd {
   const { write, sent, finding } = trial;
@@ -243,14 +220,4 @@ function leaveInDoubt(session: WriteSession, trial: Trial, failure: Failure): Wr
   const itself = sent.answer === 'taken' ? null : failure;
   const cutOff = finding?.kind === 'unreachable' ? toFailure(finding.error) : itself;
   return { report: inDoubtStill(write, params), fate: 'unknown', cutOff };
-}
-
-/** What is told of a write that looking at the bank has not settled. */
-export function inDoubtStill(
-  write: Pick<JournalRow, 'id' | 'kind' | 'key' | 'outcome'>,
-  params: CicloError['params'] = {},
-): WriteReport {
-  const code = isTakenByBank(write) ? 'write_taken' : 'write_unknown';
-  const error = new CicloError(code, `${write.kind} ${write.key} is in doubt`, params);
-  return { kind: 'unknown', writeId: write.id, failure: toFailure(error) };
 }
