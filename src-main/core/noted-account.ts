@@ -76,8 +76,8 @@ export const wasLeft = ({ marks, left }: NotedAccount, mark: string): boolean =>
   !marks.includes(mark) && left.some((time) => time.marks.includes(mark));
 
 /**
- * Of which account a write is: that `behind` the mark, as far as is noted; that of `now`, which the mark was not known to lead to; or `another` than
- * either. A write of a time that nobody remembers is of another.
+ * Of which account a write is. `behind`: the account that this mark leads to. `now`: the one read now, to which the mark was not known to lead. `another`: neither, or
+ * nobody remembers.
  */
 export function accountOfWrite(
   noted: NotedAccount,

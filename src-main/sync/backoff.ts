@@ -85,7 +85,7 @@ const OF_CREDENTIAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['credentials_w
 /** So that the many who were refused at once do not come back at once; never sooner than said. */
 const MOST_JITTER = 0.2;
 
-/** Failures of this computer's own files, which no bank mends. */
+/** What neither the bank nor time mends: it waits for a person. */
 const WAITS_FOR_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ledger_newer',
   'company_newer',

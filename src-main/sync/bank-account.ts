@@ -87,9 +87,9 @@ type Found = {
 };
 
 /**
- * An account that was left is not begun anew by whoever still has its access: of two workstations with one ledger each would take it back from the other at
- * each poll, and read all of it every time. A bank without lists proves nothing, nor does one that answers 404 for an empty one of an account that is new there, whether it says of a
- * record of before that there is none or refuses it: a person's word stands for it. Throws `bank_down`, or the refusal, where there is one and the lists of a bank that says otherwise that they are empty are gone: that is an outage, and no person could end it.
+ * Whether the account may be begun anew. One that was left may by a person's word alone: two workstations with one ledger would else take it from each other at each poll.
+ * The same word is asked for where the bank proves nothing: it has no lists, or answers 404 for an empty one. Throws `bank_down`, or the bank's refusal, where that word
+ * was given and all lists are gone of a bank that is known to answer 200 for an empty one: that is an outage.
  */
 async function mayBegin(ledger: Pick<PolledLedger, 'note'>, { noted, mark, proof }: Found): Promise<boolean> {
   const isAgreed = noted.agreed === mark;

@@ -30,8 +30,8 @@ export async function readChargesOfOrphans(poll: PollContext): Promise<void> {
 const SOUGHT_ON = 'named_settlements_sought_on';
 
 /**
- * Settlements that charges name in claims and attempts and that nothing has shown. To be called once charges are worked out, after the
- * unconfirmed ones: this is about charges that are still open, that ended in another way, or that were paid in part.
+ * Payments that charges name, in claims and attempts, and that no list has shown. Runs after the unconfirmed charges: this is about charges still open, ended otherwise, or
+ * paid in part.
  */
 export async function readNamedSettlements(poll: PollContext): Promise<void> {
   const { ledger, today, notedOn, byId, firstTime } = poll;

@@ -92,9 +92,8 @@ export const activation = {
   /** Every charge that the bank lists to go along with a QR; none where it has no such list, then txids are typed. */
   charges: invoke(z.object({ connectionId }), z.array(joiningCharge), null),
   /**
-   * What making such a charge takes: for which kinds the bank lets us, the key that is paid into as far as it is known, and what was made
-   * and waits to be used: for the mandate, and those with a due date for its payer that were made before it; or with null for mandates that were
-   * still to come.
+   * What making such a charge takes: the kinds that the bank allows, the key where it is known, and the charges made and not used yet. `made` are those for this mandate, and
+   * those with a due date for its payer that were made before it; with null those for mandates to come.
    */
   joining: invoke(
     z.object({ connectionId, idRec: idRec.nullable() }),

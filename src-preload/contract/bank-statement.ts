@@ -101,7 +101,7 @@ const hereLine = z.object({
 });
 export type HereLine = z.infer<typeof hereLine>;
 
-/** A line, what is known of it here, or both; `fee` where a person said that the line is a tariff, typed one that stands on no line, or said one of a line that is no more. */
+/** A bank's line, what Ciclo knows of it, or both. `fee`: the tariff said of the line; or one that has no line, typed or left behind. */
 const comparedRow = z.object({
   bank: bankLine.nullable(),
   here: hereLine.nullable(),

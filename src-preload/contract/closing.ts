@@ -220,8 +220,10 @@ export const closing = {
   /** The files that were handed over for a closing, each read again where it stands; empty for a closing that there is not. */
   files: invoke(z.object({ connectionId, id: z.int() }), z.array(lookedAtFile), null),
   /**
-   * Says by which basis a year is assessed; throws `regime_ended` for caixa in a year that knows it no more, `regime_closed` where a month of it is closed by the other alone,
-   * `act_overtaken` where another basis stands than was seen (null: none); left out, it may be any.
+   * Says by which basis a year is assessed. `seen`: null: none; left out, it may be any. Throws
+   * – `regime_ended`: caixa, in a year that knows it no more.
+   * – `regime_closed`: a month of it is closed by the other alone.
+   * – `act_overtaken`: another basis stands than was seen.
    */
   setRegime: invoke(
     z.object({ connectionId, year: z.int(), basis, seen: basis.nullable().optional() }),

@@ -136,10 +136,11 @@ export const connections = {
     null,
   ),
   /**
-   * Omitted parts stay as they are. `certificate: null` removes it. Fails with `secret_other_address` where a part is to stay and the
-   * settings have other addresses than it was given for; with `act_overtaken` where the settings are not those of `seen` any more, which a person changed;
-   * with `other_account` where they may lead to another account than the ledger was read from, unless `evenIfOtherAccount`: the person knows;
-   * and with `server_rights` where the company is at an office's server and the change is for who administers it.
+   * Omitted parts stay as they are. `certificate: null` removes it. Throws
+   * – `secret_other_address`: a part is to stay, and the settings have other addresses than it was given for.
+   * – `act_overtaken`: the settings are not those of `seen` any more, which a person changed.
+   * – `other_account`: they may lead to another account than the ledger was read from; not with `evenIfOtherAccount`.
+   * – `server_rights`: the company is at an office's server, and the change is for who administers it.
    */
   update: invoke(
     z.object({

@@ -36,7 +36,7 @@ export const cycleFilter = z.object({
   dueTo: civilDate.nullable(),
   /** Days of the debit, from which days late are counted, and days in São Paulo on which the money came in. Absent in what older versions kept. */
   ...{ settleFrom: absentDay, settleTo: absentDay, paidFrom: absentDay, paidTo: absentDay },
-  /** Part of a payer's name, whatever its case and with or without accents, digits of the document, or a whole txid, endToEndId or idRec. */
+  /** What is searched, whatever its case and accents: words of a payer's name, document or contract, or a whole txid, endToEndId or idRec. */
   payer: z.string().max(TYPING_ROOM.search),
   idRec: idRec.nullable(),
   /** All charges of whoever pays this mandate, however their name is written, and of nobody else. Absent in what older versions kept. */
@@ -157,10 +157,10 @@ export const cycles = {
   /** Throws `still_reading` for a charge of which no state can be told yet. */
   detail: invoke(z.object({ connectionId, txid }), cycleDetail, null),
   /**
-   * A person's decision on a charge that the bank shows no money for, or on the rest of one that was paid in part; null takes it back. When and how much was paid by
-   * other means is evidence that is kept with it; throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due,
-   * `act_overtaken` where another decision stands than the one that was seen, or the bank has not kept another sum, `invalid_input` where a word is
-   * had again that nobody said at `saidAt`, and `paid_at_bank` where the bank has kept all of it, or calls it paid.
+   * A person's decision on what the bank has not kept of a charge; null takes it back. Throws
+   * – `invalid_input`: `paidOn` is to come or over a year before the due date, or nobody said anything at `saidAt`.
+   * – `act_overtaken`: another decision stands than at `seenAt`, or the bank has not kept another sum than `seenNotKept`.
+   * – `paid_at_bank`: the bank has kept all of it, or calls it paid.
    */
   decide: invoke(
     z.object({

@@ -27,8 +27,8 @@ const weightOf = ({ kind }: ChargeWarning): Weight =>
   COVERING.has(kind) ? 'problem' : MILD.has(kind) ? 'note' : 'warning';
 
 /**
- * What is said of a charge, each thing once: a day that has passed is told by how late it is and which day is left, and what would become
- * of a day that cannot be, or of an amount that nobody has said, is left out.
+ * What is said of a charge, each thing once: of a day that has passed how late it is and which day is left. What would follow from an impossible day or a missing amount is
+ * left out.
  */
 export function verdictLines({
   warnings,

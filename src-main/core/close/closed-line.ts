@@ -94,9 +94,7 @@ export const totalsOf = ({ received, refunded }: Tally): ClosingTotals => ({
   net: exactSum(minus(received, refunded)),
 });
 
-/**
- * What has to be added to lines so that they say what others say: a line that only the others have comes in, one that only the first have goes out. Sorted as text.
- */
+/** The lines to add to `before` to get `now`: what `now` alone has as it is, what `before` alone has with its sign turned. Sorted as text. */
 export function linesBetween(before: Iterable<string>, now: Iterable<string>): string[] {
   const times = new Map<string, number>();
   const count = (text: string, factor: 1 | -1): void => {

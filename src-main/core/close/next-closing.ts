@@ -25,8 +25,8 @@ export function nextToClose(month: CivilMonth, basis: Basis, { closed, regimes }
 }
 
 /**
- * Of the closings by a basis that stand, the one that was made last first, those that are to be opened again for what came late of a month to be closed: up to one that can take
- * it, of that month or a later one. Only the last one can be opened, and months may have been closed in any order.
+ * The closings to open again so that late lines of month `of` get into one: from the one made last, which stands first, back to the first of that month or a later one.
+ * Only the last one can be opened, and months may have been closed in any order.
  */
 export const monthsToOpen = (of: CivilMonth, standing: readonly CivilMonth[]): readonly CivilMonth[] =>
   standing.slice(0, standing.findIndex((month) => month >= of) + 1);

@@ -38,7 +38,7 @@ export function isWholeDay(sources: DaySources, day: CivilDate): boolean {
 
 const isWhole = ({ from, wholeTo }: StatementSpan, day: CivilDate): boolean => from <= day && day <= wholeTo;
 
-/** Statements by account. One that names none is of that which the one before it is of, as whoever took it was told; the first ones, of the first that is named. */
+/** Statements by account. One without an account belongs to that of the statement before it; those at the beginning to the first account that is named. */
 function accountsOf(statements: readonly StatementSpan[]): readonly (readonly StatementSpan[])[] {
   const accounts = new Map<string, StatementSpan[]>();
   const keyOf = ({ account }: StatementSpan): string | null => account && accountKey(account);

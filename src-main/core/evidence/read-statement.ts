@@ -111,7 +111,7 @@ function checked(
   return { kind: 'statement', statement: { ...read, from: first, to: last, wholeTo }, table };
 }
 
-/** The day of what the file knows: that on which it was made, unless that is to come or before a line of it, as of a clock that is wrong. */
+/** The day the file speaks as of: when it says it was made; today where that is in the future or before one of its lines. */
 const knownOn = (days: readonly CivilDate[], madeOn: CivilDate | null, today: CivilDate): CivilDate =>
   madeOn === null || madeOn > today || days.some((day) => day > madeOn) ? today : madeOn;
 

@@ -123,8 +123,8 @@ const AFTER_LOOK = {
    */
   taken: { ...IN_DOUBT, ...HAPPENED, absent: 'leave' },
   /**
-   * Looked for because its id was taken when it was sent first, so that this sending did nothing: what stands there is of an earlier one, of another
-   * workstation or forgotten by a restored ledger, and is what was asked for only where it still stands.
+   * Looked for because its id was taken at the first sending, which therefore did nothing. What stands there was sent earlier, by another workstation or before a
+   * restore; it counts as done only while it stands.
    */
   id_taken: {
     ...IN_DOUBT,
@@ -150,8 +150,8 @@ const AFTER_LOOK = {
   /** Found in the journal, or looked at again after a while. */
   in_doubt: { ...IN_DOUBT, ...HAPPENED, absent: notDone },
   /**
-   * Journaled by a run that ended before it was sent; a restored backup may have forgotten that it was. What has ended since was of another
-   * workstation, or is forgotten: it serves as little as none.
+   * Journaled by a run that ended before it was sent; a restored backup may have forgotten that it was. What has ended since was another workstation's, or is of a
+   * sending that is forgotten: the write counts as not done.
    */
   never_sent: {
     ...HAPPENED,

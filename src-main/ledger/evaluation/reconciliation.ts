@@ -147,8 +147,8 @@ const CHOSEN: Sql = {
 };
 
 /**
- * Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. So only what was chosen itself is worked out though it bore one; what is
- * worked out bears none of this choice's any more, since the next one passes by whatever is marked.
+ * The choice has tables of its own: in the middle of a sync the ledger's marks stand for charges whose settlements are still to come. What was chosen is worked out even where it bears
+ * such a mark. The marks that this choice has made itself (`fresh`) are taken away, since charges of the same mandate are passed by where they bear one.
  */
 function openChosenEvaluation(
   db: LedgerDatabase,

@@ -35,8 +35,8 @@ function bySaying(read: readonly (readonly [item: unknown, entry: unknown])[]): 
 }
 
 /**
- * The note with other items, which come first, and what could not be read carried along. An item that says what was read stands as it stood, those that say the same in their order; one that a person has changed is
- * what this version knows of it.
+ * The note with other items: `items` first, then the entries that this version cannot read. An unchanged item keeps its entry as it was, fields of later versions included; a
+ * changed one loses those.
  */
 export function withItems<Item>({ entries, unread }: KeptList<Item>, items: readonly Item[]): string {
   const left = new Map([...entries].map(([said, those]) => [said, those.values()]));

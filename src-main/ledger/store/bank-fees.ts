@@ -19,9 +19,8 @@ export type BankFees = {
   /** Notes one that was typed. */
   readonly addFee: (fee: TypedFee, at: UtcInstant) => void;
   /**
-   * Says of a line of a statement that it is a tariff; one of its day and amount that was typed before, or said of a line that is in no statement now, is that
-   * very one. Throws `not_found` for a line that is none or cannot be one, `fee_known` where it was said before, of each line of its day and amount: the same
-   * tariff of another account is another one.
+   * Calls a line of a statement a tariff. A tariff of that day and amount that was typed before, or whose line is gone, becomes this one; the same tariff of another account is
+   * another one. Throws `not_found` for a line that is none or cannot be one, `fee_known` where each line of its day and amount was called one before.
    */
   readonly markFee: (statementId: number, line: number, at: UtcInstant) => void;
   /** Takes the word back; throws `not_found`, and `fee_posted` where its entry has left in a batch that stands. */

@@ -14,8 +14,8 @@ export type OpenRecords = {
   /** Creation days of the open records that tell theirs, oldest first; a day stands once for each record. */
   readonly openCreationDays: (resource: 'charge' | 'mandate') => readonly CivilDate[];
   /**
-   * A record that the account has shown from which the ledger is read now, of those stored last, and the day on which it was created (settled); null where it
-   * has shown none that tells a day and that no account before it had shown.
+   * One of the newest records shown by the account that is read now, with its creation day (of a payment, its settlement); null where none with a day was shown first by
+   * this account.
    */
   readonly latestKnown: (resource: ResourceKind) => { readonly id: string; readonly on: CivilDate } | null;
   /** The id of the record stored last that is none of those ids; null where there is no other. */

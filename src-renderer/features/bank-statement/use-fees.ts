@@ -16,8 +16,8 @@ type MarkedLine = { readonly connectionId: string; readonly statementId: number;
 export type RefundLine = { readonly title: string; readonly text: string; readonly input: MarkedLine };
 
 /**
- * Calls an outgoing line a tariff, or takes that back, and keeps what went wrong. What was said of a line can be said again; of a tariff whose
- * line is not here, or that bears words of a person, it is asked first, and of a line that names a refund: once that is read, the same money would leave twice.
+ * Calls an outgoing line a tariff, or takes that back, and keeps what went wrong. Taking back asks first where it could not be said again: its line is not here, or a person wrote a
+ * text. Calling asks first where the line names a refund: once that refund is read, the money would count twice.
  */
 export function useFees() {
   const { t } = useTranslation('bank-statement');

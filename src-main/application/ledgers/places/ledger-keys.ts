@@ -30,8 +30,7 @@ export type LedgerKeys = {
   /** The keys that the keychain has of those that the company's files ask for, whether or not its ledger opens with one. Throws what the keychain throws. */
   readonly atHand: (connectionId: string) => Promise<readonly LedgerKey[]>;
   /**
-   * The key under which a copy takes the place of a ledger whose own is lost: the one that the copy asks for, and for one that was carried one at hand, else a
-   * new one, which only a restoring keeps. Throws `ledger_key_missing` where the copy's is lost too, and what the keychain throws.
+   * The key for a copy put in the place of a ledger whose key is lost: the copy's own. For one that is carried, or asks for none, any key at hand, else a new one, which only a restoring keeps. Throws `ledger_key_missing` where the copy's is lost too, and what the keychain throws.
    */
   readonly forCopy: (connectionId: string, copy: string, use: CopyUse) => Promise<LedgerKey | null>;
   /**
@@ -165,8 +164,8 @@ function marksOf(id: string, folder: DataFolder): readonly (string | null)[] {
 type KeptKey = { readonly key: LedgerKey; readonly place: string; readonly owner: SecretUse };
 
 /**
- * The folder's id is one small file, and a ledger's key can be asked for nowhere: one that was written for another id is the folder's all the same where it was written in this place,
- * and is read where a file here asks for it. Settings alone, which anybody may have copied, name no other folder's.
+ * `folder-id` is one small file and may be lost: a key written under another id counts if it was written at this path, or a file here asks for it. Settings alone, which anybody may have
+ * copied, name no other folder's.
  */
 async function readKey(
   entry: string,

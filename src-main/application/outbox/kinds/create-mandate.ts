@@ -23,8 +23,8 @@ export const createMandate: Kind<'create_mandate'> = {
 };
 
 /**
- * Whether a mandate that appeared when one was asked for is that one. What a bank leaves out or hides speaks not against it: taking ours
- * for another's would lead to a second one.
+ * Whether a mandate that appeared when one was asked for is that one. A field that the bank leaves out or hides does not count as a difference:
+ * taking ours for another's would lead to a second one.
  */
 export function isMandateOf(draft: MandateDraft, mandate: MandateRecord): boolean {
   const { amount, kind } = { amount: null, ...draft.value };

@@ -17,7 +17,7 @@ export const putJoiningCharge: Kind<'put_joining_charge'> = {
   subject: ({ payer }) => payer.name,
 };
 
-/** A charge under our own txid that another one made differs in one of these; a bank that hides its key speaks not against it. */
+/** A charge under our own txid that another one made differs in one of these; a key that the bank hides does not count as a difference. */
 export const isJoiningChargeOf = (
   { txid, amount, key }: JoiningChargeDraft,
   charge: Omit<JoiningChargeRecord, 'raw' | 'status'>,

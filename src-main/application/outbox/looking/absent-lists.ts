@@ -10,7 +10,7 @@ import type { WriteSession } from '../session/session.ts';
 const meaningOf = ({ ledgers: { write }, connectionId }: WriteSession, failure: CicloError) =>
   meaningOfAbsence({ note: (name) => write.note(connectionId, name) }, failure);
 
-/** What it shows of a write that the list is not there in which it is looked for. Of what is no mandate no poll has ever read a list. */
+/** The finding for a write whose list the bank does not have. Of the lists in which writes are looked for polls read that of mandates alone: of others nothing can be told. */
 export async function findingWithoutList(
   session: WriteSession,
   { kind }: Pick<JournaledWrite, 'kind'>,

@@ -15,8 +15,8 @@ type Look = (earlierMs?: number) => Promise<Finding>;
 const ELSEWHERE_MS = 30 * DAY_MS;
 
 /**
- * What a look proves that could not be made: where the bank answers for something of the same kind it is well, and withholds what was asked for: looking
- * again may never tell more. A look that succeeds by then is left to the next one. Any other finding is as it was.
+ * Turns a look that failed into `withheld` where the failure is of one record, or where the bank answers for something else of the kind and the look then fails again: the bank is well,
+ * and keeps this one back. Any other finding is returned as it was.
  */
 export async function withheldOrUnreachable(
   session: WriteSession,
