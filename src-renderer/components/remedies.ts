@@ -117,6 +117,7 @@ export const REMEDIES = {
   disk_full: null,
   read_only: null,
   network_drive: null,
+  data_folder_foreign: null,
   settings_corrupt: null,
   folder_id_lost: null,
   server_password_kept: null,

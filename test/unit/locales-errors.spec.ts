@@ -83,6 +83,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   lease_locked: ['holder', 'login', 'since', 'statement'],
   server_makes_nobody: ['statement'],
   network_drive: ['kind', 'path'],
+  data_folder_foreign: ['path'],
   settings_corrupt: ['path'],
   folder_id_lost: ['path'],
   server_password_kept: ['name'],

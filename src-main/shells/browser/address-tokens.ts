@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { randomKey, tokenIdOf } from '../../../src-preload/browser-session.ts';
+import { forgetBrowserShell } from '../../application/companies/data-folder/browser-folder.ts';
 
 /** What became of a token that a page offered. */
 export type TakenToken =
@@ -62,7 +63,7 @@ export class AddressTokens {
 
 /** Forgets what an earlier run left behind, and notes where this one serves, for a second start to find. */
 export function beginFolder(folder: string): { readonly serves: (port: number) => void } {
-  rmSync(folder, { recursive: true, force: true });
+  forgetBrowserShell(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
     serves: (port) => writeFileSync(join(folder, 'shell.json'), JSON.stringify({ port }), { mode: 0o600 }),

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
+import { forgetBrowserShell } from '../../application/companies/data-folder/browser-folder.ts';
 import { dataFolderAt } from '../../application/companies/data-folder/data-folder.ts';
 import { refuse, senderRefused } from '../../application/compose/dispatch.ts';
 import { CicloError } from '../../core/failure.ts';
@@ -50,7 +50,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<B
   const port = await listen(server, options.port);
   serves(port);
   // Whoever starts next would believe what is left.
-  const forget = (): void => rmSync(folder, { recursive: true, force: true });
+  const forget = (): void => forgetBrowserShell(folder);
   return { ...addressesOf(folder, port, tokens), close: () => server.close().finally(forget) };
 }
 

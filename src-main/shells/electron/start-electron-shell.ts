@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Session } from 'electron';
 import type { Application, ShellServices } from '../../application/application.ts';
-import { unusable } from '../../application/companies/data-folder/data-folder.ts';
+import { refuseFolder, unusable } from '../../application/companies/data-folder/data-folder.ts';
+import { CicloError } from '../../core/failure.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { LaunchOptions } from '../launch-options.ts';
 import { startFailure } from '../start-failure.ts';
@@ -156,13 +157,15 @@ function explainMove({ app, dialog }: ElectronModules, say: SayDesktop, why: str
   );
 }
 
-/** Electron takes only folders that are there. Chromium's own files stay apart from the app's. */
+/** Electron takes only folders that are there, and fills them before the application is made: so it is asked here too whose the folder is. Chromium's own files stay apart from the app's. */
 function placeData(electron: ElectronModules, dataDir: string, sayIn: SayIn): boolean {
   const chromiumDir = chromiumFolder(dataDir);
   try {
+    refuseFolder(dataDir);
     mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    electron.dialog.showErrorBox(...startFailure(unusable('make', chromiumDir, error), dataDir, sayIn));
+    const failure = error instanceof CicloError ? error : unusable('make', chromiumDir, error);
+    electron.dialog.showErrorBox(...startFailure(failure, dataDir, sayIn));
     return false;
   }
   electron.app.setPath('userData', dataDir);

@@ -101,6 +101,7 @@ export const ERROR_CODES = [
   'disk_full',
   'read_only',
   'network_drive',
+  'data_folder_foreign',
   'settings_corrupt',
   'folder_id_lost',
   'server_password_kept',

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../../src-main/application/companies/data-folder/data-folder.ts';
 import { lockFolder } from '../../../src-main/ledger/files/folder-lock.ts';
@@ -25,4 +27,53 @@ describe('while the app is open on a folder', () => {
     app.release();
     expect((await run()).stderr).not.toContain('already_running');
   });
+});
+
+describe('a folder that is not Ciclo’s', () => {
+  const CONNECT = [
+    'connect',
+    '--name',
+    'loja',
+    ...BANK,
+    '--client-id',
+    'c',
+    '--secret-env',
+    'S',
+    '--profile',
+    'specification',
+  ];
+  const READ = ['export', '--out', 'x.csv'];
+  const run = (words: readonly string[], data: string) =>
+    runCicloHere([...words, '--data', data, '--lang', 'en'], { P: 'p', S: 's' });
+
+  it.each([CONNECT, READ, ['sync'], ['office', 'join', ...SERVER], ['office', 'key']])(
+    'is told of and left as it is: %s %s',
+    async (...words) => {
+      const data = tempFolder();
+      const theirs = ['browser/app.ts', 'backups/db.sql', 'logs/access.log'].map((name) => join(data, name));
+      for (const path of theirs) {
+        mkdirSync(join(path, '..'));
+        writeFileSync(path, 'theirs', { mode: 0o644 });
+      }
+      expect(await run(words, data)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/not Ciclo’s[\s\S]*Nothing there was opened, changed or removed/),
+      });
+      expect(theirs.map((path) => readFileSync(path, 'utf8'))).toEqual(['theirs', 'theirs', 'theirs']);
+      expect(readdirSync(data).sort()).toEqual(['backups', 'browser', 'logs']);
+      expect(readdirSync(join(data, 'logs'))).toEqual(['access.log']);
+    },
+  );
+
+  it.each([READ, ['sync'], ['close', '--verify'], ['office', 'key']])(
+    'but is not there is not made by what only reads: %s %s',
+    async (...words) => {
+      const data = join(tempFolder(), 'not', 'mounted');
+      expect(await run(words, data)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('does not exist'),
+      });
+      expect(existsSync(data)).toBe(false);
+    },
+  );
 });

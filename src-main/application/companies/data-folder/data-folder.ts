@@ -7,6 +7,7 @@ import { ledgerFiles, NOTED_BESIDE } from '../../../ledger/files/open-database.t
 import { makePrivateFolder } from '../../../ledger/files/private-files.ts';
 import { narrowOwnFiles } from './data-folder-modes.ts';
 import { networkDriveOf } from './network-drive.ts';
+import { type FolderOwner, whoseFolder } from './whose-folder.ts';
 
 /** Where each thing of the app lives below one data folder. */
 export type DataFolder = {
@@ -46,15 +47,35 @@ const ID_FILE = 'folder-id';
 
 /**
  * Lays out the data folder, making what is missing and taking from others what they should not read; throws `read_only` or `disk_full` when that cannot be
- * done, and `network_drive` for a folder on another computer, before anything is made.
+ * done, and what {@link refuseFolder} throws, before anything is made.
  */
 export function openDataFolder(root: string, driveOf = networkDriveOf): DataFolder {
-  const kind = driveOf(root);
-  if (kind !== null)
-    throw new CicloError('network_drive', `${root} is on a network drive`, { path: root, kind });
+  refuseFolder(root, driveOf);
   for (const folder of ['ledgers', 'backups', 'certificates']) makeFolder(join(root, folder));
   narrowOwnFiles(root);
   return dataFolderAt(root);
+}
+
+/**
+ * The one question before anything is made, narrowed or removed below a folder. Throws `network_drive` for one on another computer, `data_folder_foreign` for one
+ * in which somebody else keeps something. Answers whether Ciclo keeps something there already, or nobody does.
+ */
+export function refuseFolder(root: string, driveOf = networkDriveOf): Exclude<FolderOwner, 'other'> {
+  const kind = driveOf(root);
+  if (kind !== null)
+    throw new CicloError('network_drive', `${root} is on a network drive`, { path: root, kind });
+  const owner = ownerOf(root);
+  if (owner === 'other')
+    throw new CicloError('data_folder_foreign', `${root} holds nothing of Ciclo's`, { path: root });
+  return owner;
+}
+
+function ownerOf(root: string): FolderOwner {
+  try {
+    return whoseFolder(root);
+  } catch (error) {
+    throw unusable('read', root, error);
+  }
 }
 
 /** Where things are below a data folder, which need not be there; makes nothing but the folder's id when asked for it. */

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
 import { type FolderLock, lockFolder } from '../../../ledger/files/folder-lock.ts';
+import { forgetBrowserShell } from './browser-folder.ts';
 import { openDataFolder } from './data-folder.ts';
 
 /**
@@ -9,6 +9,6 @@ import { openDataFolder } from './data-folder.ts';
 export function holdDataFolder(root: string): FolderLock {
   const { lockFile, browserFolder } = openDataFolder(root);
   const lock = lockFolder(lockFile);
-  rmSync(browserFolder, { recursive: true, force: true });
+  forgetBrowserShell(browserFolder);
   return lock;
 }

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   type CommandEnding,
   TERMINAL_COMMANDS,
 } from '../../../../src-preload/contract/vocabulary/support.ts';
 import { refuseUncheckedTls } from '../../../api-client/transport/server-trust.ts';
+import { isDataFolder } from '../../../application/companies/data-folder/whose-folder.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
 import type { Command, OptionValues, Terminal } from '../command.ts';
 import { refuseContradictions } from '../option-rules.ts';
@@ -99,13 +99,13 @@ async function runCommand(words: readonly string[], terminal: Terminal): Promise
   return SUCCESS;
 }
 
-/** Runs a command; one that works on a data folder which is there is logged in it, with how it ended. */
+/** Runs a command; one that works on a folder which is Ciclo's is logged in it, with how it ended. */
 async function runLogged(command: Command, values: OptionValues, terminal: Terminal): Promise<void> {
   const [name, dataDir] = [TERMINAL_COMMANDS.find((logged) => logged === command.name), values.data];
   if (name === undefined || typeof dataDir !== 'string') return command.run(values, terminal);
   const begunMs = Date.now();
   const note = async (outcome: CommandEnding, code: CicloError['code'] | null): Promise<void> => {
-    if (!existsSync(dataDir)) return;
+    if (!isDataFolder(dataDir)) return;
     const { openEventLog } = await import('../../../application/log/event-log.ts');
     const { logFolder } = await import('../../../application/log/log-files.ts');
     const log = openEventLog({ folder: logFolder(dataDir), writer: 'terminal' });

@@ -1,6 +1,10 @@
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
 import { authorOf, systemAccount } from '../../../application/companies/author.ts';
-import { type DataFolder, openDataFolder } from '../../../application/companies/data-folder/data-folder.ts';
+import {
+  type DataFolder,
+  openDataFolder,
+  refuseFolder,
+} from '../../../application/companies/data-folder/data-folder.ts';
 import { sharedFolderNotice } from '../../../application/companies/data-folder/data-folder-modes.ts';
 import { holdDataFolder } from '../../../application/companies/data-folder/held-data-folder.ts';
 import { lostIdNotice } from '../../../application/companies/data-folder/lost-id.ts';
@@ -66,9 +70,10 @@ function passwordGiven(values: OptionValues, env: Terminal['env']): GivenPasswor
   return { text, url: optionalText(values, 'url') ?? optionalText(values, 'ledger') };
 }
 
-/** Opens a data folder. */
+/** Opens a data folder that is there: what makes one holds it first (`alone`). Throws `UsageError` where there is none, and what `openDataFolder` throws. */
 export function openData({ root, key, password }: FolderChoice, terminal: Terminal): OpenedData {
   const tell = (notice: CicloError): void => terminal.printNote(sayFailure(notice, terminal.say));
+  if (refuseFolder(root) === 'nobody') throw new UsageError('usage.noDataFolder', { path: root });
   const folder = openDataFolder(root);
   const shared = sharedFolderNotice(folder.root);
   if (shared !== null) tell(shared);

@@ -168,7 +168,7 @@ describe('at the start', () => {
   it('a data folder that others can open is told of, with the command, and left as it is', async () => {
     const root = join(tempFolder(), "Caixa d'água");
     mkdirSync(root, { mode: 0o755 });
-    expect(openDataFolder(root).root).toBe(root);
+    openDataFolder(root).identity();
     expect(lstatSync(root).mode & 0o777).toBe(0o755);
     const notice = sharedFolderNotice(root);
     expect(notice).toMatchObject({ code: 'data_folder_shared', params: { path: root } });
@@ -182,7 +182,7 @@ describe('at the start', () => {
 
   it('one that is the person’s alone is not', async () => {
     const root = join(tempFolder(), 'data');
-    openDataFolder(root);
+    openDataFolder(root).identity();
     expect(sharedFolderNotice(root)).toBeNull();
     const { stderr } = await runCiclo(['export', '--data', root, '--out', join(root, 'x.csv')]);
     expect(stderr).not.toContain('data_folder_shared');
