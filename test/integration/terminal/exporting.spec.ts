@@ -78,6 +78,9 @@ describe('an export in the terminal', () => {
     ['charges', ['--undo-batch', '1'], 'postings --undo-batch'],
     ['postings', ['--again', '1', '--month', '2026-01'], '--month'],
     ['postings', ['--list-batches', '--undo-batch', '1'], '--undo-batch'],
+    ['postings', ['--list-batches'], 'postings --list-batches, que não'],
+    ['postings', ['--list-changed'], 'postings --list-changed, que não'],
+    ['postings', ['--undo-batch', '1'], 'postings --undo-batch, que não'],
     ['charges', ['--month', '2026-01', '--to', '2026-01-15'], '--month'],
   ])('of %s refuses what it does not read: %j', async (what, options, why) => {
     const run = await runCicloHere([

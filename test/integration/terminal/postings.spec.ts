@@ -19,7 +19,9 @@ describe('postings in the terminal', () => {
     const out = join(data, 'january.txt');
     const postings = async (...more: string[]) => {
       rmSync(out, { force: true });
-      const args = ['export', '--what', 'postings', '--data', data, '--out', out, '--json', ...more];
+      const asks = ['--list-batches', '--undo-batch'].includes(more[0] ?? '');
+      const to = asks ? [] : ['--out', out];
+      const args = ['export', '--what', 'postings', '--data', data, ...to, '--json', ...more];
       const run = await runCicloHere(args);
       return {
         ...run,

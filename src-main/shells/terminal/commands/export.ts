@@ -41,15 +41,14 @@ const ACCOUNTS = {
 export const exportCommand = ledgerCommand({
   name: 'export',
   options: {
-    out: { type: 'string' },
     ...FILE_OPTIONS,
     what: { type: 'string' },
     json: { type: 'boolean' },
   },
   read: (values, terminal) => {
-    const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     const kind = oneOf(values, 'what', HANDED_KINDS, 'charges');
     refuseUnread(kind, values);
+    const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     const write = fileOf(kind, values, terminal);
     return { kind, target, write, month: monthNamed(values), isJson: values.json === true };
   },

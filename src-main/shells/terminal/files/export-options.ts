@@ -8,7 +8,7 @@ import { oneOf } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { ABOUT_CHANGED } from './changed-entries.ts';
 
-/** Options of `export` that say what its file holds. */
+/** Options of `export` that say what its file holds, and where it goes. */
 export const FILE_OPTIONS = {
   preset: { type: 'string' },
   'full-documents': { type: 'boolean' },
@@ -34,6 +34,7 @@ export const FILE_OPTIONS = {
   'list-changed': { type: 'boolean' },
   'put-right': { type: 'string' },
   'take-back-put-right': { type: 'string' },
+  out: { type: 'string' },
 } as const;
 type FileOption = keyof typeof FILE_OPTIONS;
 
@@ -51,7 +52,7 @@ const DAYS = ['month', 'from', 'to'] as const;
 
 /** Tables read these; whoever asks for whole documents of a table that has none gets all there are. */
 function ofTable(subject: ExportSubject, ...more: readonly FileOption[]): readonly FileOption[] {
-  return ['preset', 'full-documents', ...(SUBJECT_DAYS[subject] === null ? [] : DAYS), ...more];
+  return ['out', 'preset', 'full-documents', ...(SUBJECT_DAYS[subject] === null ? [] : DAYS), ...more];
 }
 
 /** Which options each way reads. */
@@ -69,15 +70,15 @@ const READ: Readonly<Record<Way, readonly FileOption[]>> = {
   history: ofTable('history'),
   messages: ofTable('messages'),
   monthly: ofTable('monthly', 'format'),
-  'monthly --format pdf': ['format', 'month', 'basis'],
+  'monthly --format pdf': ['out', 'format', 'month', 'basis'],
   statement: ofTable('statement', 'format', 'payer'),
-  'statement --format pdf': ['format', 'payer', ...DAYS],
-  journal: ['format', 'accounts', ...DAYS],
-  ofx: ['bank-id', 'account', 'balance', 'fold-accents', ...DAYS],
-  documents: ['preset', 'month'],
-  closing: ['month', 'basis'],
-  postings: ['layout', 'layout-file', 'accounts', 'cnpj', 'with-revenue', ...DAYS],
-  'postings --again': ['again'],
+  'statement --format pdf': ['out', 'format', 'payer', ...DAYS],
+  journal: ['out', 'format', 'accounts', ...DAYS],
+  ofx: ['out', 'bank-id', 'account', 'balance', 'fold-accents', ...DAYS],
+  documents: ['out', 'preset', 'month'],
+  closing: ['out', 'month', 'basis'],
+  postings: ['out', 'layout', 'layout-file', 'accounts', 'cnpj', 'with-revenue', ...DAYS],
+  'postings --again': ['out', 'again'],
   'postings --list-batches': ['list-batches'],
   'postings --undo-batch': ['undo-batch'],
   'postings --list-changed': ['list-changed', 'month'],
@@ -96,6 +97,7 @@ export function refuseUnread(kind: HandedKind, values: OptionValues): void {
   );
   const unread = given.find((option) => !READ[way].includes(option));
   if (unread === undefined) return;
+  if (unread === 'out') throw new UsageError('usage.noFile', { what: way });
   const ways = (Object.keys(READ) as Way[]).filter((each) => READ[each].includes(unread));
   throw new UsageError('usage.unread', { option: `--${unread}`, what: way, ways: ways.join(', ') });
 }
