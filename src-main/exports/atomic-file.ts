@@ -13,6 +13,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 import { CicloError, isDiskFull } from '../core/failure.ts';
+import { chosenPlace } from '../ledger/files/chosen-place.ts';
 import { linkTarget } from '../ledger/files/link-target.ts';
 import { PRIVATE_FILE } from '../ledger/files/private-files.ts';
 
@@ -27,7 +28,12 @@ export type AtomicFile = {
 };
 
 /** Which codes to throw where writing or replacing is not allowed. */
-export type PlaceFailures = { readonly unwritable: ErrorCode; readonly busy: ErrorCode };
+export type PlaceFailures = {
+  readonly unwritable: ErrorCode;
+  readonly busy: ErrorCode;
+  /** Whether it is a file of the app's own, which no document may take the place of. */
+  readonly isOwn?: boolean;
+};
 
 /** A document that a person chose a place for, and may have open in a spreadsheet. */
 const DOCUMENT_FAILURES: PlaceFailures = {
@@ -36,7 +42,7 @@ const DOCUMENT_FAILURES: PlaceFailures = {
 };
 
 /** A file of the app's own. */
-const OWN_FILE_FAILURES: PlaceFailures = { unwritable: 'read_only', busy: 'read_only' };
+const OWN_FILE_FAILURES: PlaceFailures = { unwritable: 'read_only', busy: 'read_only', isOwn: true };
 
 /** What renaming over a file answers while a program holds it open: Windows says EPERM or EACCES, network drives EBUSY. */
 const BUSY: ReadonlySet<unknown> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
@@ -63,7 +69,7 @@ const SYSTEM: System = {
 /**
  * Begins a file beside its target, for its owner alone: it holds names and amounts, and one that others could read takes no wider mode
  * over from the file that it replaces; whoever shares it says so themselves. A target that is a link stays one, and its file is replaced; a pipe or a device is refused. Removes what a killed program has left half written there.
- * Throws `disk_full` or `failures.unwritable`, and from `commit` `failures.busy` where another program
+ * Throws `disk_full` or `failures.unwritable`, `export_target_own` for a document where something of Ciclo's own belongs, and from `commit` `failures.busy` where another program
  * holds the target; each with the target as `path`.
  */
 export function openAtomicFile(
@@ -79,7 +85,8 @@ export function openAtomicFile(
       throw failureOf(error, target, { unwritable: failures.unwritable, busy: busy ?? failures.unwritable });
     }
   };
-  const place = attempt(() => linkTarget(target));
+  const placeOf = failures.isOwn === true ? linkTarget : chosenPlace;
+  const place = attempt(() => placeOf(target));
   removeAbandoned(dirname(place));
   const partial = partialPath(place);
   let descriptor: number | null = attempt(() => openSync(partial, 'wx', PRIVATE_FILE));
@@ -175,6 +182,7 @@ function writeWhole(descriptor: number | null, bytes: Uint8Array): void {
 }
 
 function failureOf(error: unknown, path: string, failures: PlaceFailures): CicloError {
+  if (error instanceof CicloError) return error;
   const reason: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return new CicloError(
     isDiskFull(error) ? 'disk_full' : codeOf(reason, failures),

@@ -127,6 +127,7 @@ export const REMEDIES = {
   data_folder_shared: null,
   export_target_busy: null,
   export_target_unwritable: null,
+  export_target_own: null,
   act_overtaken: null,
   paid_at_bank: null,
   payer_unknown: null,

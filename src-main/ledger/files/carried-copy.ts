@@ -6,8 +6,8 @@ import { CicloError } from '../../core/failure.ts';
 import { sqliteLedger } from '../engine/sqlite-database.ts';
 import { openNotes } from '../model/notes.ts';
 import { syncToDisk } from './backups.ts';
+import { chosenPlace } from './chosen-place.ts';
 import { type Connecting, changeKey, connect, headerOf, type LedgerKey } from './connect.ts';
-import { linkTarget } from './link-target.ts';
 import { makePrivateFile } from './private-files.ts';
 
 /** What the name of a copy ends in that a person carries to another computer. */
@@ -36,7 +36,7 @@ export type Carrying = {
 
 /**
  * Writes a copy of an open ledger that opens with a passphrase on any computer, and not with the keychain of this one. Nothing of it is plain on the
- * disk where the ledger is not. Nothing is left of one that could not be written whole. Throws `export_target_unwritable` for a pipe or a device.
+ * disk where the ledger is not. Nothing is left of one that could not be written whole. Throws `export_target_unwritable` for a pipe or a device, `export_target_own`.
  */
 export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carrying, at: UtcInstant): void {
   const place = placeOf(target);
@@ -61,8 +61,9 @@ export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carr
 
 function placeOf(target: string): string {
   try {
-    return linkTarget(target);
+    return chosenPlace(target);
   } catch (error) {
+    if (error instanceof CicloError) throw error;
     const params = { path: target };
     throw new CicloError('export_target_unwritable', `cannot write ${target}`, params, { cause: error });
   }

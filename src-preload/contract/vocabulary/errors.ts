@@ -111,6 +111,7 @@ export const ERROR_CODES = [
   'data_folder_shared',
   'export_target_busy',
   'export_target_unwritable',
+  'export_target_own',
   'accounts_unmapped',
   ...PLAN_FAULTS,
   'month_not_over',

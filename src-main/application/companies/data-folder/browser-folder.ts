@@ -1,8 +1,6 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** What the browser shell writes: where it serves, tokens of addresses, and pages that lead on to one. */
-export const BROWSER_FILE = /^(?:shell\.json|[\w-]{43}\.(?:token|html))$/;
+import { BROWSER_FILE } from '../../../ledger/files/whose-folder.ts';
 
 /** Removes what a browser shell keeps of its run, and the folder if nothing else is in it: whatever else stands there is not Ciclo's. */
 export function forgetBrowserShell(folder: string): void {

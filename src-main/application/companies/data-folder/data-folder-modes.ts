@@ -2,11 +2,7 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CicloError } from '../../../core/failure.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../ledger/files/private-files.ts';
-
-/** Whatever is in these folders of a data folder is Ciclo's own. */
-const OWN_FOLDERS = ['ledgers', 'backups', 'certificates', 'logs', 'browser', 'chromium'];
-/** Ciclo's own files beside them, with what SQLite and earlier troubles left under the same name. */
-const OWN_FILES = /^(?:settings\.json|window\.json|folder-id|lock\.sqlite)/;
+import { OWN_FILES, OWN_FOLDERS } from '../../../ledger/files/whose-folder.ts';
 
 const FOR_OTHERS = 0o077;
 const hasModes = process.platform !== 'win32';

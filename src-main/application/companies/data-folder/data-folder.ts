@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { CicloError, isDiskFull } from '../../../core/failure.ts';
 import { ledgerFiles, NOTED_BESIDE } from '../../../ledger/files/open-database.ts';
 import { makePrivateFolder } from '../../../ledger/files/private-files.ts';
+import { type FolderOwner, whoseFolder } from '../../../ledger/files/whose-folder.ts';
 import { narrowOwnFiles } from './data-folder-modes.ts';
 import { networkDriveOf } from './network-drive.ts';
-import { type FolderOwner, whoseFolder } from './whose-folder.ts';
 
 /** Where each thing of the app lives below one data folder. */
 export type DataFolder = {

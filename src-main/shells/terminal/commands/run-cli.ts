@@ -4,8 +4,8 @@ import {
   TERMINAL_COMMANDS,
 } from '../../../../src-preload/contract/vocabulary/support.ts';
 import { refuseUncheckedTls } from '../../../api-client/transport/server-trust.ts';
-import { isDataFolder } from '../../../application/companies/data-folder/whose-folder.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
+import { isDataFolder } from '../../../ledger/files/whose-folder.ts';
 import type { Command, OptionValues, Terminal } from '../command.ts';
 import { refuseContradictions } from '../option-rules.ts';
 import type { Output } from '../output.ts';

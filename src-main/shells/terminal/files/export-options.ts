@@ -1,10 +1,11 @@
+import { realpathSync } from 'node:fs';
 import {
   type ExportSubject,
   type HandedKind,
   SUBJECT_DAYS,
 } from '../../../../src-preload/contract/vocabulary/exports.ts';
 import type { OptionValues } from '../command.ts';
-import { oneOf } from '../options/option-values.ts';
+import { oneOf, optionalText } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { ABOUT_CHANGED } from './changed-entries.ts';
 
@@ -100,6 +101,24 @@ export function refuseUnread(kind: HandedKind, values: OptionValues): void {
   if (unread === 'out') throw new UsageError('usage.noFile', { what: way });
   const ways = (Object.keys(READ) as Way[]).filter((each) => READ[each].includes(unread));
   throw new UsageError('usage.unread', { option: `--${unread}`, what: way, ways: ways.join(', ') });
+}
+
+/** Options that name a file which the command reads. */
+const READ_FILES = ['accounts', 'layout-file'] as const;
+
+/** Throws `UsageError` where the file would take the place of one that it is made with: an office's own plan would be gone, and the file look like any other. */
+export function refuseOverRead(values: OptionValues, target: string): void {
+  const over = READ_FILES.find((option) => isSameFile(optionalText(values, option), target));
+  if (over !== undefined) throw new UsageError('usage.overRead', { option: `--${over}`, path: target });
+}
+
+function isSameFile(read: string | null, target: string): boolean {
+  try {
+    return read !== null && realpathSync.native(read) === realpathSync.native(target);
+  } catch {
+    // What is not there yet is no file that is read; one that cannot be read is told by whoever reads it.
+    return false;
+  }
 }
 
 /** Whether a kind is to be written on paper; throws `UsageError` for a format that it does not have. */

@@ -4,10 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataFolder } from '../../../../../src-main/application/companies/data-folder/data-folder.ts';
 import { holdDataFolder } from '../../../../../src-main/application/companies/data-folder/held-data-folder.ts';
 import { openSettingsFile } from '../../../../../src-main/application/companies/data-folder/settings-file.ts';
-import {
-  isDataFolder,
-  whoseFolder,
-} from '../../../../../src-main/application/companies/data-folder/whose-folder.ts';
+import { isDataFolder, whoseFolder } from '../../../../../src-main/ledger/files/whose-folder.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
 
 /** A folder with files, by their paths in it; a path that ends in `/` is a folder without any. */

@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BROWSER_FILE } from './browser-folder.ts';
+
+/** Whatever is in these folders of a data folder is Ciclo's own. */
+export const OWN_FOLDERS = ['ledgers', 'backups', 'certificates', 'logs', 'browser', 'chromium', 'updates'];
+/** Ciclo's own files beside them, with what SQLite and earlier troubles left under the same name. */
+export const OWN_FILES = /^(?:settings\.json|window\.json|folder-id|lock\.sqlite)/;
+
+/** What the browser shell writes: where it serves, tokens of addresses, and pages that lead on to one. */
+export const BROWSER_FILE = /^(?:shell\.json|[\w-]{43}\.(?:token|html))$/;
 
 /** Whether a folder is Ciclo's, nobody's yet, or has what somebody else put there. */
 export type FolderOwner = 'ciclo' | 'nobody' | 'other';
