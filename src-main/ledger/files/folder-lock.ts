@@ -12,10 +12,25 @@ export type FolderLock = { readonly release: () => void };
  * process that dies, so none can be left behind. Throws `already_running` where another process holds it, `disk_full` or `read_only` where no lock
  * can be taken.
  */
-export function lockFolder(file: string): FolderLock {
+export const lockFolder = (file: string): FolderLock => take(file, 0);
+
+/**
+ * Does what nobody else may do meanwhile, in this process or another: waits so long for whoever has the lock of that file, and holds it as {@link lockFolder} does.
+ * Throws as that, and what `work` throws.
+ */
+export function whileLocked<Value>(file: string, waitMs: number, work: () => Value): Value {
+  const lock = take(file, waitMs);
+  try {
+    return work();
+  } finally {
+    lock.release();
+  }
+}
+
+function take(file: string, waitMs: number): FolderLock {
   try {
     makePrivateFile(file);
-    return hold(new Database(file, { timeout: 0 }));
+    return hold(new Database(file, { timeout: waitMs }));
   } catch (error) {
     if (isBusy(error))
       throw new CicloError('already_running', `${file} is held by another Ciclo`, {}, { cause: error });

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { notificationChoice, preferences } from '../../../../src-preload/contract/app.ts';
 import {
@@ -14,7 +14,9 @@ import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { jsonIn } from '../../../core/parsed-json.ts';
 import { writeFileAtomically } from '../../../exports/atomic-file.ts';
+import { whileLocked } from '../../../ledger/files/folder-lock.ts';
 import { storedLock } from '../../../secrets/stored-lock.ts';
+import { unusable } from './data-folder.ts';
 import { noticesOf, setRight, withTrueMark } from './set-right.ts';
 
 /**
@@ -145,39 +147,93 @@ const EMPTY: Settings = {
   connections: [],
 };
 
-/** The settings of the app, one JSON file. Every change is on disk before it is answered. */
+/**
+ * The settings of a data folder, one JSON file that an app and commands of the terminal change side by side. Every change is on disk before it is answered, and is made
+ * to what stands there at that moment: nobody writes back what they read before.
+ */
 export type SettingsFile = {
+  /** What stands in the file now; what was last known where it cannot be read or understood. */
   readonly read: () => Settings;
+  /** `change` is made to what stands in the file, which nobody else changes meanwhile; it changes the file by its answer alone. */
   readonly update: (change: (settings: Settings) => Settings) => Settings;
 };
 
+/** A change takes milliseconds; on a disk that is slow to flush, seconds. */
+const WAIT_FOR_OTHERS_MS = 10_000;
+
 /**
  * Opens the settings file, or begins an empty one. A file that cannot be understood is moved aside, never deleted, and told through
- * `onNotice`; ledgers and keychain are untouched by that. Throws `read_only` or `disk_full` from updates.
+ * `onNotice`; ledgers and keychain are untouched by that. Throws `read_only` or `disk_full` from updates, and `already_running` where another program has held it for too long.
  */
 export function openSettingsFile(
   path: string,
   onNotice: (notice: CicloError) => void,
   nowMs: () => number = Date.now,
 ): SettingsFile {
-  const found = load(path, onNotice, nowMs);
-  let current: Settings = { ...found, connections: found.connections.map(setRight) };
-  const update: SettingsFile['update'] = (change) => {
-    const changed = settings.parse(change(current));
-    const next = { ...changed, connections: changed.connections.map(withTrueMark) };
-    writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`);
-    current = next;
-    return current;
-  };
+  const stamp = stampOf(path);
+  const onDisk = (): Settings | null => load(path, onNotice, nowMs);
+  const found = onDisk() ?? EMPTY;
+  const known: Known = { settings: withAllRight(found), stamp };
+  const update = updating(path, known, onDisk);
   for (const notice of noticesOf(found.connections)) onNotice(notice);
-  if (current.connections.some((each, at) => each !== found.connections[at])) writeIfPossible(update);
-  return { read: () => current, update };
+  if (known.settings.connections.some((each, at) => each !== found.connections[at]))
+    ifPossible(() => void update((all) => all));
+  return {
+    read: () => {
+      ifPossible(() => follow(path, known));
+
+      return known.settings;
+    },
+    update,
+  };
 }
 
-/** A folder that is only read must open too: what was left in its file is said again each time. */
-function writeIfPossible(update: SettingsFile['update']): void {
+/** What is known of a settings file, and which one that was. */
+type Known = { settings: Settings; stamp: string | null };
+
+function updating(path: string, known: Known, onDisk: () => Settings | null): SettingsFile['update'] {
+  const standing = (): Settings => {
+    try {
+      const found = onDisk();
+      return found === null ? known.settings : withAllRight(found);
+    } catch (error) {
+      throw unusable('read', path, error);
+    }
+  };
+  return (change) =>
+    whileLocked(`${path}.lock`, WAIT_FOR_OTHERS_MS, () => {
+      const changed = settings.parse(change(standing()));
+      const next = { ...changed, connections: changed.connections.map(withTrueMark) };
+      writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`);
+      Object.assign(known, { settings: next, stamp: stampOf(path) });
+      return next;
+    });
+}
+
+/** What another program has changed is known here too; of one that nobody could understand the next change says so, and keeps it aside. */
+function follow(path: string, known: Known): void {
+  const stamp = stampOf(path);
+  if (stamp === known.stamp) return;
+  const found = examineSettings(path);
+  if (found.kind === 'read') known.settings = withAllRight(found.settings);
+  known.stamp = stamp;
+}
+
+/** Each change makes another file in its place; null where there is none. Taken before it is read, so that one that comes in between is looked at again. */
+function stampOf(path: string): string | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : [found.ino, found.size, found.mtimeNs].join(' ');
+}
+
+const withAllRight = (found: Settings): Settings => ({
+  ...found,
+  connections: found.connections.map(setRight),
+});
+
+/** A folder that is only read must open too, and what was left in its file is said again each time; one that is away for a moment leaves what is known. */
+function ifPossible(work: () => void): void {
   try {
-    update((all) => all);
+    work();
   } catch {}
 }
 
@@ -197,14 +253,15 @@ export function examineSettings(path: string): SettingsOnDisk {
     : { kind: 'broken', why: parsed.error.message };
 }
 
-function load(path: string, onNotice: (notice: CicloError) => void, nowMs: () => number): Settings {
+/** Null where nothing that can be understood stands there. */
+function load(path: string, onNotice: (notice: CicloError) => void, nowMs: () => number): Settings | null {
   const found = examineSettings(path);
-  if (found.kind === 'absent') return EMPTY;
+  if (found.kind === 'absent') return null;
   if (found.kind === 'read') return found.settings;
   const aside = `${path}.corrupt-${nowMs()}`;
   renameSync(path, aside);
   onNotice(new CicloError('settings_corrupt', found.why, { path: aside }));
-  return EMPTY;
+  return null;
 }
 
 function readIfPresent(path: string): string | null {

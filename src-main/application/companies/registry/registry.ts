@@ -1,7 +1,7 @@
 import type { Connection, ConnectionSettings } from '../../../../src-preload/contract/connections.ts';
 import type { BankAccess } from '../../../api-client/bank-api.ts';
 import { bankProfile } from '../../../api-client/profiles/index.ts';
-import { asCicloError, CicloError } from '../../../core/failure.ts';
+import { asCicloError } from '../../../core/failure.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { SettingsFile, StoredConnection } from '../data-folder/settings-file.ts';
@@ -14,10 +14,12 @@ import { refuseCopy } from './refuse-copy.ts';
 import { areShared, NOTHING_SHARED, type SettingsSharing, type SharedSettings } from './shared-settings.ts';
 import {
   blankConnection,
+  findConnection,
   foundId,
   freeId,
   freePracticeId,
   toConnection,
+  withChanged,
   withConnection,
   withoutSecrets,
 } from './stored-connections.ts';
@@ -82,17 +84,14 @@ export function openConnectionRegistry(
   { sealedOf, sharing }: AtServer = NONE_AT_SERVER,
 ): ConnectionRegistry {
   const secrets = keptSecrets(folder, vault, sealedOf);
-  const find = (connectionId: string): StoredConnection => {
-    const found = file.read().connections.find((connection) => connection.id === connectionId);
-    if (!found) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });
-    return found;
-  };
-  const put = (connection: StoredConnection): Connection => {
-    file.update((settings) => ({
-      ...settings,
-      connections: withConnection(settings.connections, connection),
+  const find = (connectionId: string): StoredConnection =>
+    findConnection(file.read().connections, connectionId);
+  const put: Tools['put'] = (connectionId, change) => {
+    const { connections } = file.update((all) => ({
+      ...all,
+      connections: withChanged(all.connections, connectionId, change),
     }));
-    return toConnection(find(connection.id));
+    return toConnection(findConnection(connections, connectionId));
   };
   return {
     list: () =>
@@ -103,7 +102,7 @@ export function openConnectionRegistry(
     incomplete: () => file.read().connections.flatMap(({ id, isIncomplete }) => (isIncomplete ? [id] : [])),
     find,
     shown: (connectionId) => toConnection(find(connectionId)),
-    keep: (connectionId, change) => put({ ...find(connectionId), ...change }),
+    keep: (connectionId, change) => put(connectionId, (stored) => ({ ...stored, ...change })),
     ...changing({ file, folder, secrets, sharing, find, put }),
   };
 }
@@ -114,7 +113,8 @@ type Tools = {
   readonly secrets: KeptSecrets;
   readonly sharing: SettingsSharing;
   readonly find: ConnectionRegistry['find'];
-  readonly put: (connection: StoredConnection) => Connection;
+  /** Changes a connection as it stands in the file, whatever was read of it before. Throws `not_found`. */
+  readonly put: (connectionId: string, change: (stored: StoredConnection) => StoredConnection) => Connection;
 };
 
 /** Of no connection: a name is free for one that is added only once the one before has its own. */
@@ -134,13 +134,13 @@ function changing(tools: Tools): Omit<ConnectionRegistry, 'list' | 'incomplete' 
 
 type Keeping = {
   /** The settings may have got other changes while secrets were being kept: those stay. */
-  readonly commit: (kept: Kept, connection: () => StoredConnection) => Promise<Connection>;
+  readonly commit: (kept: Kept, connectionId: string, settings: ConnectionSettings) => Promise<Connection>;
   readonly takeIn: (connectionId: string) => Promise<void>;
 };
 
 function keepingIn({ secrets, find, put }: Tools): Keeping {
-  const commit: Keeping['commit'] = async ({ place, forgetBefore }, connection) => {
-    const shown = put({ ...connection(), ...place });
+  const commit: Keeping['commit'] = async ({ place, forgetBefore }, connectionId, settings) => {
+    const shown = put(connectionId, (stored) => ({ ...stored, ...settings, ...place }));
     await forgetBefore();
     return shown;
   };
@@ -150,7 +150,10 @@ function keepingIn({ secrets, find, put }: Tools): Keeping {
       const before = find(connectionId);
       if (!hasOpenSecrets(before)) return;
       const storage = before.secretStorage ?? 'session';
-      await commit(await secrets.keep(before, before, { storage }), () => find(connectionId));
+      const { place, forgetBefore } = await secrets.keep(before, before, { storage });
+      put(connectionId, (stored) => (hasOpenSecrets(stored) ? { ...stored, ...place } : stored));
+      // Else another program has taken them in meanwhile, and forgets them itself.
+      if (find(connectionId).secretEntry === place?.secretEntry) await forgetBefore();
     },
   };
 }
@@ -161,11 +164,19 @@ function adding(
   { commit }: Keeping,
 ): Pick<ConnectionRegistry, 'add' | 'putPractice'> {
   const putNew = (blank: StoredConnection, given: ConnectionSecrets) =>
-    queue.take(blank.id, async () => commit(await secrets.keep(null, blank, given), () => blank));
+    queue.take(blank.id, async () => {
+      const { place, forgetBefore } = await secrets.keep(null, blank, given);
+      file.update((all) => ({
+        ...all,
+        connections: withConnection(all.connections, { ...blank, ...place }),
+      }));
+      await forgetBefore();
+      return toConnection(find(blank.id));
+    });
   const putAnew = (id: string, settings: ConnectionSettings, given: ConnectionSecrets) =>
     queue.take(id, async () => {
       const kept = await secrets.keep(find(id), { ...find(id), ...settings }, given);
-      return commit(kept, () => ({ ...find(id), ...settings }));
+      return commit(kept, id, settings);
     });
   return {
     add: async (settings, given, { id, ...marks } = {}) => {
@@ -213,7 +224,7 @@ function withServer(
     const stands = atServer ?? (await sharing.read(connectionId));
     const known = find(connectionId);
     if (stands === null || areShared(known, stands)) return false;
-    put({ ...known, ...stands });
+    put(connectionId, (stored) => ({ ...stored, ...stands }));
     return true;
   };
   const share = (connectionId: string, before: ConnectionSettings, after: ConnectionSettings) =>
@@ -233,7 +244,7 @@ function withServer(
           await sharing.put(connectionId, settings, before).catch(() => undefined);
           throw error;
         });
-        return commit(kept, () => ({ ...find(connectionId), ...settings }));
+        return commit(kept, connectionId, settings);
       }),
     takeOver: (connectionId, atServer) => queue.take(connectionId, () => takeOver(connectionId, atServer)),
   };
@@ -256,7 +267,7 @@ function removing(
     forgetSecrets: (connectionId) =>
       queue.take(connectionId, async () => {
         await secrets.forget(find(connectionId));
-        put(withoutSecrets(find(connectionId)));
+        put(connectionId, withoutSecrets);
       }),
   };
 }
@@ -282,7 +293,7 @@ function usingSecrets(
         const secret = change(kept);
         if (secret === null || secret === kept) return secret;
         const place = await secrets.writeWebhook(find(connectionId), secret);
-        put({ ...find(connectionId), ...place });
+        put(connectionId, (stored) => ({ ...stored, ...place }));
         return secret;
       }),
   };

@@ -1,4 +1,5 @@
 import type { Connection, ConnectionSettings } from '../../../../src-preload/contract/connections.ts';
+import { CicloError } from '../../../core/failure.ts';
 import { shownServer } from '../../../ledger/postgres/server-url.ts';
 import type { ServerHome, StoredConnection } from '../data-folder/settings-file.ts';
 import { keepsCredentials, withoutSecretValues } from '../secrets/entry.ts';
@@ -58,6 +59,23 @@ export function blankConnection(
 export function withConnection(all: readonly StoredConnection[], one: StoredConnection): StoredConnection[] {
   const isKnown = all.some(({ id }) => id === one.id);
   return isKnown ? all.map((other) => (other.id === one.id ? one : other)) : [...all, one];
+}
+
+/** One that is gone by now, as another program took it away, does not come back: throws `not_found`. */
+export function withChanged(
+  all: readonly StoredConnection[],
+  connectionId: string,
+  change: (stored: StoredConnection) => StoredConnection,
+): StoredConnection[] {
+  findConnection(all, connectionId);
+  return all.map((each) => (each.id === connectionId ? change(each) : each));
+}
+
+/** Throws `not_found`. */
+export function findConnection(all: readonly StoredConnection[], connectionId: string): StoredConnection {
+  const found = all.find(({ id }) => id === connectionId);
+  if (!found) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });
+  return found;
 }
 
 /**

@@ -99,7 +99,7 @@ export function openData({ root, key, password }: FolderChoice, terminal: Termin
 
 /**
  * Lets a command run while nobody else has the folder: it changes which companies there are or where they are kept, of which an open app would know nothing, and
- * which it would write over. The command throws `already_running` where one is open.
+ * which it would go on to work at as before. The command throws `already_running` where one is open.
  */
 export const alone =
   <Asked extends { readonly folder: FolderChoice }>(
