@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../../core/civil-date.ts';
 import { isNotReceived, turnAsOf } from '../../../core/close/turn-of-2026.ts';
 import { exactSum, formatDecimal } from '../../../core/money.ts';
 import { dayOf } from '../../../exports/accounting-rows.ts';
@@ -5,23 +6,30 @@ import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { Terminal } from '../command.ts';
 import type { ExportFile } from './export-file.ts';
 
-/** The turn of 2026 as a file, with the one total and the day as of which it is, added up from the very rows that are written. */
+/** The turn of 2026 as a file, with the one total and the day as of which it is, as its last line has them. */
 export function turnFile(write: ExportFile, { say }: Terminal): ExportFile {
   return async (ledger) => {
-    const { reader, total } = addingUp(ledger.reader);
+    const { reader, told } = addingUp(ledger.reader);
     const written = await write({ ...ledger, reader });
-    const details = { asOf: turnAsOf(dayOf(reader)), total: formatDecimal(exactSum(total())) };
+    const { asOf, total } = told();
+    const details = { asOf, total: formatDecimal(exactSum(total)) };
     return { ...written, details, said: say('export.turn', details) };
   };
 }
 
-function addingUp(reader: LedgerReader): { readonly reader: LedgerReader; readonly total: () => bigint } {
-  let total = 0n;
+/** What is told of a file: the day as of which it is, and its total. */
+type Told = { readonly asOf: CivilDate; readonly total: bigint };
+
+/** Adds up what comes to an end alone, each reading by itself: one that a standby ends is begun anew, and the file has the last one. */
+function addingUp(reader: LedgerReader): { readonly reader: LedgerReader; readonly told: () => Told } {
+  let told: Told = { asOf: turnAsOf(dayOf(reader)), total: 0n };
   const eachReceivable: LedgerReader['eachReceivable'] = function* (asked) {
+    let total = 0n;
     for (const receivable of reader.eachReceivable(asked)) {
       if (isNotReceived(receivable)) total += BigInt(receivable.balance);
       yield receivable;
     }
+    told = { asOf: asked.until ?? told.asOf, total };
   };
-  return { reader: { ...reader, eachReceivable }, total: () => total };
+  return { reader: { ...reader, eachReceivable }, told: () => told };
 }
