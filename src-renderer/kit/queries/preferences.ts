@@ -5,7 +5,7 @@ import { showLanguage } from '../formats/language.ts';
 import { useAppStore } from './app-store.ts';
 
 /** Shows the app in these preferences, without keeping them. */
-export async function applyPreferences(preferences: Preferences): Promise<void> {
+async function applyPreferences(preferences: Preferences): Promise<void> {
   await showLanguage(preferences.language);
   useAppStore.setState({ preferences });
 }
