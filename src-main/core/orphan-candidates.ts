@@ -38,7 +38,7 @@ export function whyOffered(
 
 /**
  * Charges in the order in which they are offered (rules/reconciliation.md, Offered for a payment): those that name the payment, then payer and
- * amount, payer, amount, and the others; in each, those without money, then those that were due by the day of the payment, then the nearest
+ * amount, payer, amount, and the others. In each come those without money, then those that were due by the day of the payment, then the nearest
  * to that day. The same list gives the same order, whatever its own is.
  */
 export function rankOffered<Charge extends OfferedCharge>(

@@ -144,7 +144,7 @@ type Owing = {
 };
 
 /**
- * What of a charge is owed once its day has passed (rules/reconciliation.md, Owed): all of it while it is unpaid, and what is short of one that any money came for, for a part
+ * What of a charge is owed once its day has passed (rules/reconciliation.md, Owed). All of it while it is unpaid, and what is short of one that any money came for, for a part
  * pays no whole, less what a person decided over.
  */
 export function owedOf({ amount, short, covered, group, hasMoney, isReleased }: Owing): Centavos {

@@ -7,7 +7,7 @@ const shownAs = (part: string): string =>
 const COLOUR_OR_PLACE = /^(?:\[(?:\$-[0-9A-F]+|[A-Z][a-z]+)\])+/u;
 
 /**
- * A whole number as a spreadsheet shows it by a format of zeros and text, such as `0042` or `MAT-0007`; null where the format is of
+ * A whole number as a spreadsheet shows it by a format of zeros and text, such as `0042` or `MAT-0007`. Null where the format is of
  * another kind, such as one that groups thousands by a space (`# ##0`), or shows no more than the digits.
  */
 export function shownNumber(value: number, format: string): string | null {

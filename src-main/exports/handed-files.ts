@@ -48,7 +48,7 @@ async function stateOf({ path, sha256 }: HandedFile, hash: BoundedHash): Promise
 
 /**
  * Closings of a ledger as all of them were proven, with the files of those of a month looked at too; of every month where it is null. A file that was moved away is
- * held against nobody, nor is one that could not be looked at, which is told beside the faults; and none of a closing that was opened again: what was handed over for it is not what counts.
+ * held against nobody, nor is one that could not be looked at, which is told beside the faults. Nor is one of a closing that was opened again: what was handed over for it is not what counts.
  */
 export async function proveFiles(
   all: readonly ProvenClosing[],

@@ -70,7 +70,7 @@ async function hasEverListed({ ledger, listed }: PollContext): Promise<boolean> 
 }
 
 /**
- * What `list_not_offered` means outside a poll: that there is no such list, as far as polls have found; or 404 from a bank whose lists they
+ * What `list_not_offered` means outside a poll: that there is no such list, as far as polls have found. Or it is 404 from a bank whose lists they
  * read, which is `empty` at best and an `outage` where it says otherwise that a list is empty.
  */
 export async function meaningOfAbsence(

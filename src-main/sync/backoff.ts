@@ -102,7 +102,7 @@ const WAITS_FOR_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Milliseconds until a failure that a person is asked to mend is tried again, after so many in a row (1 or more): a quarter of an hour at
+ * Milliseconds until a failure that a person is asked to mend is tried again, after so many in a row (1 or more). A quarter of an hour at
  * first, six hours at last, or one where the other lists can be read. A refused credential waits six hours, but for one early try where
  * polls have gone well before. Null waits for the person.
  */

@@ -76,7 +76,7 @@ type Verdict = {
 };
 
 /**
- * Tells failed reads apart. One that lies in its record is left for another day and keeps nothing else from being read; one that lies in the
+ * Tells failed reads apart. One that lies in its record is left for another day and keeps nothing else from being read. One that lies in the
  * bank or in the connection ends the reading by id, and nothing is to be noted of its id. The failure is told at the end of the poll in both
  * cases. `answersElsewhere` asks for something that the bank has shown before, for where none of these was answered.
  */

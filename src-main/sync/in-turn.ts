@@ -14,7 +14,7 @@ export const ALONE: Turn = { lists: 1, wait: () => Promise.resolve() };
 type WaitingList = { readonly windowEnd: UtcInstant; readonly go: () => void };
 
 /**
- * Lists that are read side by side, each ahead of the others as its answers come, and stored in the order of time: the one whose next window
+ * Lists that are read side by side, each ahead of the others as its answers come, and stored in the order of time. The one whose next window
  * ends first goes first, among equal ends the one that was named first. So what one list says of a month stands beside what the others say of it.
  */
 export class InTurn {

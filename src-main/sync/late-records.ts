@@ -19,8 +19,8 @@ const noteOf = ({ kind }: Pick<Resource<unknown>, 'kind'>): string => `listed_ag
 
 /**
  * What the bank has shown late, after its window was read: such a record may be closed, so that no list of open ones holds it. Once a day the
- * last days are listed again, and each day once more at some ages: what is up to nine days late is found by the next day, and what is up to
- * 64 days late by the time that is twice as old, with requests that grow with what is new and not with what the ledger holds.
+ * last days are listed again, and each day once more at some ages. What is up to nine days late is found by the next day. What is up to
+ * 64 days late by the time that is twice as old: with requests that grow with what is new and not with what the ledger holds.
  */
 export async function readShownLate<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   const { ledger, now, present } = poll;

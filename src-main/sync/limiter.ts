@@ -8,7 +8,7 @@ const OVERLOAD: ReadonlySet<string> = new Set(['rate_limited', 'timed_out', 'ban
 /**
  * Bounds the requests in flight. Halves the bound when the bank is overloaded, grows it by about one for each full round of good
  * answers. A request that was refused for our own number is sent again with fewer beside it, until it is alone, unless the bank said when it
- * wants to be asked again; the client has already repeated the others for as long as is worth it.
+ * wants to be asked again. The client has already repeated the others for as long as is worth it.
  */
 export class Limiter {
   readonly #most: number;

@@ -14,8 +14,8 @@ type Asked = {
 type Known = { readonly id: string; readonly on: CivilDate };
 
 /**
- * What a bank shows of the account that a ledger is read from: its records, so that it is the `same`; lists that answer and lack them, as only `another`
- * account's do; nothing, with no list that would prove that it speaks of any account (`unproven`); or there is nothing yet that it could show (`nothing_known`).
+ * What a bank shows of the account that a ledger is read from. Its records, so that it is the `same`; lists that answer and lack them, as only `another` account's do. Or nothing,
+ * with no list that would prove that it speaks of any account (`unproven`); or there is nothing yet that it could show (`nothing_known`).
  */
 export type AccountProof = 'same' | 'another' | 'unproven' | 'nothing_known';
 

@@ -2,7 +2,7 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import type { PollContext } from './poll-context.ts';
 
 /**
- * Works out what a poll has brought. Its day counts where it has asked what was paid up to it, and for cycles that nobody charged where it has asked for the charges too: what nobody asked
+ * Works out what a poll has brought. Its day counts where it has asked what was paid up to it, and for cycles that nobody charged where it has asked for the charges too. What nobody asked
  * the bank about is not told as unpaid, nor as not charged, whatever day it has become. A first reading that ends before the settlements' end shows what its windows have proven, and nothing
  * more.
  */

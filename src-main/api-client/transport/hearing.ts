@@ -24,7 +24,7 @@ export type Observation =
 
 /**
  * What each observation proves. Only a request that cannot have been read, or an answer that says in so many words that the request was
- * turned down (RFC 9110 sections 15.5 and 15.6.2), tells that nothing was done; a gateway's failure says nothing of what stands behind it.
+ * turned down (RFC 9110 sections 15.5 and 15.6.2), tells that nothing was done. A gateway's failure says nothing of what stands behind it.
  */
 export const HEARING: Readonly<Record<Observation, Hearing>> = {
   never_sent: 'not_heard',

@@ -48,8 +48,8 @@ type SentTogether = {
  */
 export type Outbox = {
   /**
-   * Throws `offline` where the bank is known to be out of reach, `already_running` where the same write is open, `account_unconfirmed` where it would go to another account than is read, and whatever keeps the ledger from journaling or the bank from being
-   * connected to; then nothing was sent. A webhook's secret comes beside the intent, is sent, and is neither journaled nor logged: after
+   * Throws `offline` where the bank is known to be out of reach, `already_running` where the same write is open, `account_unconfirmed` where it would go to another account than is read. Throws whatever keeps the ledger from journaling or the bank from being connected to as well;
+   * then nothing was sent. A webhook's secret comes beside the intent, is sent, and is neither journaled nor logged: after
    * a crash its registration is recognised without it.
    */
   readonly send: (connectionId: string, intent: WriteIntent, options?: SendOptions) => Promise<WriteReport>;

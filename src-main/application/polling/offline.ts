@@ -18,7 +18,7 @@ type Surroundings = {
 const KNOCK_MS = 3_000;
 
 /**
- * Offline is a state that the app knows before it asks: without an address of its own no bank but one on this machine is reached; and where
+ * Offline is a state that the app knows before it asks: without an address of its own no bank but one on this machine is reached. Where
  * the last poll was cut off or a page misses the network, one knock tells whether that still is so. An answer to it wakes the polls.
  */
 export function offlineGuard(

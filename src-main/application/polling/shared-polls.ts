@@ -12,8 +12,8 @@ type Shared = {
 const MINUTE_MS = 60_000;
 
 /**
- * Runs a poll that nobody asked for of a company that other workstations poll too, unless one of them has done so within the interval or is at it, or polling
- * is not for who signs in here: its bank is asked once for all of them. Throws `cancelled` then, after which the next poll comes at its time.
+ * Runs a poll that nobody asked for of a company that other workstations poll too. None where one of them has done so within the interval or is at it, or polling is not for who signs in here: its
+ * bank is asked once for all of them. Throws `cancelled` then, after which the next poll comes at its time.
  */
 export async function unlessPolledElsewhere<Value>(
   connectionId: string,

@@ -52,7 +52,7 @@ const PORTUGUESE: Readonly<Record<string, AccountUse>> = {
 
 /**
  * Reads an office's plan of accounts: CSV, a header with `conta`, `nome` and `eventos` (or `account`, `name`, `events`), a row
- * an account; its events stand in one cell, parted by blanks; a column `historico` may hold the text of its entries. Accounts without an event are part of the plan and post nothing. Each fault
+ * an account; its events stand in one cell, parted by blanks. A column `historico` may hold the text of its entries. Accounts without an event are part of the plan and post nothing. Each fault
  * is told with its line; with any, there is no plan.
  */
 export function readAccountPlan(file: string): PlanReading {

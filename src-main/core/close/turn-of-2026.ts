@@ -3,7 +3,7 @@ import { addUp, type CentavosSum, exactSum } from '../money.ts';
 import type { Receivable } from './receivables.ts';
 
 /**
- * The last day on which receipts can be the base of the Simples Nacional: from 1 January 2027 it knows competência alone (LC 214/2025), and what was earned and
+ * The last day on which receipts can be the base of the Simples Nacional. From 1 January 2027 it knows competência alone (LC 214/2025). What was earned and
  * not received by this day falls into the base of PA 12/2026 (Resolução CGSN 140/2018, art. 20, II, b; that it holds for this turn is inferred).
  */
 export const TURN_DAY: CivilDate = civilDate('2026-12-31');

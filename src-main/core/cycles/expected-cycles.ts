@@ -30,8 +30,8 @@ export type ExpectedCycle = {
 export type Expectation = { readonly cycles: readonly ExpectedCycle[]; readonly reviewOn: CivilDate | null };
 
 /**
- * The cycles of an APROVADA mandate that are not covered, from `coveredFrom` (older charges may be missing from
- * the ledger, so nothing can be said of them) up to the last that may be charged already, and at least to the first that starts after
+ * The cycles of an APROVADA mandate that are not covered. They begin at `coveredFrom`, since older charges may be missing from the ledger, and go up
+ * to the last that may be charged already, and at least to the first that starts after
  * today. The cycle in which the approval falls is none of them: see {@link approvalCycle}. Where the last day cannot be read, those that
  * nothing shows to lie within the mandate are never `not_charged` (rules/reconciliation.md, Expected cycles). What is to be charged follows from today;
  * that nobody did is told up to the day `readOn`, today or earlier, up to which the bank was read. A cycle whose last day has passed since is neither: it can be charged no more, and may have been,
@@ -156,7 +156,7 @@ function listedAhead(mandate: LaterFacts, { today, readOn, coverage }: CoveredDa
 }
 
 /**
- * The first day on which a cycle may start that {@link listedCycles} leaves out: beyond a charge's reach it tells the next one of each mandate alone, and all
+ * The first day on which a cycle may start that {@link listedCycles} leaves out. Beyond a charge's reach it tells the next one of each mandate alone, and all
  * within it where the ledger covers them and the bank was asked who was charged.
  */
 export function firstUnlistedDay({ today, readOn = today, coverage }: CoveredDay): CivilDate {

@@ -36,9 +36,9 @@ export const LAST_DAY_AFTER_DUE = 7;
 const RETRY_KIND = 'NTAG';
 
 /**
- * Days for which a retry may be asked (`POST /cobr/{txid}/retentativa/{data}`): PERMITE_3R_7D allows three retries of a debit that
+ * Days for which a retry may be asked (`POST /cobr/{txid}/retentativa/{data}`). PERMITE_3R_7D allows three retries of a debit that
  * failed, on different, future days within seven calendar days after the original due date and before the next cycle, none while an
- * attempt is open (rules/retries.md, Policy), and none of a charge with net money or with a person's decision (rules/retries.md,
+ * attempt is open (rules/retries.md, Policy). None of a charge with net money or with a person's decision (rules/retries.md,
  * What Ciclo asks beyond it). In order; empty when none is allowed. The bank's answer is final.
  */
 export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly CivilDate[] {

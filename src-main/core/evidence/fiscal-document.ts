@@ -38,7 +38,7 @@ export type FileFault = { readonly line: number; readonly reason: DocumentFault;
 export type DocumentMarks = Pick<FoundDocument, 'amount' | 'issuer'>;
 
 /**
- * Which of the documents of one number and day is the given one: the one of the same issuer and amount; else of the same issuer, who gives a number once; else, where
+ * Which of the documents of one number and day is the given one: the one of the same issuer and amount; else of the same issuer, who gives a number once. Else, where
  * either leaves out who issued it or what it is of, the only one that does not differ in the rest. Null where none is, or several may be.
  */
 export function sameDocument<Known extends DocumentMarks>(

@@ -47,7 +47,7 @@ const HEADER_WITHIN_ROWS = 10;
 
 /**
  * Reads CSV with `;`, `,` or tab between cells: the one under which a header names most fields, and among equals the one under which most rows have
- * as many cells as the header, then the one that splits that into most: a list may have names of its own for all of its columns, and signs in them.
+ * as many cells as the header, then the one that splits that into most. A list may have names of its own for all of its columns, and signs in them.
  */
 export function csvSheet(file: string): Sheet | SheetRefusal {
   const readings = splitsOf(file).map(({ separator, rows: split }) => {

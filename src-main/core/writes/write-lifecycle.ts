@@ -273,8 +273,8 @@ const BETTER_LATER: ReadonlySet<Finding['kind']> = new Set([
 ]);
 
 /**
- * What a look proves. What may have been heard is held absent, or beyond telling, only once the bank has had its time for it, and what is
- * looked for by time never absent by clocks that are further apart than a window allows for.
+ * What a look proves. What may have been heard is held absent, or beyond telling, only once the bank has had its time for it. What is
+ * looked for by time is never held absent by clocks that are further apart than a window allows for.
  */
 export function weigh(
   finding: Finding,

@@ -8,7 +8,7 @@ export type Sql = string | { readonly sqlite: string; readonly postgres: string 
 export type Done = { readonly changes: number; readonly lastInsertRowid: number | bigint };
 
 /**
- * A prepared statement. Values are given in order, or by name as one object; flags come out as 0 and 1, counts and amounts as numbers
+ * A prepared statement. Values are given in order, or by name as one object. Flags come out as 0 and 1, counts and amounts as numbers
  * (an integer above 2^53 loses its last digits: sums that can be so large are cast to text, `exact-sums.ts`).
  */
 export interface LedgerStatement<Values extends unknown[] = unknown[], Row = unknown> {

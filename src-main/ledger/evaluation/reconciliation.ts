@@ -112,7 +112,7 @@ export function openReconciliation(db: LedgerDatabase, notes: Notes): Reconcilia
 }
 
 /**
- * Days before the watermark's own, which is not whole, from which on a settlement may still be read of a charge whose seven days are over: a due
+ * Days before the watermark's own, which is not whole, from which on a settlement may still be read of a charge whose seven days are over. A due
  * date on a day without banks counts from the next one, and carnival and a weekend close them for four days.
  */
 const MOVED_BY_DAYS = 8;

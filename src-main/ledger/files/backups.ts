@@ -115,7 +115,7 @@ const byMaking = (one: string, other: string): number =>
   numberOf(other) - numberOf(one) || (one < other ? 1 : -1);
 
 /**
- * The moment is that of the clock. The number is that of the backup made last, and one more where the clock has not gone on since: so what is made now is the newest, also where the
+ * The moment is that of the clock. The number is that of the backup made last, and one more where the clock has not gone on since. So what is made now is the newest, also where the
  * computer has lost its time, and is not what is taken away for being old.
  */
 function nextPath(file: string, folder: string, at: UtcInstant): string {

@@ -10,7 +10,7 @@ import { isDamage, suspectMark } from './sqlite-failures.ts';
 export type FileKind = 'absent' | 'ledger' | 'newer' | 'foreign' | 'damaged' | 'locked';
 
 /**
- * `integrity_check` reads indexes against tables and finds most damage; above the first size `quick_check` has to do, and
+ * `integrity_check` reads indexes against tables and finds most damage. Above the first size `quick_check` has to do, and
  * above the second the start of the app would wait for it: damage there is met in use, and then leaves its mark.
  */
 const WHOLE_CHECK_BYTES = 16_000_000;

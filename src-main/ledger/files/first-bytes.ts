@@ -9,7 +9,7 @@ const kept = new Map<string, Kept>();
 /**
  * The first bytes of a file, fewer where it is shorter, none where it is not there. Throws what the system throws.
  *
- * On POSIX a process that closes any descriptor of a file loses all its locks on it, those of SQLite in every thread too (https://sqlite.org/howtocorrupt.html, 2.2): another process
+ * On POSIX a process that closes any descriptor of a file loses all its locks on it, those of SQLite in every thread too (https://sqlite.org/howtocorrupt.html, 2.2). Another process
  * would then find itself alone with the ledger, and take its log away. So a descriptor of a file that is in use stays open, to be read again, until nobody uses it.
  */
 export function firstBytes(file: string, count: number): Buffer {

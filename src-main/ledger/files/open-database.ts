@@ -186,7 +186,7 @@ function refuseUnusable(kind: FileKind, file: string, key: LedgerKey | null): vo
 }
 
 /**
- * Deletes a closed ledger with its log, its backups and what was ever set aside of both, but nothing that a person has put beside the backups; what is noted beside it too, unless its name is of those that
+ * Deletes a closed ledger with its log, its backups and what was ever set aside of both, but nothing that a person has put beside the backups. What is noted beside it goes too, unless its name is of those that
  * are spared. Not being there is no error. The ledger itself goes last: what is left of one that is gone would be taken for one to be rescued.
  */
 export function removeLedger(file: string, backupFolder: string, spared?: RegExp): void {

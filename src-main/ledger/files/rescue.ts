@@ -41,7 +41,7 @@ function rescueTaken(rescued: Rescued, close: () => void, at: UtcInstant): Ciclo
 }
 
 /**
- * Where there is no ledger an empty one would be begun beside a good backup: by a rescue that ended once the damaged ledger was moved aside, by a kill or for want of room, or
+ * Where there is no ledger an empty one would be begun beside a good backup. So it is after a rescue that ended once the damaged ledger was moved aside, by a kill or for want of room, or
  * where somebody has taken the ledger away. Returns what the person is to be told; null where neither a damaged ledger was set aside nor a backup can be put in its place.
  */
 export function rescueAbsent(rescued: Rescued, at: UtcInstant): CicloError | null {

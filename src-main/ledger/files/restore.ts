@@ -80,7 +80,7 @@ function readCopy<Read>(
 export type RestoredBy = { readonly at: UtcInstant; readonly author: string | null };
 
 /**
- * Lets a staged copy know that it was put in a ledger's place, which its history would else lack where that ends right after; and of records of the bank that it does not hold, so that it asks
+ * Lets a staged copy know that it was put in a ledger's place, which its history would else lack where that ends right after. Tells it also of records of the bank that it does not hold, so that it asks
  * for them by their ids: a bank without lists brings them back in no other way. A copy of an earlier version becomes one of this, as it would at its first opening.
  */
 export function tellCopy(

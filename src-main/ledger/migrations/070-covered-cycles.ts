@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What a cycle is covered by, and which cycles are expected, where a bank's answers leave gaps: the mandate and the due date of charges
+ * What a cycle is covered by, and which cycles are expected, where a bank's answers leave gaps. The mandate and the due date of charges
  * that could not be understood, the day on which a mandate was seen approved first, and a last day that is no date.
  *
  * For mandates that are there already the change history tells when they were seen approved; without an entry, their first charge shows

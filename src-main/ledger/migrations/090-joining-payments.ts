@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * An index of joining payments: what is no charge's and no orphan. Charges whose reasons or settle date were worked out before their
- * rule was what it is now are marked to be worked out anew: the open group says what its settle date comes from, and an attempt's
+ * rule was what it is now are marked to be worked out anew. The open group says what its settle date comes from, and an attempt's
  * kind and `ajusteDiaUtil` count whatever their case.
  */
 export const joiningPayments: Migration = {

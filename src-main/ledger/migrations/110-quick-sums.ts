@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the overview and the inbox add up, so that it costs the same whatever the ledger's size: the partial indexes of payments that are no
- * charge's bear their amounts, in the order of their lists (and what they are made by, else SQLite looks for it in the row), and deliveries are counted by fate as they come. That index is needed no more.
+ * What the overview and the inbox add up, so that it costs the same whatever the ledger's size. The partial indexes of payments that are no
+ * charge's bear their amounts, in the order of their lists (and what they are made by, else SQLite looks for it in the row). Deliveries are counted by fate as they come. That index is needed no more.
  */
 export const quickSums: Migration = {
   version: 110,

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Money by the day on which it came in or went back: payments in order of time, and refunds by when they were given back (null for one that was not),
+ * Money by the day on which it came in or went back. Payments in order of time, and refunds by when they were given back (null for one that was not),
  * each index with the amounts that a day adds up. A refund is found by either of its ids.
  */
 export const moneyByDay: Migration = {

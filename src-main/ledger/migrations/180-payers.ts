@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * People who pay: what they owe is added up from an index that holds the unpaid charges alone, and how they are reached and what was said to them is
+ * People who pay. What they owe is added up from an index that holds the unpaid charges alone, and how they are reached and what was said to them is
  * kept by their document, which outlives every spelling of a name. `person`: that document, or `payer` and the number of the one row without one.
  */
 export const payers: Migration = {

@@ -9,7 +9,7 @@ export const APPLICATION_ID = 0x4369636c;
 export const VERSION_NOTE = 'schema_version';
 
 /**
- * Brings a ledger to `target` (the newest by default) in one IMMEDIATE transaction: another process finds it as it was or as it is to be, never in between, and whoever
+ * Brings a ledger to `target` (the newest by default) in one IMMEDIATE transaction. Another process finds it as it was or as it is to be, never in between, and whoever
  * waited asks for the version again and finds nothing left to do. `beforehand` is told the version before anything changes, while nobody else can write. Answers the version
  * that was found. Throws `SQLITE_BUSY` where another process writes for longer than the connection waits.
  */

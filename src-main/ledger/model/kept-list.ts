@@ -3,7 +3,7 @@ import { jsonIn } from '../../core/parsed-json.ts';
 import { storableJson } from '../../core/storable-text.ts';
 
 /**
- * A list of a company's settings in one note of its ledger. Workstations of several versions share it: an entry of a newer one, which this one cannot read,
+ * A list of a company's settings in one note of its ledger. Workstations of several versions share it. An entry of a newer one, which this one cannot read,
  * must neither hide the others nor be gone for everybody with the next save, and one that it can read must keep what it does not know of it.
  */
 export type KeptList<Item> = {

@@ -59,7 +59,7 @@ export const WORKSTATION_NOTES = { newsSeen: 'news.seen', newsMark: 'desktop.new
 export type WorkstationNote = (typeof WORKSTATION_NOTES)[keyof typeof WORKSTATION_NOTES];
 
 /**
- * Forgets how far the bank was read and all that was learned of it on the way, as before a first reading: every note that is neither the ledger's own word on
+ * Forgets how far the bank was read and all that was learned of it on the way, as before a first reading. That is every note that is neither the ledger's own word on
  * what it holds nor one that a person has set, so that nobody has to remember to add theirs here.
  */
 export function forgetReading(db: Pick<LedgerDatabase, 'prepare'>): void {

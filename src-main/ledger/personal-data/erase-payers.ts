@@ -169,7 +169,7 @@ const STEPS: readonly (Sql | Rewrite)[] = [
 const TIDY_SEARCH = `INSERT INTO payer_search (payer_search) VALUES ('optimize')`;
 
 /**
- * Erases payers from a ledger, within the caller's transaction: names, documents, addresses, contracts, accounts and free text wherever they
+ * Erases payers from a ledger, within the caller's transaction. Names, documents, addresses, contracts, accounts and free text wherever they
  * stand, but for what belongs to a closing: why a month was opened again and where a file that was handed over lies. Neither can be changed, the former bears the hash of the
  * next closing. What is counted and summed stays to the cent. Freed pages are to be given back afterwards (`compaction.ts`).
  */

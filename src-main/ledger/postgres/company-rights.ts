@@ -139,7 +139,7 @@ const COLUMNS_TO_FILL = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY a
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attname NOT IN ('id', '${MADE_IN.column}')`;
 
 /**
- * Says of a table's rows who sees and who writes them. Made anew only where that is not what stands there, since it waits for whoever reads: a dump that was restored where the groups are
+ * Says of a table's rows who sees and who writes them. Made anew only where that is not what stands there, since it waits for whoever reads. A dump that was restored where the groups are
  * not has the guard without any of what it lets through, and an earlier version let through something else, as the comment of each rule tells.
  */
 function guardRows(session: BlockingSession, table: string, rules: readonly RowRule<string>[]): void {

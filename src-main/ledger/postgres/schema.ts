@@ -142,7 +142,7 @@ END $$;
 
 /**
  * Each function means the same along whatever search path it is called: the names of a body in the standard's form (`RETURN`) are bound when it is made and the server goes on putting it
- * in place of its call; those of the others are sought in the server's own schema alone. A body that is read at its call takes what whoever calls has put before: a view of
+ * in place of its call. Those of the others are sought in the server's own schema alone. A body that is read at its call takes what whoever calls has put before: a view of
  * their own named `pg_roles`, or an operator.
  */
 const BOUND = `

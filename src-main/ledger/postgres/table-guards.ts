@@ -45,7 +45,7 @@ const addedWith = (parent: string, column: string, isNow: string): RowRule => [
 
 /**
  * The tables of a company of which not every row is for everybody who may write there; whoever owns them is held by no rule. The other notes of the ledger say how far the bank was
- * read, for how long payers are kept, and by which move it came to its server: who may not read the bank nor erase anybody must not move those either.
+ * read, for how long payers are kept, and by which move it came to its server. Who may not read the bank nor erase anybody must not move those either.
  */
 export const rowRules = (within: Within): Readonly<Record<string, readonly RowRule[]>> => ({
   meta: [

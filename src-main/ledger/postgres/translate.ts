@@ -16,7 +16,7 @@ const BY_HASH = `IN (SELECT CAST(value AS BIGINT) FROM string_to_table(btrim($1,
 
 /**
  * Brings a statement that both engines share to PostgreSQL. What it knows is a short list, and no more is to be written in shared
- * statements (a difference of meaning gets a text of its own, see `Sql`): values (`?`, `?1`, `@name`, `:name`), names with capitals, which
+ * statements (a difference of meaning gets a text of its own, see `Sql`). It knows values (`?`, `?1`, `@name`, `:name`), names with capitals, which
  * would be folded, `OR IGNORE`, `temp.` and `main.`, and the hints to SQLite's planner: `INDEXED BY`, `CROSS JOIN … ON`, the plus before a column or value.
  */
 export function toPostgres(sql: string): Translated {

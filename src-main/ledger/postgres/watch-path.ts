@@ -15,7 +15,7 @@ const SLOWEST_UP = 16;
 export type WhilePathLives = <Value>(ask: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Ends a session whose way to the server dies in silence (a firewall forgot it, a network is gone) while an answer is waited for: the system would go on repeating what it
+ * Ends a session whose way to the server dies in silence (a firewall forgot it, a network is gone) while an answer is waited for. The system would go on repeating what it
  * has sent for a quarter of an hour. However long a statement takes, it is left alone while the server is at it, and a large one while it may be on its way there.
  */
 export function watchPath(address: ServerAddress, client: pg.Client, silenceMs = SILENCE_MS): WhilePathLives {

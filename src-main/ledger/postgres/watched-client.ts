@@ -30,7 +30,7 @@ export async function connectWatched(
 }
 
 /**
- * Whoever writes keeps every other writer of the company waiting, and whoever reads whoever brings its tables on: one whose workstation sleeps, has stopped or was cut off from the network in the
+ * Whoever writes keeps every other writer of the company waiting, and whoever reads whoever brings its tables on. One whose workstation sleeps, has stopped or was cut off from the network in the
  * middle of it is ended by the server itself. All of these are settings that any role may make for its own session.
  */
 function endedWhenSilent(silentMs: number): string {

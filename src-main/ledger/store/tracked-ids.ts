@@ -15,7 +15,7 @@ export type TrackedIds = {
   /** Those of which no record is stored yet. A stored one is followed like every other record. */
   readonly trackedIds: (kind: ResourceKind) => readonly string[];
   /**
-   * The same of what is known to be at the bank: what was made from here, where reading it back came to nothing (the ids that the journal's done writes bear), and what
+   * The same of what is known to be at the bank. That is what was made from here, where reading it back came to nothing (the ids that the journal's done writes bear), and what
    * was known before an earlier copy was put here.
    */
   readonly madeIds: (kind: ResourceKind) => readonly string[];

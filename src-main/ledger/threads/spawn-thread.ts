@@ -33,7 +33,7 @@ type Listeners = Map<string, Set<Listener>>;
 const DIED = '(died)';
 
 /**
- * V8 lets the young objects of each thread grow to some 100 MB before it looks for garbage among them: for threads that stream records by the
+ * V8 lets the young objects of each thread grow to some 100 MB before it looks for garbage among them. For threads that stream records by the
  * million this much serves as well, and a first sync takes a fifth less memory.
  */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24 } as const;

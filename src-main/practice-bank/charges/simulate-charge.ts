@@ -41,7 +41,7 @@ const WEIGHED = Object.fromEntries(
 ) as Readonly<Record<Behaviour, Weighted<Reaction>>>;
 
 /**
- * Simulates the rest of a charge that has come as far as `from` (see {@link cutAt}): it is sent to the payer's bank, accepted or refused
+ * Simulates the rest of a charge that has come as far as `from` (see {@link cutAt}). It is sent to the payer's bank, accepted or refused
  * there, debited as the payer's behaviour of that moment has it, and expires in the end. Retries are asked for by the receiver; this
  * engine plays the automatic one alone. Nothing that it adds is dated before `from`. A pure function; all chance hangs on
  * seed, mandate and slot.

@@ -33,7 +33,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * A client for a practice bank's control surface, for the app and for tests. Its methods throw `CicloError`: `invalid_input` for
- * what the bank refuses (`message` and `params.reason` are the bank's own words), `not_found` for what it does not know,
+ * what the bank refuses (`message` and `params.reason` are the bank's own words). `not_found` for what it does not know,
  * `credentials_wrong` for a wrong token, `address_unreachable` where nobody answers, `answer_unreadable` for an answer that the
  * contract does not declare.
  */

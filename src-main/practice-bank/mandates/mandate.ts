@@ -58,7 +58,7 @@ export const behaviourAt = ({ behaviour, mood }: Mandate, at: EpochSecond): Beha
   mood !== null && at >= mood.from ? mood.behaviour : behaviour;
 
 /**
- * When a mandate is taken from the charges that are still open, null where it never is: one that only runs out (EXPIRADA) leaves them
+ * When a mandate is taken from the charges that are still open, null where it never is. One that only runs out (EXPIRADA) leaves them
  * alone, since all were due by its last day, though they may settle or be retried after it.
  */
 export const revokedAt = ({ history, closedAt }: Mandate): EpochSecond | null =>

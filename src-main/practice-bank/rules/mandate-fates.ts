@@ -70,7 +70,7 @@ export const MANDATE_CANCELLATIONS = [
 
 /**
  * Mandates whose monthly cycle is laid on a day near the world's first `today`, so that each situation of the present stands in
- * every world of 50 payers or more: position among 50, days from today to that cycle's due date, and what happens to its charge.
+ * every world of 50 payers or more. Position among 50, days from today to that cycle's due date, and what happens to its charge.
  */
 export const STAGED_EVERY = 50;
 export const STAGED: readonly {

@@ -24,7 +24,7 @@ const BEGINNING: Cursor = { at: Number.NEGATIVE_INFINITY, slot: -1 };
 
 /**
  * A practice world: an empty bank to which personas come, and whose clock then runs. Whatever is charged, by the automatic receiver or by
- * the client, is played through one engine, which plans a charge to its end as if nobody stepped in; moving on in time is another look at
+ * the client, is played through one engine, which plans a charge to its end as if nobody stepped in. Moving on in time is another look at
  * what is planned, and what somebody does plans it anew. All chance hangs on the seed, so that the same actions always give the same world.
  */
 export class World extends WorldLookups {

@@ -15,7 +15,7 @@ const shellFile = z.object({ port: z.number().int().min(1).max(65_535) });
 const TOKEN_ID = /^[\w-]{43}$/;
 
 /**
- * The tokens of addresses that may open the app, each a file that only this person can read, in a folder of the data folder: a second
+ * The tokens of addresses that may open the app, each a file that only this person can read, in a folder of the data folder. A second
  * `npm start` makes one there for the app that runs already, without asking it. A token is good once; one with an end, until then.
  */
 export class AddressTokens {

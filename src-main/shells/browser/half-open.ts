@@ -11,7 +11,7 @@ const MOST_SILENT = 64;
 export const MOST_STRANGERS = 128;
 
 /**
- * Bounds the connections of a server so that those who say nothing, or may ask for nothing, cost nobody a call: beyond the bound the one that has been silent for longest is closed,
+ * Bounds the connections of a server so that those who say nothing, or may ask for nothing, cost nobody a call. Beyond the bound the one that has been silent for longest is closed,
  * or the stranger's that has not asked for longest; never one whose last request was `isOurs`.
  */
 export function dropHalfOpen(server: Server, isOurs: (request: IncomingMessage) => boolean): void {

@@ -14,7 +14,7 @@ export const shellOrigin = (port: number | undefined): string => `http://127.0.0
 
 /**
  * Why a request is not from our own page; null when it may pass. An exact Host stops DNS rebinding, an exact Origin stops other sites, and
- * browsers that tell where a request started (`Sec-Fetch-Site`) are taken at their word: to them the file that hands over an address is
+ * browsers that tell where a request started (`Sec-Fetch-Site`) are taken at their word. To them the file that hands over an address is
  * another site, so it names the token.
  */
 export function whyRefused({ method, headers, port, isInvited }: GuardedRequest): string | null {

@@ -10,7 +10,7 @@ const EXTERNAL_HOSTS: ReadonlySet<string> = new Set(['www.bcb.gov.br']);
 const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 /**
- * Whether an address may leave the app: https, a host of the list, no credentials and no port; or a message to a payer, as a talk in WhatsApp or a
+ * Whether an address may leave the app: https, a host of the list, no credentials and no port. Or it is a message to a payer, as a talk in WhatsApp or a
  * letter in the mail program, and nothing that such an address can order besides.
  */
 export function isAllowedOutside(address: string): boolean {

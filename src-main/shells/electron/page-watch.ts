@@ -22,7 +22,7 @@ export type PageWatch = {
 };
 
 /**
- * Watches from the app's start on, and anew from the opening of its window. `onShown` is told once the page has drawn its first screen; `onLost`, once, why it has not within the
+ * Watches from the app's start on, and anew from the opening of its window. `onShown` is told once the page has drawn its first screen. `onLost`, once, why it has not within the
  * limit, or that it could not be loaded, or that its process ended, then or later: a part of a sentence in technical English.
  */
 export function watchPage(onShown: () => void, onLost: (why: string) => void): PageWatch {

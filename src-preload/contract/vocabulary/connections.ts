@@ -45,7 +45,7 @@ export const withoutAccessHeaders = (headers: Headers): Record<string, string> =
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ACCESS_HEADERS.has(name.toLowerCase())));
 
 /**
- * Those of some headers that are not kept just so already, in whatever spelling of their names: only what is new is held to what a person may type, so that a
+ * Those of some headers that are not kept just so already, in whatever spelling of their names. Only what is new is held to what a person may type, so that a
  * header which reaches the bank keeps nobody from changing anything else.
  */
 export function headersChanged(headers: Headers, kept: Headers): Record<string, string> {

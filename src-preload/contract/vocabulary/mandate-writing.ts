@@ -39,8 +39,8 @@ export const SHEET_REFUSALS = [
 ] as const;
 
 /**
- * What a person should know of a row that can be sent all the same: that the workbook does not show it, that another row of its
- * payer has a contract that looks the same, that its contract looks like a day that a spreadsheet made of it, that it has no amount though others have one, or that its payer is reached otherwise by what
+ * What a person should know of a row that can be sent all the same. The workbook does not show it, another row of its payer has a contract that looks the same, or its contract looks like
+ * a day that a spreadsheet made of it. It has no amount though others have one. Its payer is reached otherwise by what
  * Ciclo knows, or by an earlier row.
  */
 export const ROW_NOTICES = [

@@ -39,7 +39,7 @@ export function countStates(rows: readonly ImportRow[]): Readonly<Record<RowStat
 }
 
 /**
- * What a person has decided about rows, by line. Each decision holds for what was decided, not for what the row is now: who takes in a row
+ * What a person has decided about rows, by line. Each decision holds for what was decided, not for what the row is now. Who takes in a row
  * beside one mandate has not taken it in beside another, such as the one that it made itself when it was sent.
  */
 export type Decisions = {

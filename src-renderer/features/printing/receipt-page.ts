@@ -7,8 +7,8 @@ export const receiptLengthMm = (heights: readonly number[]): number =>
   Math.max(RECEIPT_WIDTH_MM, ...heights.map((height) => Math.ceil(height / PIXELS_A_MM)));
 
 /**
- * Makes the page of a receipt as long as the longest receipt below `root`, which is laid out though unseen, and keeps it so as they change:
- * a roll has no pages, and a style sheet has no word for "as long as it takes". Answers the function that stops.
+ * Makes the page of a receipt as long as the longest receipt below `root`, which is laid out though unseen, and keeps it so as they change. A
+ * roll has no pages, and a style sheet has no word for "as long as it takes". Answers the function that stops.
  */
 export function keepReceiptLength(root: HTMLElement): () => void {
   const page = new CSSStyleSheet();

@@ -33,7 +33,7 @@ class NotReadAnew extends Error {
 }
 
 /**
- * The answer to a question. A failure is an answer too, but where a good one to the same question stands: there it is thrown as
+ * The answer to a question. A failure is an answer too, but where a good one to the same question stands. There it is thrown as
  * {@link NotReadAnew}, so that the query keeps what a person looks at or types into, and when that was read.
  */
 export async function readAnew<Value>(

@@ -3,7 +3,7 @@ import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts
 import { momentBy } from '../../../sync/present.ts';
 
 /**
- * What real banks' answers have told of their clocks, for whoever has to know the day and has no conversation at hand: polls and batches go by
+ * What real banks' answers have told of their clocks, for whoever has to know the day and has no conversation at hand. Polls and batches go by
  * the bank's clock where this computer's is minutes off, and who asks for a charge must not have another day than they.
  */
 export type HeardClocks = {

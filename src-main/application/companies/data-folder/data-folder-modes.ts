@@ -26,7 +26,7 @@ export function isOpenToOthers(path: string): boolean {
 
 /**
  * What the person is told where other users of the computer can open the data folder; null where they cannot. Ciclo makes it for its
- * owner alone, so somebody has widened it or chose a folder that is shared: for what else it is used is not Ciclo's to know, and
+ * owner alone, so somebody has widened it or chose a folder that is shared. For what else it is used is not Ciclo's to know, and
  * narrowing it could lock others out of their own files.
  */
 export function sharedFolderNotice(root: string): CicloError | null {

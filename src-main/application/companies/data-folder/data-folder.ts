@@ -26,7 +26,7 @@ export type DataFolder = {
   /** By the entry whose key seals it; those of earlier versions, by the connection. */
   readonly sealedCertificate: (name: string) => string;
   /**
-   * Who this folder is, for the secrets that belong to it: its random id, made when it is first asked for, and its place on this computer,
+   * Who this folder is, for the secrets that belong to it. It is its random id, made when it is first asked for, and its place on this computer,
    * so that neither settings nor a whole folder that was copied speak for the original. Throws `read_only` or `disk_full`.
    */
   readonly identity: () => string;

@@ -14,7 +14,7 @@ const NETWORK_KINDS: ReadonlySet<string> = new Set([
 
 /**
  * The kind of network drive that a folder is on, made already or not; null where it is on this computer's own disk, or this system does not tell.
- * SQLite's write-ahead log needs memory that all who have the file open share, and locks that hold, and a drive on another computer has
+ * SQLite's write-ahead log needs memory that all who have the file open share, and locks that hold. A drive on another computer has
  * neither (sqlite.org/wal.html, "All processes using a database must be on the same host computer"): two of them would damage it unnoticed.
  */
 export function networkDriveOf(folder: string): string | null {

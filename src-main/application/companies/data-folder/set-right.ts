@@ -36,7 +36,7 @@ const wasAtRisk = (company: Company): boolean =>
   company.server === undefined && withTrueMark(company) !== company;
 
 /**
- * The mark of practice lets a ledger be removed unasked, so it stands only beside all else that the practice bank writes: earlier versions let people make the
+ * The mark of practice lets a ledger be removed unasked, so it stands only beside all else that the practice bank writes. Earlier versions let people make the
  * company that bears it another bank's, or take it to a server, and real charges have come into it since.
  */
 export const withTrueMark = <Each extends Company>(company: Each): Each =>

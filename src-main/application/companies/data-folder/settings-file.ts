@@ -20,8 +20,8 @@ import { unusable } from './data-folder.ts';
 import { noticesOf, setRight, withTrueMark } from './set-right.ts';
 
 /**
- * What a newer version has added is kept as it stands: an older one that is started once, by an installer of before or a script, would else lose it with its next
- * change of anything; so does every object in it, however deep. Nothing here reads such a field, so the type does not know it.
+ * What a newer version has added is kept as it stands. An older one that is started once, by an installer of before or a script, would else lose it with its next change of anything. So is
+ * every object in it, however deep. Nothing here reads such a field, so the type does not know it.
  */
 const keepingUnknown = <Schema extends z.ZodObject>(schema: Schema): Schema =>
   schema.loose() as unknown as Schema;

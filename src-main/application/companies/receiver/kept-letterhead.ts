@@ -65,7 +65,7 @@ export async function paperHead({ note, lastMandates }: Asked, connectionName: s
 }
 
 /**
- * Who receives, as the bank tells the payer: the CNPJ of the newest of these raw mandates that bears one, and the newest name that stands beside it or beside none, since a bank may
+ * Who receives, as the bank tells the payer. The CNPJ of the newest of these raw mandates that bears one, and the newest name that stands beside it or beside none, since a bank may
  * leave out either, and a ledger may have been of two accounts.
  */
 export function registeredIn(raws: readonly string[]): Letterhead['registered'] {

@@ -9,7 +9,7 @@ export const askedByPerson = <Value>(run: () => Value): Value => asking.run(true
 export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Lets so many pieces of work go on at once. Of those that wait, what a person has asked for comes first ({@link askedByPerson}), the rest in order: what looks after
+ * Lets so many pieces of work go on at once. Of those that wait, what a person has asked for comes first ({@link askedByPerson}), the rest in order. What looks after
  * hundreds of companies by itself asks for all of them in one moment, and nobody is to wait for that.
  */
 export function peopleFirst(atOnce: number): InTurn {

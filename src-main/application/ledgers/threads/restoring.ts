@@ -36,7 +36,7 @@ export function weighRestore(
 }
 
 /**
- * Verifies a copy, tells it that it is restored and which records of the bank it lacks, keeps a backup of what is there, and only then puts the copy in its place, in one step: until then the ledger is the one
+ * Verifies a copy, tells it that it is restored and which records of the bank it lacks, keeps a backup of what is there, and only then puts the copy in its place, in one step. Until then the ledger is the one
  * that it was, whatever fails or whoever is killed.
  */
 export function restore(

@@ -85,7 +85,7 @@ async function opening(place: LedgerPlace): Promise<void> {
 }
 
 /**
- * A poll goes on with the handle that it has begun with, which stays open until the port is closed, or fails: of a ledger that was rescued meanwhile it knows neither how far the
+ * A poll goes on with the handle that it has begun with, which stays open until the port is closed, or fails. Of a ledger that was rescued meanwhile it knows neither how far the
  * windows were read nor what is open.
  */
 function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): void {

@@ -110,8 +110,8 @@ type BatchRules = Purposed & {
 };
 
 /**
- * Carries out a batch's write. A batch takes minutes, and one that was interrupted may go on days later, so that each is asked after right
- * before it is sent: null for one that is wanted no more, or has ended before it was sent, which is closed as not done.
+ * Carries out a batch's write. A batch takes minutes, and one that was interrupted may go on days later, so that each is asked after right before it is sent. Null for
+ * one that is wanted no more, or has ended before it was sent, which is closed as not done.
  */
 async function runWanted(
   session: WriteSession,

@@ -11,7 +11,7 @@ type Same = Pick<JournalRow, 'kind' | 'key'>;
 export type OpenFinding = Exclude<Finding, Happened>;
 
 /**
- * What this process knows of open writes beside the journal: which of them somebody works on, so that each has one worker at most;
+ * What this process knows of open writes beside the journal. Which of them somebody works on, so that each has one worker at most;
  * since when they have been open; and the secrets of webhooks under way, which stand nowhere else.
  */
 export class OpenWrites {

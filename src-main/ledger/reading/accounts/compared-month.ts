@@ -136,7 +136,7 @@ const isWithin =
     day >= from && day <= to;
 
 /**
- * The lines of a month beside its movements, and beside lines of other months which name one that no line of its own does: a bank posts on Monday what came
+ * The lines of a month beside its movements, and beside lines of other months which name one that no line of its own does. A bank posts on Monday what came
  * on a Saturday, and the month's end may lie between. `movementsBeside` has all that lines may name.
  */
 function compareMonth(

@@ -54,7 +54,7 @@ const FAR_UNREADABLE = `
   WHERE q.id_rec IS NOT NULL AND q.due_date >= ? AND m.status_kind = 'APROVADA'`;
 
 /**
- * The cycles of a month that nothing known covers and that `expected_cycle` does not hold, by the day on which they start: beyond a charge's reach it holds the
+ * The cycles of a month that nothing known covers and that `expected_cycle` does not hold, by the day on which they start. Beyond a charge's reach it holds the
  * next one of each mandate alone, and none of which it cannot tell whether somebody charged it (rules/reconciliation.md, Expected cycles). In the month of the states
  * themselves only weekly mandates have others, where all that can be charged is told.
  */

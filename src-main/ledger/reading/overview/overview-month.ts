@@ -43,7 +43,7 @@ const EXPECTED_BY_DAY = `
 type ExpectedDay = Day & { readonly unpriced: number; readonly later: number };
 
 /**
- * What has become of all that is due in a month (`YYYY-MM`), and what it may still bring: all its open charges, also one of a weekend
+ * What has become of all that is due in a month (`YYYY-MM`), and what it may still bring. That is all its open charges, also one of a weekend
  * whose debit is to come, and the cycles that begin from the day of the states on. Throws `RangeError` for a month that is none.
  */
 export function readOverviewMonth(

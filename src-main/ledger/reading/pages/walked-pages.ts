@@ -60,7 +60,7 @@ export function pagesFromEnds(
 }
 
 /**
- * Pages of a walk whose rows have to be looked at one by one, found by going on from a page before; null where that takes looking at more than `most`
+ * Pages of a walk whose rows have to be looked at one by one, found by going on from a page before. Null where that takes looking at more than `most`
  * rows of the `all` that the walk has, or going further `ahead` of the pages before. A page that was found stays found.
  */
 export function pagesByLooking(
