@@ -79,16 +79,22 @@ export function payerStatement(
       .toSorted((a, b) => compareTexts(a.dueDate, b.dueDate) || compareTexts(a.txid, b.txid)),
     ({ open }) => BigInt(open),
   );
-  const moved = (isBack: boolean) =>
-    addUp(movements.filter(({ kind }) => (kind === 'refund') === isBack).map(({ amount }) => amount));
+  const { received, refunded } = movedSums(movements);
   return {
     due: exactSum(addUp(charges.filter((charge) => wasDue(charge, asOf)).map(({ amount }) => amount))),
-    paid: exactSum(moved(false)),
-    refunded: exactSum(moved(true)),
+    paid: exactSum(received),
+    refunded: exactSum(refunded),
     open: exactSum(addUp(byDue.map(({ open }) => open))),
     openSince: byDue.find(({ open }) => open !== 0)?.dueDate ?? null,
     byDue: byDue.toReversed(),
   };
+}
+
+/** What came in, and what went back. */
+export function movedSums(movements: readonly StatementMovement[]) {
+  const sumOf = (isBack: boolean) =>
+    addUp(movements.filter(({ kind }) => (kind === 'refund') === isBack).map(({ amount }) => amount));
+  return { received: sumOf(false), refunded: sumOf(true) };
 }
 
 /** Each item with what they add up to, up to it. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { urlWithoutParameter } from '../core/webhooks/webhook-url.ts';
 
 /** What a delivery must bring along, in the query of the registered URL or in an agreed header (SERVICE.md, section 5, rule 6). */
 export type WebhookSecret = {
@@ -24,14 +25,10 @@ export function assertUsable({ name, value }: WebhookSecret): void {
 
 /** The URL to register: the secret in its query, in the place of an older one of that name; all else stays as it is written. */
 export function secretInUrl(url: string, { name, value }: Pick<WebhookSecret, 'name' | 'value'>): string {
-  const [, address = url, query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
-  const others = query.split('&').filter((part) => part !== '' && nameOf(part) !== name);
+  const rest = urlWithoutParameter(url, name);
   const own = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-  return `${address}?${[...others, own].join('&')}`;
+  return `${rest}${rest.includes('?') ? '&' : '?'}${own}`;
 }
-
-/** The name of one parameter, decoded as a receiver does. */
-const nameOf = (part: string): string | undefined => [...new URLSearchParams(part).keys()][0];
 
 /** Whether a request brings the secret along, once. Takes as long for a wrong one as for the right one. */
 export function bringsSecret(secret: WebhookSecret, query: string, headers: IncomingHttpHeaders): boolean {

@@ -3,7 +3,13 @@ import { type CivilDate, laterOf, saoPauloDate, type UtcInstant } from '../civil
 import { compareTexts } from '../compare-texts.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
 import { outsideOf, type SaidOutside } from '../owed.ts';
-import { payerStatement, type StatementCharge, type StatementMovement, wasDue } from '../payer-statement.ts';
+import {
+  movedSums,
+  payerStatement,
+  type StatementCharge,
+  type StatementMovement,
+  wasDue,
+} from '../payer-statement.ts';
 import { isCalledOff } from './called-off.ts';
 
 /** When, and how much, a person says was paid by other means; without a day that of the word. */
@@ -123,7 +129,9 @@ function outsideEntries(
 ) {
   const on = paidOn ?? saoPauloDate(at);
   const counted = (isOver: (day: CivilDate) => boolean): number =>
-    isOver(on) ? outsideOf(said, { amount, ...movedOn(own, isOver) }) : 0;
+    isOver(on)
+      ? outsideOf(said, { amount, ...movedSums(own.filter((movement) => isOver(dayOf(movement)))) })
+      : 0;
   const before = counted((day) => day < from);
   const changed = counted((day) => day <= to) - before;
   const moved = own.map(dayOf).filter((day) => day <= to);
@@ -131,14 +139,6 @@ function outsideEntries(
     { day: on, paid: exactSum(before) },
     { day: on < from ? moved.reduce(laterOf, on) : on, paid: exactSum(changed) },
   ].filter(({ paid }) => paid !== 0);
-}
-
-/** What had come in and gone back on the days that are over. */
-function movedOn(own: readonly StatementMovement[], isOver: (day: CivilDate) => boolean) {
-  const past = own.filter((movement) => isOver(dayOf(movement)));
-  const sumOf = (isBack: boolean) =>
-    addUp(past.filter(({ kind }) => (kind === 'refund') === isBack).map(({ amount }) => amount));
-  return { received: sumOf(false), refunded: sumOf(true) };
 }
 
 const dayOf = ({ at }: StatementMovement): CivilDate => saoPauloDate(at);

@@ -111,6 +111,10 @@ export const isOpenWrite = <Row extends Pick<JournalRow, 'state'>>(
   write: Row,
 ): write is Row & { readonly state: OpenWriteState } => NEXT_STATES[write.state].length > 0;
 
+/** Whether the bank has done what a write asks, by its answer or by what looking has shown. */
+export const isDoneWrite = ({ state }: Pick<JournalRow, 'state'>): boolean =>
+  state === 'done' || state === 'resolved_done';
+
 /** Whether the bank has answered that it took a write in doubt: it may be at it for as long as it likes. */
 export const isTakenByBank = ({ outcome }: Pick<JournalRow, 'outcome'>): boolean =>
   outcome?.state === 'unknown' && outcome.code === 'write_taken';

@@ -7,6 +7,7 @@ import { addDays, type CivilDate, saoPauloDate } from '../../../core/civil-date.
 import type { DraftProblem } from '../../../core/draft-reading.ts';
 import type { JoiningTerm } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
+import { isDoneWrite } from '../../../ledger/model/journaled-writes.ts';
 import type { JoiningMade } from '../../../ledger/model/ledger-reader.ts';
 import { storedMandate, storedTerms } from '../../ledgers/stored/mandate-terms.ts';
 import type { Services } from '../../services.ts';
@@ -28,9 +29,9 @@ export function joiningHandlers(services: Services): JoiningHandlers {
       const charges = idRec === null ? made : [...made, ...(await madeBefore(services, connectionId, idRec))];
       const day = await today(connectionId);
       const usable = charges.filter(
-        (charge) => isDone(charge) && mayBePaid(charge, day) && charge.txid !== named?.joiningTxid,
+        (charge) => isDoneWrite(charge) && mayBePaid(charge, day) && charge.txid !== named?.joiningTxid,
       );
-      const open = charges.find((charge) => !isDone(charge));
+      const open = charges.find((charge) => !isDoneWrite(charge));
       const { joiningOffered } = bankProfile(registry.find(connectionId).profile);
       return {
         offered: joiningOffered.map((journey) => KIND_OF[journey]),
@@ -64,8 +65,6 @@ const notSent = (problems: readonly DraftProblem[]) => ({
   txid: null,
   result: { kind: 'problems' as const, problems: [...problems] },
 });
-
-const isDone = ({ state }: JoiningMade): boolean => state === 'done' || state === 'resolved_done';
 
 /**
  * Charges with a due date that were made for this payer in the form of a mandate, before there was one: nothing names them, so a later visit
@@ -110,7 +109,9 @@ async function refuseSecond(
   document: string,
 ): Promise<void> {
   const { charges } = await ledgers.read.joiningCharges(connectionId, idRec);
-  const open = charges.find((charge) => !isDone(charge) && (idRec !== null || charge.document === document));
+  const open = charges.find(
+    (charge) => !isDoneWrite(charge) && (idRec !== null || charge.document === document),
+  );
   if (open === undefined) return;
   throw new CicloError('already_running', `a joining charge for ${idRec ?? 'this payer'} is under way`);
 }

@@ -2,6 +2,7 @@ import type { CompanyFigures, LedgerFigures } from '../../../../src-preload/cont
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
+import { KeyedQueue } from '../../companies/keyed-queue.ts';
 import { dropFigures, keepFigures, readFigures } from '../../companies/office/kept-figures.ts';
 import type { Services } from '../../services.ts';
 import { lastDayOfCertificate } from './last-day-of-certificate.ts';
@@ -19,6 +20,9 @@ export type FiguresKeeper = {
 };
 
 type Occasion = 'act' | 'poll';
+
+/** Companies share one queue. */
+const ALL = '';
 
 /**
  * Follows what changes a ledger. During a poll nothing is read, so that a first one is not slowed: its end tells. One company is read after
@@ -73,16 +77,14 @@ function isPolled({ polling }: Services, connectionId: string): boolean {
 /** One refresh at a time over all companies, and one for all that asks within a pause. */
 function refreshQueue(services: Services) {
   const waiting = new Map<string, { readonly timer: NodeJS.Timeout; occasion: Occasion }>();
-  let last: Promise<void> = Promise.resolve();
+  const turns = new KeyedQueue();
   const { closing } = services;
-  const now = (connectionId: string, occasion: Occasion): Promise<void> => {
-    const mine = last.then(async () => {
+  const now = (connectionId: string, occasion: Occasion): Promise<void> =>
+    turns.take(ALL, async () => {
       refuseClosing(closing);
       await refresh(services, connectionId, occasion);
     });
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+  const ended = (): Promise<void> => turns.take(ALL, async () => undefined);
   const drop = (connectionId: string): void => {
     clearTimeout(waiting.get(connectionId)?.timer);
     waiting.delete(connectionId);
@@ -103,11 +105,11 @@ function refreshQueue(services: Services) {
     },
     forget: async (connectionId: string): Promise<void> => {
       drop(connectionId);
-      await last;
+      await ended();
     },
     close: async (): Promise<void> => {
       for (const connectionId of [...waiting.keys()]) drop(connectionId);
-      await last;
+      await ended();
     },
   };
 }

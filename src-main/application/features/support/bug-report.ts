@@ -11,7 +11,7 @@ import { serverFacts } from '../../../ledger/postgres/server-facts.ts';
 import { keychainBackend } from '../../../secrets/keychain.ts';
 import { factsOf } from '../../log/exception-facts.ts';
 import { logFolder, logSize, newestLogLines } from '../../log/log-files.ts';
-import { dataFolderFacts, type Facts, ledgerLooks } from './folder-facts.ts';
+import { dataFolderFacts, type Facts, ledgerLooks, orNull } from './folder-facts.ts';
 import { lastFailureIn } from './last-failure.ts';
 
 /** What a report is made from. */
@@ -118,14 +118,6 @@ function packageAt(name: string): string {
   const file = createRequire(import.meta.url)(`${name}/package.json`);
   const found = z.object({ name: z.string(), version: z.string() }).parse(file);
   return `${found.name} ${found.version}`;
-}
-
-function orNull<Value>(read: () => Value): Value | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }
 
 async function keychain({ keychainProblem, env }: ReportSource): Promise<Facts<'keychain'>> {

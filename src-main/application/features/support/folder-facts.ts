@@ -59,8 +59,8 @@ function idsIn(folder: string): readonly string[] {
     .toSorted();
 }
 
-/** What cannot be looked at is unknown; the rest of the part stands. */
-function orNull<Value>(look: () => Value): Value | null {
+/** What cannot be looked at is unknown; the rest of the report stands. */
+export function orNull<Value>(look: () => Value): Value | null {
   try {
     return look();
   } catch {

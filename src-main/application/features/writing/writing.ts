@@ -3,6 +3,7 @@ import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import {
+  isDoneWrite,
   isOpenWrite,
   isReadable,
   isTakenByBank,
@@ -99,8 +100,9 @@ function outcomeOf(write: JournalRow, finding: OpenFinding | null): WriteReport 
 }
 
 /** Of one that cannot be read the column alone tells how it ended. */
-function endOfUnreadable({ kind, key, state }: JournalRow): WriteReport {
-  if (state === 'done' || state === 'resolved_done') return { kind: 'done', id: null };
+function endOfUnreadable(write: JournalRow): WriteReport {
+  const { kind, key } = write;
+  if (isDoneWrite(write)) return { kind: 'done', id: null };
   return {
     kind: 'refused',
     failure: toFailure(new CicloError('write_not_done', `${kind} ${key}`)),

@@ -3,6 +3,7 @@ import { toFailure } from '../../../core/failure.ts';
 import { hasHappened } from '../../../core/writes/write-finding.ts';
 import type { Purpose } from '../../../core/writes/write-lifecycle.ts';
 import {
+  isDoneWrite,
   isOpenWrite,
   isReadable,
   type JournaledWrite,
@@ -86,7 +87,7 @@ export async function runSteps(
   const steps = [...writes];
   const cancelled = cancelledBy(writes);
   for (const [at, write] of writes.entries()) {
-    if (isDone(write)) continue;
+    if (isDoneWrite(write)) continue;
     if (!isOpenWrite(write) || !isReadable(write)) break;
     // Before the first step nothing has changed: one that the bank did not take up is over, like a write alone. Later ones wait.
     const end = await runWanted(session, write, { purpose: run.purpose, cancelled, waitsForResume: at > 0 });
@@ -156,7 +157,6 @@ type Step = Pick<JournalRow, 'id' | 'kind' | 'state'>;
 export const areSteps = (writes: readonly Step[]): boolean =>
   writes.some(({ kind }) => kind !== writes[0]?.kind);
 
-const isDone = ({ state }: Step): boolean => state === 'done' || state === 'resolved_done';
 const isUndone = ({ state }: Step): boolean => state === 'refused' || state === 'resolved_not_done';
 
 /** Those of some steps that must not be sent any more: one before them is known not to have happened. */
