@@ -1,5 +1,6 @@
 import { Table, type TableProps } from '@mantine/core';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import type { TableList } from '../../kit/queries/use-pages.ts';
 import { BodyCells, HeadCell } from './cells.tsx';
 import type { Column } from './column.ts';
 import classes from './table.module.css';
@@ -27,6 +28,9 @@ type RowProps = Pick<ComponentProps<'tr'>, 'className' | 'onClick' | 'style'> & 
   readonly 'data-open'?: true | undefined;
 };
 
+/** Of a list that is read page by page. */
+export type MoreRows = Pick<TableList<unknown>, 'isReading' | 'hasMore' | 'readMore'>;
+
 type Props<Row> = {
   /** The name of the part that scrolls, which the keyboard reaches by it; null where it reaches the rows. */
   readonly label: string | null;
@@ -36,9 +40,8 @@ type Props<Row> = {
   readonly look?: keyof typeof LOOKS;
   /** Rows there are, where not all of them have been read. */
   readonly total?: number;
-  readonly isBusy?: boolean;
-  /** Called while the view is near the last row. */
-  readonly onNearEnd?: (() => void) | undefined;
+  /** How more rows are read, which is done once the view is near the last one. */
+  readonly more?: MoreRows;
   /** Height of a usual row in CSS pixels. */
   readonly rowPx?: number;
   /** Every row is in the page, where the browser's own search finds it: for a hundred or so. */
@@ -57,7 +60,7 @@ type Props<Row> = {
 export function ScrollTable<Row>(props: Props<Row>) {
   const { label, columns, rows, keyOf, look = 'headed', rowPx = ROW_PX, isWhole = false } = props;
   const virtual = useVirtualRows(rows, { rowPx, overscan: isWhole ? rows.length : OVERSCAN, keyOf });
-  useNearEnd(rows.length, virtual, props.onNearEnd);
+  useNearEnd(rows.length, virtual, props.more);
   const { viewport, table, tableClass } = LOOKS[look];
   const headCell = props.headCell ?? ((column) => <HeadCell key={column.id} column={column} />);
   return (
@@ -71,7 +74,7 @@ export function ScrollTable<Row>(props: Props<Row>) {
         {...props.table}
         className={joined(tableClass, props.tableClass)}
         aria-rowcount={(props.total ?? rows.length) + 1}
-        aria-busy={props.isBusy}
+        aria-busy={props.more?.isReading}
       >
         <Table.Thead>
           <Table.Tr>{columns.map(headCell)}</Table.Tr>
@@ -84,11 +87,12 @@ export function ScrollTable<Row>(props: Props<Row>) {
 
 const joined = (...names: readonly (string | undefined)[]): string => names.filter(Boolean).join(' ');
 
-function useNearEnd<Row>(count: number, { shown }: VirtualRows<Row>, onNearEnd?: () => void): void {
+function useNearEnd<Row>(count: number, { shown }: VirtualRows<Row>, more?: MoreRows): void {
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= count - NEAR_END_ROWS;
+  const readMore = more?.hasMore && !more.isReading ? more.readMore : undefined;
   useEffect(() => {
-    if (isNearEnd) onNearEnd?.();
-  }, [isNearEnd, onNearEnd]);
+    if (isNearEnd) readMore?.();
+  }, [isNearEnd, readMore]);
 }
 
 type BodyProps<Row> = Pick<Props<Row>, 'columns' | 'rows' | 'rowProps' | 'isWalked'> & {

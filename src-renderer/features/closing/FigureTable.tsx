@@ -34,8 +34,7 @@ export function FigureTable({ list, label, figure }: Props) {
       keyOf={keyOf}
       rowPx={ROW_PX}
       total={list.total?.lines ?? 0}
-      isBusy={list.isReading}
-      onNearEnd={list.hasMore && !list.isReading ? list.readMore : undefined}
+      more={list}
     />
   );
 }

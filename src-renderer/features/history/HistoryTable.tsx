@@ -26,8 +26,7 @@ export function HistoryTable({ list }: { readonly list: ActList }) {
       columns={columns}
       rows={list.rows}
       keyOf={({ id }) => id}
-      isBusy={list.isReading}
-      onNearEnd={list.hasMore && !list.isReading ? list.readMore : undefined}
+      more={list}
     />
   );
 }

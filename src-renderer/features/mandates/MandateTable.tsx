@@ -32,9 +32,8 @@ export function MandateTable({ list, openId, onOpen }: Props) {
       rows={list.rows}
       keyOf={({ idRec }) => idRec}
       total={list.total ?? 0}
-      isBusy={list.isReading}
       isWalked
-      onNearEnd={list.hasMore && !list.isReading ? list.readMore : undefined}
+      more={list}
       rowProps={(row) => ({
         className: classes.row,
         'data-open': row.idRec === openId || undefined,

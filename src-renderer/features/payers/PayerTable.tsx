@@ -38,8 +38,7 @@ export function PayerTable({ list, chosen, onChosen }: Props) {
       rows={list.rows}
       keyOf={({ payerId }) => payerId}
       total={list.total?.payers ?? 0}
-      isBusy={list.isReading}
-      onNearEnd={list.hasMore && !list.isReading ? list.readMore : undefined}
+      more={list}
     />
   );
 }

@@ -25,8 +25,7 @@ export function MovementTable({ list }: { readonly list: MovementList }) {
       rows={list.rows}
       keyOf={({ endToEndId, refundId }) => `${endToEndId} ${refundId ?? ''}`}
       total={list.total === null ? 0 : countOf(list.total)}
-      isBusy={list.isReading}
-      onNearEnd={list.hasMore && !list.isReading ? list.readMore : undefined}
+      more={list}
     />
   );
 }

@@ -14,6 +14,7 @@ import { ciclo, onEvent } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
+import type { MoreRows } from '../../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { isUnfinished } from '../../../kit/queries/use-followed-batches.ts';
@@ -57,7 +58,7 @@ export function BatchPanel({ connectionId, batchId, onClose }: Props) {
             connectionId={connectionId}
             batch={heard[batchId] ?? last.batch}
             rows={rows}
-            onNearEnd={query.hasMore && !query.isReading ? query.readMore : undefined}
+            more={query}
             onClose={onClose}
           />
         )
@@ -71,11 +72,11 @@ type BatchProps = {
   readonly batch: ChargeBatch;
   /** Those that have been read. */
   readonly rows: readonly BatchRow[];
-  readonly onNearEnd: (() => void) | undefined;
+  readonly more: MoreRows;
   readonly onClose: () => void;
 };
 
-function Batch({ connectionId, batch, rows, onNearEnd, onClose }: BatchProps) {
+function Batch({ connectionId, batch, rows, more, onClose }: BatchProps) {
   const { t } = useTranslation('charging');
   const formats = useFormats();
   const settled = batch.done + batch.refused + batch.notDone;
@@ -107,7 +108,7 @@ function Batch({ connectionId, batch, rows, onNearEnd, onClose }: BatchProps) {
       {!batch.isRunning && isUnfinished(batch) && batch.replaces === null && <Waits batch={batch} />}
       {batch.unknown > 0 && !batch.isRunning && <Text size="sm">{t('batch.unknownMeaning')}</Text>}
       {batch.stoppedBy && !batch.isRunning && <FailureNotice failure={batch.stoppedBy} />}
-      <BatchTable rows={rows} total={batch.total} onNearEnd={onNearEnd} />
+      <BatchTable rows={rows} total={batch.total} more={more} />
     </>
   );
 }
@@ -171,7 +172,7 @@ function useBatchActions(connectionId: string, batchId: string) {
   };
 }
 
-function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows' | 'onNearEnd'>) {
+function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows' | 'more'>) {
   const { t } = useTranslation('charging');
   const actions = useBatchActions(connectionId, batch.batchId);
   return (

@@ -13,7 +13,7 @@ import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
-import { ScrollTable } from '../../../components/table/ScrollTable.tsx';
+import { type MoreRows, ScrollTable } from '../../../components/table/ScrollTable.tsx';
 import { chargeOneHref } from '../../../kit/routes/charging-links.ts';
 import { chargeHref } from '../../../kit/routes/cycle-links.ts';
 import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';
@@ -32,11 +32,11 @@ type TableProps = {
   readonly rows: readonly BatchRow[];
   /** Charges of the batch, of which not all may have been read. */
   readonly total: number;
-  readonly onNearEnd: (() => void) | undefined;
+  readonly more: MoreRows;
 };
 
 /** Each charge of a batch and what came of it; why it was refused and how that is mended. */
-export function BatchTable({ rows, total, onNearEnd }: TableProps) {
+export function BatchTable({ rows, total, more }: TableProps) {
   const { t } = useTranslation('charging');
   return (
     <ScrollTable
@@ -45,7 +45,7 @@ export function BatchTable({ rows, total, onNearEnd }: TableProps) {
       columns={titled(COLUMNS, (id) => t(`column.${id}`))}
       rows={rows}
       total={total}
-      onNearEnd={onNearEnd}
+      more={more}
       keyOf={({ id }) => id}
     />
   );

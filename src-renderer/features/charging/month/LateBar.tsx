@@ -6,7 +6,7 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 import type { MonthOnScreen } from './use-month.ts';
 
 /** What is late of every month, apart from the one that was chosen, and one press that charges what nothing else speaks against. */
-export function LateBar({ screen: { head, work, moveLate, isReading } }: { readonly screen: MonthOnScreen }) {
+export function LateBar({ screen: { head, work, moveLate, more } }: { readonly screen: MonthOnScreen }) {
   const { t } = useTranslation('charging');
   if (head === null || head.late.count === 0) return null;
   const { late } = head;
@@ -17,7 +17,7 @@ export function LateBar({ screen: { head, work, moveLate, isReading } }: { reado
         {(late.chargeable.count > 0 || work.isLateMoved) && (
           <Button
             variant="default"
-            loading={isReading}
+            loading={more.isReading}
             leftSection={
               work.isLateMoved ? (
                 <IconArrowBackUp size={14} aria-hidden />

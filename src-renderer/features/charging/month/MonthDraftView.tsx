@@ -65,7 +65,7 @@ export function MonthDraftView({ month, onNext, onHeld }: Props) {
         <NothingToCharge month={head} />
       </>
     );
-  const isLoading = screen.rows.length === 0 && screen.isReading;
+  const isLoading = screen.rows.length === 0 && screen.more.isReading;
   return (
     <>
       <LeaveQuestion guard={guard} text={t('month.leaving')} />

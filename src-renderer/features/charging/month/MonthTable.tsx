@@ -20,8 +20,7 @@ export function MonthTable({ screen }: { readonly screen: MonthOnScreen }) {
       keyOf={({ key }) => key}
       rowPx={ROW_PX}
       total={screen.head?.foundCount ?? screen.rows.length}
-      isBusy={screen.isReading}
-      onNearEnd={screen.onNearEnd}
+      more={screen.more}
     />
   );
 }

@@ -9,6 +9,7 @@ import type {
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { MonthChoiceName, MonthPart } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { ciclo } from '../../../bridge.ts';
+import type { MoreRows } from '../../../components/table/ScrollTable.tsx';
 import { useDayTurn } from '../../../kit/formats/use-day-turn.ts';
 import { useCheck } from '../../../kit/queries/use-check.ts';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
@@ -41,8 +42,7 @@ export type MonthOnScreen = {
   /** What the last answer said of the whole; null before the first. */
   readonly head: ChargeMonth | null;
   readonly rows: readonly DraftRow[];
-  readonly isReading: boolean;
-  readonly onNearEnd: (() => void) | undefined;
+  readonly more: MoreRows;
   readonly filter: MonthFilter & { readonly part: MonthPart };
   readonly show: (change: Partial<MonthFilter>) => void;
   /** Null until the first answer. */
@@ -87,8 +87,7 @@ export function useMonth(month: Month): MonthOnScreen {
     work,
     head,
     rows,
-    isReading: list.isReading,
-    onNearEnd: list.hasMore && !list.isReading ? list.readMore : undefined,
+    more: list,
     filter,
     show: (change) => setAsked((before) => ({ ...before, ...change })),
     chosen: counted.chosen,
