@@ -1,4 +1,4 @@
-import { List, Stack, Text, Timeline } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import {
   IconBuildingBank,
   IconCash,
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { HistoryEvent } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { CopyText } from '../../components/CopyText.tsx';
+import { EventTimeline } from '../../components/EventTimeline.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -40,26 +41,13 @@ export function MandateTimeline({ connectionId, idRec }: Props) {
 
 function Events({ events }: { readonly events: readonly HistoryEvent[] }) {
   return (
-    <Timeline
-      bulletSize={22}
-      lineWidth={2}
-      active={-1}
-      styles={{ item: { marginTop: 0, paddingBottom: 12 } }}
-    >
-      {events.map((event, index) => {
-        const Icon = ICONS[event.kind];
-        return (
-          <Timeline.Item
-            // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity, and history only grows
-            key={index}
-            bullet={<Icon size={13} aria-hidden />}
-            title={<Title event={event} />}
-          >
-            <Details event={event} />
-          </Timeline.Item>
-        );
-      })}
-    </Timeline>
+    <EventTimeline
+      items={events.map((event) => ({
+        icon: ICONS[event.kind],
+        title: <Title event={event} />,
+        children: <Details event={event} />,
+      }))}
+    />
   );
 }
 
@@ -73,11 +61,7 @@ function Title({ event }: { readonly event: HistoryEvent }) {
       'status' in event && t(`history.confirmation.${event.status}`, { defaultValue: event.status }),
     write: () => 'write' in event && t(`history.write.${event.write}`),
   };
-  return (
-    <Text size="sm" fw={600} span>
-      {words[event.kind]()}
-    </Text>
-  );
+  return words[event.kind]();
 }
 
 function Details({ event }: { readonly event: HistoryEvent }) {

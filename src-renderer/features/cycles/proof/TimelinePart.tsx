@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Timeline, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBuildingBank,
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
+import { EventTimeline } from '../../../components/EventTimeline.tsx';
 import { showNotice } from '../../../components/notices/notices.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
@@ -40,34 +41,20 @@ export function TimelinePart({ detail, onChanged }: Props) {
   return (
     <Stack gap="sm">
       <Title order={3}>{t('timeline.title')}</Title>
-      <Timeline
-        bulletSize={22}
-        lineWidth={2}
-        active={-1}
+      <EventTimeline
         color="green"
-        styles={{ item: { marginTop: 0, paddingBottom: 12 } }}
-      >
-        {events.map((event, index) => {
-          const Icon = ICONS[event.kind];
+        items={events.map((event) => {
           const { title, text } = eventLabels(event, t, formats);
-          return (
-            <Timeline.Item
-              // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity and never move
-              key={index}
-              bullet={<Icon size={13} aria-hidden />}
-              title={
-                <Text size="sm" fw={600}>
-                  {title}
-                </Text>
-              }
-            >
+          const children = (
+            <>
               <When at={event.at} />
               {text && <Text size="sm">{text}</Text>}
               <Proof event={event} txid={detail.row.txid} onChanged={onChanged} />
-            </Timeline.Item>
+            </>
           );
+          return { icon: ICONS[event.kind], title, children };
         })}
-      </Timeline>
+      />
     </Stack>
   );
 }
