@@ -7,13 +7,13 @@ type Item = { readonly icon: TablerIcon; readonly title: ReactNode; readonly chi
 type Props = Pick<TimelineProps, 'color'> & { readonly items: readonly Item[] };
 
 /** What has happened to one thing, in order of time. */
-export function EventTimeline({ items, color }: Props) {
+export function EventTimeline({ items, ...look }: Props) {
   return (
     <Timeline
       bulletSize={22}
       lineWidth={2}
       active={-1}
-      color={color}
+      {...look}
       styles={{ item: { marginTop: 0, paddingBottom: 12 } }}
     >
       {items.map(({ icon: Icon, title, children }, index) => (
