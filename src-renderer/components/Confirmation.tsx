@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { WriteResult } from '../../src-preload/contract/writing.ts';
-import type { ActionState } from '../kit/queries/use-action.ts';
+import { type ActionState, useSingleFlight } from '../kit/queries/use-action.ts';
 import { WriteOutcome } from './WriteOutcome.tsx';
 
 /** How far what was confirmed has come. */
@@ -48,7 +48,8 @@ type Props = Asked & {
  */
 export function Confirmation({ text, consequences = [], children, ...rest }: Props) {
   const { progress, isForm = false, canConfirm = true } = rest;
-  const confirm = useSingleFlight(rest.onConfirm);
+  const onConfirm = useSingleFlight(rest.onConfirm);
+  const confirm = (): void => void onConfirm(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (canConfirm) confirm();
@@ -75,18 +76,6 @@ export function Confirmation({ text, consequences = [], children, ...rest }: Pro
 export function progressOf(state: ActionState<unknown>): Progress {
   const isRunning = state.kind === 'running';
   return { isRunning, failure: state.kind === 'failed' ? state.failure : null };
-}
-
-/** Two clicks within a tick come before any state does: the second meets the ref. */
-function useSingleFlight(act: () => Promise<unknown>): () => void {
-  const isUnderWay = useRef(false);
-  return () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    void act().finally(() => {
-      isUnderWay.current = false;
-    });
-  };
 }
 
 type ButtonsProps = Omit<Props, 'onConfirm' | keyof Asked> &

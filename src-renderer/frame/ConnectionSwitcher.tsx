@@ -3,7 +3,7 @@ import { IconBuildingStore, IconChevronDown, IconSchool } from '@tabler/icons-re
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
-import { openPractice } from '../components/notices/open-practice.ts';
+import { useOpenPractice } from '../components/notices/open-practice.ts';
 import { useAppStore } from '../kit/queries/app-store.ts';
 import { showCompany } from '../kit/routes/companies.ts';
 import { goTo } from '../kit/routes/hash-route.ts';
@@ -91,11 +91,7 @@ function useSwitcherStore(search: string, onClosed: () => void) {
 
 /** What a line of the list does. The practice bank is started where it does not run. */
 function useChoice() {
-  const [isStarting, setIsStarting] = useState(false);
-  const practise = async (): Promise<void> => {
-    setIsStarting(true);
-    await openPractice().finally(() => setIsStarting(false));
-  };
+  const { isStarting, practise } = useOpenPractice();
   const choose = async (value: string): Promise<void> => {
     const { connections, practice } = useAppStore.getState();
     const chosen = connections?.find(({ id }) => id === value);

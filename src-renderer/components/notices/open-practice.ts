@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ciclo } from '../../bridge.ts';
 import { showCompany } from '../../kit/routes/companies.ts';
 import { goTo, hashOf } from '../../kit/routes/hash-route.ts';
@@ -13,4 +14,14 @@ export async function openPractice(): Promise<void> {
   const { connectionId } = answer.value;
   if (connectionId === null) goTo('/overview');
   else showCompany(connectionId, hashOf('/overview'));
+}
+
+/** The same for a button, which shows that the bank is being started. */
+export function useOpenPractice() {
+  const [isStarting, setIsStarting] = useState(false);
+  const practise = async (): Promise<void> => {
+    setIsStarting(true);
+    await openPractice().finally(() => setIsStarting(false));
+  };
+  return { isStarting, practise };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { openPractice } from '../../components/notices/open-practice.ts';
+import { useOpenPractice } from '../../components/notices/open-practice.ts';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
@@ -62,11 +62,7 @@ export function ConnectionsScreen() {
 /** The way to the practice bank and back stays open beside a company of one's own. */
 function PractiseButton() {
   const { t } = useTranslation('connections');
-  const [isStarting, setIsStarting] = useState(false);
-  const practise = async (): Promise<void> => {
-    setIsStarting(true);
-    await openPractice().finally(() => setIsStarting(false));
-  };
+  const { isStarting, practise } = useOpenPractice();
   return (
     <Button
       variant="default"

@@ -1,3 +1,4 @@
+import { isSame } from '../../kit/typing/own-typing.ts';
 import type { ConnectionForm } from './connection-form.ts';
 
 /** What workstations of an office share of a company, as far as its form shows it. */
@@ -30,5 +31,3 @@ export function withOwnChanges(
 /** The fields in which something else was typed than stands now. */
 export const otherValues = (stands: ConnectionForm, typed: ConnectionForm): readonly OtherValue[] =>
   SHARED.filter((field) => stands[field] !== typed[field]).map((field) => ({ field, stands: stands[field] }));
-
-const isSame = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other);

@@ -5,10 +5,10 @@ import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { useAction } from '../../kit/queries/use-action.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ImportResult } from './ImportResult.tsx';
 import { NextStep } from './NextStep.tsx';
+import { useResumeImport } from './use-resume-import.ts';
 
 type Props = {
   readonly status: ImportStatus;
@@ -46,20 +46,16 @@ export function ImportRun({ status, onResumed, onLeave, onBack }: Props) {
 
 /** What can be done once nothing is being sent. */
 function WaysOn({ status, onResumed, onLeave, onBack }: Props) {
-  const { connectionId, batchId, state } = status;
+  const { state } = status;
   const { t } = useTranslation('mandate-import');
-  const resuming = useAction(ciclo.mandateWriting.resumeImport);
-  const resume = async () => {
-    const answer = await resuming.run({ connectionId, batchId });
-    if (answer.ok) onResumed(answer.value);
-  };
+  const resuming = useResumeImport(status, onResumed);
   const isInterrupted = state === 'stopped' || state === 'failed' || state === 'in_doubt';
   return (
     <>
-      {resuming.state.kind === 'failed' && <FailureNotice failure={resuming.state.failure} />}
+      {resuming.failure !== null && <FailureNotice failure={resuming.failure} />}
       <Group gap="xs">
         {isInterrupted && (
-          <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
+          <Button loading={resuming.isResuming} onClick={() => void resuming.resume()}>
             {t(state === 'in_doubt' ? 'run.settle' : 'run.resume')}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { ConfirmActionDialog } from '../../components/ConfirmWriteDialog.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { useAction } from '../../kit/queries/use-action.ts';
+import { useResumeImport } from './use-resume-import.ts';
 
 type Props = {
   readonly status: ImportStatus;
@@ -20,13 +20,9 @@ type Props = {
 export function Interrupted({ status, onResumed, onDiscarded }: Props) {
   const { t } = useTranslation('mandate-import');
   const { count } = useFormats();
-  const { connectionId, batchId, makes: context, state, done, total, refused, unknown } = status;
+  const { makes: context, state, done, total, refused, unknown } = status;
   const isInDoubt = state === 'in_doubt';
-  const resuming = useAction(ciclo.mandateWriting.resumeImport);
-  const resume = async () => {
-    const answer = await resuming.run({ connectionId, batchId });
-    if (answer.ok) onResumed(answer.value);
-  };
+  const resuming = useResumeImport(status, onResumed);
   const left = total - done - refused - unknown;
   return (
     <Notice
@@ -44,12 +40,12 @@ export function Interrupted({ status, onResumed, onDiscarded }: Props) {
           <Text size="sm">{t('run.unknown', { count: unknown, written: count(unknown) })}</Text>
         )}
         <Group gap="xs">
-          <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
+          <Button loading={resuming.isResuming} onClick={() => void resuming.resume()}>
             {t(isInDoubt ? 'run.settle' : 'run.resume')}
           </Button>
           <GiveUp {...{ status, onDiscarded }} />
         </Group>
-        {resuming.state.kind === 'failed' && <FailureNotice failure={resuming.state.failure} />}
+        {resuming.failure !== null && <FailureNotice failure={resuming.failure} />}
       </Stack>
     </Notice>
   );

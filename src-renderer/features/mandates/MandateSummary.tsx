@@ -1,4 +1,4 @@
-import { Anchor, DataList, Group, Stack, Text } from '@mantine/core';
+import { Anchor, DataList, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
 import { CopyText } from '../../components/CopyText.tsx';
@@ -6,6 +6,7 @@ import { InstantText } from '../../components/InstantText.tsx';
 import { MandateAmountText } from '../../components/MandateAmountText.tsx';
 import { Money } from '../../components/Money.tsx';
 import { knownPeriodicity } from '../../components/mandate-amount.ts';
+import { Nothing } from '../../components/Nothing.tsx';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ExpectedBadge } from '../../components/StateBadge.tsx';
@@ -116,13 +117,5 @@ function JoiningPayments({ payments }: { readonly payments: MandateDetail['joini
         </li>
       ))}
     </Stack>
-  );
-}
-
-function Nothing({ text }: { readonly text: string }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {text}
-    </Text>
   );
 }

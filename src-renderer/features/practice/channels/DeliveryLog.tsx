@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
+import { Nothing } from '../../../components/Nothing.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useLiveQuery } from '../live/use-live-query.ts';
-import { Nothing } from '../Nothing.tsx';
 import { channelLabel } from './channel-label.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
 

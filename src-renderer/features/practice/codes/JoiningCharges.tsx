@@ -5,13 +5,13 @@ import type { people } from '../../../../src-preload/contract/practice-bank/peop
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { Nothing } from '../../../components/Nothing.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { useLiveQuery } from '../live/use-live-query.ts';
-import { Nothing } from '../Nothing.tsx';
 
 type JoiningCharge = z.output<(typeof people)['listJoiningCharges']['output']>[number];
 
