@@ -1,5 +1,6 @@
 import type { BankApi } from '../api-client/bank-api.ts';
 import { type CivilDate, earlierOf, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
+import { isSkewed } from '../core/clock-skew.ts';
 import { DAY_MS, shift } from './window.ts';
 
 /** What time it is, as far as anything tells: this computer's clock, the bank's `Date`, a bank's virtual clock. */
@@ -29,12 +30,9 @@ export function presentOf({ api, clock, virtualNow = null }: Clocks): Present {
   };
 }
 
-/** Minutes by which clocks may differ without anybody's being wrong. */
-const MOST_SKEW_MS = 5 * 60_000;
-
 /** Now and today by our own clock, or by the bank's where ours is minutes off. */
 export function momentBy(own: UtcInstant, bank: UtcInstant | null): { now: UtcInstant; today: CivilDate } {
-  const isOff = bank !== null && Math.abs(Date.parse(own) - Date.parse(bank)) > MOST_SKEW_MS;
+  const isOff = bank !== null && isSkewed(Date.parse(own), Date.parse(bank));
   const now = isOff ? bank : own;
   return { now, today: saoPauloDate(now) };
 }

@@ -1,4 +1,5 @@
 import { withoutAccessHeaders } from '../../../src-preload/contract/vocabulary/connections.ts';
+import { isSkewed } from '../../core/clock-skew.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
 import type { TokenAuthentication } from '../profiles/profile.ts';
@@ -142,13 +143,10 @@ function refusal(answer: HttpAnswer, nowMs: number, host: string): CicloError {
   );
 }
 
-const MOST_SKEW_MS = 5 * 60_000;
-
 /** What may be why good credentials fail: our clock, or a bank's that is wrong itself. Null when the clocks agree, as far as an answer tells the time. */
 export function skewOf(answer: HttpAnswer, nowMs: number): CicloError | null {
   const reading = readClock(answer, { askedMs: nowMs, answeredMs: nowMs });
-  const skewMs = reading === null ? 0 : Math.abs(nowMs - reading.bankMs);
-  if (skewMs <= MOST_SKEW_MS) return null;
-  const minutes = Math.round(skewMs / 60_000);
+  if (reading === null || !isSkewed(nowMs, reading.bankMs)) return null;
+  const minutes = Math.round(Math.abs(nowMs - reading.bankMs) / 60_000);
   return new CicloError('clock_skewed', `refused, ${minutes} minutes from the bank's clock`, { minutes });
 }

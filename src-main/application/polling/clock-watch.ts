@@ -1,5 +1,4 @@
-/** By how much a clock is put right in small steps without being set. */
-export const SAME_SETTING_MS = 5 * 60_000;
+import { SAME_SETTING_MS } from '../companies/banks/heard-clocks.ts';
 
 const LOOK_EVERY_MS = 60_000;
 

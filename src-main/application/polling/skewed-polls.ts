@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { Poller } from '../../sync/poller.ts';
-import { SAME_SETTING_MS } from './clock-watch.ts';
+import { SAME_SETTING_MS } from '../companies/banks/heard-clocks.ts';
 
 /** Polls that a bank has refused beside a clock that was off, which are worth another once that is set right. */
 export type SkewedPolls = {

@@ -17,8 +17,8 @@ export type HeardClocks = {
   readonly now: (connectionId: string) => UtcInstant;
 };
 
-/** By how much this computer's clock may be put right without being another. */
-const SAME_SETTING_MS = 5 * 60_000;
+/** By how much a clock is put right in small steps without being set. */
+export const SAME_SETTING_MS = 5 * 60_000;
 
 /** `elapsedMs` counts on whatever the clock is set to. What was heard holds until the clock is set, or the computer has slept; the next answer tells it anew. */
 export function heardClocks(

@@ -1,6 +1,7 @@
 import type { BankApi } from '../../../api-client/bank-api.ts';
 import type { BankWrites } from '../../../api-client/bank-writes.ts';
 import { earlierOf, instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { MOST_SKEW_MS } from '../../../core/clock-skew.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LocationRecord, MandateRecord, QuarantinedRecord } from '../../../core/records.ts';
 import { orGone } from '../../../sync/read-pages.ts';
@@ -8,8 +9,6 @@ import { cut, DAY_MS, divide, type Window } from '../../../sync/window.ts';
 import { isAbsence } from '../../../sync/window-reading.ts';
 import type { BankClock } from '../session/bank-clock.ts';
 
-/** Bank and app may tell the time this differently; what was made that little before it was asked for may be ours. */
-export const CLOCK_MARGIN_MS = 300_000;
 /** No bank takes longer from a request to the record that it makes. */
 const LONGEST_MAKING_MS = 3_600_000;
 
@@ -47,10 +46,10 @@ type ListedPage<Item> = Gathered<Item> & { readonly pageCount: number | null };
 export const after = (instant: UtcInstant, ms: number): UtcInstant =>
   instantFromEpochMs(Date.parse(instant) + ms);
 
-/** By how much what was noted may be off: by as much as the clocks differ, or by the margin where the bank tells no time. */
+/** By how much what was noted may be off: by as much as the clocks differ, or may differ where the bank tells no time. */
 export const offMs = ({ aheadMs }: Pick<BankClock, 'aheadMs'>): number => {
   const ahead = aheadMs();
-  return ahead === null ? CLOCK_MARGIN_MS : Math.abs(ahead);
+  return ahead === null ? MOST_SKEW_MS : Math.abs(ahead);
 };
 
 /** Mandates that were made when one was asked for. Throws `list_not_offered` where the bank has no such list. */
@@ -79,7 +78,7 @@ export function mandatesSince(
     if (page > 0 || !isAbsence(answer) || !(await mayBeEmpty(answer))) throw answer;
     return pages(window, page).catch(noneWhereAbsent);
   };
-  return inParts(api, { from: after(since, -CLOCK_MARGIN_MS - offMs), to: now }, ask);
+  return inParts(api, { from: after(since, -MOST_SKEW_MS - offMs), to: now }, ask);
 }
 
 const noneWhereAbsent = (error: unknown): ListedPage<MandateRecord> => {
@@ -115,7 +114,7 @@ async function madeAround<Each extends Item>(
   { intendedAt, sentAt, now, offMs }: AskedWhen,
   ask: Ask<Each>,
 ): Promise<NewRecords<Each>> {
-  const slackMs = CLOCK_MARGIN_MS + offMs;
+  const slackMs = MOST_SKEW_MS + offMs;
   const from = after(intendedAt, -slackMs);
   const to = earlierOf(after(now, slackMs), after(sentAt, LONGEST_MAKING_MS + offMs));
   if (to <= now) return { ...(await inParts(api, { from, to }, ask)), isOver: true };

@@ -1,7 +1,8 @@
 import type { WebhookRegistration } from '../../../api-client/bank-writes.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
+import { MOST_SKEW_MS } from '../../../core/clock-skew.ts';
 import { doneIf, type Kind } from './kind.ts';
-import { after, CLOCK_MARGIN_MS } from './new-records.ts';
+import { after } from './new-records.ts';
 
 /** A webhook's registration; its secret is in no journal (SERVICE.md, section 5, rule 6). */
 export const putWebhook: Kind<'put_webhook'> = {
@@ -13,7 +14,7 @@ export const putWebhook: Kind<'put_webhook'> = {
   },
   find: async ({ target, url }, { api, when, webhookUrl, signal }) => {
     const registration = await api.writes.readWebhook(target, signal);
-    const asked = { url, whole: webhookUrl, since: after(when.intendedAt, -CLOCK_MARGIN_MS - when.offMs) };
+    const asked = { url, whole: webhookUrl, since: after(when.intendedAt, -MOST_SKEW_MS - when.offMs) };
     return doneIf(registration !== null && isRegistrationOf(asked, registration), null);
   },
   changes: () => ({}),

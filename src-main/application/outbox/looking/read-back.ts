@@ -1,10 +1,11 @@
 import type { UtcInstant } from '../../../core/civil-date.ts';
+import { MOST_SKEW_MS } from '../../../core/clock-skew.ts';
 import { asCicloError } from '../../../core/failure.ts';
 import { type Finding, hasHappened } from '../../../core/writes/write-finding.ts';
 import { weigh } from '../../../core/writes/write-lifecycle.ts';
 import type { JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { after, CLOCK_MARGIN_MS, offMs } from '../kinds/new-records.ts';
+import { after, offMs } from '../kinds/new-records.ts';
 import { isOfThisAccount } from '../session/of-this-account.ts';
 import type { WriteSession } from '../session/session.ts';
 import { findingWithoutList } from './absent-lists.ts';
@@ -91,5 +92,5 @@ function waitedMs({ clock, connectionId, openWrites }: WriteSession, write: Jour
  */
 export function clockMinutes({ clock }: Pick<WriteSession, 'clock'>): number | null {
   const aheadMs = clock.aheadMs() ?? 0;
-  return Math.abs(aheadMs) > CLOCK_MARGIN_MS ? Math.round(aheadMs / 60_000) : null;
+  return Math.abs(aheadMs) > MOST_SKEW_MS ? Math.round(aheadMs / 60_000) : null;
 }

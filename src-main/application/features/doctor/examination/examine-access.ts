@@ -2,6 +2,7 @@ import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
 import { bankProfile } from '../../../../api-client/profiles/index.ts';
 import { neededScopes, probePath } from '../../../../api-client/scopes.ts';
 import { wireNames } from '../../../../api-client/wire-names.ts';
+import { isSkewed } from '../../../../core/clock-skew.ts';
 import { CicloError } from '../../../../core/failure.ts';
 import { failed, found, type Patient } from './patient.ts';
 
@@ -20,8 +21,6 @@ export async function examineToken({ access, client, signal }: Patient): Promise
 
 /** Within this, the difference is the Date header's whole seconds and the way. */
 const AGREES_SECONDS = 5;
-/** Beyond this, banks refuse what is signed or dated, and the client tells a skewed clock. */
-const FAR_SECONDS = 300;
 
 /** Our clock beside the bank's, by the Date header of its last answer. */
 export async function examineClock({ access, client }: Patient): Promise<Finding[]> {
@@ -36,7 +35,9 @@ export async function examineClock({ access, client }: Patient): Promise<Finding
     direction: seconds > 0 ? 'ahead' : 'behind',
   };
   if (size <= AGREES_SECONDS) return [found('clock_agrees', { params, technical })];
-  return [found(size < FAR_SECONDS ? 'clock_off' : 'clock_far', { params, technical })];
+  // From there on banks refuse what is signed or dated, and the client tells a skewed clock.
+  const isFar = isSkewed(reading.ownMs, reading.bankMs);
+  return [found(isFar ? 'clock_far' : 'clock_off', { params, technical })];
 }
 
 /**
