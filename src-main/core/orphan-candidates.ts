@@ -97,7 +97,7 @@ export function stateWith(
     attempts: [],
     ending: null,
     settlements: [...settlements, payment].map((each) => ({ ...each, contested: NOTHING })),
-    ...{ decision: null, keptThen: null },
+    ...{ decision: null, notKeptThen: null },
     isReplaced: false,
   };
   return reconcile(facts, today, NO_CALENDAR).state;

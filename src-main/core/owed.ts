@@ -58,22 +58,25 @@ export function shortOf({ amount, received, refunded, contested }: Moved & Conte
 
 type Contested = { readonly contested: Summand };
 
-/** What the bank had kept of a charge when a person decided over it; null where nobody has. */
-type KeptThen = Summand | null;
+/**
+ * What of a charge the ledger showed as not kept by the bank when a person decided over it; null where nobody has. Kept with the decision: what the bank tells later of the time before
+ * was on nobody's screen.
+ */
+type NotKeptThen = Centavos | null;
 
 /**
  * What a decision is about: as much of the amount as the bank had not kept when it was taken. What goes back afterwards no word was said of, so that one over a small rest never takes
  * a whole charge from every list.
  */
-export const coveredOf = (amount: Centavos, keptThen: KeptThen): Centavos =>
-  keptThen === null ? centavos(0) : within(minus(amount, keptThen), { amount });
+export const coveredOf = (amount: Centavos, notKeptThen: NotKeptThen): Centavos =>
+  within(notKeptThen ?? 0, { amount });
 
 /** What a person said of money by other means: how much, null for all that the decision is about. */
-export type SaidOutside = { readonly amount: Centavos | null; readonly keptThen: Summand };
+export type SaidOutside = { readonly amount: Centavos | null; readonly notKeptThen: Centavos };
 
 /** What money by other means counts for beside what the bank kept: as much as was said, but no more than the decision is about, and than the rest. */
-export function outsideOf({ amount: said, keptThen }: SaidOutside, charge: Moved): Centavos {
-  const covered = coveredOf(charge.amount, keptThen);
+export function outsideOf({ amount: said, notKeptThen }: SaidOutside, charge: Moved): Centavos {
+  const covered = coveredOf(charge.amount, notKeptThen);
   return centavos(Math.min(said ?? covered, covered, notKeptOf(charge)));
 }
 
@@ -93,15 +96,15 @@ export type MoneyOf = {
 type Paid = {
   readonly amount: Centavos;
   readonly settlements: readonly Payment[];
-  readonly keptThen: KeptThen;
+  readonly notKeptThen: NotKeptThen;
 };
 
 /** Adds up what moved for a charge. */
-export function moneyOf({ amount, settlements, keptThen }: Paid): MoneyOf {
+export function moneyOf({ amount, settlements, notKeptThen }: Paid): MoneyOf {
   const moved = { amount, ...movedFor(settlements) };
   return {
     ...{ paid: moved.received, refunded: moved.refunded, net: keptOf(moved) },
-    ...{ short: shortOf(moved), notKept: notKeptOf(moved), covered: coveredOf(amount, keptThen) },
+    ...{ short: shortOf(moved), notKept: notKeptOf(moved), covered: coveredOf(amount, notKeptThen) },
   };
 }
 
@@ -116,14 +119,14 @@ export const leftBeside = (
 ): CentavosSum => leftOf(charge, said?.kind === 'settled_outside' ? outsideOf(said, charge) : 0);
 
 /** What was decided, beside what the bank kept. */
-export type Decided = Omit<Moved, 'amount'> & {
+export type Decided = Moved & {
   readonly decision: Decision | null;
-  readonly keptThen: KeptThen;
+  readonly notKeptThen: NotKeptThen;
 };
 
 /** Whether a person gave a charge up whole: the bank had kept nothing of it then, and has nothing now. Of one that was paid in part it is the rest, whatever goes back since. */
-export const isGivenUp = ({ decision, keptThen, ...moved }: Decided): boolean =>
-  decision === 'waived' && keptThen !== null && plus(keptThen, 0) <= 0 && keptOf(moved) <= 0;
+export const isGivenUp = ({ decision, notKeptThen, ...moved }: Decided): boolean =>
+  decision === 'waived' && coveredOf(moved.amount, notKeptThen) === moved.amount && keptOf(moved) <= 0;
 
 function within(sum: RunningSum, { amount }: Pick<Moved, 'amount'>): Centavos {
   if (sum <= 0) return centavos(0);

@@ -2,7 +2,7 @@ import type { ChargeGroup, ChargeState, Decision } from '../../src-preload/contr
 import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import { compareTexts } from './compare-texts.ts';
-import { addUp, type Centavos, type CentavosSum, exactSum, type Summand } from './money.ts';
+import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
 import { isGivenUp, isPast } from './owed.ts';
 
 /** A charge of a payer with its state. */
@@ -17,8 +17,8 @@ export type StatementCharge = {
   readonly state: ChargeState;
   readonly group: ChargeGroup;
   readonly decision: Decision | null;
-  /** What the bank had kept of it when that was decided; null where nothing was. */
-  readonly keptThen: Summand | null;
+  /** What of it the bank had not kept when that was decided; null where nothing was. */
+  readonly notKeptThen: Centavos | null;
   readonly paid: CentavosSum;
   readonly refunded: CentavosSum;
 };

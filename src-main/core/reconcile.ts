@@ -5,15 +5,7 @@ import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } f
 import { compareTexts } from './compare-texts.ts';
 import { debitUnderWay } from './debit-under-way.ts';
 import { codedAttempts, endingReasons } from './ending.ts';
-import {
-  type Centavos,
-  type CentavosSum,
-  exactSum,
-  minus,
-  plus,
-  type RunningSum,
-  type Summand,
-} from './money.ts';
+import { type Centavos, type CentavosSum, exactSum, minus, plus, type RunningSum } from './money.ts';
 import { type MoneyOf, moneyOf, owedOf } from './owed.ts';
 import type { Ending } from './records.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, canonicalWord } from './status.ts';
@@ -47,8 +39,8 @@ export type ChargeFacts = {
   readonly ending: Ending | null;
   readonly settlements: readonly SettlementFacts[];
   readonly decision: 'settled_outside' | 'waived' | null;
-  /** What the bank had kept of it when that was decided; null where nothing was. */
-  readonly keptThen: Summand | null;
+  /** What of it the ledger showed as not kept by the bank when that was decided; null where nothing was. */
+  readonly notKeptThen: Centavos | null;
   /** When and how much was paid by other means, as far as a person said. Proof alone: no state follows from it. */
   readonly paidOutside?: { readonly on: CivilDate | null; readonly amount: Centavos | null };
   /** Another charge, neither CANCELADA nor REJEITADA, bears the same cycle. */
@@ -72,7 +64,7 @@ export type Reconciled = {
   readonly owed: Centavos;
 };
 
-type Situation = Omit<ChargeFacts, 'adjustsToBusinessDay' | 'settlements' | 'keptThen'> &
+type Situation = Omit<ChargeFacts, 'adjustsToBusinessDay' | 'settlements' | 'notKeptThen'> &
   MoneyOf & {
     readonly ordered: readonly SettlementFacts[];
     readonly word: string;

@@ -174,7 +174,7 @@ export const cycles = {
       seenAt: utcInstant.nullable().optional(),
       /** What of it the bank had not kept on the screen, of which the amount was taken. Left out, it may be any. */
       seenNotKept: centavos.optional(),
-      /** When it was said before, of a word that is had again: it stays one about what the bank had not kept then. */
+      /** When it was said before, of a word that is had again, whatever the bank shows now: it stays one about what the bank had not kept then. */
       saidAt: utcInstant.optional(),
     }),
     cycleDetail,

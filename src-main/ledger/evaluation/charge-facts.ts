@@ -4,7 +4,6 @@ import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import { isOpenChargeStatus } from '../../core/status.ts';
 import type { LedgerDatabase, Sql } from '../engine/ledger-database.ts';
 import { CONTESTED } from '../model/contested-sql.ts';
-import { keptThenOf } from '../model/kept-then-sql.ts';
 import { type IsReplaced, openIsReplaced } from '../model/replaced-charge.ts';
 import { attemptsIn, endingIn } from '../model/stored-json.ts';
 import { attemptFactsIn } from './attempt-facts.ts';
@@ -34,7 +33,7 @@ type ChargeRow = [
   decision: ChargeFacts['decision'],
   paidOn: CivilDate | null,
   paidAmount: Centavos | null,
-  keptThen: ChargeFacts['keptThen'],
+  notKeptThen: ChargeFacts['notKeptThen'],
 ];
 
 type SettlementRow = [
@@ -62,7 +61,7 @@ export const markedChargesSql = (marks: MarkTable): Sql => ({
 
 const MARKED = `
   SELECT c.id, c.mandate_id, m.payer_id, m.payer_key, c.amount, c.due_date, c.status, c.adjusts_to_business_day, c.attempts, c.ending, d.kind,
-    d.paid_on, d.amount, ${keptThenOf('c.id')}`;
+    d.paid_on, d.amount, d.not_kept`;
 const BESIDE = 'LEFT JOIN decision d ON d.charge_id = c.id LEFT JOIN mandate m ON m.id = c.mandate_id';
 
 /** Confirmed settlements of the marked charges between two ids, in the order of the charges. */
@@ -123,7 +122,7 @@ function markedCharge(
   isReplaced: IsReplaced,
 ): MarkedCharge {
   const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, ending, ...said] = row;
-  const [decision, on, paid, keptThen] = said;
+  const [decision, on, paid, notKeptThen] = said;
   // Which money is an attempt's own, its id alone tells.
   const isTriedBesideMoney = settlements.length > 0 && isOpenChargeStatus(status);
   const facts = {
@@ -134,7 +133,7 @@ function markedCharge(
     attempts: isTriedBesideMoney ? attemptsIn(attempts) : attemptFactsIn(attempts),
     ending: endingIn(ending),
     settlements,
-    ...{ decision, keptThen },
+    ...{ decision, notKeptThen },
     ...(on === null && paid === null ? {} : { paidOutside: { on, amount: paid } }),
     isReplaced: isReplaced(mandateId, status, dueDate),
   };

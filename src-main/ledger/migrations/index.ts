@@ -33,6 +33,7 @@ import { soughtAndOwed } from './390-sought-and-owed.ts';
 import { owedBySums } from './400-owed-by-sums.ts';
 import { endings } from './410-endings.ts';
 import { debitsUnderWay } from './420-debits-under-way.ts';
+import { decidedOver } from './430-decided-over.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   owedBySums,
   endings,
   debitsUnderWay,
+  decidedOver,
 ];
 
 /** The version that this program writes. */

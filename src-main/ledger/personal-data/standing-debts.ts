@@ -3,7 +3,6 @@ import type { CivilDate } from '../../core/civil-date.ts';
 import { type Centavos, type CentavosSum, exactSum, plus } from '../../core/money.ts';
 import { leftBeside, type Moved } from '../../core/owed.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
-import { keptThenOf } from '../model/kept-then-sql.ts';
 import type { PayerScope } from './payer-scope.ts';
 
 /** What the books still hold against payers: nothing forbids to erase them, but nobody would know whom to ask for it. */
@@ -22,7 +21,7 @@ const DEBTS = `
   FROM json_each(?) w CROSS JOIN cycle y ON y.id = CAST(w.value AS BIGINT) WHERE y.owed > 0`;
 const PROVEN = `
   SELECT y.amount, CAST(y.paid AS TEXT) AS received, CAST(y.refunded AS TEXT) AS refunded, d.kind, d.amount AS said,
-    ${keptThenOf('u.charge_id')} AS keptThen
+    d.not_kept AS notKeptThen
   FROM json_each(?) w CROSS JOIN collection_proof u ON u.charge_id = CAST(w.value AS BIGINT)
     CROSS JOIN cycle y ON y.id = u.charge_id LEFT JOIN decision d ON d.charge_id = u.charge_id`;
 
@@ -31,12 +30,12 @@ type DebtRow = { readonly count: number; readonly amount: string; readonly since
 type ProvenRow = Moved & {
   readonly kind: Decision | null;
   readonly said: Centavos | null;
-  readonly keptThen: CentavosSum | null;
+  readonly notKeptThen: Centavos | null;
 };
 
 /** Whether there is still a loss to prove: what was paid outside counts for as much as was said (`core/owed.ts`), as in the drawer that offers the proof. */
-function hasLoss({ kind, said, keptThen, ...charge }: ProvenRow): boolean {
-  const word = kind === null || keptThen === null ? null : { kind, amount: said, keptThen };
+function hasLoss({ kind, said, notKeptThen, ...charge }: ProvenRow): boolean {
+  const word = kind === null || notKeptThen === null ? null : { kind, amount: said, notKeptThen };
   return plus(leftBeside(charge, word), 0) > 0;
 }
 

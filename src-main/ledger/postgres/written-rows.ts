@@ -61,7 +61,7 @@ export const MISSHAPEN: readonly WrittenRow[] = [
     'act',
     anyOf(
       ...[isNot(MOMENT, 'at'), isNoneOf(ACT_KINDS, 'kind'), isNoneOf(ACT_SUBJECTS, 'subject')],
-      ...[isNot(DAY_FORM, 'day'), isNoCount('rows')],
+      ...[isNot(DAY_FORM, 'day'), isNot(MOMENT, 'said_at'), isNoCount('rows', 'not_kept')],
     ),
   ],
   ['history', isNot(MOMENT, 'at')],

@@ -15,6 +15,10 @@ export type Act = {
   /** Centavos. */
   readonly amount?: number | null;
   readonly day?: CivilDate | null;
+  /** Of a decision: when it was taken, which lies before `at` where it is had again. */
+  readonly saidAt?: UtcInstant | null;
+  /** Of a decision: what it is about. Centavos. */
+  readonly notKept?: number | null;
   readonly note?: string | null;
   /** How many a batch or a file holds. */
   readonly rows?: number | null;
@@ -39,8 +43,8 @@ export type ActLog = {
 };
 
 const INSERT = `
-  INSERT INTO act (at, author, kind, subject, subject_id, from_value, to_value, amount, day, note, rows, write_id, batch_id, is_listed)
-  VALUES (@at, @author, @kind, @subject, @subjectId, @from, @to, @amount, @day, @note, @rows, @writeId, @batchId, @isListed)`;
+  INSERT INTO act (at, author, kind, subject, subject_id, from_value, to_value, amount, day, said_at, not_kept, note, rows, write_id, batch_id, is_listed)
+  VALUES (@at, @author, @kind, @subject, @subjectId, @from, @to, @amount, @day, @saidAt, @notKept, @note, @rows, @writeId, @batchId, @isListed)`;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -63,7 +67,7 @@ export function openActs(db: LedgerDatabase): ActLog {
 }
 
 const NOTHING = {
-  ...{ from: null, to: null, amount: null, day: null },
+  ...{ from: null, to: null, amount: null, day: null, saidAt: null, notKept: null },
   ...{ note: null, rows: null, writeId: null, batchId: null },
 };
 

@@ -1,4 +1,4 @@
-import type { Centavos } from '../../core/money.ts';
+import { type Centavos, centavos } from '../../core/money.ts';
 import { keptOf, type Moved, notKeptOf } from '../../core/owed.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
@@ -31,10 +31,10 @@ export function openIsPaidAtBank(db: LedgerDatabase): (chargeId: number) => bool
 }
 
 /** Prepares what of a charge the bank has not kept, by the same rows. */
-export function openNotKept(db: LedgerDatabase): (chargeId: number) => Centavos | null {
+export function openNotKept(db: LedgerDatabase): (chargeId: number) => Centavos {
   const charge = db.prepare<[number], Charge>(CHARGE);
   return (chargeId) => {
     const found = charge.get(chargeId);
-    return found === undefined ? null : notKeptOf(found);
+    return found === undefined ? centavos(0) : notKeptOf(found);
   };
 }

@@ -1,6 +1,6 @@
 import { DECISIONS, type Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ActKind } from '../../../src-preload/contract/vocabulary/history.ts';
-import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { type CivilMonth, monthOf } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
@@ -10,13 +10,14 @@ import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { requireReason } from './closings.ts';
 import { type DirtyMarks, type Marked, openDirtyMarks } from './dirty-marks.ts';
+import { type LinkedPayment, openMonthsOfLink } from './months-of-link.ts';
 import { openIsPaidAtBank, openNotKept } from './paid-at-bank.ts';
 import { openSettlementLinking, type SettlementLinking } from './settlement-linking.ts';
 
 /** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */
 export type PaymentProof = { readonly paidOn: CivilDate | null; readonly amount: Centavos | null };
 
-const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
+const NOTHING_PAID: PaymentProof = { paidOn: null, amount: null };
 
 /** What belongs to a decision beside what it is. */
 type Word = {
@@ -40,8 +41,9 @@ type Touched = Pick<Marked, 'charges' | 'fresh'>;
 export type People = {
   /**
    * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none), or the bank has not kept another sum than `seenNotKept`; left out, either
-   * may be any. A word that is had again, since what took its place is taken back, stays that of `saidAt`: it is about what the bank had not kept then. Throws `invalid_input` where
-   * nobody said that then. Throws `paid_at_bank` where the bank has kept all of the charge, or calls it paid: then no decision is taken (rules/reconciliation.md, Decisions by hand).
+   * may be any. A word that is had again, since what took its place is taken back, stays that of `saidAt`: it is about what the bank had not kept then, whatever it shows now. Throws
+   * `invalid_input` where nobody said that then. Throws `paid_at_bank` where the bank has kept all of the charge, or calls it paid: then no new decision is taken
+   * (rules/reconciliation.md, Decisions by hand).
    */
   readonly decide: (
     txid: string,
@@ -69,28 +71,18 @@ export type People = {
   readonly undo: (act: number, at: UtcInstant, reason?: string) => Touched;
 };
 
-type Settlement = {
-  readonly id: number;
-  readonly txid: string | null;
-  readonly chargeId: number | null;
-  readonly at: UtcInstant;
-};
+type Settlement = LinkedPayment & { readonly txid: string | null; readonly chargeId: number | null };
 
 type SaidAct = { readonly kind: ActKind; readonly subjectId: string; readonly from: string | null };
-type ProofOfAct = {
-  readonly at: UtcInstant;
+/** When a decision was taken, and what the ledger showed then as not kept by the bank: that is what it is about. */
+type Taken = { readonly saidAt: UtcInstant; readonly notKept: Centavos };
+type WordOfAct = {
+  readonly saidAt: UtcInstant | null;
+  readonly notKept: Centavos | null;
   readonly note: string | null;
   readonly day: CivilDate | null;
   readonly amount: Centavos | null;
 };
-
-type OfChargeSince = { readonly charge: number; readonly since: UtcInstant };
-
-/** When money of a charge moved, from a moment on: what came in, and what went back. */
-const MOVED_SINCE = `
-  SELECT s.at FROM settlement s INDEXED BY settlement_by_charge WHERE s.charge_id = @charge AND s.at >= @since
-  UNION SELECT f.returned_at FROM settlement s INDEXED BY settlement_by_charge CROSS JOIN refund f ON f.settlement_id = s.id
-  WHERE s.charge_id = @charge AND f.returned_at >= @since`;
 
 function prepareStatements(db: LedgerDatabase) {
   return {
@@ -100,21 +92,15 @@ function prepareStatements(db: LedgerDatabase) {
     decision: db.prepare<[number], { readonly kind: string; readonly at: UtcInstant }>(
       'SELECT kind, at FROM decision WHERE charge_id = ?',
     ),
-    decide: db.prepare<[number, string, string, string, string | null, number | null]>(
-      `INSERT INTO decision (charge_id, kind, note, at, paid_on, amount) VALUES (?, ?, ?, ?, ?, ?)
+    decide: db.prepare<[number, string, string, string, number, string | null, number | null]>(
+      `INSERT INTO decision (charge_id, kind, note, at, not_kept, paid_on, amount) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (charge_id) DO UPDATE SET kind = excluded.kind, note = excluded.note, at = excluded.at,
-         paid_on = excluded.paid_on, amount = excluded.amount`,
+         not_kept = excluded.not_kept, paid_on = excluded.paid_on, amount = excluded.amount`,
     ),
     undecide: db.prepare<[number]>('DELETE FROM decision WHERE charge_id = ?'),
     settlement: db.prepare<[string], Settlement>(
       'SELECT id, txid, charge_id AS chargeId, at FROM settlement WHERE end_to_end_id = ?',
     ),
-    returns: db
-      .prepare<[number], UtcInstant>(
-        'SELECT returned_at FROM refund WHERE settlement_id = ? AND returned_at IS NOT NULL',
-      )
-      .pluck(),
-    movedSince: db.prepare<[OfChargeSince], UtcInstant>(MOVED_SINCE).pluck(),
     assign: db.prepare<[string, number, string]>(
       `INSERT INTO assignment (end_to_end_id, charge_id, at) VALUES (?, ?, ?)
        ON CONFLICT (end_to_end_id) DO UPDATE SET charge_id = excluded.charge_id, at = excluded.at`,
@@ -125,14 +111,14 @@ function prepareStatements(db: LedgerDatabase) {
     lastAct: db
       .prepare<[string, string], number>('SELECT max(id) FROM act WHERE subject_id = ? AND kind = ?')
       .pluck(),
-    actBefore: db.prepare<[string, string, number], ProofOfAct>(
-      'SELECT at, note, day, amount FROM act WHERE subject_id = ? AND kind = ? AND id < ? ORDER BY id DESC LIMIT 1',
+    actBefore: db.prepare<[string, string, number], WordOfAct>(
+      `SELECT said_at AS saidAt, not_kept AS notKept, note, day, amount FROM act
+       WHERE subject_id = ? AND kind = ? AND id < ? ORDER BY id DESC LIMIT 1`,
     ),
-    isSaid: db
-      .prepare<[string, UtcInstant, Decision], 1>(
-        `SELECT 1 FROM act WHERE subject_id = ? AND kind = 'decision' AND at = ? AND to_value = ?`,
-      )
-      .pluck(),
+    said: db.prepare<[string, UtcInstant, Decision], Taken>(
+      `SELECT said_at AS saidAt, not_kept AS notKept FROM act
+       WHERE subject_id = ? AND kind = 'decision' AND said_at = ? AND to_value = ? ORDER BY id DESC LIMIT 1`,
+    ),
     unassign: db.prepare<[string]>('DELETE FROM assignment WHERE end_to_end_id = ?'),
   };
 }
@@ -171,59 +157,48 @@ const openTxidOf =
   (id: number | null): string | null =>
     id === null ? null : (run.txid.get(id) ?? null);
 
-const monthsOf = (run: Statements, ...charges: readonly (number | null)[]): readonly CivilMonth[] =>
-  charges.flatMap((id) => (id === null ? [] : run.dueDate.all(id).map(monthOf)));
-
-/**
- * The months of every line that another link of a payment may change: its own and its refunds', and those of each movement of these charges since it was
- * paid, which are posted by what stood before them (rules/closing.md, Postings). By competência all of them are of the due dates.
- */
-function monthsOfLink(
-  run: Statements,
-  { id, at }: Settlement,
-  ...charges: readonly (number | null)[]
-): readonly CivilMonth[] {
-  const since = charges
-    .filter((charge) => charge !== null)
-    .flatMap((charge) => run.movedSince.all({ charge, since: at }));
-  const moved = new Set([at, ...run.returns.all(id), ...since].map(saoPauloDate).map(monthOf));
-  return [...moved, ...monthsOf(run, ...charges)];
-}
+const monthsOf = (run: Statements, charge: number): readonly CivilMonth[] =>
+  run.dueDate.all(charge).map(monthOf);
 
 /** What is decided now. What was decided before can be taken back and had again, whatever the bank shows meanwhile. */
 function deciding({ db, run }: Parts, say: SayDecision): People['decide'] {
   const isPaidAtBank = openIsPaidAtBank(db);
-  const notKept = openNotKept(db);
+  const notKeptOf = openNotKept(db);
   return (txid, decision, note, at, { paid, seenAt, seenNotKept, saidAt } = {}) => {
     const id = chargeOf(run, txid);
+    const notKept = notKeptOf(id);
     refuseOvertaken(seenAt, run.decision.get(id)?.at ?? null, `the decision about ${txid}`);
-    refuseOvertaken(seenNotKept, notKept(id), `what the bank has not kept of ${txid}`);
-    if (decision !== null && isPaidAtBank(id)) return fail('paid_at_bank', `the bank shows ${txid} as paid`);
-    if (decision !== null && saidAt !== undefined && run.isSaid.get(txid, saidAt, decision) === undefined)
-      return fail('invalid_input', `${decision} was not said of ${txid} at ${saidAt}`);
-    return say(txid, decision, note, at, { paid, saidAt });
+    refuseOvertaken(seenNotKept, notKept, `what the bank has not kept of ${txid}`);
+    if (decision === null) return say(txid, null, note, at);
+    const before = saidAt === undefined ? null : takenBefore(run, txid, decision, saidAt);
+    if (before === null && isPaidAtBank(id)) return fail('paid_at_bank', `the bank shows ${txid} as paid`);
+    return say(txid, { decision, paid, ...(before ?? { saidAt: at, notKept }) }, note, at);
   };
 }
 
-type SayDecision = (
-  txid: string,
-  decision: Decision | null,
-  note: string,
-  at: UtcInstant,
-  word: Pick<Word, 'paid' | 'saidAt'>,
-) => Touched;
+const takenBefore = (run: Statements, txid: string, decision: Decision, saidAt: UtcInstant): Taken =>
+  run.said.get(txid, saidAt, decision) ??
+  fail('invalid_input', `${decision} was not said of ${txid} at ${saidAt}`);
+
+/** A decision with all that is kept of it. */
+type Said = Taken & Pick<Word, 'paid'> & { readonly decision: Decision };
+
+/** Null takes back what was said. */
+type SayDecision = (txid: string, said: Said | null, note: string, at: UtcInstant) => Touched;
 
 function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
-  return (txid, decision, note, at, { paid = NO_PROOF, saidAt = at }) => {
+  return (txid, said, note, at) => {
     const id = chargeOf(run, txid);
     requireReason(db, monthsOf(run, id), note);
     const from = run.decision.get(id)?.kind ?? null;
-    if (decision === null) run.undecide.run(id);
-    else run.decide.run(id, decision, note, saidAt, paid.paidOn, paid.amount);
-    log({ subject: 'charge', subjectId: txid, at, what: 'decision', from, to: decision, why: note });
+    const to = said?.decision ?? null;
+    const { saidAt = null, notKept = null, paid: { paidOn: day, amount } = NOTHING_PAID } = said ?? {};
+    if (said === null) run.undecide.run(id);
+    else run.decide.run(id, said.decision, note, said.saidAt, said.notKept, day, amount);
+    log({ subject: 'charge', subjectId: txid, at, what: 'decision', from, to, why: note });
     acts.record({
-      ...{ kind: 'decision', subject: 'charge', subjectId: txid, at, from, to: decision, note },
-      ...{ day: paid.paidOn, amount: paid.amount },
+      ...{ kind: 'decision', subject: 'charge', subjectId: txid, at, from, to, note },
+      ...{ day, amount, saidAt, notKept },
     });
     dirty.charge(id);
     return dirty.flush();
@@ -232,6 +207,7 @@ function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
 
 function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLinking): People['assign'] {
   const txidOf = openTxidOf(run);
+  const monthsOfLink = openMonthsOfLink(db);
   const settlementOf = (endToEndId: string): Settlement => {
     const found = run.settlement.get(endToEndId) ?? fail('not_found', `no settlement ${endToEndId}`);
     return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
@@ -241,7 +217,7 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
     const before = settlement.chargeId;
     refuseOvertaken(seen, txidOf(before), `the charge of ${endToEndId}`);
     const charge = txid === null ? null : chargeOf(run, txid);
-    requireReason(db, monthsOfLink(run, settlement, before, charge), reason);
+    requireReason(db, monthsOfLink(settlement, before, charge), reason);
     if (charge === null) run.unassign.run(endToEndId);
     else run.assign.run(endToEndId, charge, at);
     linking.relinkByEndToEndIds([endToEndId]);
@@ -271,11 +247,15 @@ function undoing(
     // Asked for the taking back itself: the note of what stands again was said of something else.
     requireReason(db, monthsOf(run, chargeOf(run, act.subjectId)), reason);
     const before = run.actBefore.get(...about, number);
-    const decision = DECISIONS.find((known) => known === act.from) ?? null;
-    const paid = { paidOn: before?.day ?? null, amount: before?.amount ?? null };
-    // It is about what the bank had not kept when it was said, whatever went back since.
-    return say(act.subjectId, decision, reason || (before?.note ?? ''), at, { paid, saidAt: before?.at });
+    return say(act.subjectId, before ? wordOf(act, before) : null, reason || (before?.note ?? ''), at);
   };
+}
+
+/** What the act before another says, which stands again; null where that took a decision back. */
+function wordOf({ from }: SaidAct, { saidAt, notKept, day, amount }: WordOfAct): Said | null {
+  const decision = DECISIONS.find((known) => known === from);
+  if (decision === undefined || saidAt === null || notKept === null) return null;
+  return { decision, saidAt, notKept, paid: { paidOn: day, amount } };
 }
 
 type Assignment = Pick<Change, 'at' | 'from' | 'to'> & { readonly endToEndId: string };

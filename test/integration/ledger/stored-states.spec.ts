@@ -52,7 +52,8 @@ function makeOdd(db: LedgerDatabase, seed: number): void {
   for (const [every, sql] of ODD_MONEY)
     db.exec(`${sql} WHERE charge_id < ${CHARGES} AND ${some(every, 'charge_id')}`);
   db.exec(
-    `INSERT INTO decision SELECT id, 'waived', '', '${AT}', NULL, NULL FROM charge WHERE ${some(15, 'id')}`,
+    `INSERT INTO decision (charge_id, kind, note, at, not_kept)
+     SELECT id, 'waived', '', '${AT}', amount * (id % 3) / 2 FROM charge WHERE ${some(15, 'id')}`,
   );
   db.exec(`UPDATE mandate SET periodicity = 'TRIMESTRAL' WHERE ${some(4, 'id')}`);
   db.exec(`UPDATE mandate SET start_date = '2024-03-31' WHERE ${some(5, 'id')}`);

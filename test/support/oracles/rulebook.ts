@@ -43,7 +43,7 @@ function judgeMoney(charge: ChargeFacts, settle: number, status: string): [strin
     if (reachedOn === null && paid >= charge.amount) reachedOn = dayInSaoPaulo(settlement.at);
   }
   const net = paid - back;
-  const saidOf = charge.amount - Math.max(0, Number(charge.keptThen));
+  const saidOf = Math.min(charge.amount, charge.notKeptThen ?? 0);
   const decidedRest = charge.decision !== null && net < charge.amount && lacking(charge, net) <= saidOf;
   const [state, group, late] = judgeSums({ charge, status, net, back, count: inOrder.length });
   if (state === 'paid' && reachedOn !== null && reachedOn > settle)

@@ -52,7 +52,7 @@ describe('what is owed of a charge of which a part was paid', () => {
     const word = fc.constantFrom('ATIVA', 'CRIADA', 'REJEITADA', 'EXPIRADA');
     fc.assert(
       fc.property(aCharge, word, fc.nat(), (drawn, status, some) => {
-        const facts = { ...drawn, status, decision: null, keptThen: null, isReplaced: false };
+        const facts = { ...drawn, status, decision: null, notKeptThen: null, isReplaced: false };
         const paid = 1 + (some % facts.amount);
         const of = (settlements: ChargeFacts['settlements']) =>
           reconcile({ ...facts, settlements }, civilDate('2099-01-01'), national).owed;

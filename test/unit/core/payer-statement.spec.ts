@@ -17,12 +17,12 @@ function charge(changes: Partial<StatementCharge> = {}): StatementCharge {
   const said = {
     ...{ txid: 'a', contract: 'CT-1', dueDate: day('2026-01-12'), amount: centavos(5_000) },
     ...({ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) } as const),
-    ...{ decision: null, keptThen: changes.decision ? 0 : null },
+    ...{ decision: null, notKeptThen: changes.decision ? centavos(5_000) : null },
     ...changes,
   };
   const { amount, group, paid, refunded } = said;
   const short = shortOf({ amount, received: paid, refunded, contested: 0 });
-  const covered = coveredOf(amount, said.keptThen);
+  const covered = coveredOf(amount, said.notKeptThen);
   const owed = owedOf({ amount, short, covered, group, hasMoney: paid !== 0, isReleased: false });
   return { settleDate: said.dueDate, owed, ...said };
 }

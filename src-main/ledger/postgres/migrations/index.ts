@@ -10,6 +10,7 @@ import { soughtAndOwedOnServer } from '../../migrations/390-sought-and-owed.ts';
 import { owedBySums } from '../../migrations/400-owed-by-sums.ts';
 import { endingsOnServer } from '../../migrations/410-endings.ts';
 import { debitsUnderWay } from '../../migrations/420-debits-under-way.ts';
+import { decidedOverOnServer } from '../../migrations/430-decided-over.ts';
 import { GUARDS } from './base-guards.ts';
 import { INDEXES } from './base-indexes.ts';
 import { PEOPLE } from './base-people.ts';
@@ -36,6 +37,7 @@ export const SERVER_MIGRATIONS: readonly ServerMigration[] = [
   owedBySums,
   endingsOnServer,
   debitsUnderWay,
+  decidedOverOnServer,
 ];
 
 /** The version of a company's tables that this version of the app writes and reads. */

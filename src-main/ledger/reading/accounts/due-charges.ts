@@ -9,7 +9,7 @@ type StoredCharge = Omit<DueCharge, 'payerDocument'> &
   StoredClaim & { readonly document: string; readonly documentKind: DocumentKind | '' };
 
 const DUE = `
-  SELECT c.txid, c.due_date AS dueDate, c.amount, coalesce(m.contract, '') AS contract,
+  SELECT c.txid, c.due_date AS dueDate, coalesce(m.contract, '') AS contract,
     coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
     ${CLAIM_COLUMNS}
   FROM cycle y CROSS JOIN charge c ON c.id = y.id

@@ -103,7 +103,7 @@ export function readDocumentMonth(
   const days = [firstDayOf(month), lastDayOf(month)] as const;
   const hasClaim = openHasClaim(prepare);
   const without = prepare<ChargedWithout & StandingCharge>(
-    `SELECT ${STANDING}, c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName, c.amount
+    `SELECT ${STANDING}, c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName
      ${CHARGED} AND d.id IS NULL ORDER BY y.due_date, c.txid`,
   ).all(...days);
   const charges = without.filter(hasClaim).map(

@@ -1,7 +1,6 @@
 import type { PayerKey } from '../../../../src-preload/contract/payers.ts';
 import { type AccountCharge, type PayerAccount, payerAccount } from '../../../core/close/payer-account.ts';
 import type { PayerDocument } from '../../../core/records.ts';
-import { keptThenOf } from '../../model/kept-then-sql.ts';
 import { chargesAndMovements, findPayer, mandatesOf } from '../pages/payer-detail.ts';
 import type { PayerReading } from '../pages/payer-list.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
@@ -24,7 +23,7 @@ const BY_DOCUMENT =
 
 /** What a person says was paid by other means, of these charges. */
 const OUTSIDE = `
-  SELECT c.txid, d.at, d.paid_on AS paidOn, d.amount, ${keptThenOf('c.id')} AS keptThen FROM json_each(?) w
+  SELECT c.txid, d.at, d.paid_on AS paidOn, d.amount, d.not_kept AS notKeptThen FROM json_each(?) w
   CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = CAST(w.value AS BIGINT)
   CROSS JOIN decision d ON d.charge_id = c.id WHERE d.kind = 'settled_outside'`;
 

@@ -54,7 +54,7 @@ const refunded = (what: string): string =>
 const CHARGES = `
   SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
-    y.due_date AS dueDate, y.amount, ${CLAIM_COLUMNS},
+    y.due_date AS dueDate, ${CLAIM_COLUMNS},
     CAST(coalesce(${received('sum(s.amount)')}, 0) AS TEXT) AS receivedSum,
     ${received('min(s.at)')} AS firstReceivedAt, ${received('max(s.at)')} AS lastReceivedAt,
     CAST(coalesce(${refunded('sum(f.amount)')}, 0) AS TEXT) AS refundedSum, ${refunded('max(f.returned_at)')} AS lastRefundedAt,
@@ -114,7 +114,7 @@ export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAs
 
 function chargeOf(row: StoredRow): ChargeWithMoney {
   const { document, documentKind, receivedSum, refundedSum, decision, decidedAt, paidOn, paidOutside } = row;
-  const { keptThen } = row;
+  const { notKeptThen } = row;
   const { startDate, endDate, periodicity, proofKind, provenOn } = row;
   return {
     ...shownOf(row),
@@ -122,9 +122,9 @@ function chargeOf(row: StoredRow): ChargeWithMoney {
     received: exactSum(receivedSum),
     refunded: exactSum(refundedSum),
     outside:
-      decision !== 'settled_outside' || decidedAt === null || keptThen === null
+      decision !== 'settled_outside' || decidedAt === null || notKeptThen === null
         ? null
-        : { at: decidedAt, paidOn, amount: paidOutside, keptThen },
+        : { at: decidedAt, paidOn, amount: paidOutside, notKeptThen },
     mandate:
       startDate === null || periodicity === null
         ? null

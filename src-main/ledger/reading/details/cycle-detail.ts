@@ -5,7 +5,6 @@ import { codedAttempts } from '../../../core/ending.ts';
 import { centavos } from '../../../core/money.ts';
 import { leftBeside, type SaidOutside } from '../../../core/owed.ts';
 import { isOpenChargeStatus } from '../../../core/status.ts';
-import { keptThenOf } from '../../model/kept-then-sql.ts';
 import { attemptsIn, claimsIn, endingIn, REASONS, STATUS_HISTORY } from '../../model/stored-json.ts';
 import { readRetriesAsked } from '../rows/charge-to-change.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
@@ -21,8 +20,9 @@ type ChargeRow = {
   readonly settleDate: CivilDate;
 };
 type Settlement = CycleDetail['settlements'][number];
-/** What a person said, and what the bank had kept by then. */
-type Said = Omit<NonNullable<CycleDetail['decision']>, 'amount'> & Pick<SaidOutside, 'amount' | 'keptThen'>;
+/** What a person said, and what of it the bank had not kept then. */
+type Said = Omit<NonNullable<CycleDetail['decision']>, 'amount'> &
+  Pick<SaidOutside, 'amount' | 'notKeptThen'>;
 type SettlementRow = Omit<Settlement, 'refunds' | 'at'> & {
   readonly id: number;
   readonly at: UtcInstant;
@@ -48,7 +48,8 @@ const HISTORY = `
   FROM history h WHERE h.subject_id = ? AND h.subject = 'charge' AND h.what <> 'quarantine' ORDER BY h.id`;
 
 const DECISION = `
-  SELECT d.kind, d.note, d.at, d.paid_on AS paidOn, d.amount, ${keptThenOf('d.charge_id')} AS keptThen, (SELECT a.author FROM act a INDEXED BY act_by_subject
+  SELECT d.kind, d.note, d.at, d.paid_on AS paidOn, d.amount, d.not_kept AS notKeptThen,
+    (SELECT a.author FROM act a INDEXED BY act_by_subject
     WHERE a.subject_id = ? AND a.kind = 'decision' ORDER BY a.id DESC LIMIT 1) AS author
   FROM decision d WHERE d.charge_id = ?`;
 
@@ -94,7 +95,7 @@ export function readCycleDetail(
 const attemptsOf = ({ attempts, ending }: ChargeRow, { status }: CycleRow) =>
   codedAttempts({ status, ending: endingIn(ending), attempts: attemptsIn(attempts) });
 
-const shownOf = ({ keptThen: _, ...decision }: Said): NonNullable<CycleDetail['decision']> => decision;
+const shownOf = ({ notKeptThen: _, ...decision }: Said): NonNullable<CycleDetail['decision']> => decision;
 
 function leftNow({ amount, paid, refunded }: CycleRow, said: Said | null): CycleDetail['left'] {
   return leftBeside({ amount: centavos(amount), received: paid, refunded }, said);

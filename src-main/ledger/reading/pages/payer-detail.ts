@@ -10,7 +10,6 @@ import {
 import type { DocumentKind } from '../../../core/records.ts';
 import { sqlOfEither } from '../../engine/ledger-database.ts';
 import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
-import { keptThenOf } from '../../model/kept-then-sql.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
 import { DUE_DATES } from '../../model/stored-json.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
@@ -53,9 +52,9 @@ const MANDATES = `
 const CHARGES = `
   SELECT c.txid, m.contract, y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, y.owed, y.state, y.grp AS "group",
     CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded,
-    (SELECT d.kind FROM decision d WHERE d.charge_id = y.id) AS decision, ${keptThenOf('y.id')} AS keptThen
+    d.kind AS decision, d.not_kept AS notKeptThen
   FROM json_each(?) w CROSS JOIN mandate m ON m.id = CAST(w.value AS BIGINT)
-  CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id CROSS JOIN cycle y ON y.id = c.id`;
+  CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id CROSS JOIN cycle y ON y.id = c.id LEFT JOIN decision d ON d.charge_id = c.id`;
 
 const PAYMENTS = `
   SELECT s.id, iif(s.charge_id IS NULL, 'joining', 'charge') AS kind, s.end_to_end_id AS endToEndId, s.at, s.amount,

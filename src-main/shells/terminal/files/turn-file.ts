@@ -9,27 +9,27 @@ import type { ExportFile } from './export-file.ts';
 /** The turn of 2026 as a file, with the one total and the day as of which it is, as its last line has them. */
 export function turnFile(write: ExportFile, { say }: Terminal): ExportFile {
   return async (ledger) => {
-    const { reader, told } = addingUp(ledger.reader);
+    const { reader, lastLine } = addingUp(ledger.reader);
     const written = await write({ ...ledger, reader });
-    const { asOf, total } = told();
+    const { asOf, total } = lastLine();
     const details = { asOf, total: formatDecimal(exactSum(total)) };
     return { ...written, details, said: say('export.turn', details) };
   };
 }
 
-/** What is told of a file: the day as of which it is, and its total. */
-type Told = { readonly asOf: CivilDate; readonly total: bigint };
+/** The day as of which a file is, and its total. */
+type LastLine = { readonly asOf: CivilDate; readonly total: bigint };
 
 /** Adds up what comes to an end alone, each reading by itself: one that a standby ends is begun anew, and the file has the last one. */
-function addingUp(reader: LedgerReader): { readonly reader: LedgerReader; readonly told: () => Told } {
-  let told: Told = { asOf: turnAsOf(dayOf(reader)), total: 0n };
+function addingUp(reader: LedgerReader): { readonly reader: LedgerReader; readonly lastLine: () => LastLine } {
+  let last: LastLine = { asOf: turnAsOf(dayOf(reader)), total: 0n };
   const eachReceivable: LedgerReader['eachReceivable'] = function* (asked) {
     let total = 0n;
     for (const receivable of reader.eachReceivable(asked)) {
       if (isNotReceived(receivable)) total += BigInt(receivable.balance);
       yield receivable;
     }
-    told = { asOf: asked.until ?? told.asOf, total };
+    last = { asOf: asked.until ?? last.asOf, total };
   };
-  return { reader: { ...reader, eachReceivable }, told: () => told };
+  return { reader: { ...reader, eachReceivable }, lastLine: () => last };
 }

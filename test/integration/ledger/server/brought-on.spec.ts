@@ -10,6 +10,7 @@ import {
 import { openCompanyReader } from '../../../../src-main/ledger/postgres/open-company.ts';
 import { openCompanyWriter } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { guardedServer } from '../../../../src-main/ledger/postgres/server-failures.ts';
+import { ACTS_ABOUT, DECIDED_ABOUT, DECIDED_BEFORE } from '../../../support/fake/records/decided-charges.ts';
 import { ENDED_CHARGES, endingsTold, MARKED } from '../../../support/fake/records/ended-charges.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 import { companyOf } from '../../../support/in-process/ledger/company-of-version.ts';
@@ -84,6 +85,12 @@ it('a company of version 390 learns why its charges ended from the text that was
   expect(rowsOf(company, 'SELECT charge_id AS id FROM dirty_charge ORDER BY id')).toEqual(
     MARKED.map((id) => ({ id })),
   );
+});
+
+it('a company of version 420 learns what its decisions are about from what had moved by then', () => {
+  const company = companyOf(420, DECIDED_BEFORE);
+  company.write();
+  for (const { sql, rows } of [DECIDED_ABOUT, ACTS_ABOUT]) expect(rowsOf(company, sql)).toEqual(rows);
 });
 
 describe('a program that is open already when a later version brings its company on', () => {

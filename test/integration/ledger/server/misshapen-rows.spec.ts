@@ -43,6 +43,8 @@ const MISSHAPEN = [
   `INSERT INTO @regime VALUES (2020, 'x')`,
   `INSERT INTO @regime VALUES (99999, 'caixa')`,
   `INSERT INTO @act (at, kind, subject, is_listed) VALUES ('zz', 'decision', 'charge', TRUE)`,
+  `INSERT INTO @act (at, kind, subject, is_listed, said_at) VALUES ('${AT}', 'decision', 'charge', TRUE, 'zz')`,
+  `INSERT INTO @act (at, kind, subject, is_listed, not_kept) VALUES ('${AT}', 'decision', 'charge', TRUE, -1)`,
   `INSERT INTO @payer_message (person, at, situation, tone, way, body) VALUES ('payer 1', 'zz', 'unpaid', 'formal', 'mail', '')`,
 ];
 

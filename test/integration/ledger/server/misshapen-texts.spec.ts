@@ -47,7 +47,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       from_value: 'a',
       to_value: 'b',
     },
-    ...{ day: '2026-01-01', note: 'n', batch_id: 'b', is_listed: 'true' },
+    ...{ day: '2026-01-01', said_at: AT, note: 'n', batch_id: 'b', is_listed: 'true' },
   },
   history: {
     subject: 'charge',

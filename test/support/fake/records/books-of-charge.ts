@@ -4,6 +4,7 @@ import { addDays, type CivilDate, civilDate, saoPauloDate } from '../../../../sr
 import { type AccountCharge, payerAccount } from '../../../../src-main/core/close/payer-account.ts';
 import { receivableOf } from '../../../../src-main/core/close/receivables.ts';
 import { addUp, type Centavos, centavos, exactSum } from '../../../../src-main/core/money.ts';
+import { notKeptOf } from '../../../../src-main/core/owed.ts';
 import type { StatementMovement } from '../../../../src-main/core/payer-statement.ts';
 import { type ChargeFacts, reconcile } from '../../../../src-main/core/reconcile.ts';
 import { aCharge, aDay } from './charge-facts.ts';
@@ -33,14 +34,18 @@ export function booksOf({ facts: drawn, later, said }: Case) {
   const keptThen = movements
     .filter((movement) => movement.at <= at)
     .reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0);
-  const facts = { ...drawn, keptThen: drawn.decision === null ? null : keptThen };
+  const notKeptThen = notKeptOf({ amount: drawn.amount, received: keptThen, refunded: 0 });
+  const facts = { ...drawn, notKeptThen: drawn.decision === null ? null : notKeptThen };
   const now = reconcile(facts, LATER, CALENDAR);
-  const outside = facts.decision === 'settled_outside' ? { ...said, at, keptThen } : null;
+  const outside = facts.decision === 'settled_outside' ? { ...said, at, notKeptThen } : null;
   const movedBy = (until: CivilDate, isBack: boolean) =>
     movements.filter(({ kind, at }) => (kind === 'refund') === isBack && saoPauloDate(at) <= until);
   const sumBy = (until: CivilDate, isBack: boolean) =>
     exactSum(addUp(movedBy(until, isBack).map(({ amount }) => amount)));
-  const claim = { ...now, decision: facts.decision, keptThen: facts.keptThen, received: now.paid };
+  const claim = {
+    ...{ ...now, amount: facts.amount, received: now.paid },
+    ...{ decision: facts.decision, notKeptThen: facts.notKeptThen },
+  };
   const { amount, dueDate, status } = facts;
   const inRegister = (until: CivilDate) =>
     receivableOf(

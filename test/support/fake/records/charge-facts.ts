@@ -26,7 +26,7 @@ export function charge(change: Partial<ChargeFacts> = {}): ChargeFacts {
     attempts: [],
     ending: null,
     settlements: [],
-    ...{ decision: null, keptThen: change.decision ? 0 : null },
+    ...{ decision: null, notKeptThen: change.decision ? centavos(10_000) : null },
     isReplaced: false,
     ...change,
   };
@@ -117,11 +117,11 @@ const chargeUndated = fc.record({
   settlements: fc.array(anySettlement, { maxLength: 3 }),
   decision: fc.constantFrom(null, null, 'settled_outside' as const, 'waived' as const),
   isReplaced: fc.boolean(),
-  keptThen: fc.constantFrom(0, 1, 4_000, 9_999, 10_000, 20_000),
+  notKeptThen: fc.constantFrom(0, 1, 4_000, 9_999, 10_000, 20_000).map(centavos),
 });
 
 /** Every charge that the rulebook can meet. */
-export const aCharge: fc.Arbitrary<ChargeFacts> = chargeUndated.map(({ keptThen, ...facts }) => ({
+export const aCharge: fc.Arbitrary<ChargeFacts> = chargeUndated.map(({ notKeptThen, ...facts }) => ({
   ...facts,
-  keptThen: facts.decision === null ? null : keptThen,
+  notKeptThen: facts.decision === null ? null : notKeptThen,
 }));

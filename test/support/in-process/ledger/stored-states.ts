@@ -21,7 +21,7 @@ type ChargeRow = {
   readonly attempts: string | null;
   readonly ending: string | null;
   readonly decision: 'settled_outside' | 'waived' | null;
-  readonly decided_at: string | null;
+  readonly not_kept: SettlementFacts['amount'] | null;
   readonly start_date: CivilDate | null;
   readonly periodicity: string | null;
 };
@@ -29,7 +29,7 @@ type ChargeRow = {
 /** What the list has to hold on a day, charge by charge as slowly as it is plain: one look-up for each, nothing remembered. */
 export function statesInList(db: LedgerDatabase, today: CivilDate): readonly StoredState[] {
   const charges = db.prepare<[], ChargeRow>(
-    `SELECT c.*, m.payer_id, m.payer_key, m.start_date, m.periodicity, d.kind AS decision, d.at AS decided_at FROM charge c
+    `SELECT c.*, m.payer_id, m.payer_key, m.start_date, m.periodicity, d.kind AS decision, d.not_kept FROM charge c
      LEFT JOIN mandate m ON m.id = c.mandate_id LEFT JOIN decision d ON d.charge_id = c.id ORDER BY c.id`,
   );
   return charges.all().map((charge) => stateOf(db, charge, today));
@@ -48,7 +48,7 @@ function stateOf(db: LedgerDatabase, charge: ChargeRow, today: CivilDate): Store
     ...{ amount: charge.amount as SettlementFacts['amount'], dueDate: charge.due_date, status, decision },
     ending: charge.ending === null ? null : JSON.parse(charge.ending),
     ...{ attempts, settlements, adjustsToBusinessDay: charge.adjusts_to_business_day === 1 },
-    ...{ isReplaced: isReplaced(db, charge), keptThen: keptThenOf(db, charge) },
+    ...{ isReplaced: isReplaced(db, charge), notKeptThen: charge.not_kept },
   };
   const found = reconcile(facts, today, businessCalendar());
   return {
@@ -69,19 +69,6 @@ function stateOf(db: LedgerDatabase, charge: ChargeRow, today: CivilDate): Store
     paid_key: found.paidAt ?? '',
     owed: found.owed,
   };
-}
-
-type MovedAt = { readonly at: string | null; readonly amount: number };
-
-/** What had come of a charge and not gone back when a person decided, movement by movement. */
-function keptThenOf(db: LedgerDatabase, { id, decided_at }: ChargeRow): number | null {
-  if (decided_at === null) return null;
-  const moved = db.prepare<[number, number], MovedAt>(
-    `SELECT at, amount FROM settlement WHERE charge_id = ? UNION ALL SELECT f.returned_at, -f.amount
-     FROM refund f JOIN settlement s ON s.id = f.settlement_id WHERE s.charge_id = ?`,
-  );
-  const before = moved.all(id, id).filter(({ at }) => at !== null && at <= decided_at);
-  return before.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** A refused or expired charge says since when it is overdue as soon as its settle date has passed. */

@@ -13,12 +13,17 @@ function charge(change: Partial<AccountCharge> = {}): AccountCharge {
   const said = {
     ...{ txid: 'tx1', contract: 'CT-1', dueDate: civilDate('2026-03-10'), amount: centavos(5_000) },
     ...({ state: 'expired', group: 'unpaid', outside: null } as const),
-    ...{ paid: centavos(0), refunded: centavos(0), decision: null, keptThen: change.decision ? 0 : null },
+    ...{
+      paid: centavos(0),
+      refunded: centavos(0),
+      decision: null,
+      notKeptThen: change.decision ? centavos(5_000) : null,
+    },
     ...change,
   };
   const { amount, group, paid, refunded } = said;
   const short = shortOf({ amount, received: paid, refunded, contested: 0 });
-  const covered = coveredOf(amount, said.keptThen);
+  const covered = coveredOf(amount, said.notKeptThen);
   const owed = owedOf({ amount, short, covered, group, hasMoney: paid !== 0, isReleased: false });
   return { settleDate: said.dueDate, owed, ...said };
 }
@@ -80,7 +85,7 @@ it('takes joining payments as asked for and paid at once', () => {
 });
 
 it('closes what was paid by other means whole, and asks nothing for what is to come or was called off', () => {
-  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null, keptThen: 0 };
+  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null, notKeptThen: centavos(5_000) };
   const said = charge({ ...OUTSIDE, state: 'settled_outside', outside });
   expect(payerAccount([said], [], YEAR, YEAR.to)).toMatchObject({ closing: 0, paid: 5_000 });
   for (const state of ['cancelled', 'waived', 'refunded'] as const) {
@@ -93,7 +98,7 @@ it('closes what was paid by other means whole, and asks nothing for what is to c
 });
 
 it('closes with what was paid by other means the rest alone of what the bank was paid in part', () => {
-  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null, keptThen: 2_000 };
+  const outside = { at: noon('2026-04-05'), paidOn: null, amount: null, notKeptThen: centavos(3_000) };
   const part = { ...OUTSIDE, state: 'underpaid', paid: centavos(2_000) } as const;
   const account = payerAccount([charge({ ...part, outside })], [moved({ amount: part.paid })], YEAR, YEAR.to);
   expect(account.entries.map(({ kind, paid }) => [kind, paid])).toEqual([

@@ -12,7 +12,10 @@ import {
 import { chargeWithMoney } from '../../../support/fake/records/charge-with-money.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
-const NO_MONEY = { received: 0, refunded: 0, isReplaced: false, keptThen: 0 } as const;
+const NO_MONEY = {
+  ...({ received: 0, refunded: 0, isReplaced: false } as const),
+  ...{ amount: centavos(5_000), notKeptThen: centavos(5_000) },
+};
 /** What a state stands for where the bank has kept nothing. */
 const standing = (state: ChargeState, group: ChargeGroup): ChargeStanding => ({
   ...{ state, group, owed: centavos(0) },
@@ -50,7 +53,7 @@ describe('what is an amount on credit', () => {
 describe('a receivable', () => {
   const outside = {
     ...{ at: noon('2027-01-04'), paidOn: civilDate('2026-12-30') },
-    ...{ amount: centavos(3_000), keptThen: 0 },
+    ...{ amount: centavos(3_000), notKeptThen: centavos(5_000) },
   };
   it('counts its instalments from the first cycle on to the last day of the mandate', () => {
     const mandate = {
@@ -83,7 +86,11 @@ describe('a receivable', () => {
     const bank = noon('2026-11-10');
     const part = { received: centavos(2_000), firstReceivedAt: bank, lastReceivedAt: bank } as const;
     const of = (amount: number | null, state: 'underpaid' | 'paid_after_close' = 'underpaid') => {
-      const said = { ...outside, amount: amount === null ? null : centavos(amount), keptThen: 2_000 };
+      const said = {
+        ...outside,
+        amount: amount === null ? null : centavos(amount),
+        notKeptThen: centavos(3_000),
+      };
       return receivableOf(chargeWithMoney({ state, ...part, outside: said }), null);
     };
     expect(of(null)).toMatchObject({

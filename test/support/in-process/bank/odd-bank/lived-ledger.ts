@@ -257,7 +257,8 @@ class LivedLedger implements AsyncDisposable {
 function decideBeforePaid(file: string, decisions: ReadonlyMap<string, OddDecision>): void {
   const db = new Database(file);
   const keep = db.prepare<[string, string]>(
-    `INSERT INTO decision (charge_id, kind, note, at) SELECT id, ?, 'balcão', '2027-01-01T12:00:00Z' FROM charge WHERE txid = ?`,
+    `INSERT INTO decision (charge_id, kind, note, at, not_kept)
+     SELECT id, ?, 'balcão', '2027-01-01T12:00:00Z', amount FROM charge WHERE txid = ?`,
   );
   const mark = db.prepare<[string]>(
     'INSERT OR IGNORE INTO dirty_charge (charge_id) SELECT id FROM charge WHERE txid = ?',
