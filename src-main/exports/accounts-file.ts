@@ -47,7 +47,7 @@ const TEXTS: { readonly [Kind in AccountsFile]: TextsOf<Kind> } = {
 
 /**
  * Writes a file for the accounts that is no table of records, and answers how many rows or entries it has. Throws what is wrong with a plan of accounts,
- * `accounts_unmapped`, `month_not_closed` for the lines of one that is, and what {@link writeTexts} throws; nothing is written then.
+ * `accounts_unmapped`, `month_not_closed` for the lines of one that is, `days_unread` for a statement of days that the bank was not read of, and what {@link writeTexts} throws; nothing is written then.
  */
 export async function writeAccountsFile(
   asked: AccountsAsked,
@@ -75,7 +75,7 @@ function journalOf({ format, plan: given, ...asked }: Asked<'journal'>, reader: 
   const days = daysOf(asked);
   const lines = () => bookedLines(reader.eachMoneyLine(days), reader.fees(days));
   requireAccounts(lines(), plan);
-  return { texts: journalTexts(format, lines(), plan, days.from) };
+  return { texts: journalTexts(format, lines(), plan, { from: days.from, readTo: reader.asOf() }) };
 }
 
 function planOfJournal(given: Asked<'journal'>['plan'], reader: AccountsLedger): AccountPlan {
@@ -93,6 +93,9 @@ function planIn(reader: AccountsLedger): AccountPlan {
 function ofxOf({ balance, bankId, account, isPlain, ...asked }: Asked<'ofx'>, reader: AccountsLedger): Texts {
   const asOf = dayOf(reader);
   const { from, to: last } = daysOf(asked);
+  // A file that ends before it begins would tell of days that nobody has read.
+  if (from > asOf)
+    throw new CicloError('days_unread', `read up to ${asOf}, not ${from}`, { from, readTo: asOf });
   // No line of a day to come, and no balance either.
   const to = last > asOf ? asOf : last;
   const statement = { bankId, account, isPlain, from, to, balance: centavos(balance) };

@@ -128,6 +128,7 @@ export const REMEDIES = {
   export_target_busy: null,
   export_target_unwritable: null,
   export_target_own: null,
+  days_unread: null,
   act_overtaken: null,
   paid_at_bank: null,
   payer_unknown: null,

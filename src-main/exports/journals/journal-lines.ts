@@ -16,6 +16,16 @@ const FORMATS: Readonly<Record<JournalFormatName, JournalFormat>> = {
   ledger: LEDGER,
 };
 
+/** From when a journal is, and up to which day the bank was read; null where nobody says. */
+type JournalDays = { readonly from: CivilDate; readonly readTo: CivilDate | null };
+
+/** The day by whose end a month's entries make the balance: its last one, or the last that was read. Of the days after that nobody knows anything. */
+function balanceDay(last: CivilDate, readTo: CivilDate | null): CivilDate {
+  const end = lastDayOf(monthOf(last));
+  if (readTo === null || readTo >= end) return end;
+  return readTo > last ? readTo : last;
+}
+
 /**
  * The texts of a journal: its head, then one for each line, oldest first; a month's last one says also what then stands in the bank's account, as
  * far as this journal tells it.
@@ -24,7 +34,7 @@ export function* journalTexts(
   name: JournalFormatName,
   lines: Iterable<BookedLine>,
   officePlan: AccountPlan,
-  from: CivilDate,
+  { from, readTo }: JournalDays,
 ): Generator<string> {
   const format = FORMATS[name];
   const plan = namedPlan(officePlan, format.nameAccount);
@@ -33,7 +43,7 @@ export function* journalTexts(
   const closed = ({ text, day }: NonNullable<typeof before>): string => {
     const bank = plan.get('bank');
     if (bank === undefined) return text;
-    return text + format.balance(bank, lastDayOf(monthOf(day)), exactSum(balance));
+    return text + format.balance(bank, balanceDay(day, readTo), exactSum(balance));
   };
   yield format.head(plan, from);
   for (const line of lines) {

@@ -112,6 +112,7 @@ export const ERROR_CODES = [
   'export_target_busy',
   'export_target_unwritable',
   'export_target_own',
+  'days_unread',
   'accounts_unmapped',
   ...PLAN_FAULTS,
   'month_not_over',

@@ -65,7 +65,10 @@ describe('connect, sync, export', () => {
     expect(report.records.charges).toBeGreaterThan(100);
     const out = join(data, 'charges.csv');
     const exported = await runCiclo(['export', '--data', data, '--out', out, '--json']);
-    expect(JSON.parse(exported.stdout)).toEqual({ path: out, rows: report.records.charges });
+    expect(JSON.parse(exported.stdout)).toEqual({
+      ...{ path: out, rows: report.records.charges },
+      ...{ readTo: TODAY, isWhole: null },
+    });
     expect(csvRows(readFileSync(out, 'utf8'))).toHaveLength(report.records.charges);
   });
 

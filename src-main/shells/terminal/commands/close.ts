@@ -1,4 +1,4 @@
-import type { Closing } from '../../../../src-preload/contract/closing.ts';
+import type { Closing, OpenPointCount } from '../../../../src-preload/contract/closing.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../../core/money.ts';
@@ -48,8 +48,10 @@ function closing(values: OptionValues): Work {
     const closing = await actOnLedger(ledger, 'closeMonth', (writer) =>
       writer.closeMonth({ ...by, linesHash: null }, now()),
     );
-    tellOpenPoints(by, terminal, ledger);
-    tellClosing(closing, isJson, terminal, 'close.done');
+    const points = ledger.reader.openPoints(by.month);
+    tellOpenPoints(points, terminal);
+    const openPoints = points.map(({ amount, ...point }) => ({ ...point, amount: decimalOf(amount) }));
+    tell(isJson, terminal, { ...asJson(closing), openPoints }, terminal.say('close.done', wordsOf(closing)));
   };
 }
 
@@ -119,15 +121,18 @@ function monthAsked(values: OptionValues): (ledger: OpenedLedger) => MonthBy {
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 /** What stands open holds no closing up, but whoever closes is told. */
-function tellOpenPoints(by: MonthBy, { printNote, say }: Terminal, { reader }: OpenedLedger): void {
-  for (const { point, count, amount, readOn, toReopen } of reader.openPoints(by.month))
+function tellOpenPoints(points: readonly OpenPointCount[], { printNote, say }: Terminal): void {
+  for (const { point, count, amount, readOn, toReopen } of points)
     printNote(
       say(`close.open.${point}`, {
         ...{ count, readOn: readOn ?? '', how: howToReopen(toReopen?.months ?? [], say) },
-        amount: amount === null ? '' : formatDecimal(exactSum(amount)),
+        amount: decimalOf(amount) ?? '',
       }),
     );
 }
+
+const decimalOf = (amount: OpenPointCount['amount']): string | null =>
+  amount === null ? null : formatDecimal(exactSum(amount));
 
 const howToReopen = (months: readonly string[], say: Terminal['say']): string =>
   say('close.reopenHow', { count: months.length, months: months.join(', ') });

@@ -19,6 +19,7 @@ import { FILE_OPTIONS, isOnPaper, refuseOverRead, refuseUnread } from '../files/
 import { journalFile } from '../files/journal-file.ts';
 import { ofxFile } from '../files/ofx-file.ts';
 import { postingsFile, writesNoFile } from '../files/postings-file.ts';
+import { readToOf } from '../files/read-to.ts';
 import { REPORTS } from '../files/report-files.ts';
 import { turnFile } from '../files/turn-file.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';
@@ -51,10 +52,11 @@ export const exportCommand = ledgerCommand({
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     refuseOverRead(values, target);
     const write = fileOf(kind, values, terminal);
-    return { kind, target, write, month: monthNamed(values), isJson: values.json === true };
+    const readTo = isOfThatDay(kind) || writesNoFile(values) ? () => null : readToOf(values);
+    return { kind, target, write, readTo, month: monthNamed(values), isJson: values.json === true };
   },
   takesPart: ({ kind }) => isKeptHere(kind),
-  run: async (ledger, { kind, target, write, month, isJson }, terminal) => {
+  run: async (ledger, { kind, target, write, readTo, month, isJson }, terminal) => {
     const signals = () => {
       const signal = terminal.heedSignals();
       return { isCancelled: () => signal.aborted, onProgress: () => {} };
@@ -66,11 +68,16 @@ export const exportCommand = ledgerCommand({
     if (unkept !== null) terminal.printNote(sayUnkept(unkept, month ?? '', terminal));
     const path = isWritten ? target : null;
     const isKept = unkept === null ? {} : { unkept: unkept.code };
-    if (isJson) return terminal.print(JSON.stringify({ path, rows, ...details, ...isKept }));
+    const read = readTo(ledger.reader);
+    if (read?.isWhole === false) terminal.printNote(terminal.say('export.notWhole', { day: read.readTo ?? '' }));
+    if (isJson) return terminal.print(JSON.stringify({ path, rows, ...read, ...details, ...isKept }));
     if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
     if (said !== undefined) terminal.print(said);
   },
 });
+
+/** Whether a file holds what was kept here, or of a closing, whatever the bank was asked for since. */
+const isOfThatDay = (kind: HandedKind): boolean => isKeptHere(kind) || kind === 'closing';
 
 const isForAccounts = (kind: HandedKind): kind is keyof typeof ACCOUNTS => kind in ACCOUNTS;
 

@@ -109,7 +109,7 @@ async function written(format: JournalFormatName, plan = DEFAULT_PLAN): Promise<
   const reader = ledger.read();
   onTestFinished(() => reader.close());
   const lines = bookedLines(reader.eachMoneyLine(DAYS), reader.fees(DAYS));
-  await writeTexts(journalTexts(format, lines, plan, DAYS.from), target, QUIET);
+  await writeTexts(journalTexts(format, lines, plan, { from: DAYS.from, readTo: null }), target, QUIET);
   return target;
 }
 
@@ -208,7 +208,11 @@ describe.each(JOURNAL_FORMATS.filter((format) => findOnPath([PROGRAMS[format]]) 
       const lines = [...reader.eachMoneyLine(DAYS)].slice(0, names.length);
       const named = lines.map((line, at) => ({ ...line, payerName: names[at] ?? '' }));
       const file = join(tempFolder(), 'names');
-      await writeTexts(journalTexts(format, named, DEFAULT_PLAN, DAYS.from), file, QUIET);
+      await writeTexts(
+        journalTexts(format, named, DEFAULT_PLAN, { from: DAYS.from, readTo: null }),
+        file,
+        QUIET,
+      );
       CHECK[format](file);
       expect(CODES[format](file).trim()).toBe('');
     });
