@@ -69,7 +69,8 @@ export const exportCommand = ledgerCommand({
     const path = isWritten ? target : null;
     const isKept = unkept === null ? {} : { unkept: unkept.code };
     const read = readTo(ledger.reader);
-    if (read?.isWhole === false) terminal.printNote(terminal.say('export.notWhole', { day: read.readTo ?? '' }));
+    if (read?.isWhole === false)
+      terminal.printNote(terminal.say('export.notWhole', { day: read.readTo ?? '' }));
     if (isJson) return terminal.print(JSON.stringify({ path, rows, ...read, ...details, ...isKept }));
     if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
     if (said !== undefined) terminal.print(said);
