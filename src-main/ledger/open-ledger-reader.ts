@@ -1,9 +1,12 @@
 import type { Database } from 'better-sqlite3';
+import { CicloError } from '../core/failure.ts';
 import type { LedgerDatabase } from './engine/ledger-database.ts';
 import { sqliteLedger } from './engine/sqlite-database.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
+import { NEWEST_VERSION } from './migrations/index.ts';
+import { versionOf } from './migrations/migrate.ts';
 import type { GuardedMethod } from './model/guarded-reading.ts';
 import { LEDGER_NOTES, openNotes } from './model/notes.ts';
 import { readStoredData } from './personal-data/stored-data.ts';
@@ -25,13 +28,22 @@ import { openSnapshot } from './reading/rows/snapshot.ts';
 import { openStatementCache } from './reading/rows/statement-cache.ts';
 
 /**
- * Opens a ledger for reading, beside the writer; a plain one needs no key. Throws `not_found`, `ledger_newer`, `ledger_foreign`,
+ * Opens a ledger for reading, beside the writer; a plain one needs no key. Throws `ledger_behind` where no writer of this version has brought it on yet, `not_found`, `ledger_newer`, `ledger_foreign`,
  * `ledger_altered`, `ledger_damaged`, `ledger_key_missing`, `ledger_key_wrong`.
  */
 export function openLedgerReader(file: string, key: LedgerKey | null = null): LedgerReader {
-  const open = (): Database => openForReading(file, key);
+  const open = (): Database => openBroughtOn(file, key);
   const guard: Guard = (run) => guarded(file, run);
   return guard(() => readerOn(sqliteLedger(open()), () => sqliteLedger(forStreaming(open())), guard));
+}
+
+/** What reads asks for tables, columns and marks that an earlier version's file lacks: it fails in the middle, or answers by rows that a migration would have marked. */
+function openBroughtOn(file: string, key: LedgerKey | null): Database {
+  const db = openForReading(file, key);
+  const version = versionOf(db);
+  if (version >= NEWEST_VERSION) return db;
+  db.close();
+  throw new CicloError('ledger_behind', `${file} is of version ${version}`, { file });
 }
 
 /** Of a stream's own connection: most of a ledger is read once and needs no room, and a long export must not take much. */

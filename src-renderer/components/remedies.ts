@@ -61,6 +61,7 @@ export const REMEDIES = {
   other_account: null,
   account_unconfirmed: edit('credentials'),
   ledger_newer: null,
+  ledger_behind: null,
   ledger_foreign: BACKUPS,
   ledger_damaged: BACKUPS,
   ledger_gone: BACKUPS,

@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'other_account',
   'account_unconfirmed',
   'ledger_newer',
+  'ledger_behind',
   'ledger_foreign',
   'ledger_damaged',
   'ledger_gone',

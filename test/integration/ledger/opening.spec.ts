@@ -33,6 +33,22 @@ describe('opening a file', () => {
     expect(readFileSync(ledger.file).equals(before)).toBe(true);
   });
 
+  it('is not read before a writer of this version has brought it on, whichever version it is of', () => {
+    for (const { version } of MIGRATIONS.filter((step) => step.version < NEWEST_VERSION)) {
+      using ledger = new LedgerFolder();
+      openForWriting(ledger.file, {
+        backupFolder: ledger.backupFolder,
+        key: null,
+        now: () => AT,
+        version,
+      }).close();
+      expect(codeOf(() => ledger.read())).toBe('ledger_behind');
+      if (version % 100 !== 0) continue;
+      ledger.write();
+      expect(ledger.read().counts().charge).toBe(0);
+    }
+  });
+
   /** As a copy from a server once came out, which had the note of the version at which its company had come there. */
   it('takes one that notes an earlier version than its own, and whose tables are its own, for whole', () => {
     using ledger = filled();

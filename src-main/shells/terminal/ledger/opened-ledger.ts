@@ -3,7 +3,7 @@ import { ledgerAtServer, ledgerPlaceOf } from '../../../application/ledgers/plac
 import { openReaderAt } from '../../../application/ledgers/threads/open-reader-at.ts';
 import type { LedgerPlace } from '../../../application/ledgers/threads/writer-methods.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
-import { CicloError, firstReadingFailed, stillReading } from '../../../core/failure.ts';
+import { asCicloError, CicloError, firstReadingFailed, stillReading } from '../../../core/failure.ts';
 import type { WeighedWrite } from '../../../ledger/model/acts-of-writes.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
@@ -69,14 +69,10 @@ export async function withLedger<Value>(
   { needsWholeReading = true }: { readonly needsWholeReading?: boolean } = {},
 ): Promise<Value> {
   const { name, place, author, copiedAt, keepFigures } = await chosenLedger(choice, terminal);
-  const reader = openReaderAt(place);
+  const reader = await openBroughtOn(place, terminal);
   const openWriter = async (): Promise<LedgerWriter> => {
     refuseCopy(copiedAt);
-    const { openWriterAt } = await import('../../../application/ledgers/threads/open-writer-at.ts');
-    return openWriterAt(place, {
-      now: () => instantFromEpochMs(Date.now()),
-      onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
-    });
+    return writerAt(place, terminal);
   };
   try {
     if (needsWholeReading) refuseUnread(reader, name);
@@ -85,6 +81,25 @@ export async function withLedger<Value>(
   } finally {
     reader.close();
   }
+}
+
+/** After an update it may be a command that only reads which comes upon a ledger first, also upon a dated copy's: as the app does, the writer brings it on, with a copy of before. */
+async function openBroughtOn(place: LedgerPlace, terminal: Terminal): Promise<LedgerReader> {
+  try {
+    return openReaderAt(place);
+  } catch (error) {
+    if (asCicloError(error).code !== 'ledger_behind') throw error;
+  }
+  (await writerAt(place, terminal)).close();
+  return openReaderAt(place);
+}
+
+async function writerAt(place: LedgerPlace, { printNote, say }: Terminal): Promise<LedgerWriter> {
+  const { openWriterAt } = await import('../../../application/ledgers/threads/open-writer-at.ts');
+  return openWriterAt(place, {
+    now: () => instantFromEpochMs(Date.now()),
+    onNotice: (notice) => printNote(sayFailure(notice, say)),
+  });
 }
 
 /** A ledger that was chosen, and who is at work by it unless `--by` says so. */
