@@ -16,3 +16,9 @@ export function cases(count: { readonly few: number; readonly all: number }, nam
   if (given) return Number(given);
   return IS_LONG ? count.all : count.few;
 }
+
+/** What decides when the specs with `kill` in their name kill; another one each time unless `CICLO_KILL_SEED` says which. */
+export const KILL_SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
+
+/** For a spec of which each kill takes a process or two; a busy machine starts them slowly. */
+export const KILL_TIMEOUT_MS = 300_000;

@@ -5,7 +5,7 @@ import { openCompanyDatabase } from '../../../../src-main/ledger/postgres/open-c
 import { makeCompanyAt } from '../../../../src-main/ledger/postgres/open-company-writer.ts';
 import { prepareDatabase } from '../../../../src-main/ledger/postgres/prepare-database.ts';
 import { Random } from '../../../../src-main/practice-bank/timeline/random.ts';
-import { cases } from '../../../support/lanes.ts';
+import { cases, KILL_SEED } from '../../../support/lanes.ts';
 import { KillableCharging, type Month } from '../../../support/own-process/outbox/killable-charging.ts';
 import {
   startWorkstation,
@@ -22,7 +22,6 @@ const MANDATES = 4;
 const RUNS = cases({ few: DISTURBANCES.length, all: 40 }, 'CICLO_DISTURBED_RUNS');
 /** Each takes three processes and often a new standby; a busy machine starts them slowly. */
 const TIMEOUT_MS = 60_000 + RUNS * 40_000;
-const SEED = Number(process.env.CICLO_KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** A commit that was answered is with both; a power cut takes nothing of it. */
 const WAITED_FOR = ['fsync=on', 'synchronous_commit=on', 'synchronous_standby_names=*'];
@@ -91,9 +90,9 @@ async function chargingAtOnce(charging: KillableCharging, servers: ServerPair, m
 }
 
 it(
-  `workstations that charge the same month at once charge it once, whatever is killed, cut off, restarted or fails over (seed ${SEED})`,
+  `workstations that charge the same month at once charge it once, whatever is killed, cut off, restarted or fails over (seed ${KILL_SEED})`,
   async () => {
-    const random = new Random(SEED);
+    const random = new Random(KILL_SEED);
     await using charging = await KillableCharging.start(MANDATES);
     const months: Month[] = [];
     let servers = await ServerPair.start();
@@ -114,9 +113,9 @@ it(
         }
         const ends = await Promise.all(all.map(async (one) => [one === holder, await one.ended] as const));
         const ended = ends.map(([isHolder, last]) => (how === 'killed' && isHolder ? 'done' : last));
-        expect([SEED, run, how, ended]).toEqual([SEED, run, how, WORKSTATIONS.map(() => 'done')]);
+        expect([KILL_SEED, run, how, ended]).toEqual([KILL_SEED, run, how, WORKSTATIONS.map(() => 'done')]);
         const { done = 0, resolved_done: found = 0, ...others } = states();
-        expect([SEED, run, how, done + found, others]).toEqual([SEED, run, how, MANDATES, {}]);
+        expect([KILL_SEED, run, how, done + found, others]).toEqual([KILL_SEED, run, how, MANDATES, {}]);
         if (how !== 'failed over') continue;
         await servers.close();
         servers = await ServerPair.start();

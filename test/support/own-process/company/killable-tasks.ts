@@ -2,13 +2,24 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PracticeBankOptions } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { Random } from '../../../../src-main/practice-bank/timeline/random.ts';
+import type { FaultOrder } from '../../../../src-preload/contract/practice-bank/faults.ts';
 import { memoryFolder } from '../../in-process/folders/memory-folder.ts';
 import { type BankSession, openBank } from '../../in-process/practice-bank/bank-session.ts';
 import { practiceConnection } from '../../in-process/practice-bank/practice-access.ts';
+import { daysAfter } from '../../in-process/practice-bank/request-bodies.ts';
 import { runChild } from '../killed-child.ts';
 import type { Task, TaskOrders } from './task-child.ts';
 
 const CHILD = new URL('./task-child.ts', import.meta.url).pathname;
+
+/** The lists of the bank that are looked at, and where each has its items. */
+const LISTS = { '/rec': 'recs', '/locrec': 'loc' } as const;
+
+/** How late a write is answered, and how fast its answer comes then. */
+type SlowWrite = Pick<FaultOrder, 'method' | 'path'> & {
+  readonly latencyMs?: number;
+  readonly bytesASecond: number;
+};
 
 /** Tasks at one practice bank, done by processes over one data folder that are killed on the way. */
 export class KillableTasks implements AsyncDisposable {
@@ -26,6 +37,23 @@ export class KillableTasks implements AsyncDisposable {
   /** Starts the practice bank, which no kill touches; `seed` decides when processes are killed. */
   static async start(options: PracticeBankOptions, seed: number): Promise<KillableTasks> {
     return new KillableTasks(await openBank(options), seed);
+  }
+
+  /** Slows writes down: some kills come before the bank has done one, others before its answer is whole. */
+  async slowDown(...writes: readonly SlowWrite[]): Promise<void> {
+    const faults = writes.flatMap(({ latencyMs = 60, bytesASecond, ...write }) => [
+      { kind: 'latency' as const, ...write, setting: latencyMs },
+      { kind: 'slow_drip' as const, ...write, setting: bytesASecond },
+    ]);
+    await this.bank.control.replaceFaults({ faults });
+  }
+
+  /** All that a list of the bank has of the days in which tasks are done. */
+  async listedAtBank<Item>(path: keyof typeof LISTS): Promise<readonly Item[]> {
+    const { today } = this.bank.bank.ready;
+    const range = `inicio=${daysAfter(today, -1)}T00:00:00Z&fim=${daysAfter(today, 3)}T00:00:00Z`;
+    const { body } = await this.bank.get(`${path}?${range}&paginacao.itensPorPagina=1000`);
+    return (body as Record<string, readonly Item[]>)[LISTS[path]] ?? [];
   }
 
   get dataDir(): string {

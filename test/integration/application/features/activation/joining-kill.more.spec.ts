@@ -1,26 +1,19 @@
 import { expect, it } from 'vitest';
 import { civilDate } from '../../../../../src-main/core/civil-date.ts';
-import type { FaultOrder } from '../../../../../src-preload/contract/practice-bank/faults.ts';
 import { cameAboutAndOpen } from '../../../../support/in-process/outbox/journal-states.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
-import { cases } from '../../../../support/lanes.ts';
+import { cases, KILL_SEED, KILL_TIMEOUT_MS } from '../../../../support/lanes.ts';
 import { KillableTasks } from '../../../../support/own-process/company/killable-tasks.ts';
 
 const TODAY = civilDate('2025-11-20');
 const PAYERS = cases({ few: 3, all: 6 });
 const KILLS = cases({ few: 2, all: 6 });
-/** Each kill takes a process; a busy machine starts them slowly. */
-const TIMEOUT_MS = 240_000;
-const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 /** Some kills come before the bank has made the charge or the mandate, others before its answer is whole. */
 const SLOW = [
   { method: 'PUT', path: '/cob/*', bytesASecond: 4_000 },
   { method: 'POST', path: '/rec', bytesASecond: 8_000 },
-].flatMap(({ bytesASecond, ...write }) => [
-  { kind: 'latency', ...write, setting: 60 } as FaultOrder,
-  { kind: 'slow_drip', ...write, setting: bytesASecond } as FaultOrder,
-]);
+] as const;
 
 const formOf = (payer: number) => ({
   payerName: `Marta Quintana ${payer}`,
@@ -44,22 +37,19 @@ type ReadMandate = {
 };
 
 /** What the mandates of the forms name as their charge, at the bank. */
-async function namedAtBank({ bank }: KillableTasks): Promise<readonly (string | undefined)[]> {
-  const range = `inicio=${daysAfter(TODAY, -1)}T00:00:00Z&fim=${daysAfter(TODAY, 3)}T00:00:00Z`;
-  const { body } = await bank.get(`/rec?${range}&paginacao.itensPorPagina=1000`);
-  const { recs } = body as { recs: readonly ReadMandate[] };
-  return recs
+async function namedAtBank(tasks: KillableTasks): Promise<readonly (string | undefined)[]> {
+  return (await tasks.listedAtBank<ReadMandate>('/rec'))
     .filter(({ vinculo }) => vinculo.contrato.startsWith('ADESAO-'))
     .map(({ ativacao }) => ativacao?.dadosJornada?.txid);
 }
 
 it(
-  `makes one charge and one mandate that names it, wherever kill -9 comes between them (seed ${SEED})`,
+  `makes one charge and one mandate that names it, wherever kill -9 comes between them (seed ${KILL_SEED})`,
   async () => {
-    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, SEED);
+    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, KILL_SEED);
     const { control } = tasks.bank;
     const before = new Set((await control.listJoiningCharges()).map(({ txid }) => txid));
-    await control.replaceFaults({ faults: SLOW });
+    await tasks.slowDown(...SLOW);
     const forms = Array.from({ length: PAYERS }, (_, payer) => formOf(payer));
     await tasks.doAll(
       forms.map((form) => ({ kind: 'join', form })),
@@ -71,5 +61,5 @@ it(
     expect((await namedAtBank(tasks)).toSorted()).toEqual(charges.map(({ txid }) => txid).toSorted());
     expect(cameAboutAndOpen(tasks.dataDir)).toEqual([PAYERS * 2, {}]);
   },
-  TIMEOUT_MS,
+  KILL_TIMEOUT_MS,
 );

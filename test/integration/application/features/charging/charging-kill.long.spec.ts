@@ -4,6 +4,7 @@ import type { ChargeBatch } from '../../../../../src-preload/contract/charging.t
 import { seededRandom } from '../../../../support/fake/records/ledger-world.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
+import { KILL_SEED } from '../../../../support/lanes.ts';
 import { chargeInChild } from '../../../../support/own-process/company/charge-in-child.ts';
 import {
   type PracticeBankProcess,
@@ -14,7 +15,6 @@ import {
 const LATENCY_MS = 40;
 const POINTS = 3;
 const LATEST_KILL_MS = 700;
-const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 let bank: PracticeBankProcess;
 /** Kills that left a batch in its middle: without one, nothing would have been tried. */
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => bank.stop());
 
-const random = seededRandom(SEED);
+const random = seededRandom(KILL_SEED);
 const points = Array.from({ length: POINTS }, () => Math.round(random() * LATEST_KILL_MS));
 
 it.each(points)(
-  `charges each cycle once after kill -9 some %i ms into the sending (seed ${SEED})`,
+  `charges each cycle once after kill -9 some %i ms into the sending (seed ${KILL_SEED})`,
   async (afterMs) => {
     const control = connectControl(bank.ready);
     const { today } = bank.ready;

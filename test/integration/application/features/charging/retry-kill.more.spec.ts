@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { cameAboutAndOpen } from '../../../../support/in-process/outbox/journal-states.ts';
 import { HttpClient } from '../../../../support/in-process/practice-bank/http-client.ts';
-import { cases } from '../../../../support/lanes.ts';
+import { cases, KILL_SEED, KILL_TIMEOUT_MS } from '../../../../support/lanes.ts';
 import { KillableTasks } from '../../../../support/own-process/company/killable-tasks.ts';
 
 const TODAY = civilDate('2025-11-10');
@@ -11,9 +11,6 @@ const CHARGES = cases({ few: 2, all: 4 });
 const BATCHES = cases({ few: 2, all: 3 });
 const CHARGES_OF_A_BATCH = 4;
 const KILLS = cases({ few: 2, all: 4 });
-/** Each kill takes a process; a busy machine starts them slowly. */
-const TIMEOUT_MS = 240_000;
-const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 /** On the day after their due date, charges of mandates of their own, whose debits failed. */
 async function failedCharges({ bank }: KillableTasks, count: number): Promise<readonly string[]> {
@@ -29,16 +26,13 @@ async function failedCharges({ bank }: KillableTasks, count: number): Promise<re
   return charges.map(({ txid }) => txid);
 }
 
-/** Some kills come before the bank has taken a retry up, others before its answer is whole. */
-async function slowRetries({ bank }: KillableTasks): Promise<void> {
-  const retries = { method: 'POST', path: '/cobr/*/retentativa/*' } as const;
-  await bank.control.replaceFaults({
-    faults: [
-      { kind: 'latency', ...retries, setting: 150 },
-      { kind: 'slow_drip', ...retries, setting: 4_000 },
-    ],
-  });
-}
+/** A kill comes before the bank has taken a retry up, or before its answer is whole. */
+const SLOW = {
+  method: 'POST',
+  path: '/cobr/*/retentativa/*',
+  latencyMs: 150,
+  bytesASecond: 4_000,
+} as const;
 
 /** Of each charge the bank has its first attempt and one more, and nothing in the journal is open. */
 async function expectOneRetryEach({ bank, dataDir }: KillableTasks, txids: readonly string[]): Promise<void> {
@@ -51,11 +45,11 @@ async function expectOneRetryEach({ bank, dataDir }: KillableTasks, txids: reado
 }
 
 it(
-  `asks for one more attempt, wherever kill -9 meets a retry (seed ${SEED})`,
+  `asks for one more attempt, wherever kill -9 meets a retry (seed ${KILL_SEED})`,
   async () => {
-    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, SEED);
+    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, KILL_SEED);
     const txids = await failedCharges(tasks, CHARGES);
-    await slowRetries(tasks);
+    await tasks.slowDown(SLOW);
     await tasks.doAll(
       txids.map((txid) => ({ kind: 'retry', txid })),
       KILLS,
@@ -63,15 +57,15 @@ it(
     expect(tasks.kills).toBeGreaterThan(0);
     await expectOneRetryEach(tasks, txids);
   },
-  TIMEOUT_MS,
+  KILL_TIMEOUT_MS,
 );
 
 it(
-  `asks for one more attempt of each of many, wherever kill -9 meets their batch, which is gone on with (seed ${SEED})`,
+  `asks for one more attempt of each of many, wherever kill -9 meets their batch, which is gone on with (seed ${KILL_SEED})`,
   async () => {
-    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, SEED);
+    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, KILL_SEED);
     const txids = await failedCharges(tasks, BATCHES * CHARGES_OF_A_BATCH);
-    await slowRetries(tasks);
+    await tasks.slowDown(SLOW);
     const batches = Array.from({ length: BATCHES }, (_, at) =>
       txids.slice(at * CHARGES_OF_A_BATCH, (at + 1) * CHARGES_OF_A_BATCH),
     );
@@ -82,5 +76,5 @@ it(
     expect(tasks.kills).toBeGreaterThan(0);
     await expectOneRetryEach(tasks, txids);
   },
-  TIMEOUT_MS,
+  KILL_TIMEOUT_MS,
 );
