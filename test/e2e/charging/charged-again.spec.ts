@@ -1,6 +1,6 @@
 import { call } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable } from '../checks/page-checks.ts';
 import { ChargingPage } from '../pages/charging-page.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
@@ -44,8 +44,7 @@ test('a month is charged; one charge of it is cancelled, paid outside, and charg
   await search.fill(first.contract);
   await expect(row).toContainText('Você cancelou em 02/03/2026 a cobrança deste ciclo.');
   await expect(row.getByRole('checkbox')).not.toBeChecked();
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
 
   await new CyclesPage(page).goTo(`open=${first.txid}`);
   await proof.decide('Pago por fora', 'Pagou em dinheiro');
@@ -55,8 +54,7 @@ test('a month is charged; one charge of it is cancelled, paid outside, and charg
   await page.getByRole('button', { name: /ciclos? fic(ou|aram) de fora/ }).click();
   const reason = leftOut.getByRole('row').filter({ hasText: first.contract });
   await expect(reason).toContainText('Você registrou como pago por fora.');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   expect(await own()).toEqual(['CANCELADA']);
 
   await reason.getByRole('link', { name: 'Ver cobrança' }).click();

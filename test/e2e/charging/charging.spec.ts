@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BatchRow, ChargeBatch } from '../../../src-preload/contract/charging.ts';
 import { call } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { cutFigures, showAfresh, untilStill, violations } from '../checks/page-checks.ts';
+import { cutFigures, expectReadable, showAfresh, untilStill } from '../checks/page-checks.ts';
 import { ChargingPage } from '../pages/charging-page.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { connectionId, openUncharged, UNCHARGED, untilRead } from '../scenes/uncharged-month.ts';
@@ -159,8 +159,7 @@ test('a sending that stopped says that it waits for a person, and a doubt names 
   await doubts.getByRole('button', { name: 'Ver quais' }).click();
   await expect(doubts).toContainText(doubtful?.payerName ?? '–');
   await expect(doubts).not.toContainText(doubtful?.txid ?? '');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
 });
 
 test('on the last day of a month, of which nothing is left, the next one is a press away', async ({
@@ -189,8 +188,7 @@ test('by keyboard alone: from the list to what was sent', async ({ page }) => {
   await expect(charging.send).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(charging.sending('Envio concluído')).toBeVisible();
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
 });
 
 test('a charge is corrected, cancelled; another fails and is tried again on a legal day', async ({
@@ -277,8 +275,7 @@ test('a correction that stopped between its steps is offered, and finished at a 
   await expect(notice).toContainText(row.payerName);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
   }
   await notice.getByRole('button', { name: 'Enviar a cobrança nova' }).click();
   await expect(page.getByRole('heading', { name: 'Alteração encerrada' })).toBeVisible();

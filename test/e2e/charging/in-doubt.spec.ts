@@ -10,7 +10,7 @@ import type { RunningApp } from '../../support/own-process/running-app.ts';
 import { type PracticeBankReady, startBank } from '../app/bank.ts';
 import { addCompany, call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, strayKeys, violations } from '../checks/page-checks.ts';
 import { InDoubtBanner } from '../pages/in-doubt-banner.ts';
 import { MainPage } from '../pages/main-page.ts';
 
@@ -82,8 +82,7 @@ test('what a crash left without an answer is shown, found at the bank, and not r
   await expect(banner.writes).toContainText('Criar recorrência: Marta Quintana · FECHOU-NA-HORA');
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
   }
   expect(await strayKeys(page)).toEqual([]);
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { IS_LONG } from '../../support/lanes.ts';
 
 /** Loads the app anew at a place: an address that differs in its hash alone would keep what is open. */
@@ -114,6 +114,33 @@ export const overflowPx = (page: Page): Promise<number> =>
     return Math.max(0, scrollWidth - window.innerWidth, scrollHeight - window.innerHeight);
   });
 
+/** Nothing moves any more, and axe finds nothing; a failure names the screen. With a name for it the test goes on to its end. */
+export async function expectReadable(page: Page, name?: string): Promise<void> {
+  await test.step('readable', () => checkReadable(page, name), { box: true });
+}
+
+/** {@link expectReadable}, and no text is missing and the page fits its window. */
+export async function expectWhole(page: Page, name?: string): Promise<void> {
+  const { say, hold } = saying(page, name);
+  const checks = async () => {
+    await checkReadable(page, name);
+    hold(await strayKeys(page), say('shows keys for want of their strings')).toEqual([]);
+    hold(await overflowPx(page), say('is larger than the window')).toBe(0);
+  };
+  await test.step('whole', checks, { box: true });
+}
+
+async function checkReadable(page: Page, name?: string): Promise<void> {
+  await untilStill(page);
+  const { say, hold } = saying(page, name);
+  hold(await violations(page), say('is not readable for axe')).toEqual([]);
+}
+
+const saying = (page: Page, name?: string) => ({
+  say: (what: string) => `${name ?? new URL(page.url()).hash} ${what}`,
+  hold: name === undefined ? expect : expect.soft,
+});
+
 type Look = readonly [language: 'pt-BR' | 'en', theme: 'light' | 'dark'];
 
 /** Each language and each theme; in the long lane each language in each theme. */
@@ -140,9 +167,6 @@ export async function checkParts(
   for (const [name, { query, prepare }] of Object.entries(parts)) {
     await showAfresh(page, `${path}?${query}`);
     await prepare?.(page);
-    await untilStill(page);
-    expect.soft(await violations(page), name).toEqual([]);
-    expect.soft(await strayKeys(page), name).toEqual([]);
-    expect.soft(await overflowPx(page), `${name} is larger than the window`).toBe(0);
+    await expectWhole(page, name);
   }
 }

@@ -7,7 +7,7 @@ import { readDominio } from '../../support/oracles/dominio-file.ts';
 import { call } from '../app/bridge.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { arrowTo, pressOn, tabTo, typeInto } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { AccountingPage } from '../pages/accounting-page.ts';
 import { MainPage } from '../pages/main-page.ts';
 
@@ -180,10 +180,7 @@ for (const [language, theme] of LOOKS)
     const looked = async (): Promise<void> => {
       await showAfresh(page, `/accounting?month=${month}`);
       await page.getByRole('table').first().waitFor();
-      await untilStill(page);
-      expect(await violations(page)).toEqual([]);
-      expect(await strayKeys(page)).toEqual([]);
-      expect(await overflowPx(page)).toBe(0);
+      await expectWhole(page);
     };
     await looked();
     await call(page, 'accounting', 'savePlan', { connectionId, typed: WHOLE_PLAN });

@@ -4,7 +4,7 @@ import { monthAround } from '../../../src-renderer/kit/formats/days.ts';
 import { call } from '../app/bridge.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { arrowTo, pressOn, typeInto } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { AccountingPage } from '../pages/accounting-page.ts';
 
 const PLAN = ACCOUNT_USES.map((use, at) => ({ use, code: String(101 + at), name: use, history: '' }));
@@ -153,9 +153,6 @@ for (const [language, theme] of LOOKS)
     for (const place of [`/accounting?month=${month}`, ...lists]) {
       await showAfresh(page, place);
       await page.getByRole('table').first().waitFor();
-      await untilStill(page);
-      expect(await violations(page), place).toEqual([]);
-      expect(await strayKeys(page), place).toEqual([]);
-      expect(await overflowPx(page), place).toBe(0);
+      await expectWhole(page, place);
     }
   });

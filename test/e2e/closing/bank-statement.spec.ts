@@ -7,7 +7,7 @@ import { runCiclo } from '../../support/own-process/run-ciclo.ts';
 import { call } from '../app/bridge.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { arrowTo, pressOn, typeInto } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { MainPage } from '../pages/main-page.ts';
 
 /** The newest month in which money moved, as the terminal writes its OFX. */
@@ -161,10 +161,7 @@ for (const [language, theme] of LOOKS)
         ? ['/bank-statement', '/bank-statement?list=matched']
         : ['/bank-statement']) {
         await showAfresh(page, place);
-        await untilStill(page);
-        expect.soft(await violations(page), place).toEqual([]);
-        expect.soft(await strayKeys(page), place).toEqual([]);
-        expect.soft(await overflowPx(page), place).toBe(0);
+        await expectWhole(page, place);
       }
     }
   });

@@ -3,7 +3,7 @@ import { ACCOUNT_USES } from '../../../src-preload/contract/vocabulary/accountin
 import { call } from '../app/bridge.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { pressOn } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { AccountingPage } from '../pages/accounting-page.ts';
 import { ClosingPage } from '../pages/closing-page.ts';
 
@@ -97,10 +97,7 @@ for (const [language, theme] of LOOKS)
     const looked = async (): Promise<void> => {
       await showAfresh(page, `/accounting?month=${month}`);
       await page.getByRole('table', { name: /^(Mudaram depois de sair|Changed after they left)$/ }).waitFor();
-      await untilStill(page);
-      expect(await violations(page)).toEqual([]);
-      expect(await strayKeys(page)).toEqual([]);
-      expect(await overflowPx(page)).toBe(0);
+      await expectWhole(page);
     };
     await looked();
     const { entries } = await call(page, 'accounting', 'changed', { connectionId, month });

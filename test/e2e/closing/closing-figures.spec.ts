@@ -3,7 +3,7 @@ import { call } from '../app/bridge.ts';
 import { closeMonth, monthAgo } from '../app/closed-months.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { pressOn } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { sumOf } from '../checks/shown-text.ts';
 import { ClosingPage, signedCentavos } from '../pages/closing-page.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
@@ -94,9 +94,6 @@ for (const [language, theme] of LOOKS)
     for (const place of ['closing&figure=net', 'caixa&figure=refunded', 'competencia&figure=received']) {
       await showAfresh(page, `/closing?month=${month}&basis=caixa&lines=${place}`);
       await new ClosingPage(page).figureRows.first().waitFor();
-      await untilStill(page);
-      expect.soft(await violations(page), place).toEqual([]);
-      expect.soft(await strayKeys(page), place).toEqual([]);
-      expect.soft(await overflowPx(page), place).toBe(0);
+      await expectWhole(page, place);
     }
   });

@@ -6,7 +6,7 @@ import { call } from '../app/bridge.ts';
 import { closeMonth, monthAgo } from '../app/closed-months.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { pressOn, typeInto } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, expectWhole, LOOKS, showAfresh, untilStill } from '../checks/page-checks.ts';
 import { ClosingPage } from '../pages/closing-page.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -198,8 +198,7 @@ test('a decision about a charge of a closed month asks for its reason, and goes 
   expect(await stateOf()).toBe('expired');
   await save.click();
   await asked.getByRole('textbox', { name: 'Motivo' }).fill('acordo com o pagador');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   await asked.getByRole('button', { name: 'Continuar com este motivo' }).click();
   await expect.poll(stateOf).toBe('waived');
   const { decision } = await call(page, 'cycles', 'detail', { connectionId, txid });
@@ -244,10 +243,7 @@ for (const [language, theme] of LOOKS)
     const looked = async (): Promise<void> => {
       await showAfresh(page, `/closing?month=${month}`);
       await page.getByRole('table').first().waitFor();
-      await untilStill(page);
-      expect(await violations(page)).toEqual([]);
-      expect(await strayKeys(page)).toEqual([]);
-      expect(await overflowPx(page)).toBe(0);
+      await expectWhole(page);
     };
     await looked();
     const { id } = await closeMonth(page, company, month);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNT_USES } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { call } from '../app/bridge.ts';
 import { expect, test } from '../app/company.ts';
-import { LOOKS, showAfresh, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { AccountingPage } from '../pages/accounting-page.ts';
 
 const NO_PLAN = ACCOUNT_USES.map((use) => ({ use, code: '', name: '', history: '' }));
@@ -44,8 +44,7 @@ test('who types into a plan that somebody else has changed is told what stands, 
   await expect(accounting.account('Recebimento')).toHaveValue(receipt?.code ?? '');
   for (const [, theme] of LOOKS) {
     await page.emulateMedia({ colorScheme: theme });
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
   }
   await accounting.savePlan.click();
   await expect(told).toBeHidden();
@@ -81,8 +80,7 @@ test('who changes a text that somebody else has changed reads the one that stand
   await expect(body).toHaveValue('Oi, {primeiro_nome}, sou eu.');
   for (const [, theme] of LOOKS) {
     await page.emulateMedia({ colorScheme: theme });
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
   }
   await save.click();
   await expect(page.getByText('Texto salvo')).toBeVisible();

@@ -3,7 +3,7 @@ import { ENCRYPTED, zipFile } from '../../support/fake/zip-file.ts';
 import { call } from '../app/bridge.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { pressOn, typeInto } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { MainPage } from '../pages/main-page.ts';
 
@@ -152,9 +152,6 @@ for (const [language, theme] of LOOKS)
       `/cycles?open=${txid}`,
     ]) {
       await showAfresh(page, place);
-      await untilStill(page);
-      expect.soft(await violations(page), place).toEqual([]);
-      expect.soft(await strayKeys(page), place).toEqual([]);
-      expect.soft(await overflowPx(page), place).toBe(0);
+      await expectWhole(page, place);
     }
   });

@@ -5,7 +5,7 @@ import { hashOfFile } from '../../../src-main/exports/file-hash.ts';
 import { call } from '../app/bridge.ts';
 import { closeMonth, monthAgo } from '../app/closed-months.ts';
 import { type Company, expect, test } from '../app/company.ts';
-import { LOOKS, overflowPx, showAfresh, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, LOOKS, overflowPx, showAfresh } from '../checks/page-checks.ts';
 import { ClosingPage } from '../pages/closing-page.ts';
 import { ExportsPage } from '../pages/exports-page.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -112,8 +112,7 @@ test('the files for the accounts look at home in both languages and themes, and 
     await showAfresh(page, '/exports');
     for (const name of [/^(Extrato OFX|OFX statement)/, /^(Linhas do|Lines of)/, /^(Diário|Accounting)/]) {
       await page.getByRole('radio', { name }).click();
-      await untilStill(page);
-      expect(await violations(page)).toEqual([]);
+      await expectReadable(page);
       expect(await overflowPx(page)).toBe(0);
     }
   }

@@ -6,7 +6,7 @@ import { appOptions } from '../app/app-options.ts';
 import { startBank } from '../app/bank.ts';
 import { addCompany, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { LOOKS, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, LOOKS, untilStill } from '../checks/page-checks.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -50,8 +50,7 @@ test('a dated copy is read, says of when it is, and refuses what would change it
   await expect(refusal).toBeVisible();
   for (const [, theme] of LOOKS) {
     await page.emulateMedia({ colorScheme: theme });
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
   }
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sair e descartar' }).click();
@@ -67,8 +66,7 @@ test('a dated copy is read, says of when it is, and refuses what would change it
   const row = page.getByRole('main').getByRole('row', { name: 'Padaria Sol' });
   await expect(row).toContainText('Cópia');
   await expect(row.getByRole('button')).toHaveCount(2);
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   complaints.length = 0;
   await page.goto('about:blank');
   await second.stop();

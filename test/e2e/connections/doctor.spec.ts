@@ -4,7 +4,7 @@ import { connectControl } from '../../../src-main/practice-bank/control/control-
 import { type PracticeBank, withBank } from '../app/bank.ts';
 import { addCompany } from '../app/bridge.ts';
 import { test as base, expect } from '../app/fixtures.ts';
-import { overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, showAfresh } from '../checks/page-checks.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { DoctorPage } from '../pages/doctor-page.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -123,10 +123,7 @@ test('lists that are refused lead to the import of ids; limits and a clock that 
   await expect(doctor.step('Limites de período e página')).toContainText('só aceita períodos de até 7 dias');
   await expect(doctor.step('Limites de período e página')).toContainText('até 100 registros por página');
   await expect(doctor.step('Relógio')).toContainText('está 10 min atrasado');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
-  expect(await strayKeys(page)).toEqual([]);
-  expect(await overflowPx(page)).toBe(0);
+  await expectWhole(page);
   await doctor.step('Listas do banco').getByRole('link', { name: 'Importar identificadores' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Identificadores acompanhados' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
 import { pressOn } from '../checks/keys.ts';
-import { strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, strayKeys } from '../checks/page-checks.ts';
 import { MainPage } from '../pages/main-page.ts';
 import { StoredDataPage } from '../pages/stored-data-page.ts';
 
@@ -47,8 +47,7 @@ test('a payer is erased from a mandate’s drawer, by keyboard, and polls do not
   const question = page.getByRole('dialog', { name: `Apagar os dados de ${name}?` });
   await expect(question.getByRole('button', { name: 'Não apagar' })).toBeFocused();
   await expect(question).toContainText('Ficam valores, datas, situações e identificadores');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   expect(await strayKeys(page)).toEqual([]);
   await pressOn(page, question.getByRole('button', { name: 'Apagar os dados' }));
   await expect(question).toHaveCount(0);

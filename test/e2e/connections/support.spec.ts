@@ -6,7 +6,7 @@ import { appOptions } from '../app/app-options.ts';
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
 import { pressOn } from '../checks/keys.ts';
-import { overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, overflowPx, showAfresh, strayKeys, untilStill } from '../checks/page-checks.ts';
 import { LANGUAGES, textsIn } from '../checks/texts.ts';
 
 const PRACTICE_ID = 'banco-de-treino';
@@ -33,8 +33,7 @@ for (const language of LANGUAGES) {
     const dialog = page.getByRole('dialog', { name: text('support:report.title') });
     const lines = dialog.getByRole('region', { name: text('support:report.text') });
     await expect(lines).toContainText('0.1.0');
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     expect(await overflowPx(page)).toBe(0);
     expect((await strayKeys(page)).filter((key) => key.includes(':'))).toEqual([]);
     await page.screenshot({ path: test.info().outputPath(`report-${language}.png`) });
@@ -55,8 +54,7 @@ for (const language of LANGUAGES) {
     const written = shown.getByRole('region', { name: text('support:log.text') });
     await expect(written).toContainText('"event":"app_started"');
     await expect(written).toContainText('"event":"poll_ended"');
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     expect(await overflowPx(page)).toBe(0);
     await page.screenshot({ path: test.info().outputPath(`log-${language}.png`) });
     await pressOn(page, shown.getByRole('button', { name: text('support:log.copy') }));

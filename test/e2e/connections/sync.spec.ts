@@ -3,7 +3,7 @@ import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts'
 import { GatedBank } from '../../support/in-process/bank/gated-bank.ts';
 import { addCompany, call, untilSynced } from '../app/bridge.ts';
 import { test as base, expect } from '../app/fixtures.ts';
-import { untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, violations } from '../checks/page-checks.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { MainPage } from '../pages/main-page.ts';
 import { OverviewPage } from '../pages/overview-page.ts';
@@ -126,8 +126,7 @@ test('a bank that goes away is a quiet state, the data stays, and “Sincronizar
   await call(page, 'sync', 'start', { connectionId });
   await expect(main.header.getByRole('button', { name: 'Cancelar' })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Os dados são de');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   await page.keyboard.press('Escape');
   await expect(main.offline).toBeFocused();
   expect(await list.totals()).toEqual(before);

@@ -3,7 +3,7 @@ import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts'
 import { type PracticeBank, withBank } from '../app/bank.ts';
 import { addCompany, call, untilSynced } from '../app/bridge.ts';
 import { test as base, expect } from '../app/fixtures.ts';
-import { untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable } from '../checks/page-checks.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { MandatesPage } from '../pages/mandates-page.ts';
@@ -32,8 +32,7 @@ test('a charge that the bank refused, and a mandate that it ended, say why', asy
   await expect(proof.reasons.filter({ hasText: /\([A-Z0-9]{4}\)/ })).toHaveCount(1);
   await expect(proof.timeline).toContainText(/\([A-Z0-9]{4}\)/);
   await expect(proof.drawer).not.toContainText('falta de saldo');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
 
   const ended = { statuses: ['CANCELADA' as const], search: '' };
   const { rows } = await call(page, 'mandates', 'page', { connectionId, filter: ended, page: 0 });

@@ -5,7 +5,7 @@ import { practiceAccess } from '../../support/in-process/practice-bank/practice-
 import { type PracticeBank, withBank } from '../app/bank.ts';
 import { addCompany, call } from '../app/bridge.ts';
 import { test as base, expect } from '../app/fixtures.ts';
-import { untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable } from '../checks/page-checks.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 
 type Known = {
@@ -54,8 +54,7 @@ test('a charge that nothing here knows is sought by its txid, asked for at the b
   await list.goTo('');
   await list.payer.fill(known.txid);
   await expect(page.getByText('O Ciclo não tem nada com este identificador.')).toBeVisible();
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   await page.getByRole('button', ask).click();
   const drawer = page.getByRole('dialog', { name: 'Cobrança', exact: true });
   await expect(drawer).toContainText(known.txid);
@@ -75,8 +74,7 @@ test('what the bank does not know is said plainly, and nothing is made up', asyn
   await expect(
     page.getByRole('status').filter({ hasText: 'O banco não conhece uma cobrança recorrente' }),
   ).toContainText('Nada foi gravado.');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   const { rows } = await call(page, 'tracking', 'list', { connectionId });
   expect(rows).toEqual([]);
   await list.payer.fill('Maria');
@@ -108,8 +106,7 @@ test('the charge that an old payment names is asked for, and the payment is its 
   await table.getByRole('button', { name: /^Buscar no banco a cobrança/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Buscar a cobrança no banco' });
   await expect(dialog).toContainText(payment.txid);
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   await dialog.getByRole('button', ask).click();
   const drawer = page.getByRole('dialog', { name: 'Cobrança', exact: true });
   await expect(drawer).toContainText(payment.endToEndId);

@@ -1,6 +1,6 @@
 import { call } from '../app/bridge.ts';
 import { type Company, expect, test } from '../app/company.ts';
-import { untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable } from '../checks/page-checks.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 
 /** A payment without txid that is nobody's and has an unpaid charge of its amount, and the dialog that offers charges for it. */
@@ -40,8 +40,7 @@ test('charges are offered for a payment, the likeliest first, each with the reas
   expect(rows[0]?.row.amount).toBe(amount);
   await expect(lines.first()).toContainText('mesmo valor');
   await expect(lines.first()).toContainText(rows[0]?.row.payerName ?? '');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   const other = company.charges.find((row) => Number(row.amount?.replace('.', '')) !== amount);
   if (other === undefined) throw new Error('all charges are of one amount');
   await search.fill((other.amount ?? '').replace('.', ','));
@@ -68,8 +67,7 @@ test('a charge that has money already is linked after a question that says what 
   await lines.getByRole('button').click();
   await expect(dialog.getByText(/^Ela já recebeu/)).toBeVisible();
   await expect(dialog).toContainText('A situação passa a ser Pago em dobro.');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   await dialog.getByRole('button', { name: 'Escolher outra' }).click();
   await expect(search).toHaveValue(txid);
   await lines.getByRole('button').click();
@@ -92,8 +90,7 @@ test('a charge that the bank may still debit is linked after a question that say
   await lines.getByRole('button').click();
   await expect(dialog.getByText(/^O banco ainda pode debitar esta cobrança/)).toBeVisible();
   await expect(dialog.getByText(/^Ela já recebeu/)).toHaveCount(0);
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   await dialog.getByRole('button', { name: 'Escolher outra' }).click();
   await expect(search).toHaveValue(coming?.txid ?? '');
 });

@@ -3,7 +3,7 @@ import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts'
 import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 
 /** Places of the app by their address; `prepare` opens what the address does not. */
 type Place = { readonly hash: string; readonly prepare?: (page: Page) => Promise<void> };
@@ -126,12 +126,9 @@ for (const [language, theme] of LOOKS) {
     for (const [name, { hash, prepare }] of Object.entries(PLACES)) {
       await showAfresh(page, hash);
       await prepare?.(page);
-      await untilStill(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-      expect.soft(await violations(page), name).toEqual([]);
-      expect.soft(await strayKeys(page), name).toEqual([]);
-      expect.soft(await overflowPx(page), `${name} is larger than the window`).toBe(0);
+      await expectWhole(page, name);
     }
   });
 }

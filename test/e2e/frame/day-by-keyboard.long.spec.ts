@@ -3,7 +3,7 @@ import { freePort } from '../../support/in-process/network/free-port.ts';
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
 import { pressOn, tabTo, typeInto } from '../checks/keys.ts';
-import { strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, strayKeys } from '../checks/page-checks.ts';
 import { LANGUAGES, textsIn } from '../checks/texts.ts';
 import { PRACTICE, timesAsked, typedDayIn } from '../scenes/new-mandates.ts';
 
@@ -122,8 +122,7 @@ for (const language of LANGUAGES) {
     if (language === 'en') await pressOn(page, page.getByRole('button', { name: 'EN: Switch to English' }));
     for (const [name, step] of Object.entries(STEPS)) {
       await test.step(name, () => step(page, textsIn(language)));
-      await untilStill(page);
-      expect.soft(await violations(page), name).toEqual([]);
+      await expectReadable(page, name);
       expect.soft(await strayKeys(page), name).toEqual([]);
     }
     expect(await timesAsked(page, 'POST', /\/rec$/)).toBe(1);

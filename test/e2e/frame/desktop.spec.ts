@@ -7,7 +7,7 @@ import { appOptions } from '../app/app-options.ts';
 import { call, untilSynced } from '../app/bridge.ts';
 import { WINDOWED } from '../app/browsers.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, strayKeys } from '../checks/page-checks.ts';
 import { MainPage } from '../pages/main-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 
@@ -78,8 +78,7 @@ test.describe('preferences of notifications', () => {
     await settings.testButton.click();
     const notice = page.getByRole('alert').filter({ hasText: 'Aviso de teste' });
     await expect(notice).toBeVisible();
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     expect(await strayKeys(page)).toEqual([]);
     await context.grantPermissions(['notifications'], { origin: new URL(app.address).origin });
     await page.reload();
@@ -114,8 +113,7 @@ test.describe('at the practice bank', () => {
     await call(page, 'practiceBank', 'approveMandate', { idRec: member?.idRec ?? '' });
     const notice = page.getByRole('alert').filter({ hasText: 'Recorrência autorizada' });
     await expect(notice).toContainText(`${member?.name} autorizou a recorrência`);
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     await notice.getByRole('link', { name: 'Abrir' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText(member?.name ?? '');

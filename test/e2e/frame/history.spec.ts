@@ -4,7 +4,7 @@ import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts'
 import { call } from '../app/bridge.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { pressOn } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -105,8 +105,7 @@ test('a decision keeps the day and the amount, and a day to come is refused at i
   await day.fill(dueDate.split('-').reverse().join('/'));
   await proof.drawer.getByRole('textbox', { name: 'Valor recebido' }).fill('1,00');
   await expect(proof.drawer).toContainText('isso não é mais pedido ao pagador');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   await save.click();
   await expect(proof.drawer).toContainText('Recebido R$ 1,00.');
   const { connectionId } = company;
@@ -125,12 +124,8 @@ for (const [language, theme] of LOOKS)
     await call(page, 'app', 'setPreferences', { language, theme });
     await showAfresh(page, '/history');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
-    expect(await strayKeys(page)).toEqual([]);
-    expect(await overflowPx(page)).toBe(0);
+    await expectWhole(page);
     await showAfresh(page, '/settings');
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     await call(page, 'cycles', 'decide', { connectionId, txid, decision: null, note: '' });
   });

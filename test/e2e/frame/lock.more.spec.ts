@@ -3,7 +3,7 @@ import { JUMPING_CLOCK, RunningApp } from '../../support/own-process/running-app
 import { appOptions } from '../app/app-options.ts';
 import { call } from '../app/bridge.ts';
 import { test as base, expect } from '../app/fixtures.ts';
-import { LOOKS, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, LOOKS, strayKeys } from '../checks/page-checks.ts';
 import { ChargingPage } from '../pages/charging-page.ts';
 import { LockPage } from '../pages/lock-page.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -202,13 +202,11 @@ for (const [language, theme] of LOOKS) {
     await question.getByRole('textbox').fill('outra frase');
     await page.keyboard.press('Enter');
     await expect(question.getByRole('alert')).toBeVisible();
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     expect(await strayKeys(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     expect(await strayKeys(page)).toEqual([]);
   });
 }

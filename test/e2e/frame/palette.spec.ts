@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addCompany, call, untilSynced } from '../app/bridge.ts';
 import { expect, mandatesOf, test } from '../app/company.ts';
-import { strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, strayKeys } from '../checks/page-checks.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { MainPage } from '../pages/main-page.ts';
 import { PalettePage } from '../pages/palette-page.ts';
@@ -185,15 +185,13 @@ for (const theme of ['light', 'dark'] as const) {
     const palette = new PalettePage(page);
     await palette.ask('an');
     await expect(palette.group('Cobranças')).toBeVisible();
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     expect(await strayKeys(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(palette.dialog).toBeHidden();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     expect(await strayKeys(page)).toEqual([]);
     await call(page, 'app', 'setPreferences', { theme: 'auto' });
   });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../app/bridge.ts';
 import { tabTo } from '../checks/keys.ts';
-import { LOOKS, overflowPx, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS } from '../checks/page-checks.ts';
 import { ActivationPage } from '../pages/activation-page.ts';
 import { expect, test } from '../scenes/waiting-mandate.ts';
 
@@ -62,11 +62,8 @@ for (const [language, theme] of LOOKS) {
     await call(page, 'app', 'setPreferences', { language, theme });
     await page.reload();
     const check = async (name: string): Promise<void> => {
-      await untilStill(page);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-      expect.soft(await violations(page), name).toEqual([]);
-      expect.soft(await strayKeys(page), name).toEqual([]);
-      expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
+      await expectWhole(page, name);
     };
     for (const { hash, shown } of STATES) {
       await page.evaluate((place) => {

@@ -1,6 +1,6 @@
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { LOOKS, overflowPx, showAfresh, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, LOOKS, overflowPx, showAfresh } from '../checks/page-checks.ts';
 import { MandatesPage } from '../pages/mandates-page.ts';
 import { OverviewPage } from '../pages/overview-page.ts';
 import { createMandate, PRACTICE } from '../scenes/new-mandates.ts';
@@ -37,8 +37,7 @@ test('a mandate whose last day comes near is told on the overview, and leads to 
   for (const [language, theme] of LOOKS) {
     await call(page, 'app', 'setPreferences', { language, theme });
     await showAfresh(page, '/mandates?ends=soon');
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     expect(await overflowPx(page)).toBe(0);
   }
 });

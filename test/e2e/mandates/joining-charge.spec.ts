@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startBank } from '../app/bank.ts';
 import { addCompany, call, untilSynced } from '../app/bridge.ts';
-import { strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, strayKeys } from '../checks/page-checks.ts';
 import { ActivationPage } from '../pages/activation-page.ts';
 import { JoiningDialog } from '../pages/joining-dialog.ts';
 import { MandateFormPage } from '../pages/mandate-form-page.ts';
@@ -234,8 +234,7 @@ test('by keyboard alone, in both languages, without findings of axe', async ({ p
     await opener.press('Enter');
     const dialog = page.getByRole('dialog', { name });
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
-    await untilStill(page);
-    expect.soft(await violations(page), language).toEqual([]);
+    await expectReadable(page, language);
     expect.soft(await strayKeys(page), language).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { createMandate, PRACTICE } from '../scenes/new-mandates.ts';
 
 test.use({ practice: true });
@@ -56,11 +56,8 @@ for (const [language, theme] of LOOKS) {
     for (const [name, { hash, prepare }] of Object.entries(PLACES)) {
       await showAfresh(page, hash(idRec));
       await prepare?.(page);
-      await untilStill(page);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-      expect.soft(await violations(page), name).toEqual([]);
-      expect.soft(await strayKeys(page), name).toEqual([]);
-      expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
+      await expectWhole(page, name);
     }
   });
 }

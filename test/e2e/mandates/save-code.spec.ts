@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { call } from '../app/bridge.ts';
 import { type Company, expect, mandatesOf, test } from '../app/company.ts';
-import { untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable } from '../checks/page-checks.ts';
 import { codesOnPaper } from '../checks/printed-page.ts';
 import { ActivationPage } from '../pages/activation-page.ts';
 import { codeAtBank } from '../scenes/bank-code.ts';
@@ -117,6 +117,5 @@ test('a code that was altered on its way is refused, and no file is made', async
 test('axe finds nothing where a code is saved', async ({ page, company }) => {
   await showCode(page, company);
   await save(page, 'PNG');
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
 });

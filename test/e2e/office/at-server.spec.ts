@@ -8,7 +8,7 @@ import { runCiclo } from '../../support/own-process/run-ciclo.ts';
 import { RunningApp } from '../../support/own-process/running-app.ts';
 import { type PracticeBank, startBank } from '../app/bank.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { LOOKS, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, LOOKS, untilStill, violations } from '../checks/page-checks.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
@@ -123,8 +123,7 @@ async function deletesFileOfBefore(page: Page, folder: string): Promise<void> {
   expect(ledgersIn(folder)).not.toEqual([]);
   await where.getByRole('button', { name: 'Apagar este arquivo' }).click();
   const question = page.getByRole('dialog', { name: 'Apagar o arquivo de antes?' });
-  await untilStill(page);
-  expect(await violations(page)).toEqual([]);
+  await expectReadable(page);
   await question.getByRole('button', { name: 'Apagar este arquivo' }).click();
   await expect(page.getByText('O arquivo de antes foi apagado.')).toBeVisible();
   await expect(where).not.toContainText('Arquivo de antes');
@@ -172,8 +171,7 @@ test.describe('an office at a server', () => {
       await expect(refused).toBeVisible();
       for (const [, theme] of LOOKS) {
         await ana.emulateMedia({ colorScheme: theme });
-        await untilStill(ana);
-        expect(await violations(ana)).toEqual([]);
+        await expectReadable(ana);
       }
     } finally {
       await office.close();
@@ -208,8 +206,7 @@ test.describe('an office at a server', () => {
       for (const [, theme] of LOOKS) {
         await ana.emulateMedia({ colorScheme: theme });
         await untilStill(ana);
-        await untilStill(ana);
-        expect(await violations(ana)).toEqual([]);
+        await expectReadable(ana);
       }
       await ofAna.save();
       await expect(ofAna.form).toHaveCount(0);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../app/bridge.ts';
 import { expect, test } from '../app/two-companies.ts';
-import { LOOKS, overflowPx, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, expectWhole, LOOKS } from '../checks/page-checks.ts';
 import { MainPage } from '../pages/main-page.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Em várias empresas' });
@@ -145,12 +145,8 @@ for (const [language, theme] of LOOKS)
     const dialog = page.getByRole('dialog', { name: /^(Em várias empresas|In several companies)$/ });
     const look = dialog.getByRole('button', { name: /^(Conferir|Look at) 2/ });
     await expect(look).toBeVisible();
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
     await look.click();
     await expect(dialog.getByRole('status')).toContainText(/^(Nada a fazer|Nothing to do)/);
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
-    expect(await strayKeys(page)).toEqual([]);
-    expect(await overflowPx(page)).toBe(0);
+    await expectWhole(page);
   });

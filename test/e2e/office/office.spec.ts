@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { call } from '../app/bridge.ts';
 import { expect, test } from '../app/two-companies.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh, violations } from '../checks/page-checks.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -205,10 +205,7 @@ test('nothing is wrong with it in either language and theme, and it fits its win
     await showAfresh(page, '/office');
     await page.getByRole('searchbox').last().fill('maria');
     await expect(page.getByRole('status').filter({ hasText: /2 (?:de|of) 2/ })).toBeVisible();
-    await untilStill(page);
     const look = `${language} ${theme}`;
-    expect.soft(await violations(page), look).toEqual([]);
-    expect.soft(await strayKeys(page), look).toEqual([]);
-    expect.soft(await overflowPx(page), look).toBe(0);
+    await expectWhole(page, look);
   }
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import { drawnLogo } from '../../support/fake/logos.ts';
 import { call } from '../app/bridge.ts';
-import { strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, strayKeys } from '../checks/page-checks.ts';
 import { pageTexts } from '../checks/printed-page.ts';
 import { PrintingPage } from '../pages/printing-page.ts';
 import { expect, type Shop, test } from '../scenes/waiting-mandate.ts';
@@ -146,8 +146,7 @@ test('by keyboard, in both languages, without findings of axe', async ({ page, s
       name: language === 'en' ? 'Who receives, on paper' : 'Quem recebe, no papel',
     });
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
-    await untilStill(page);
-    expect.soft(await violations(page), language).toEqual([]);
+    await expectReadable(page, language);
     expect.soft(await strayKeys(page), language).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

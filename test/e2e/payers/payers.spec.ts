@@ -3,7 +3,7 @@ import { parseOutsideLink } from '../../../src-main/core/messages/outside-link.t
 import { call } from '../app/bridge.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { pressOn, tabTo, typeInto } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectReadable, expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { shownDate, sumOf } from '../checks/shown-text.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
@@ -287,14 +287,10 @@ for (const [language, theme] of LOOKS)
       '/payers?texts=1',
     ]) {
       await showAfresh(page, place);
-      await untilStill(page);
-      expect.soft(await violations(page), place).toEqual([]);
-      expect.soft(await strayKeys(page), place).toEqual([]);
-      expect.soft(await overflowPx(page), place).toBe(0);
+      await expectWhole(page, place);
     }
     await showAfresh(page, `/payers?payer=${first?.payerId}`);
     await page.getByRole('button', { name: /^(Mensagem|Message)$/ }).click();
     await page.getByRole('dialog').getByRole('group').first().waitFor();
-    await untilStill(page);
-    expect(await violations(page)).toEqual([]);
+    await expectReadable(page);
   });

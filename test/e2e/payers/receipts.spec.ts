@@ -6,7 +6,7 @@ import { csvRows } from '../../support/fake/csv-rows.ts';
 import { call } from '../app/bridge.ts';
 import { type Company, type CsvRow, expect, exported, test } from '../app/company.ts';
 import { pressOn, typeInto } from '../checks/keys.ts';
-import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from '../checks/page-checks.ts';
+import { expectWhole, LOOKS, showAfresh } from '../checks/page-checks.ts';
 import { centavosOf, centavosShown, sumOf } from '../checks/shown-text.ts';
 import { CycleProof } from '../pages/cycle-proof.ts';
 import { ExportsPage } from '../pages/exports-page.ts';
@@ -172,10 +172,7 @@ for (const [language, theme] of LOOKS)
       await call(page, 'app', 'setPreferences', { language, theme });
       for (const place of ['/receipts', '/receipts?all=1', '/receipts?all=1&search=nobody%20at%20all']) {
         await showAfresh(page, place);
-        await untilStill(page);
-        expect.soft(await violations(page), place).toEqual([]);
-        expect.soft(await strayKeys(page), place).toEqual([]);
-        expect.soft(await overflowPx(page), place).toBe(0);
+        await expectWhole(page, place);
       }
       await showAfresh(page, '/receipts');
       const payer = page.locator('th[data-column="payer"]');
