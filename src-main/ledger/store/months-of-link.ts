@@ -14,8 +14,8 @@ const MOVED_SINCE = `
 const RETURNS = 'SELECT returned_at FROM refund WHERE settlement_id = ? AND returned_at IS NOT NULL';
 
 /**
- * Prepares the months of every line that another link of a payment may change: its own and its refunds', and those of each movement of these charges since it was
- * paid, which are posted by what stood before them (rules/closing.md, Postings). By competência all of them are of the due dates.
+ * Prepares the months of every line that another link of a payment may change: its own, its refunds', and those of each later movement of these charges. Later
+ * movements are posted by what stood before them (rules/closing.md, Postings). By competência all of them are of the due dates.
  */
 export function openMonthsOfLink(db: LedgerDatabase) {
   const movedSince = db.prepare<[OfChargeSince], UtcInstant>(MOVED_SINCE).pluck();

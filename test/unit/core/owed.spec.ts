@@ -64,7 +64,7 @@ describe('what is owed of a charge of which a part was paid', () => {
 
 describe('what a person said of a charge of R$ 100,00', () => {
   const moved = (received: number, refunded: number) => ({ amount: centavos(10_000), received, refunded });
-  const overRest = { amount: centavos(9_000), keptThen: 9_000 };
+  const overRest = { amount: centavos(9_000), notKeptThen: centavos(1_000) };
 
   it('counts for no more than the rest that it was about, though more was said and goes back since', () => {
     expect(outsideOf(overRest, moved(9_000, 9_000))).toBe(1_000);
@@ -72,6 +72,6 @@ describe('what a person said of a charge of R$ 100,00', () => {
   });
 
   it('leaves all of a charge that was let off: nothing came by other means', () => {
-    expect(leftBeside(moved(4_000, 0), { amount: null, keptThen: 4_000, kind: 'waived' })).toBe(6_000);
+    expect(leftBeside(moved(4_000, 0), { amount: null, notKeptThen: centavos(6_000), kind: 'waived' })).toBe(6_000);
   });
 });

@@ -7,7 +7,7 @@ import { daysOf } from '../options/option-values.ts';
 type ReadTo = { readonly readTo: CivilDate | null; readonly isWhole: boolean | null };
 
 /**
- * Reads the command line for up to when a file was asked for. A day is read to its end by a poll of a later one, as a month is where it is closed: after a night on which
+ * Reads the command line for up to when a file was asked for. A day is read to its end by a poll of a later one, as a month is where it is closed. After a night on which
  * no poll came through, a file of the month would else look like any other.
  */
 export function readToOf(values: OptionValues): (reader: Pick<LedgerReader, 'lastRun'>) => ReadTo {

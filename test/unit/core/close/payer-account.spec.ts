@@ -58,7 +58,7 @@ it('has what goes back on the day of its payment after that', () => {
 
 it('tells what was paid by other means on the first day of some days on it, whatever the bank shows since', () => {
   const days = { from: civilDate('2026-03-15'), to: civilDate('2026-03-31') };
-  const outside = { at: noon('2026-03-16'), paidOn: days.from, amount: null, keptThen: 0 };
+  const outside = { at: noon('2026-03-16'), paidOn: days.from, amount: null, notKeptThen: centavos(5_000) };
   const said = charge({ ...OUTSIDE, state: 'underpaid', paid: centavos(2_000), outside });
   const bank = moved({ at: noon('2026-03-20'), amount: centavos(2_000) });
   expect(payerAccount([said], [bank], days, YEAR.to).entries.map(({ day, paid }) => [day, paid])).toEqual([
