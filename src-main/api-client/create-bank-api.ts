@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { instantFromEpochMs, parseInstant, type UtcInstant } from '../core/civil-date.ts';
+import { DAY_MS, instantFromEpochMs, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { accountMark } from './account-mark.ts';
 import type { BankAccess, BankApi, BankLimits, JoiningCharge, ListQuery, Page, Reading } from './bank-api.ts';
@@ -187,8 +187,6 @@ async function listJoiningCharges(
     throw new CicloError('answer_unreadable', `no charges at ${profile.joiningChargesPath}`);
   return listed.data;
 }
-
-const DAY_MS = 86_400_000;
 
 async function probeScope({ http, names, now }: Client, scope: string, signal: AbortSignal): Promise<void> {
   const path = probePath(names.neutralScope(scope));

@@ -12,7 +12,7 @@ const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d
 const OWN_FORM = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const HAS_OFFSET = /([Zz]|[+-]\d{2}:?\d{2})$/;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 // Records name the same few thousand days over and over: each is checked once.
 const knownDays = new Map<string, CivilDate | null>();

@@ -1,7 +1,9 @@
 import type { PayerDocument } from './records.ts';
 
-const CPF = /^\d{11}$/;
-const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
+/** Bare: eleven digits, whatever their check digits. */
+export const CPF = /^\d{11}$/;
+/** Bare: fourteen characters, of which the first twelve may be letters. */
+export const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 const CPF_LENGTH = 11;
 const CPF_MASK = '***.$1.$2-**';
 const CPF_IN_TEXT = /(?<![0-9A-Za-z])\d{3}\.?(\d{3})\.?(\d{3})-?\d{2}(?![0-9A-Za-z])/g;

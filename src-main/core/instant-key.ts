@@ -1,4 +1,4 @@
-import { isValidCnpj, isValidCpf } from './cpf-cnpj.ts';
+import { CNPJ, CPF, isValidCnpj, isValidCpf } from './cpf-cnpj.ts';
 import { read, refused, type TypedReading } from './draft-reading.ts';
 
 const LONGEST = 77;
@@ -6,8 +6,6 @@ const RANDOM = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PHONE = /^\+55\d{10,11}$/;
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
-const CPF = /^\d{11}$/;
-const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 
 type KeyKind = {
   readonly isMeant: (typed: string) => boolean;

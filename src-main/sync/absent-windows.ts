@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
-import { earlierOf, parseInstant, type UtcInstant } from '../core/civil-date.ts';
+import { DAY_MS, earlierOf, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../core/failure.ts';
 import { outOfOrder, saysEmpty } from './absence.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext, stopIfCancelled } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
 import type { Resource } from './resource.ts';
-import { DAY_MS, MINUTE_MS, OVERLAP_MS, shift, type Window } from './window.ts';
+import { MINUTE_MS, OVERLAP_MS, shift, type Window } from './window.ts';
 
 /** How long a window has to answer 404 until it is believed to hold nothing: no gateway is renewed for longer, and an outage hardly is. */
 const BELIEVED_AFTER_MS = { asEmptyList: 10 * MINUTE_MS, whereEmptyIsSaid: DAY_MS };

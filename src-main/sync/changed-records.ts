@@ -1,4 +1,4 @@
-import { type CivilDate, saoPauloInstant, type UtcInstant } from '../core/civil-date.ts';
+import { type CivilDate, DAY_MS, saoPauloInstant, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { ChargeRecord, MandateRecord } from '../core/records.ts';
 import { canonicalStatus } from '../core/status.ts';
@@ -6,7 +6,7 @@ import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import { readEachOnceADay } from './read-once-a-day.ts';
 import { CHARGES, MANDATES, type Resource } from './resource.ts';
-import { DAY_MS, spanMs } from './window.ts';
+import { spanMs } from './window.ts';
 
 type Changing<Item> = {
   readonly resource: Resource<Item>;

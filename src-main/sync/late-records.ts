@@ -1,10 +1,10 @@
-import { earlierOf, parseInstant, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
+import { DAY_MS, earlierOf, parseInstant, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { rememberAbsent } from './absent-windows.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import type { Resource } from './resource.ts';
-import { DAY_MS, shift, type Window } from './window.ts';
+import { shift, type Window } from './window.ts';
 
 /** Every poll reads the last two days again; beyond them, this many once a day. */
 const RECENT_DAYS = { first: 8, last: 2 };

@@ -1,9 +1,9 @@
-import { addDays } from '../core/civil-date.ts';
+import { addDays, DAY_MS } from '../core/civil-date.ts';
 import { isChargeTxid } from '../core/typed-values.ts';
 import type { PollContext } from './poll-context.ts';
 import { readEachOnceADay, TWICE, WANING } from './read-once-a-day.ts';
 import { CHARGES, SETTLEMENTS } from './resource.ts';
-import { DAY_MS, shift } from './window.ts';
+import { shift } from './window.ts';
 
 /** As long as a settlement may change (related-records.ts), what it names and what names it is looked for. */
 const SEARCH_DAYS = 97;

@@ -1,7 +1,7 @@
 import type { BankApi } from '../api-client/bank-api.ts';
-import { type CivilDate, earlierOf, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
+import { type CivilDate, DAY_MS, earlierOf, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { isSkewed } from '../core/clock-skew.ts';
-import { DAY_MS, shift } from './window.ts';
+import { shift } from './window.ts';
 
 /** What time it is, as far as anything tells: this computer's clock, the bank's `Date`, a bank's virtual clock. */
 export type Present = {

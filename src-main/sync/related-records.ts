@@ -1,4 +1,4 @@
-import { earlierOf, parseInstant, type UtcInstant } from '../core/civil-date.ts';
+import { DAY_MS, earlierOf, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { failedToday, noteFailedToday } from './failed-reads.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
@@ -6,7 +6,7 @@ import { commit, type PollContext } from './poll-context.ts';
 import { readEach } from './read-by-id.ts';
 import { DAILY, dueIds, readEachOnceADay, WANING } from './read-once-a-day.ts';
 import { MANDATES, type Resource, SETTLEMENTS } from './resource.ts';
-import { DAY_MS, shift } from './window.ts';
+import { shift } from './window.ts';
 import { workOut } from './working-out.ts';
 
 /** A refund may follow its settlement by up to 90 days; a week more for its own processing. */

@@ -1,10 +1,10 @@
 import type { ListQuery } from '../api-client/bank-api.ts';
-import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
+import { DAY_MS, instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { CicloError } from '../core/failure.ts';
 import type { PollContext } from './poll-context.ts';
 import { countOf } from './read-pages.ts';
 import { type Gathered, NOTHING, type Resource } from './resource.ts';
-import { cut, DAY_MS, divide, MINUTE_MS, shift, spanMs, type Window } from './window.ts';
+import { cut, divide, MINUTE_MS, shift, spanMs, type Window } from './window.ts';
 import { partsFor, type WindowOutcome, WindowReading } from './window-reading.ts';
 
 /** Most records of one window: bounds the memory, with the next. Twice as many took 70 MB more of a million and as long, half as many a fifth longer. */

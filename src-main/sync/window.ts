@@ -1,9 +1,13 @@
-import { type CivilDate, instantFromEpochMs, saoPauloInstant, type UtcInstant } from '../core/civil-date.ts';
+import {
+  type CivilDate,
+  DAY_MS,
+  instantFromEpochMs,
+  saoPauloInstant,
+  type UtcInstant,
+} from '../core/civil-date.ts';
 
 /** A creation-date window, both ends included: neighbours share an instant so that nothing falls between them. */
 export type Window = { readonly from: UtcInstant; readonly to: UtcInstant };
-
-export const DAY_MS = 86_400_000;
 
 /** What each poll reads again of a list, for what the bank shows late. */
 export const OVERLAP_MS = 2 * DAY_MS;

@@ -1,4 +1,4 @@
-import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import { DAY_MS, instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Client } from '../client.ts';
 import type { BankProfile } from '../profiles/profile.ts';
@@ -34,8 +34,6 @@ export type BankDiagnosis = {
     signal: AbortSignal,
   ) => Promise<{ readonly isAccepted: boolean; readonly itemsPerPage: number | null }>;
 };
-
-const DAY_MS = 86_400_000;
 
 /** The diagnosing part of a client, over its connection and its token. */
 export function createBankDiagnosis({ http, names, profile }: Client): BankDiagnosis {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DAY_MS } from '../../core/civil-date.ts';
 import { LOG_EVENTS, type LogEventName } from './events.ts';
 
 /** Who writes a log: each has files of its own, since two programs cannot turn over one file. */
@@ -14,7 +15,6 @@ export const TURNED_OVER = 4;
 export const LARGEST_FILE = { app: '1M', terminal: '200K' } as const;
 export const TURNED_OVER_EVERY = '7d';
 const KEPT_DAYS = 35;
-const DAY_MS = 86_400_000;
 
 /** Where the log of a data folder is. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');

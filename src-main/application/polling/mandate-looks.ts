@@ -8,6 +8,9 @@ import { bankDay } from '../companies/banks/bank-day.ts';
 import type { LedgerGateway } from '../ledgers/gateway/gateway.ts';
 import { storeRead } from '../ledgers/stored/store-read.ts';
 
+/** How long one look at the bank that a person waits for may take in all. */
+export const LOOK_MS = 45_000;
+
 /** A bank to look at, and the ledger that keeps what is seen. */
 export type BankAndLedger = { readonly banks: BankConnections; readonly ledgers: LedgerGateway };
 

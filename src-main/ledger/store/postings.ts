@@ -2,6 +2,7 @@ import { type PlannedAccount, plannedAccount } from '../../../src-preload/contra
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { OF_COMPANY } from '../model/about-company.ts';
 import { readKeptList, withItems } from '../model/kept-list.ts';
 import { LEDGER_NOTES, openNotes, SETTING_NOTES } from '../model/notes.ts';
 import {
@@ -59,7 +60,6 @@ export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
     if (batch.undone !== null) throw new CicloError('posting_batch_undone', `batch ${id} was undone`, { id });
     return batch.entries;
   };
-  const act = { subject: 'company', subjectId: null } as const;
   return {
     recordPostings: openRecord(db, acts),
     undoPostings: (id, at) => {
@@ -71,10 +71,10 @@ export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
         acts.author(),
         id,
       );
-      acts.record({ ...act, kind: 'postings_undone', at, rows, to: String(id) });
+      acts.record({ ...OF_COMPANY, kind: 'postings_undone', at, rows, to: String(id) });
     },
     repeatPostings: (id, at) => {
-      acts.record({ ...act, kind: 'postings_repeated', at, rows: standing(id), to: String(id) });
+      acts.record({ ...OF_COMPANY, kind: 'postings_repeated', at, rows: standing(id), to: String(id) });
     },
     placePostings: (id, path) => {
       standing(id);
@@ -83,7 +83,7 @@ export function openPostings(db: LedgerDatabase, acts: ActLog): PostingStore {
     setAccounts: (accounts, at, seen) => {
       const [notes, name] = [openNotes(db), LEDGER_NOTES.ofCaller(SETTING_NOTES.accounts)];
       notes.set(name, withItems(readKeptList(plannedAccount, notes.get(name)), accounts), seen);
-      acts.record({ ...act, kind: 'accounts_changed', at, rows: accounts.length });
+      acts.record({ ...OF_COMPANY, kind: 'accounts_changed', at, rows: accounts.length });
     },
   };
 }

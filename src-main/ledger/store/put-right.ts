@@ -2,6 +2,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import type { EntryName, PutRight } from '../../core/close/left-entries.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerDatabase } from '../engine/ledger-database.ts';
+import { OF_COMPANY } from '../model/about-company.ts';
 import { kindOfRow } from '../reading/accounts/posted-rows.ts';
 import type { ActLog } from './acts.ts';
 
@@ -31,7 +32,6 @@ export function openPutRight(db: LedgerDatabase, acts: ActLog): PutRightStore {
   const put = db.prepare<[PutRight]>(PUT);
   const isLeft = db.prepare<[Omit<PutRight, 'at' | 'author' | 'print'>], number>(IS_LEFT).pluck();
   const take = db.prepare<[EntryName]>(TAKE);
-  const act = { subject: 'company', subjectId: null } as const;
   return {
     putRight: (entries, at) => {
       for (const { movement, refund, kind, batchId, print } of entries) {
@@ -39,13 +39,13 @@ export function openPutRight(db: LedgerDatabase, acts: ActLog): PutRightStore {
           throw new CicloError('act_overtaken', `${movement} is in batch ${batchId} no more`);
         put.run({ movement, refund, kind, batchId, print, at, author: acts.author() });
       }
-      acts.record({ ...act, kind: 'postings_put_right', at, rows: entries.length });
+      acts.record({ ...OF_COMPANY, kind: 'postings_put_right', at, rows: entries.length });
     },
     takeBackPutRight: (entries, at) => {
       const taken = entries.map(({ movement, refund, kind }) => take.run({ movement, refund, kind }).changes);
       const rows = taken.filter((changes) => changes > 0).length;
       if (rows === 0) throw new CicloError('act_overtaken', 'none of them stands as put right');
-      acts.record({ ...act, kind: 'put_right_undone', at, rows });
+      acts.record({ ...OF_COMPANY, kind: 'put_right_undone', at, rows });
     },
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
+import { DAY_MS, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { lateRanges } from '../../../src-main/sync/late-records.ts';
-import { DAY_MS, shift } from '../../../src-main/sync/window.ts';
+import { shift } from '../../../src-main/sync/window.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import { day } from '../../support/fake/records/sync-records.ts';
 import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';

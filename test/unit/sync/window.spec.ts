@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
-import { cut, DAY_MS, divide, MINUTE_MS, shift, spanMs, type Window } from '../../../src-main/sync/window.ts';
+import { DAY_MS, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
+import { cut, divide, MINUTE_MS, shift, spanMs, type Window } from '../../../src-main/sync/window.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 
 const window = (from: string, to: string): Window => ({ from: at(from), to: at(to) });

@@ -2,12 +2,9 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/mandates.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import { readCode } from '../../polling/activation-codes.ts';
-import { lookAtMandate } from '../../polling/mandate-looks.ts';
+import { LOOK_MS, lookAtMandate } from '../../polling/mandate-looks.ts';
 import { refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
 import type { Services } from '../../services.ts';
-
-/** How long one look at the bank may take in all. */
-const DEADLINE_MS = 45_000;
 
 type Refresh = Handlers['activation']['refresh'];
 
@@ -30,7 +27,7 @@ export async function refreshActivation(
       const read = waits && withCode ? await readCode(api, idRec, txid, schemeWord, signal) : null;
       return { mandate, code: read };
     },
-    DEADLINE_MS,
+    LOOK_MS,
   );
   const word = canonicalStatus(mandate.status);
   return {

@@ -2,13 +2,13 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { receiverAccountIn } from '../../../api-client/wire/charge-details.ts';
 import { checkReceiverAccount } from '../../../core/checks/check-charge-draft.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { OF_COMPANY } from '../../../ledger/model/about-company.ts';
 import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import { keptReceiver, RECEIVER_ACCOUNT } from '../../ledgers/stored/receiver-account.ts';
 import type { Services } from '../../services.ts';
 
 /** Charges that are looked at for an account: some banks tell it of some charges only. */
 const LOOKED_AT = 20;
-const OF_COMPANY = { subject: 'company', subjectId: null } as const;
 
 /** Handlers of the receiver's account, which is asked for once and kept with the ledger. */
 export function receiverHandlers({

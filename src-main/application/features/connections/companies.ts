@@ -12,6 +12,7 @@ import { bankProfiles } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
+import { OF_COMPANY } from '../../../ledger/model/about-company.ts';
 import type { StoredConnection } from '../../companies/data-folder/settings-file.ts';
 import { refusePractice } from '../../companies/registry/practice-company.ts';
 import { areShared, type SharedSettings } from '../../companies/registry/shared-settings.ts';
@@ -106,8 +107,6 @@ function refuseUnfitHeaders({ extraHeaders }: ConnectionSettings, kept: Connecti
   const message = error.issues[0]?.message ?? 'invalid';
   throw new CicloError('invalid_input', `connections.update: ${field}: ${message}`, { field });
 }
-
-const OF_COMPANY = { subject: 'company', subjectId: null } as const;
 
 /** What the form offers; how the client speaks with each is the client's own matter. */
 function profilesOffered(): ProfileSummary[] {

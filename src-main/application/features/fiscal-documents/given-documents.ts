@@ -8,6 +8,7 @@ import type { NfseName } from '../../../core/evidence/nfse-events.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { NotedNumber } from '../../../ledger/reading/accounts/fiscal-documents.ts';
 import type { GivenDocument } from '../../../ledger/store/fiscal-documents.ts';
+import { LOOKED_AT } from '../../companies/receiver/kept-letterhead.ts';
 import {
   cancelledIn,
   faultsOfSetAside,
@@ -29,9 +30,6 @@ type Found = {
   readonly name: NfseName | null;
   readonly replaces: NfseName | null;
 };
-
-/** Mandates that are looked at for who receives: a bank may leave it out of some. */
-const LOOKED_AT = 20;
 
 /** What of a ledger's reader is asked, wherever that is. */
 export type AskedLedger = {

@@ -1,9 +1,9 @@
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
-import { parseInstant, type UtcInstant } from '../../../core/civil-date.ts';
+import { DAY_MS, parseInstant, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError } from '../../../core/failure.ts';
 import type { LocationRecord } from '../../../core/records.ts';
 import { Limiter } from '../../../sync/limiter.ts';
-import { cut, DAY_MS, shift, type Window } from '../../../sync/window.ts';
+import { cut, shift, type Window } from '../../../sync/window.ts';
 import type { Services } from '../../services.ts';
 
 /** How far back a first listing asks: as far as a first sync does. */

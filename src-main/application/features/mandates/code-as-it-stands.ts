@@ -3,11 +3,8 @@ import type { CodeCharge } from '../../../../src-preload/contract/mandates.ts';
 import type { MandateDetail } from '../../../ledger/model/ledger-reader.ts';
 import { storedMandate } from '../../ledgers/stored/mandate-terms.ts';
 import { readCode, refusedCode } from '../../polling/activation-codes.ts';
-import { lookAtMandate } from '../../polling/mandate-looks.ts';
+import { LOOK_MS, lookAtMandate } from '../../polling/mandate-looks.ts';
 import type { Services } from '../../services.ts';
-
-/** How long reading one activation code may take in all. */
-const DEADLINE_MS = 45_000;
 
 type Read = Handlers['mandates']['activationCode'];
 
@@ -30,7 +27,7 @@ export function readCodeAsItStands(
       const code = await readCode(api, idRec, txidOf(charge, joiningTxid), schemeWord, signal);
       return { ...code, row };
     },
-    DEADLINE_MS,
+    LOOK_MS,
   );
 }
 

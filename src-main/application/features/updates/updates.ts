@@ -1,5 +1,6 @@
 import type { NewVersion, UpdateState } from '../../../../src-preload/contract/updates.ts';
 import type { UpdatesOff } from '../../../../src-preload/contract/vocabulary/updates.ts';
+import { DAY_MS } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import type { Release, UpdateSource } from '../../../updates/update-source.ts';
 import type { UpdateInstaller } from '../../application.ts';
@@ -9,8 +10,6 @@ type UpdateServices = Pick<
   Services,
   'version' | 'shell' | 'settings' | 'outbox' | 'emit' | 'nowMs' | 'updateSource'
 >;
-
-const DAY_MS = 86_400_000;
 
 /** How often it is asked whether a look is due: a timer of a day begins anew with each start, and stands still while a laptop sleeps. */
 const TICK_MS = 900_000;

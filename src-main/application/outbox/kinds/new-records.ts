@@ -1,11 +1,11 @@
 import type { BankApi } from '../../../api-client/bank-api.ts';
 import type { BankWrites } from '../../../api-client/bank-writes.ts';
-import { earlierOf, instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { DAY_MS, earlierOf, instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { MOST_SKEW_MS } from '../../../core/clock-skew.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LocationRecord, MandateRecord, QuarantinedRecord } from '../../../core/records.ts';
 import { orGone } from '../../../sync/read-pages.ts';
-import { cut, DAY_MS, divide, type Window } from '../../../sync/window.ts';
+import { cut, divide, type Window } from '../../../sync/window.ts';
 import { isAbsence } from '../../../sync/window-reading.ts';
 import type { BankClock } from '../session/bank-clock.ts';
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../core/civil-date.ts';
 import type { CicloError } from '../../../core/failure.ts';
 import type { Finding } from '../../../core/writes/write-finding.ts';
 import type { JournaledWrite } from '../../../ledger/model/journaled-writes.ts';
 import { isOutOfOrder } from '../../../sync/absence.ts';
 import { isAnswered, isOfOneRecord, mayBeOfOneRecord } from '../../../sync/failed-reads.ts';
 import { CHARGES, fitForPath, MANDATES, type Resource, SETTLEMENTS } from '../../../sync/resource.ts';
-import { DAY_MS } from '../../../sync/window.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { WriteSession } from '../session/session.ts';
 

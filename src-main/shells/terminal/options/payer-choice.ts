@@ -1,10 +1,8 @@
+import { CNPJ, CPF } from '../../../core/cpf-cnpj.ts';
 import type { AccountKey } from '../../../ledger/reading/accounts/payer-account.ts';
 import type { OptionValues } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { requiredText } from './option-values.ts';
-
-const CPF = /^\d{11}$/;
-const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 
 /** Whom `--payer` names: check digits are not asked for, since a bank may hold a document without right ones. Throws `UsageError`. */
 export function payerOf(values: OptionValues): AccountKey {

@@ -3,13 +3,11 @@ import type { FindingCode } from '../../../../../src-preload/contract/vocabulary
 import type { ResourceKind } from '../../../../../src-preload/contract/vocabulary/resources.ts';
 import type { BankClient } from '../../../../api-client/create-bank-api.ts';
 import { POLLED_LISTS, type PolledList } from '../../../../api-client/diagnosis/bank-diagnosis.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../../core/civil-date.ts';
+import { DAY_MS, instantFromEpochMs, type UtcInstant } from '../../../../core/civil-date.ts';
 import { CicloError } from '../../../../core/failure.ts';
 import { READ_MODE_NOTE, SAYS_EMPTY } from '../../../../sync/absence.ts';
 import { isTakenAsShown, miscountNote } from '../../../../sync/miscounts.ts';
 import { failed, found, type Patient } from './patient.ts';
-
-const DAY_MS = 86_400_000;
 
 type ListRead = (client: BankClient, window: Window, signal: AbortSignal) => Promise<unknown>;
 type Window = { readonly from: UtcInstant; readonly to: UtcInstant };

@@ -7,7 +7,7 @@ import {
   type Validity,
 } from '../../../../api-client/diagnosis/tls-peer.ts';
 import { isOfOtherEnvironment } from '../../../../core/bank-environment.ts';
-import { saoPauloDate, type UtcInstant } from '../../../../core/civil-date.ts';
+import { DAY_MS, saoPauloDate, type UtcInstant } from '../../../../core/civil-date.ts';
 import type { ClientCertificate } from '../../../../core/client-certificate.ts';
 import { CicloError } from '../../../../core/failure.ts';
 import { CERTIFICATE_ENDING_DAYS } from '../../../../core/office-urgency.ts';
@@ -91,7 +91,6 @@ export async function examineCertificate({ access, connection, now }: Patient): 
 
 const spanIn = ({ validFrom, validTo }: Validity): string => `${validFrom} – ${validTo}`;
 
-const DAY_MS = 86_400_000;
 const daysLeft = ({ validTo }: Validity, now: UtcInstant): number =>
   Math.floor((Date.parse(validTo) - Date.parse(now)) / DAY_MS);
 
