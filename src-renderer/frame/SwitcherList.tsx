@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { finder } from '../../src-preload/contract/vocabulary/searched-text.ts';
 import { ToneBadge } from '../components/ToneBadge.tsx';
-import { useProfileName } from '../features/connections/use-profiles.ts';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useNow } from '../kit/formats/use-now.ts';
 import { useAppStore, useSyncStatus } from '../kit/queries/app-store.ts';
+import { useProfileName } from '../kit/queries/use-profiles.ts';
 import classes from './ConnectionSwitcher.module.css';
 import { COMPANY_LOOKS, companyState } from './company-state.ts';
 

@@ -105,6 +105,8 @@ describe('the rules find', () => {
     ['src-renderer/kit/a.ts', "import type { B } from '../components/B.tsx';"],
     ['src-renderer/components/a.ts', "import { b } from '../features/b/b.ts';"],
     ['src-renderer/features/a/a.ts', "import { b } from '../../frame/b.ts';"],
+    ['src-renderer/frame/a.tsx', "import { B } from '../features/b/B.tsx';"],
+    ['src-renderer/frame/deep/a.ts', "import type { B } from '../../features/b/deep/BScreen.tsx';"],
     ['src-renderer/features/a/A.tsx', "import { DateInput } from '@mantine/dates';"],
     ['src-renderer/features/a/deep/a.ts', "import type { B } from '../../b/b.ts';"],
     ['src-main/practice-bank/a.ts', "import { b } from '../api-client/b.ts';"],
@@ -233,6 +235,7 @@ describe('the rules allow', () => {
     ['src-preload/contract/vocabulary/a.ts', "import { B } from './b.ts';"],
     ['src-renderer/a.tsx', "import { B } from '../src-preload/contract/vocabulary/b.ts';"],
     ['src-renderer/main.tsx', "import { b } from './frame/b.ts';"],
+    ['src-renderer/frame/a.ts', "const b = await import('../features/b/BScreen.tsx');"],
     [
       'src-renderer/features/a/deep/a.ts',
       "import { b } from '../b.ts';\nimport { c } from '../../../kit/c.ts';",

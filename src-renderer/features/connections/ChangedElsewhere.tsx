@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedMeanwhile, useStandsNow } from '../../components/ChangedMeanwhile.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import { type ProfileSummary, profileOf } from '../../kit/queries/use-profiles.ts';
 import { otherValues } from './changed-elsewhere.ts';
 import type { ConnectionForm } from './connection-form.ts';
-import { type ProfileSummary, profileOf } from './use-profiles.ts';
 
 type Props = {
   readonly stands: ConnectionForm;

@@ -3,10 +3,10 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import { neededBy, type ProfileSummary, useProfiles } from '../../kit/queries/use-profiles.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { ConnectionFormView } from './ConnectionFormView.tsx';
 import { editConnectionForm, newConnectionForm } from './connection-form.ts';
-import { neededBy, type ProfileSummary, useProfiles } from './use-profiles.ts';
 
 type Props = {
   /** The connection to edit; null adds one. */

@@ -7,6 +7,7 @@ import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useLetGo } from '../../components/use-typing-guard.ts';
+import { type ProfileSummary, profileOf } from '../../kit/queries/use-profiles.ts';
 import { showCompany } from '../../kit/routes/companies.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { AccessFields } from './AccessFields.tsx';
@@ -18,7 +19,6 @@ import { IdentityFields } from './IdentityFields.tsx';
 import { NeededHeaders } from './NeededHeaders.tsx';
 import { RoutineFields } from './RoutineFields.tsx';
 import { type FormStart, useConnectionForm } from './use-connection-form.ts';
-import { type ProfileSummary, profileOf } from './use-profiles.ts';
 
 type Props = FormStart & {
   readonly profiles: readonly ProfileSummary[];

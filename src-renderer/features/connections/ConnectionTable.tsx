@@ -14,13 +14,13 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { IconAction } from '../../components/IconAction.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import { useProfileName } from '../../kit/queries/use-profiles.ts';
 import { showCompany } from '../../kit/routes/companies.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import type { Path } from '../../kit/routes/routes.ts';
 import type { ConnectionDialog } from './connection-dialog.ts';
 import { LastSync } from './LastSync.tsx';
 import { SecretsBadge } from './SecretsBadge.tsx';
-import { useProfileName } from './use-profiles.ts';
 
 /** In a narrower window it stands below the company's name. */
 const ADDRESS_FROM = 'lg';

@@ -1,12 +1,12 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import { type ProfileSummary, profileOf } from '../../kit/queries/use-profiles.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { withProfile } from './connection-form.ts';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';
 import { ProfileHabits } from './ProfileHabits.tsx';
-import { type ProfileSummary, profileOf } from './use-profiles.ts';
 
 type Props = {
   readonly form: FormHandle;

@@ -1,10 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import type { ProfileSummary } from '../../kit/queries/use-profiles.ts';
 import { isKeptHeader, type KeptConnection } from './connection-form.ts';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';
-import type { ProfileSummary } from './use-profiles.ts';
 
 type Props = {
   readonly form: FormHandle;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BehaviourSource } from '../../../src-preload/contract/connections.ts';
 import type { Behaviour } from '../../../src-preload/contract/vocabulary/connections.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
-import type { ProfileSummary } from './use-profiles.ts';
+import type { ProfileSummary } from '../../kit/queries/use-profiles.ts';
 
 /** What is good to know of a bank before its first answer, each with where it is known from. */
 export function ProfileHabits({ profile }: { readonly profile: ProfileSummary }) {

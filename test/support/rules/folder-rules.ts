@@ -120,6 +120,13 @@ const RENDERER_RULES: readonly ImportRule[] = [
       /\bDateInput\b/.test(names),
   },
   {
+    name: 'of a feature the frame imports its screen alone',
+    isBroken: (from, { target }) =>
+      isIn(from, 'src-renderer/frame') &&
+      screenOf(target) !== undefined &&
+      !/^src-renderer\/features\/[^/]+\/[^/]+Screen\.tsx$/.test(target ?? ''),
+  },
+  {
     name: 'features import no other feature',
     isBroken: (from, { target }) => {
       const [mine, other] = [screenOf(from), screenOf(target)];

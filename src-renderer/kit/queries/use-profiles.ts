@@ -1,7 +1,7 @@
 import type { ProfileSummary } from '../../../src-preload/contract/connections.ts';
 import { ciclo } from '../../bridge.ts';
-import { useAppStore } from '../../kit/queries/app-store.ts';
-import { type Query, useQuery } from '../../kit/queries/use-query.ts';
+import { useAppStore } from './app-store.ts';
+import { type Query, useQuery } from './use-query.ts';
 
 export type { ProfileSummary };
 

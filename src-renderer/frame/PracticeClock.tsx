@@ -1,11 +1,11 @@
 import { Box, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ciclo } from '../../bridge.ts';
-import { showNotice } from '../../components/notices/notices.tsx';
-import { useFormats } from '../../kit/formats/formats.ts';
-import { useAppStore } from '../../kit/queries/app-store.ts';
-import { useAction } from '../../kit/queries/use-action.ts';
+import { ciclo } from '../bridge.ts';
+import { showNotice } from '../components/notices/notices.tsx';
+import { useFormats } from '../kit/formats/formats.ts';
+import { useAppStore } from '../kit/queries/app-store.ts';
+import { useAction } from '../kit/queries/use-action.ts';
 
 const STEPS_IN_DAYS = [1, 7, 30] as const;
 
