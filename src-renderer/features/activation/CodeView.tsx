@@ -3,10 +3,10 @@ import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivationJourney, QrJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 import { QrCode } from '../../components/QrCode.tsx';
-import { SaveCode } from '../../components/SaveCode.tsx';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './activation.module.css';
 import type { Guide } from './guide.ts';
+import { SaveCode } from './SaveCode.tsx';
 
 type Props = {
   readonly row: Guide['row'];

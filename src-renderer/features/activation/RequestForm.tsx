@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../bridge.ts';
-import { InstitutionField } from '../../components/InstitutionField.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -13,6 +12,7 @@ import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 import classes from './activation.module.css';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
+import { InstitutionField } from './InstitutionField.tsx';
 import {
   type Expiry,
   emptyRequest,

@@ -8,7 +8,6 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import listed from '../../components/list-screen.module.css';
 import { MessageDialog } from '../../components/messages/MessageDialog.tsx';
-import { TextsDrawer } from '../../components/messages/TextsDrawer.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { UnreadNotice } from '../../components/UnreadNotice.tsx';
@@ -19,6 +18,7 @@ import { NoPayers } from './NoPayers.tsx';
 import { PayerFilters } from './PayerFilters.tsx';
 import { PayerTable } from './PayerTable.tsx';
 import { PayerTotals } from './PayerTotals.tsx';
+import { TextsDrawer } from './TextsDrawer.tsx';
 import { usePayerList } from './use-payer-list.ts';
 import { listPayers, type PayersLocation } from './use-payers-location.ts';
 

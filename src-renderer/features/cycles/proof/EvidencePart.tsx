@@ -7,8 +7,8 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { receiptHref } from '../../../kit/routes/cycle-links.ts';
-import { statementHref } from '../../../kit/routes/statement-links.ts';
 import { DocumentField } from './DocumentField.tsx';
+import { statementHref } from './statement-links.ts';
 
 /** What proves the charge's money: payments, what went back, the bank's lines that bear their ids, and the fiscal document. */
 export function EvidencePart({ txid }: { readonly txid: string }) {

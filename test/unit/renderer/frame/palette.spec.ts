@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_IDS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
-import { fileNameOf } from '../../../../src-renderer/components/file-name.ts';
+import { fileNameOf } from '../../../../src-renderer/features/activation/file-name.ts';
 import {
   type EntryGroup,
   inGroups,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { INSTITUTION_LIST } from '../../../../src-preload/contract/vocabulary/institution-list.ts';
-import { INSTITUTIONS } from '../../../../src-preload/contract/vocabulary/institutions.ts';
+import { INSTITUTION_LIST } from '../../../../../src-preload/contract/vocabulary/institution-list.ts';
+import { INSTITUTIONS } from '../../../../../src-preload/contract/vocabulary/institutions.ts';
 import {
   findInstitutions,
   institutionTyped,
   shownInstitution,
-} from '../../../../src-renderer/components/institution-search.ts';
+} from '../../../../../src-renderer/features/activation/institution-search.ts';
 
 const lines = INSTITUTION_LIST.trim().split('\n');
 

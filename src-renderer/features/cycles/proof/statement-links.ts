@@ -1,5 +1,5 @@
-import type { StatementList } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import { hashOf } from './hash-route.ts';
+import type { StatementList } from '../../../../src-preload/contract/vocabulary/bank-statement.ts';
+import { hashOf } from '../../../kit/routes/hash-route.ts';
 
 /** The address of a month of the bank's statement, with what is looked for in it. */
 export function statementHref({

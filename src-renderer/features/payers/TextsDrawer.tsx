@@ -9,11 +9,11 @@ import {
   type MessageTone,
 } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { ciclo } from '../../bridge.ts';
+import { TextChoice } from '../../components/messages/TextChoice.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
-import { QueryView } from '../QueryView.tsx';
-import { SideDrawer } from '../SideDrawer.tsx';
-import { TextChoice } from './TextChoice.tsx';
 import { TextForm } from './TextForm.tsx';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };

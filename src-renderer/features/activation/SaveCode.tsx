@@ -2,12 +2,12 @@ import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDownload, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_FILE_FORMATS, type CodeFileFormat } from '../../src-preload/contract/vocabulary/printing.ts';
-import { ciclo } from '../bridge.ts';
-import { useAction } from '../kit/queries/use-action.ts';
-import { CopyWhole } from './CopyWhole.tsx';
+import { CODE_FILE_FORMATS, type CodeFileFormat } from '../../../src-preload/contract/vocabulary/printing.ts';
+import { ciclo } from '../../bridge.ts';
+import { CopyWhole } from '../../components/CopyWhole.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { useAction } from '../../kit/queries/use-action.ts';
 import { canCopyPictures, copyCodePicture } from './code-picture.ts';
-import { FailureNotice } from './FailureNotice.tsx';
 import { fileNameOf } from './file-name.ts';
 
 type Props = {

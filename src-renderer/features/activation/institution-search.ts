@@ -2,8 +2,8 @@ import {
   INSTITUTIONS,
   type Institution,
   institutionOf,
-} from '../../src-preload/contract/vocabulary/institutions.ts';
-import { folded } from '../../src-preload/contract/vocabulary/searched-text.ts';
+} from '../../../src-preload/contract/vocabulary/institutions.ts';
+import { folded } from '../../../src-preload/contract/vocabulary/searched-text.ts';
 
 /** An institution as a field shows it: the name that people use, and the ISPB that the bank is sent. */
 function institutionLabel({ everydayName, shortName, ispb }: Institution): string {

@@ -4,13 +4,13 @@ import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { MessageText } from '../../../src-preload/contract/messages.ts';
 import { MESSAGE_ROOM, MESSAGE_VARIABLES } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { ciclo } from '../../bridge.ts';
+import { ChangedMeanwhile } from '../../components/ChangedMeanwhile.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { showDone } from '../../components/notices/notices.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useCheck } from '../../kit/queries/use-check.ts';
 import { useOwnTyping } from '../../kit/typing/use-own-typing.ts';
-import { ChangedMeanwhile } from '../ChangedMeanwhile.tsx';
-import { FailureNotice } from '../FailureNotice.tsx';
-import { showDone } from '../notices/notices.tsx';
 
 type Props = { readonly text: MessageText; readonly onSaved: () => void };
 
