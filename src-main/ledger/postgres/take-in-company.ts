@@ -22,10 +22,10 @@ type TakenCompany = Pick<ServerCompany, 'id' | 'name' | 'settings'> & { readonly
 type Source = Pick<MovingLedger, 'db' | 'left' | 'leave' | 'stay'>;
 
 /**
- * Takes a company in from another ledger. It is known at the server only once all of it was copied, read back and found the same, and the ledger has been left: whatever ends this in
- * between, it is never one's own in two places. What an attempt before left half done is begun anew. One that ended right after is known there by the mark of its move, whatever was done
- * there since: null, as nothing was copied; by a name and an id alone it is proven once more to hold the same. Throws `ledger_moved` of one that was on its way to another server,
- * `company_at_server` where another of that id is there; `already_running` where another workstation is at it; `copy_differs`.
+ * Takes a company in from another ledger. It is known at the server only once all of it was copied, read back and found the same, and the
+ * ledger has been left: whatever ends this in between, it is never one's own in two places. Null where nothing was left to be copied.
+ * Throws `ledger_moved` of one that was on its way to another server, `company_at_server` where another of that id is there,
+ * `already_running` where another workstation is at it, `copy_differs`.
  */
 export function takeInCompany(
   address: ServerAddress,
@@ -40,7 +40,7 @@ export function takeInCompany(
     refuseOthersAtIt(session, id);
     const known = knownSettings(session, id);
     if (known !== null) return takenBefore(place, from, company, known);
-    // Nobody has it there, and nobody is at it: whatever was noted of an attempt before, it lives where it did.
+    // Nobody has it there, and nobody is at it: whatever was noted of an attempt before, it lives where it did, and what that left half done is begun anew.
     from.stay();
     session.script(`DROP SCHEMA IF EXISTS ${quotedName(place.schema)} CASCADE`);
     makeCompanyAt(place);
@@ -104,7 +104,9 @@ function takenBefore(
   const to = openCompanyDatabase(place, { streams: true });
   try {
     const mark = moveMark(to);
+    // An attempt that ended right after its move is known by the mark, whatever was done there since.
     if (left?.mark && left.mark === mark) return null;
+    // A name and an id alone prove nothing: it has to hold the same.
     const tables = known === settings ? sameTables(db, to) : null;
     if (tables === null) throw new CicloError('company_at_server', `${id} is at the server`, { name });
     leave(url, mark);

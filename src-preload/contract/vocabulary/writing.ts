@@ -117,24 +117,29 @@ export const VIOLATION_REASONS = [
 ] as const;
 export type ViolationReason = (typeof VIOLATION_REASONS)[number];
 
-/**
- * Why a write is in doubt still. `looking`: the bank may be at it, so that it is looked for again. `taken`: the bank has answered that it took it, and does not show it done yet. `unreachable`: the bank could not be
- * asked. `no_list`: it has no list to look in. `other_account`: it was asked of another account than the connection leads to now. `list_unreadable`: its list shows what cannot be understood and may be it, or not all that
- * it counts. `record_withheld`: the bank does not show it, though it answers for others. `several`: several records could be it. `clocks_differ`: it was not found, by clocks too far apart for that to prove
- * anything. `not_done`: the bank shows that it was not done, and its batch may be resumed or given up. `unreadable`: what the journal
- * keeps of it cannot be read, so that it is neither sent nor looked for.
- */
+/** Why a write is in doubt still. */
 export const IN_DOUBT_REASONS = [
+  /** The bank may be at it, so that it is looked for again. */
   'looking',
+  /** The bank has answered that it took it, and does not show it done yet. */
   'taken',
+  /** The bank could not be asked. */
   'unreachable',
+  /** The bank has no list to look in. */
   'no_list',
+  /** It was asked of another account than the connection leads to now. */
   'other_account',
+  /** The bank's list shows what cannot be understood and may be it, or not all that it counts. */
   'list_unreadable',
+  /** The bank does not show it, though it answers for others. */
   'record_withheld',
+  /** Several records could be it. */
   'several',
+  /** It was not found, by clocks too far apart for that to prove anything. */
   'clocks_differ',
+  /** The bank shows that it was not done, and its batch may be resumed or given up. */
   'not_done',
+  /** What the journal keeps of it cannot be read, so that it is neither sent nor looked for. */
   'unreadable',
 ] as const;
 
