@@ -34,11 +34,15 @@ export async function lookAtFiles(
   const looked: LookedAtFile[] = [];
   // One after the other: a file is read whole.
   for (const file of files)
-    looked.push({ ...file, state: isLast(file, last) ? await stateOf(file, hash) : 'replaced' });
+    looked.push({ ...file, state: isLast(file, last) ? await lookAtFile(file, hash) : 'replaced' });
   return looked;
 }
 
-async function stateOf({ path, sha256 }: HandedFile, hash: BoundedHash): Promise<HandedState> {
+/** What stands at a path where a file of that SHA-256 was written. */
+export async function lookAtFile(
+  { path, sha256 }: Pick<HandedFile, 'path' | 'sha256'>,
+  hash: BoundedHash,
+): Promise<HandedState> {
   if (leadsAway(path)) return 'not_opened';
   const found = await hash(path);
   if (found === 'no_file') return 'not_found';

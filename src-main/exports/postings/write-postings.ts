@@ -26,7 +26,7 @@ export type PreparedPostings = PostingFile & {
   readonly settings: BatchSettings;
   /** Batches that stand and whose days overlap with these. */
   readonly overlapping: readonly number[];
-  /** Of those the ones whose file has not come about: the program ended in between, or the ledger was out of reach. */
+  /** All that stand, of whatever days, whose file has not come about: the program ended in between, or the ledger was out of reach. */
   readonly withoutFile: readonly number[];
 };
 
@@ -59,7 +59,7 @@ export async function preparePostings(reader: Reads, request: PostingRequest): P
   );
   const standing = reader.postingBatches().filter(({ undoneAt, id }) => undoneAt === null && id !== again);
   const overlapping = standing.filter(({ from, to }) => from <= days.to && to >= days.from);
-  const withoutFile = overlapping.filter(({ path }) => path === '');
+  const withoutFile = standing.filter(({ path }) => path === '');
   return {
     ...{ ...file, days, settings },
     ...{ overlapping: overlapping.map(({ id }) => id), withoutFile: withoutFile.map(({ id }) => id) },

@@ -5,6 +5,7 @@ import { bareCnpj, receiverCnpj } from '../../../application/companies/receiver/
 import { civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
 import { isValidCnpj } from '../../../core/cpf-cnpj.ts';
 import { formatDecimal } from '../../../core/money.ts';
+import { batchesAt } from '../../../exports/postings/batch-files.ts';
 import { readLayoutFile } from '../../../exports/postings/layouts.ts';
 import {
   type PostingRequest,
@@ -17,7 +18,6 @@ import { accountsIn } from '../../../ledger/model/kept-plan.ts';
 import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import type { PostingBatch } from '../../../ledger/reading/accounts/posted-rows.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';
 import { daysOf, oneOf, optionalText, wholeNumber } from '../options/option-values.ts';
@@ -26,6 +26,7 @@ import { planFrom } from './account-plan.ts';
 import { ABOUT_CHANGED, changedEntriesFile } from './changed-entries.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
 import { textAt } from './given-file.ts';
+import { listBatches } from './posting-batches.ts';
 
 /** Whether the command asks about batches, or about what has left, alone, and writes no file. */
 export const writesNoFile = (values: OptionValues): boolean =>
@@ -49,11 +50,18 @@ export function postingsFile(values: OptionValues, terminal: Terminal): ExportFi
   return async (ledger) => {
     const asked = await request(ledger.reader);
     const prepared = await preparePostings(ledger.reader, asked);
+    const stood = await batchesAt(ledger.target, ledger.reader.postingBatches());
     const said = await written(prepared, asked, ledger);
     const batch = said?.batchId ?? null;
     sayAbout(prepared, batch, terminal);
+    const beside = besideOf(stood, batch);
+    sayBeside(beside, ledger.target, terminal);
     if (said?.unnoted) sayUnnoted(said.batchId, said.unnoted, terminal);
-    return { rows: prepared.entries, isWritten: batch !== null, details: details(prepared, batch) };
+    return {
+      rows: prepared.entries,
+      isWritten: batch !== null,
+      details: { ...details(prepared, batch), ...beside },
+    };
   };
 }
 
@@ -148,6 +156,20 @@ function sayAbout(prepared: PreparedPostings, batch: number | null, { printNote,
   if (batch !== null && prepared.fees === 0) printNote(say('postings.noFees'));
 }
 
+/** The batches whose file this one has taken the place of, and those whose file is still there where nothing was written. */
+type Beside = { readonly replaced: readonly number[]; readonly stillThere: readonly number[] };
+
+const besideOf = (stood: readonly number[], batch: number | null): Beside => ({
+  replaced: batch === null ? [] : stood.filter((id) => id !== batch),
+  stillThere: batch === null ? stood : [],
+});
+
+/** A script that hands the same path over each night is right as long as it is read each night; else entries are lost, or come twice. */
+function sayBeside({ replaced, stillThere }: Beside, path: string, { printNote, say }: Terminal): void {
+  if (replaced.length > 0) printNote(say('postings.replaced', { batches: replaced.join(', '), path }));
+  if (stillThere.length > 0) printNote(say('postings.stillThere', { batches: stillThere.join(', '), path }));
+}
+
 /** The file stands: what a batch was not told of it is no failure of the command. */
 function sayUnnoted(id: number, { code, params }: Failure, { printNote, say }: Terminal): void {
   const isUndone = code === 'posting_batch_undone';
@@ -179,26 +201,6 @@ function details(prepared: PreparedPostings, batch: number | null) {
     cut,
     sha256,
   };
-}
-
-const listBatches =
-  ({ json }: OptionValues, { print, say }: Terminal): ExportFile =>
-  async ({ reader }) => {
-    const batches = reader.postingBatches();
-    if (json !== true) for (const batch of batches) print(say('postings.listed', lineOf(batch, say)));
-    return { rows: batches.length, isWritten: false, details: { batches } };
-  };
-
-const lineOf = ({ undoneAt, path, ...batch }: PostingBatch, say: Terminal['say']) => ({
-  ...{ id: batch.id, at: batch.at, author: batch.author ?? '', layout: batch.layout },
-  ...{ from: batch.from, to: batch.to, entries: batch.entries, sha256: batch.sha256, path },
-  ...{ received: formatDecimal(batch.received), refunded: formatDecimal(batch.refunded) },
-  state: say(`postings.${stateOf({ undoneAt, path })}`),
-});
-
-function stateOf({ undoneAt, path }: Pick<PostingBatch, 'undoneAt' | 'path'>) {
-  if (undoneAt !== null) return 'undone';
-  return path === '' ? 'fileless' : 'stands';
 }
 
 const undoBatch =

@@ -53,6 +53,10 @@ it('tells a batch whose file did not come about, as where the program ends in be
     leftOut: 1,
     withoutFile: [1],
   });
+  const february = { from: civilDate('2026-02-01'), to: civilDate('2026-02-28') };
+  expect(await weighPostings(of.reader(), { ...JANUARY, days: february })).toMatchObject({
+    withoutFile: [1],
+  });
   const again = { kind: 'again', id: 1 } as const;
   await writePostings(await preparePostings(of.reader(), again), again, target, kept);
   expect(existsSync(target)).toBe(true);
