@@ -17,9 +17,9 @@ import { dayOf } from './accounting-rows.ts';
 import { documentTexts } from './document-texts.ts';
 import { bookedLines } from './journals/booked-lines.ts';
 import { journalTexts } from './journals/journal-lines.ts';
-import { ofxTexts } from './ofx.ts';
+import { ofxPieces } from './ofx.ts';
 import { encodeWindows1252 } from './windows-1252.ts';
-import { type ExportSignals, writeTexts } from './write-texts.ts';
+import { type ExportSignals, type Piece, piecesOf, writePieces } from './write-texts.ts';
 
 /** What to write, without the connection: a reader is one already. */
 export type AccountsAsked = AccountsRequest['file'];
@@ -30,15 +30,15 @@ export type AccountsLedger = Pick<
   'asOf' | 'closingLines' | 'closings' | 'documentMonth' | 'eachMoneyLine' | 'fees' | 'note'
 >;
 
-/** The texts of a file, the first of which is its head, and how its letters become bytes; UTF-8 unless said. */
-type Texts = { readonly texts: Iterable<string>; readonly encode?: (text: string) => Buffer };
+/** The pieces of a file, and how its letters become bytes; UTF-8 unless said. */
+type Pieces = { readonly pieces: Iterable<Piece>; readonly encode?: (text: string) => Buffer };
 
-type TextsOf<Kind extends AccountsFile> = (
+type PiecesOf<Kind extends AccountsFile> = (
   asked: Extract<AccountsAsked, { readonly kind: Kind }>,
   reader: AccountsLedger,
-) => Texts;
+) => Pieces;
 
-const TEXTS: { readonly [Kind in AccountsFile]: TextsOf<Kind> } = {
+const PIECES: { readonly [Kind in AccountsFile]: PiecesOf<Kind> } = {
   journal: journalOf,
   ofx: ofxOf,
   documents: documentsOf,
@@ -47,7 +47,7 @@ const TEXTS: { readonly [Kind in AccountsFile]: TextsOf<Kind> } = {
 
 /**
  * Writes a file for the accounts that is no table of records, and answers how many rows or entries it has. Throws what is wrong with a plan of accounts,
- * `accounts_unmapped`, `month_not_closed` for the lines of one that is, `days_unread` for a statement of days that the bank was not read of, and what {@link writeTexts} throws; nothing is written then.
+ * `accounts_unmapped`, `month_not_closed` for the lines of one that is, `days_unread` for a statement of days that the bank was not read of, and what {@link writePieces} throws; nothing is written then.
  */
 export async function writeAccountsFile(
   asked: AccountsAsked,
@@ -56,26 +56,27 @@ export async function writeAccountsFile(
   signals: ExportSignals,
 ): Promise<{ rows: number }> {
   const write = () => {
-    const { texts, ...choices } = textsOf(asked, reader);
-    return writeTexts(texts, target, signals, choices);
+    const { pieces, ...choices } = piecesFor(asked, reader);
+    return writePieces(pieces, target, signals, choices);
   };
   return { rows: await onceMoreAtPrimary(write) };
 }
 
-function textsOf<Kind extends AccountsFile>(
+function piecesFor<Kind extends AccountsFile>(
   asked: Extract<AccountsAsked, { readonly kind: Kind }>,
   reader: AccountsLedger,
-): Texts {
+): Pieces {
   const kind: Kind = asked.kind;
-  return TEXTS[kind](asked, reader);
+  return PIECES[kind](asked, reader);
 }
 
-function journalOf({ format, plan: given, ...asked }: Asked<'journal'>, reader: AccountsLedger): Texts {
+function journalOf({ format, plan: given, ...asked }: Asked<'journal'>, reader: AccountsLedger): Pieces {
   const plan = planOfJournal(given, reader);
   const days = daysOf(asked);
   const lines = () => bookedLines(reader.eachMoneyLine(days), reader.fees(days));
   requireAccounts(lines(), plan);
-  return { texts: journalTexts(format, lines(), plan, { from: days.from, readTo: reader.asOf() }) };
+  const texts = journalTexts(format, lines(), plan, { from: days.from, readTo: reader.asOf() });
+  return { pieces: piecesOf(texts) };
 }
 
 function planOfJournal(given: Asked<'journal'>['plan'], reader: AccountsLedger): AccountPlan {
@@ -90,7 +91,10 @@ function planIn(reader: AccountsLedger): AccountPlan {
 }
 
 /** Bank, account and balance are a person's word: the bank's API tells none of them. */
-function ofxOf({ balance, bankId, account, isPlain, ...asked }: Asked<'ofx'>, reader: AccountsLedger): Texts {
+function ofxOf(
+  { balance, bankId, account, isPlain, ...asked }: Asked<'ofx'>,
+  reader: AccountsLedger,
+): Pieces {
   const asOf = dayOf(reader);
   const { from, to: last } = daysOf(asked);
   // A file that ends before it begins would tell of days that nobody has read.
@@ -99,22 +103,24 @@ function ofxOf({ balance, bankId, account, isPlain, ...asked }: Asked<'ofx'>, re
   // No line of a day to come, and no balance either.
   const to = last > asOf ? asOf : last;
   const statement = { bankId, account, isPlain, from, to, balance: centavos(balance) };
-  return { texts: ofxTexts(reader.eachMoneyLine({ from, to }), statement), encode: encodeWindows1252 };
+  return { pieces: ofxPieces(reader.eachMoneyLine({ from, to }), statement), encode: encodeWindows1252 };
 }
 
 /** A month's charges without a fiscal document, then its documents without a charge. */
-function documentsOf({ preset, month }: Asked<'documents'>, reader: AccountsLedger): Texts {
+function documentsOf({ preset, month }: Asked<'documents'>, reader: AccountsLedger): Pieces {
   return {
-    texts: documentTexts(reader.documentMonth(civilMonth(month), '', Number.MAX_SAFE_INTEGER), preset),
+    pieces: piecesOf(
+      documentTexts(reader.documentMonth(civilMonth(month), '', Number.MAX_SAFE_INTEGER), preset),
+    ),
   };
 }
 
 /** The exact lines of a closed month, whose SHA-256 the closing keeps. */
-function closingOf({ month, basis }: Asked<'closing'>, reader: AccountsLedger): Texts {
+function closingOf({ month, basis }: Asked<'closing'>, reader: AccountsLedger): Pieces {
   const closing = standingOf(reader.closings(), civilMonth(month), basis);
   if (closing === null)
     throw new CicloError('month_not_closed', `${month} is not closed by ${basis}`, { month });
-  return { texts: ['', ...reader.closingLines(closing.id).map((line) => `${line}\n`)] };
+  return { pieces: piecesOf(['', ...reader.closingLines(closing.id).map((line) => `${line}\n`)]) };
 }
 
 type Asked<Kind extends AccountsFile> = Extract<AccountsAsked, { readonly kind: Kind }>;

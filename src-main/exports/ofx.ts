@@ -4,6 +4,7 @@ import { maskContract, maskCpfsIn } from '../core/cpf-cnpj.ts';
 import { type CentavosSum, formatDecimal } from '../core/money.ts';
 import { ENTRY_WORDS } from './columns/portuguese-labels.ts';
 import { foldAccents } from './windows-1252.ts';
+import type { Piece } from './write-texts.ts';
 
 /** What an OFX statement says besides its lines: whose account it is of, as the bank numbers it, and what its balance was. */
 export type OfxStatement = {
@@ -37,17 +38,13 @@ const HEADER = [
 const ROOM = { NAME: 32, MEMO: 255 } as const;
 
 /**
- * The texts of an OFX statement: its head, one for each line, oldest first, the last with its end. Days stand at noon in São Paulo: readers take eight digits,
+ * An OFX statement: its head, a piece for each line, oldest first, and its end, which is no row: a statement in which nothing moved has none. Days stand at noon in São Paulo: readers take eight digits,
  * or reckon with the hours.
  */
-export function* ofxTexts(lines: Iterable<MoneyLine>, statement: OfxStatement): Generator<string> {
-  yield headOf(statement);
-  let before: string | null = null;
-  for (const line of lines) {
-    if (before !== null) yield before;
-    before = transactionOf(line, idOf(line), statement.isPlain);
-  }
-  yield `${before ?? ''}${endOf(statement)}`;
+export function* ofxPieces(lines: Iterable<MoneyLine>, statement: OfxStatement): Generator<Piece> {
+  yield { text: headOf(statement), rows: 0 };
+  for (const line of lines) yield { text: transactionOf(line, idOf(line), statement.isPlain), rows: 1 };
+  yield { text: endOf(statement), rows: 0 };
 }
 
 const text = (rows: readonly string[]): string => rows.map((row) => `${row}\r\n`).join('');

@@ -37,15 +37,8 @@ type WritingChoices = {
   readonly encode?: (text: string) => Buffer;
 };
 
-/** Writes a file as {@link writePieces} does, of texts the first of which is its head; each of the others is a row. */
-export const writeTexts = (
-  texts: Iterable<string>,
-  target: string,
-  signals: ExportSignals,
-  choices?: WritingChoices,
-): Promise<number> => writePieces(piecesOf(texts), target, signals, choices);
-
-function* piecesOf(texts: Iterable<string>): Generator<Piece> {
+/** Texts as pieces: the first is the head, each of the others a row. */
+export function* piecesOf(texts: Iterable<string>): Generator<Piece> {
   let rows = 0;
   for (const text of texts) {
     yield { text, rows };

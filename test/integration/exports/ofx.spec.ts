@@ -9,9 +9,9 @@ import type { MoneyLine } from '../../../src-main/core/close/money-line.ts';
 import { compareStatement } from '../../../src-main/core/evidence/compare-statement.ts';
 import { readOfx } from '../../../src-main/core/evidence/ofx-reader.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { ofxTexts } from '../../../src-main/exports/ofx.ts';
+import { ofxPieces } from '../../../src-main/exports/ofx.ts';
 import { encodeWindows1252, foldAccents } from '../../../src-main/exports/windows-1252.ts';
-import { writeTexts } from '../../../src-main/exports/write-texts.ts';
+import { writePieces } from '../../../src-main/exports/write-texts.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
@@ -42,7 +42,7 @@ async function written(
   changes: Partial<typeof STATEMENT> = {},
 ): Promise<string> {
   const target = join(tempFolder(), 'statement.ofx');
-  await writeTexts(ofxTexts(lines, { ...STATEMENT, ...changes }), target, QUIET, {
+  await writePieces(ofxPieces(lines, { ...STATEMENT, ...changes }), target, QUIET, {
     encode: encodeWindows1252,
   });
   return new TextDecoder('windows-1252').decode(readFileSync(target));

@@ -66,8 +66,8 @@ describe('entries that changed after they left, in the terminal', () => {
     expect(await ask({ 'list-changed': true }, '')).toEqual(await ask({ 'list-changed': true }));
     const { changed } = (await ask({ 'list-changed': true })) as { changed: unknown };
     expect(changed).toMatchObject([
-      { name: 'E1', putRight: null },
-      { name: 'E2', putRight: { author: 'Ana' } },
+      { name: 'E1', putRight: null, asLeft: { parts: [{ event: 'orphan', amount: '100.00' }] } },
+      { name: 'E2', putRight: { author: 'Ana' }, asNow: { parts: [{ event: 'excess', amount: '5.00' }] } },
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('postings in the terminal', () => {
     const { batches } = (await postings('--list-batches')).said;
     expect(batches).toMatchObject([
       { id: 2, layout: 'sci', undoneAt: null, author: 'Ana' },
-      { id: 1, layout: 'dominio', undoneBy: 'Bia', entries: first.said.rows },
+      { id: 1, layout: 'dominio', undoneBy: 'Bia', entries: first.said.rows, ...first.said.totals },
     ]);
   });
 

@@ -21,6 +21,8 @@ it('a file says how far the bank was read, and that it is not whole where its da
       said: { readTo: TODAY, isWhole: false },
       stderr: expect.stringContaining(`read up to ${TODAY} only`),
     });
+    const unmoved = await written(what, '--month', '2020-01', ...words);
+    expect(unmoved, what).toMatchObject({ said: { rows: 0, isWhole: true } });
     const whole = await written(what, '--month', '2025-12', ...words);
     expect(whole, what).toMatchObject({ said: { readTo: TODAY, isWhole: true } });
     expect(whole.stderr).not.toContain('read up to');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AtomicFile } from '../../../src-main/exports/atomic-file.ts';
-import { writeTexts } from '../../../src-main/exports/write-texts.ts';
+import { piecesOf, writePieces } from '../../../src-main/exports/write-texts.ts';
 
 const QUIET = { isCancelled: () => false, onProgress: () => undefined };
 
@@ -13,7 +13,7 @@ async function written(texts: readonly string[]): Promise<string> {
     commit: () => undefined,
     discard: () => undefined,
   };
-  await writeTexts(texts, '', QUIET, { openFile: () => file });
+  await writePieces(piecesOf(texts), '', QUIET, { openFile: () => file });
   return Buffer.concat(pieces).toString('utf8');
 }
 

@@ -32,9 +32,19 @@ const listChanged =
   async ({ reader }) => {
     const changed = changedIn(reader, month);
     if (json !== true) for (const entry of changed) print(say('postings.changedEntry', lineOf(entry, say)));
-    const entries = changed.map(({ print: _, ...entry }) => ({ ...entry, name: nameOf(entry) }));
-    return { rows: changed.length, isWritten: false, details: { changed: entries } };
+    return { rows: changed.length, isWritten: false, details: { changed: changed.map(asJson) } };
   };
+
+/** For machines: amounts are decimal strings. */
+const asJson = ({ print: _, asLeft, asNow, overtaken, ...entry }: ChangedEntry) => ({
+  ...{ ...entry, name: nameOf(entry), asLeft: inDecimals(asLeft), asNow: asNow && inDecimals(asNow) },
+  overtaken: overtaken && { as: overtaken.as && inDecimals(overtaken.as) },
+});
+
+const inDecimals = ({ day, parts }: PostedAs) => ({
+  day,
+  parts: parts.map(({ event, amount }) => ({ event, amount: formatDecimal(amount) })),
+});
 
 /** Of one month, or of every month of which anything has left; one that moved into another month is of both, and told once. */
 function changedIn(reader: LedgerReader, month: CivilMonth | null): readonly ChangedEntry[] {

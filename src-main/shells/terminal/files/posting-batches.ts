@@ -16,8 +16,17 @@ export const listBatches =
     // One after the other: a file is read whole.
     for (const batch of reader.postingBatches()) batches.push({ ...batch, file: await fileOfBatch(batch) });
     if (json !== true) for (const batch of batches) print(say('postings.listed', lineOf(batch, say)));
-    return { rows: batches.length, isWritten: false, details: { batches } };
+    return { rows: batches.length, isWritten: false, details: { batches: batches.map(asJson) } };
   };
+
+/** For machines: amounts are decimal strings, as those of a batch that was just written are. */
+const asJson = ({ received, refunded, revenue, fees, ...batch }: ListedBatch) => ({
+  ...batch,
+  received: formatDecimal(received),
+  refunded: formatDecimal(refunded),
+  revenue: formatDecimal(revenue),
+  fees: formatDecimal(fees),
+});
 
 const lineOf = ({ undoneAt, path, file, ...batch }: ListedBatch, say: Terminal['say']) => ({
   ...{ id: batch.id, at: batch.at, author: batch.author ?? '', layout: batch.layout },

@@ -8,7 +8,7 @@ import { type AccountPlan, DEFAULT_PLAN } from '../../../../src-main/core/close/
 import { centavos } from '../../../../src-main/core/money.ts';
 import { bookedLines } from '../../../../src-main/exports/journals/booked-lines.ts';
 import { journalTexts } from '../../../../src-main/exports/journals/journal-lines.ts';
-import { writeTexts } from '../../../../src-main/exports/write-texts.ts';
+import { piecesOf, writePieces } from '../../../../src-main/exports/write-texts.ts';
 import { ACCOUNT_USES, type AccountUse } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import {
   JOURNAL_FORMATS,
@@ -109,7 +109,11 @@ async function written(format: JournalFormatName, plan = DEFAULT_PLAN): Promise<
   const reader = ledger.read();
   onTestFinished(() => reader.close());
   const lines = bookedLines(reader.eachMoneyLine(DAYS), reader.fees(DAYS));
-  await writeTexts(journalTexts(format, lines, plan, { from: DAYS.from, readTo: null }), target, QUIET);
+  await writePieces(
+    piecesOf(journalTexts(format, lines, plan, { from: DAYS.from, readTo: null })),
+    target,
+    QUIET,
+  );
   return target;
 }
 
@@ -208,8 +212,8 @@ describe.each(JOURNAL_FORMATS.filter((format) => findOnPath([PROGRAMS[format]]) 
       const lines = [...reader.eachMoneyLine(DAYS)].slice(0, names.length);
       const named = lines.map((line, at) => ({ ...line, payerName: names[at] ?? '' }));
       const file = join(tempFolder(), 'names');
-      await writeTexts(
-        journalTexts(format, named, DEFAULT_PLAN, { from: DAYS.from, readTo: null }),
+      await writePieces(
+        piecesOf(journalTexts(format, named, DEFAULT_PLAN, { from: DAYS.from, readTo: null })),
         file,
         QUIET,
       );
@@ -222,7 +226,7 @@ describe.each(JOURNAL_FORMATS.filter((format) => findOnPath([PROGRAMS[format]]) 
       const text = readFileSync(file, 'utf8');
       const changed = text.replace(/(Ativo:Banco +)\d+\.\d\d/, '$11.00');
       expect(changed).not.toBe(text);
-      await writeTexts([changed], file, QUIET);
+      await writePieces(piecesOf([changed]), file, QUIET);
       expect(() => CHECK[format](file)).toThrow();
     });
   },
