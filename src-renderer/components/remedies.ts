@@ -65,6 +65,7 @@ export const REMEDIES = {
   ledger_foreign: BACKUPS,
   ledger_damaged: BACKUPS,
   ledger_gone: BACKUPS,
+  backup_away: BACKUPS,
   ledger_altered: BACKUPS,
   ledger_moved: null,
   still_reading: null,

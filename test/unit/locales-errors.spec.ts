@@ -67,6 +67,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   secret_unproven: ['origin'],
   password_other_server: ['other', 'server'],
   ledger_gone: ['file', 'restoredFrom'],
+  backup_away: ['path'],
   ledger_altered: ['part'],
   ledger_moved: ['server'],
   server_too_old: ['needed', 'version'],

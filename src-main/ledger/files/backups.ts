@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
@@ -6,6 +15,7 @@ import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
 import { asksForAnother, connect, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
+import { firstBytes } from './first-bytes.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { hasOwnSchema } from './schema-check.ts';
 import { UNFINISHED } from './unfinished.ts';
@@ -45,9 +55,38 @@ export function writeBackup(
   return path;
 }
 
-/** One whose key is lost is the last of its ledger, and its key may come back: it makes room for none. */
+/** One whose key is lost is the last of its ledger, and its key may come back; so may the disk of one that is away: such make room for none. */
 const openable = (backups: readonly string[], key: LedgerKey | null): readonly string[] =>
-  backups.filter((path) => !asksForAnother(path, key === null ? [] : [key]));
+  backups.filter((path) => !isAway(path) && !asksForAnother(path, key === null ? [] : [key]));
+
+/**
+ * Whether a copy that has its name in the folder cannot be looked at now: what it leads to is on a disk or in a cloud that does not answer, or nobody may read it.
+ * It is neither none nor one that is no good, and whoever goes on without it says so.
+ */
+export function isAway(path: string): boolean {
+  // One that was taken out of the folder since it was listed is gone, not away.
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return false;
+  try {
+    firstBytes(path, 1);
+    return !existsSync(path);
+  } catch {
+    return true;
+  }
+}
+
+/** The newest copy that is a ledger without a fault; null where there is none. Throws `backup_away` where a newer one cannot be looked at: it may be the good one. */
+export function newestVerified(file: string, folder: string, key: LedgerKey | null): string | null {
+  for (const path of backupsOf(file, folder)) {
+    refuseAway(path);
+    if (isVerified(path, key)) return path;
+  }
+  return null;
+}
+
+/** Throws `backup_away`, see {@link isAway}. */
+export function refuseAway(path: string): void {
+  if (isAway(path)) throw new CicloError('backup_away', `${path} does not answer`, { path });
+}
 
 /** Paths of a ledger's backups, the one that was made last first, whatever the clock said. */
 export function backupsOf(file: string, folder: string): readonly string[] {

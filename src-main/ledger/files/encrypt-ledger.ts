@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CicloError } from '../../core/failure.ts';
-import { backupsOf, syncToDisk } from './backups.ts';
+import { backupsOf, isAway, syncToDisk } from './backups.ts';
 import { bearsMarkOf, fileForm, type LedgerKey } from './connect.ts';
 import { openPlainSource, type PlainSource, takeAlone, writeEncryptedCopy } from './encrypted-copy.ts';
 import { SEALED, sealCopy } from './sealed-copy.ts';
@@ -46,8 +46,9 @@ function replaceByCopy(source: PlainSource, file: string, key: LedgerKey): void 
   renameSync(copy, file);
 }
 
-/** A backup that cannot be copied would never be restored either; it is sealed like a damaged ledger. */
+/** A backup that cannot be copied would never be restored either; it is sealed like a damaged ledger. One that is away is looked at by a later opening. */
 function encryptBackup(backup: string, key: LedgerKey): void {
+  if (isAway(backup)) return;
   const form = fileForm(backup);
   if (form === 'encrypted' || bearsMarkOf(backup, key)) return;
   try {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { openAlone, openedAlone } from './alone.ts';
-import { backupsOf, isVerified, syncToDisk } from './backups.ts';
+import { backupsOf, isAway, newestVerified, syncToDisk } from './backups.ts';
 import { asksForAnother, keyMissing, type LedgerKey } from './connect.ts';
 import { makePrivateFolder, PRIVATE_FILE } from './private-files.ts';
 import { SEALED } from './sealed-copy.ts';
@@ -14,7 +14,7 @@ type Rescued = { readonly file: string; readonly backupFolder: string; readonly 
 
 /**
  * Moves a damaged ledger aside, with its log, and puts the newest verified backup in its place, or nothing where there is
- * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told. Throws `already_running` where anybody has the
+ * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told. Throws `backup_away` where the newest cannot be looked at, and `already_running` where anybody has the
  * ledger open, who would go on writing into what was set aside; it stays then, as it does where there is no room for the backup.
  */
 export function rescue(rescued: Rescued, at: UtcInstant): CicloError {
@@ -24,7 +24,9 @@ export function rescue(rescued: Rescued, at: UtcInstant): CicloError {
 /** Without a key nothing is rescued or begun beside backups that ask for one: they would open with it, and the next ones of what was begun would push them out. Throws `ledger_key_missing`. */
 export function refuseWithoutKey({ file, backupFolder, key }: Rescued): void {
   const locked =
-    key === null ? backupsOf(file, backupFolder).find((path) => asksForAnother(path, [])) : undefined;
+    key === null
+      ? backupsOf(file, backupFolder).find((path) => !isAway(path) && asksForAnother(path, []))
+      : undefined;
   if (locked !== undefined) throw keyMissing(locked);
 }
 
@@ -42,7 +44,7 @@ function rescueTaken(rescued: Rescued, close: () => void, at: UtcInstant): Ciclo
 
 /**
  * Where there is no ledger an empty one would be begun beside a good backup. So it is after a rescue that ended once the damaged ledger was moved aside, by a kill or for want of room, or
- * where somebody has taken the ledger away. Returns what the person is to be told; null where neither a damaged ledger was set aside nor a backup can be put in its place.
+ * where somebody has taken the ledger away. Returns what the person is to be told; null where neither a damaged ledger was set aside nor a backup can be put in its place. Throws as {@link rescue}.
  */
 export function rescueAbsent(rescued: Rescued, at: UtcInstant): CicloError | null {
   const { file } = rescued;
@@ -60,7 +62,7 @@ const asGone = ({ params }: CicloError): CicloError =>
   new CicloError('ledger_gone', `${params.file} was not there: restored from ${params.restoredFrom}`, params);
 
 const verifiedBackup = ({ file, backupFolder, key }: Rescued): string | null =>
-  backupsOf(file, backupFolder).find((path) => isVerified(path, key)) ?? null;
+  newestVerified(file, backupFolder, key);
 
 /**
  * The same where a file without anything in it has the ledger's name: what a power cut left of a ledger, or of one that was about to be begun. It goes aside by a name of its own, as
@@ -174,7 +176,7 @@ function hasLock(file: string, key: LedgerKey | null): boolean {
 }
 
 /**
- * Moves a ledger whose key is lost out of the way, with those of its backups that none of the keys at hand opens, and what was damaged of it. Nothing is deleted, and copies that
+ * Moves a ledger whose key is lost out of the way, with those of its backups that none of the keys at hand opens or that are away, and what was damaged of it. Nothing is deleted, and copies that
  * open with a key or a passphrase stay where they are. The ledger itself goes last: while it is there, whoever opens it is told again.
  */
 export function setLedgerAside(
@@ -183,7 +185,7 @@ export function setLedgerAside(
   at: UtcInstant,
 ): void {
   const ending = `unreadable-${stampOf(at)}`;
-  const locked = backupsOf(file, backupFolder).filter((path) => asksForAnother(path, keys));
+  const locked = backupsOf(file, backupFolder).filter((path) => isAway(path) || asksForAnother(path, keys));
   if (locked.length > 0) makePrivateFolder(`${backupFolder}.${ending}`);
   for (const path of locked) renameSync(path, join(`${backupFolder}.${ending}`, basename(path)));
   for (const name of readdirSync(dirname(file)).filter((each) =>

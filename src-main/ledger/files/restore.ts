@@ -8,7 +8,7 @@ import { type KnownId, readStoredIds, type StoredIds } from '../reading/overview
 import { type Held, readHeld } from '../reading/overview/since.ts';
 import { openActs } from '../store/acts.ts';
 import { openedAlone } from './alone.ts';
-import { backupMoment, isVerified, syncToDisk } from './backups.ts';
+import { backupMoment, isVerified, refuseAway, syncToDisk } from './backups.ts';
 import { CARRIED, takeOverCarried } from './carried-copy.ts';
 import { connect, type LedgerKey } from './connect.ts';
 import { examine } from './examine.ts';
@@ -22,12 +22,13 @@ export type RestoreSource = { readonly path: string; readonly passphrase: string
 export type StagedRestore = { readonly partial: string; readonly at: UtcInstant };
 
 /**
- * Copies a backup beside the ledger and verifies it there; the ledger is not touched. Throws `backup_unusable` for what is damaged or no ledger,
+ * Copies a backup beside the ledger and verifies it there; the ledger is not touched. Throws `backup_away`, `backup_unusable` for what is damaged or no ledger,
  * `backup_passphrase`, `ledger_newer`; nothing is left then.
  */
 export function stageRestore(file: string, source: RestoreSource, key: LedgerKey | null): StagedRestore {
   const partial = `${file}.restoring`;
   rmSync(partial, { force: true });
+  refuseAway(source.path);
   if (!existsSync(source.path)) throw new CicloError('backup_unusable', `${source.path} is gone`);
   try {
     copyFileSync(source.path, partial);

@@ -49,6 +49,7 @@ export const ERROR_CODES = [
   'ledger_foreign',
   'ledger_damaged',
   'ledger_gone',
+  'backup_away',
   'ledger_altered',
   'ledger_moved',
   'still_reading',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CompanyCopies, LedgerCopy } from '../../../../src-preload/contract/backups.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { BACKUPS_KEPT, backupMoment, backupsOf } from '../../../ledger/files/backups.ts';
+import { BACKUPS_KEPT, backupMoment, backupsOf, isAway } from '../../../ledger/files/backups.ts';
 import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import { PRIVATE_FOLDER } from '../../../ledger/files/private-files.ts';
@@ -90,7 +90,7 @@ const carriedIn = (place: string): LedgerCopy[] =>
 function copyAt(path: string, kind: LedgerCopy['kind']): LedgerCopy {
   const name = basename(path);
   const at = kind === 'own' ? backupMoment(name) : null;
-  return { name, kind, isEncrypted: fileForm(path) !== 'plain', at, bytes: bytesOf(path) };
+  return { name, kind, isEncrypted: isAway(path) || fileForm(path) !== 'plain', at, bytes: bytesOf(path) };
 }
 
 const bytesOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);

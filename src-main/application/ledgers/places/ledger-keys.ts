@@ -1,5 +1,5 @@
 import { asCicloError, CicloError } from '../../../core/failure.ts';
-import { backupsOf } from '../../../ledger/files/backups.ts';
+import { backupsOf, isAway } from '../../../ledger/files/backups.ts';
 import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import {
   asksForAnother,
@@ -154,10 +154,11 @@ function entriesOf({ id, ledgerEntry }: StoredConnection, folder: DataFolder): r
   return [...new Set(named.filter((mark) => mark !== null))];
 }
 
-/** The keys that a company's files ask for: the ledger's own first, then its backups'. */
+/** The keys that a company's files ask for: the ledger's own first, then its backups', as far as those can be looked at. */
 function marksOf(id: string, folder: DataFolder): readonly (string | null)[] {
   const file = folder.ledgerFile(id);
-  return [file, ...backupsOf(file, folder.backupFolder(id))].map(keyMarkIn);
+  const backups = backupsOf(file, folder.backupFolder(id)).filter((path) => !isAway(path));
+  return [file, ...backups].map(keyMarkIn);
 }
 
 /** A key as the keychain has it, and for whom it was written. */

@@ -102,13 +102,14 @@ function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): voi
   );
 }
 
-/** With these a ledger is opened no more, by this version and this key: a copy alone can take its place. */
+/** With these a ledger is opened no more, by this version and this key, or not before a disk is back: a copy alone can take its place. */
 const OPENS_NOT: ReadonlySet<string> = new Set([
   'ledger_altered',
   'ledger_foreign',
   'ledger_newer',
   'ledger_key_missing',
   'ledger_key_wrong',
+  'backup_away',
 ]);
 
 function opensNot(place: LedgerPlace): boolean {

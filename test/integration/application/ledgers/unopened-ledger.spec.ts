@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -48,4 +48,21 @@ it.each(Object.entries(UNOPENED))('one of %s gives way to a copy, and is kept', 
   expect(await ledgers.read.note('loja', NOTE)).toBe('from the copy');
   const [kept = ''] = readdirSync(folder.ledgerFolder).filter((name) => name.includes('.damaged-'));
   expect(readFileSync(join(folder.ledgerFolder, kept)).equals(spoilt)).toBe(true);
+});
+
+it('one that is gone, its newest copy on a disk that is away, gives way to the copy that a person picks', async () => {
+  const { ledgers, file, source, folder } = await withCopy();
+  await ledgers.open('loja');
+  await ledgers.write.setNote('loja', NOTE, 'from the disk');
+  await ledgers.write.backup('loja');
+  await ledgers.forgetPlace('loja');
+  const [newest = ''] = backupsOf(file, folder.backupFolder('loja'));
+  rmSync(newest);
+  symlinkSync(join(tempFolder(), 'unplugged'), newest);
+  rmSync(file);
+  const asked = ledgers.open('loja').catch((error: unknown) => asCicloError(error));
+  expect(await asked).toMatchObject({ code: 'backup_away', params: { path: newest } });
+  expect(await ledgers.weighRestore('loja', source)).toMatchObject({ isCounted: false });
+  await ledgers.restore('loja', source);
+  expect(await ledgers.read.note('loja', NOTE)).toBe('from the copy');
 });

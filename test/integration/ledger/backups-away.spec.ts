@@ -1,0 +1,99 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { backupsOf } from '../../../src-main/ledger/files/backups.ts';
+import { type LedgerKey, newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
+import { setLedgerAside } from '../../../src-main/ledger/files/rescue.ts';
+import { stageRestore } from '../../../src-main/ledger/files/restore.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import type { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
+
+const KEYS: readonly (readonly [string, () => LedgerKey | null])[] = [
+  ['plain', () => null],
+  ['encrypted', newLedgerKey],
+];
+
+/** Moves the newest backup to another disk, with a link in its place, and unplugs that disk; answers its name, and how to plug it in again. */
+function unplugged(ledger: LedgerFolder): { readonly name: string; readonly plugIn: () => void } {
+  const [backup = ''] = backupsOf(ledger.file, ledger.backupFolder);
+  const [disk, away] = [join(tempFolder(), 'disk'), join(tempFolder(), 'away')];
+  renameSync(backup, away);
+  symlinkSync(disk, backup);
+  return { name: basename(backup), plugIn: () => renameSync(away, disk) };
+}
+
+const LOSSES: readonly (readonly [string, (ledger: LedgerFolder) => void])[] = [
+  ['gone', ({ file }) => rmSync(file)],
+  ['damaged', ({ file }) => writeFileSync(file, Buffer.alloc(8_192, 7))],
+];
+
+describe.each(KEYS)(
+  'of a ledger that is %s and has its newest backup on a disk that is away',
+  (_form, newKey) => {
+    it.each(LOSSES)(
+      'nothing is begun in the place of one that is %s, until the disk is back',
+      (_loss, lose) => {
+        using ledger = filled({ hasBackup: true, key: newKey() });
+        const { plugIn } = unplugged(ledger);
+        lose(ledger);
+        const lost = existsSync(ledger.file) ? readFileSync(ledger.file) : null;
+        for (let opening = 0; opening < 2; opening += 1)
+          expect(codeOf(() => ledger.write())).toBe('backup_away');
+        expect(existsSync(ledger.file) ? readFileSync(ledger.file) : null).toEqual(lost);
+        expect(ledger.files().some((name) => name.includes('.damaged-'))).toBe(false);
+        plugIn();
+        ledger.write();
+        expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+      },
+    );
+
+    it('an older backup takes its place only once a person has taken the name of that one away', () => {
+      using ledger = filled({ hasBackup: true, key: newKey() });
+      const writer = ledger.write();
+      writer.backup();
+      writer.close();
+      const { name } = unplugged(ledger);
+      rmSync(ledger.file);
+      expect(codeOf(() => ledger.write())).toBe('backup_away');
+      rmSync(join(ledger.backupFolder, name));
+      ledger.write();
+      expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+    });
+
+    it('it opens as ever, and no later backup takes the name of that one away', () => {
+      using ledger = filled({ hasBackup: true, key: newKey() });
+      const { name, plugIn } = unplugged(ledger);
+      const writer = ledger.write();
+      for (let time = 0; time < 5; time += 1) writer.backup();
+      writer.close();
+      expect(readdirSync(ledger.backupFolder)).toHaveLength(4);
+      expect(readdirSync(ledger.backupFolder)).toContain(name);
+      const source = { path: join(ledger.backupFolder, name), passphrase: null };
+      expect(codeOf(() => stageRestore(ledger.file, source, ledger.key))).toBe('backup_away');
+      rmSync(ledger.file);
+      ledger.write().close();
+      plugIn();
+      ledger.write().backup();
+      expect(readdirSync(ledger.backupFolder)).not.toContain(name);
+    });
+
+    it('it is begun anew where a person says so, beside the name of that one', () => {
+      using ledger = filled({ hasBackup: true, key: newKey() });
+      const { name } = unplugged(ledger);
+      setLedgerAside(ledger, [], AT);
+      ledger.write();
+      expect(chargesIn(ledger)).toBe(0);
+      const [aside = ''] = ledger.files().filter((each) => each.startsWith('backups.unreadable-'));
+      expect(readdirSync(join(ledger.folder, aside))).toEqual([name]);
+    });
+  },
+);
