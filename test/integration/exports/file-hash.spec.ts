@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { boundedHash, hashOfFile, leadsAway } from '../../../src-main/exports/file-hash.ts';
 import { lastWritings, lookAtFiles, proveFiles } from '../../../src-main/exports/handed-files.ts';
@@ -43,6 +45,17 @@ describe('the hash of a file at a path that anybody may have written', () => {
     resolve('late');
     await new Promise(setImmediate);
     expect(await hash('after')).toEqual({ sha256: 'after' });
+  });
+
+  it('is taken of those behind one that is slow, which lets go once its time is over', async () => {
+    const hash = boundedHash(async (path, signal) => {
+      if (path !== 'slow') return path;
+      await once(signal, 'abort');
+      await wait(20);
+      throw new Error('closed behind the stream');
+    }, 30);
+    const others = ['b', 'c'].map((sha256) => ({ sha256 }));
+    expect(await Promise.all(['slow', 'b', 'c'].map(hash))).toEqual(['no_answer', ...others]);
   });
 
   it('is taken of one file at a time', async () => {

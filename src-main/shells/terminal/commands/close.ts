@@ -6,6 +6,7 @@ import { type ProvenWithFiles, proveFiles } from '../../../exports/handed-files.
 import type { MonthBy } from '../../../ledger/reading/accounts/closing-draft.ts';
 import type { ProvenClosing } from '../../../ledger/reading/accounts/closing-proof.ts';
 import { type OptionValues, type Terminal, tell } from '../command.ts';
+import { provenLine } from '../files/proven-line.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';
 import { basisNamed, basisOf, monthNamed, requiredMonth } from '../options/month-choice.ts';
@@ -80,7 +81,7 @@ function verifying(values: OptionValues): Work {
       terminal.print(
         JSON.stringify(proven.map(({ closing, ...found }) => ({ ...asJson(closing), ...found }))),
       );
-    else for (const each of proven) terminal.print(provenLine(each, terminal));
+    else for (const each of proven) terminal.print(provenLine(each, wordsOf(each.closing), terminal));
     const unreadable = month === null ? ledger.reader.unreadableClosings() : [];
     refuseBroken(proven, unreadable);
     refuseUnproven(proven);
@@ -104,12 +105,6 @@ function refuseBroken(proven: readonly ProvenClosing[], unreadable: readonly str
 function notClosed(month: string, basis: string): never {
   throw new CicloError('month_not_closed', `${month} is not closed by ${basis}`, { month });
 }
-
-const provenLine = ({ closing, faults }: ProvenClosing, { say }: Terminal): string =>
-  say(faults.length === 0 ? 'close.proven' : 'close.broken', {
-    ...wordsOf(closing),
-    faults: faults.map((fault) => say(`close.fault.${fault}`)).join('; '),
-  });
 
 /** The month that was asked for; by which basis, its ledger says where the command line does not. Throws `UsageError`. */
 function monthAsked(values: OptionValues): (ledger: OpenedLedger) => MonthBy {
