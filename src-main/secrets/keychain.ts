@@ -115,9 +115,34 @@ async function sweepCanaries(ring: Keyring, madeBeforeMs: number): Promise<void>
  */
 const unanswered = new WeakSet<Keyring>();
 
-/** Every call ends: in its answer, in `keychain_locked` when nothing comes, or in what its error means. */
+/**
+ * How many calls a keyring has at once; the others wait here, where no time counts. Behind hundreds, which it begins one by one, one would else be late before it has been looked at,
+ * and told as locked.
+ */
+const MOST_AT_ONCE = 4;
+
+type Line = { free: number; readonly waiting: (() => void)[] };
+const lines = new WeakMap<Keyring, Line>();
+
+/** Asks once it is its turn: whoever asked first has it first. */
+async function oncePlaced<Value>(ring: Keyring, ask: () => Promise<Value>): Promise<Value> {
+  const line = lines.get(ring) ?? { free: MOST_AT_ONCE, waiting: [] };
+  lines.set(ring, line);
+  if (line.free > 0) line.free -= 1;
+  else await new Promise<void>((resolve) => line.waiting.push(resolve));
+  try {
+    return await ask();
+  } finally {
+    const next = line.waiting.shift();
+    if (next === undefined) line.free += 1;
+    else next();
+  }
+}
+
+/** Every call ends: in its answer, in `keychain_locked` when nothing comes to it, or in what its error means. */
 function bounded(ring: Keyring, withinMs: number): Keyring {
-  const within = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
+  const within = <Value>(ask: () => Promise<Value>): Promise<Value> => oncePlaced(ring, () => inTime(ask));
+  const inTime = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
     if (unanswered.has(ring)) throw silence(withinMs);
     const ending = new AbortController();
     const call = ask();

@@ -16,6 +16,8 @@ import type { HeldLeases } from '../ledgers/places/held-leases.ts';
 export type ServerNews = {
   /** Does nothing for a company whose ledger is a file. Throws what finding its place throws. */
   readonly follow: (connectionId: string) => Promise<void>;
+  /** Follows a company that could not be followed when it was asked last, as its keychain was away or busy; else does nothing. Never throws. */
+  readonly followMissed: (connectionId: string) => Promise<void>;
   /** Ends the session at a server where no other company is followed. */
   readonly forget: (connectionId: string) => void;
   readonly close: () => Promise<void>;
@@ -60,18 +62,26 @@ export function serverNews({ homes: { placeOf }, leases: { leaseOf }, emit, take
     servers.set(key, heard);
     return heard;
   };
+  const missed = new Set<string>();
+  const follow: ServerNews['follow'] = async (connectionId) => {
+    missed.add(connectionId);
+    const place = await placeOf(connectionId);
+    missed.delete(connectionId);
+    if (place === null || closing.signal.aborted) return;
+    const { companies, settings, news } = heardAt(place);
+    const isNew = !companies.has(place.schema);
+    const known = place.address.prefersStandby ? (place.known ?? null) : null;
+    companies.set(place.schema, { connectionId, known });
+    if (known !== null) news.lookAt(place.schema);
+    if (isNew) handlers.takeOverText(connectionId, settings.get(place.schema));
+  };
   return {
-    follow: async (connectionId) => {
-      const place = await placeOf(connectionId);
-      if (place === null) return;
-      const { companies, settings, news } = heardAt(place);
-      const isNew = !companies.has(place.schema);
-      const known = place.address.prefersStandby ? (place.known ?? null) : null;
-      companies.set(place.schema, { connectionId, known });
-      if (known !== null) news.lookAt(place.schema);
-      if (isNew) handlers.takeOverText(connectionId, settings.get(place.schema));
+    follow,
+    followMissed: async (connectionId) => {
+      if (missed.has(connectionId)) await follow(connectionId).catch(() => undefined);
     },
     forget: (connectionId) => {
+      missed.delete(connectionId);
       for (const [key, { companies, news }] of servers) {
         for (const [schema, one] of companies)
           if (one.connectionId === connectionId) companies.delete(schema);
