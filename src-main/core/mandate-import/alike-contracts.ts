@@ -1,5 +1,5 @@
 import { shownText } from '../typed-values.ts';
-import type { ImportedMandate, RowNotice } from './mandate-import.ts';
+import { type ImportedMandate, isHiddenRow, type RowNotice } from './mandate-import.ts';
 
 /** A contract without what people and spreadsheets write now so, now so: case, spaces, and zeros before a number. Alike is not the same. */
 export const alikeContract = (contract: string): string =>
@@ -19,7 +19,7 @@ export const alikeKey = (document: string, contract: string): string =>
 export function alikeNotices(rows: readonly ImportedMandate[]): ReadonlyMap<number, readonly RowNotice[]> {
   const firsts = new Map<string, number>();
   const notices = new Map<number, readonly RowNotice[]>();
-  for (const row of rows.toSorted((a, b) => hidden(a) - hidden(b))) {
+  for (const row of rows.toSorted((a, b) => Number(isHiddenRow(a)) - Number(isHiddenRow(b)))) {
     if (row.kind !== 'draft') continue;
     const key = alikeKey(row.draft.payer.document.number, row.draft.contract);
     const line = firsts.get(key);
@@ -28,6 +28,3 @@ export function alikeNotices(rows: readonly ImportedMandate[]): ReadonlyMap<numb
   }
   return notices;
 }
-
-const hidden = ({ notices }: ImportedMandate): number =>
-  Number(notices.some(({ notice }) => notice === 'hidden_row'));

@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { formatPhone } from '../contact.ts';
 import type { GivenContact } from '../drafts.ts';
-import type { ImportedMandate, RowNotice } from './mandate-import.ts';
+import { type ImportedMandate, isHiddenRow, type RowNotice } from './mandate-import.ts';
 
 /** What stands of a payer: what Ciclo knows, or what a row of the list gives, whose line is told. */
 type ContactStanding = { readonly value: string; readonly line: number | null };
@@ -18,12 +18,9 @@ export function givenContactNotices(
   for (const [document, contact] of known)
     for (const field of CONTACT_FIELDS)
       if (contact[field] !== '') standing.set(`${field} ${document}`, { value: contact[field], line: null });
-  const shownFirst = rows.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)));
+  const shownFirst = rows.toSorted((a, b) => Number(isHiddenRow(a)) - Number(isHiddenRow(b)));
   return new Map(shownFirst.map((row) => [row.line, noticesOf(row, standing)]));
 }
-
-const isHidden = ({ notices }: ImportedMandate): boolean =>
-  notices.some(({ notice }) => notice === 'hidden_row');
 
 function noticesOf(row: ImportedMandate, standing: Map<string, ContactStanding>): readonly RowNotice[] {
   if (row.kind !== 'draft' || row.draft.contact === undefined) return [];

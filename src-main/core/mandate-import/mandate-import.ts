@@ -103,6 +103,11 @@ function typedRow(row: SheetRow, table: ImportTable, mended: Partial<ImportForm>
 }
 
 const HIDDEN_ROW: RowNotice = { field: 'whole', notice: 'hidden_row', params: {} };
+
+/** Whether a workbook does not show a row: nothing of it speaks against one that it shows. */
+export const isHiddenRow = ({ notices }: Pick<ImportedMandate, 'notices'>): boolean =>
+  notices.some(({ notice }) => notice === 'hidden_row');
+
 const EXAMPLE_ROW: DraftProblem = { field: 'payerName', reason: 'example_row', params: {} };
 
 /** Fields of the form whose problems bear another name. */
