@@ -10,6 +10,7 @@ import {
   type RunningSum,
   type Summand,
 } from './money.ts';
+import { canonicalStatus } from './status.ts';
 
 /**
  * What moved for a charge at the bank, by now or by the end of a day. What is owed of it, and what a person's word counts for beside it, is a matter of these sums, never of a
@@ -56,7 +57,7 @@ export function shortOf({ amount, received, refunded, contested }: Moved & Conte
   return within(minus(amount, minus(minus(received, ofExcess), contested)), { amount });
 }
 
-type Contested = { readonly contested: Summand };
+export type Contested = { readonly contested: Summand };
 
 /**
  * What of a charge the ledger showed as not kept by the bank when a person decided over it; null where nobody has. Kept with the decision: what the bank tells later of the time before
@@ -142,7 +143,7 @@ type Owing = {
   readonly covered: Centavos;
   readonly group: ChargeGroup;
   readonly hasMoney: boolean;
-  /** No more of it is asked for: it was called off, or another charge bears its cycle. */
+  /** {@link isReleased}. */
   readonly isReleased: boolean;
 };
 
@@ -154,6 +155,14 @@ export function owedOf({ amount, short, covered, group, hasMoney, isReleased }: 
   if (!hasMoney) return group === 'unpaid' ? amount : centavos(0);
   return isReleased ? centavos(0) : centavos(Math.max(0, short - covered));
 }
+
+/** Whether no more of a charge is asked for, whatever came of it: it was cancelled, or it was refused and another one bears its cycle. An EXPIRADA one keeps its cycle. */
+export function isReleased({ status, isReplaced }: Released): boolean {
+  const word = canonicalStatus(status);
+  return word === 'CANCELADA' || (word === 'REJEITADA' && isReplaced);
+}
+
+export type Released = { readonly status: string; readonly isReplaced: boolean };
 
 /** Whether a charge's day has passed: a bank may refuse one before it, or take part of its money, which is no debt yet. */
 export const isPast = (settleDate: CivilDate, asOf: CivilDate | null): boolean =>

@@ -6,7 +6,7 @@ import { compareTexts } from './compare-texts.ts';
 import { debitUnderWay } from './debit-under-way.ts';
 import { codedAttempts, endingReasons } from './ending.ts';
 import { type Centavos, type CentavosSum, exactSum, minus, plus, type RunningSum } from './money.ts';
-import { type MoneyOf, moneyOf, owedOf } from './owed.ts';
+import { isReleased, type MoneyOf, moneyOf, owedOf } from './owed.ts';
 import type { Ending } from './records.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, canonicalWord } from './status.ts';
 
@@ -43,7 +43,7 @@ export type ChargeFacts = {
   readonly notKeptThen: Centavos | null;
   /** When and how much was paid by other means, as far as a person said. Proof alone: no state follows from it. */
   readonly paidOutside?: { readonly on: CivilDate | null; readonly amount: Centavos | null };
-  /** Another charge, neither CANCELADA nor REJEITADA, bears the same cycle. */
+  /** Of a REJEITADA charge: another one, neither CANCELADA nor REJEITADA, bears its cycle. Counts for nothing of any other. */
   readonly isReplaced: boolean;
 };
 
@@ -132,9 +132,6 @@ export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: Busine
   };
 }
 
-/** No more of a charge is asked for, whatever came of it: it was called off, or another one bears its cycle. */
-const isAskedNoMore = ({ word, isReplaced }: Situation): boolean => word === 'CANCELADA' || isReplaced;
-
 /** A decision over all that the bank has not kept leaves its state to the money, and nothing for a person to do; an excess it is not about, nor what went back since. */
 function asDecided({ ordered, notKept, covered }: Situation, verdict: Verdict): Verdict {
   const isOverRest = ordered.length > 0 && notKept > 0 && notKept <= covered;
@@ -145,7 +142,7 @@ function owedFrom(s: Situation, { group }: Verdict): Centavos {
   const { amount, short, covered } = s;
   return owedOf({
     ...{ group, amount, short, covered },
-    ...{ hasMoney: s.ordered.length > 0, isReleased: isAskedNoMore(s) },
+    ...{ hasMoney: s.ordered.length > 0, isReleased: isReleased(s) },
   });
 }
 

@@ -36,6 +36,8 @@ describe('what is owed of a charge of which a part was paid', () => {
     [0, { status: 'CANCELADA', settlements: [settlement(10_000, { refunded: 10_000, contested: 10_000 })] }],
     [0, { status: 'CANCELADA' }],
     [0, { status: 'REJEITADA', isReplaced: true }],
+    [6_000, { status: 'EXPIRADA', isReplaced: true }],
+    [6_000, { status: 'ATIVA', isReplaced: true }],
     [0, { status: 'REJEITADA', decision: 'waived' }],
     [0, { status: 'ATIVA', decision: 'settled_outside' }],
     [0, { status: 'REJEITADA', settlements: [settlement(12_000)] }],
