@@ -1,27 +1,29 @@
 import type { ChargeGroup, ChargeState, Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
+import { isCalledOff } from './close/called-off.ts';
 import { compareTexts } from './compare-texts.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
-import { isGivenUp, isPast } from './owed.ts';
+import { type Contested, isGivenUp, isPast, type Released } from './owed.ts';
 
 /** A charge of a payer with its state. */
-export type StatementCharge = {
-  readonly txid: string;
-  readonly contract: string;
-  readonly dueDate: CivilDate;
-  readonly settleDate: CivilDate;
-  readonly amount: Centavos;
-  /** What of it is owed once its day has passed (`core/owed.ts`). */
-  readonly owed: Centavos;
-  readonly state: ChargeState;
-  readonly group: ChargeGroup;
-  readonly decision: Decision | null;
-  /** What of it the bank had not kept when that was decided; null where nothing was. */
-  readonly notKeptThen: Centavos | null;
-  readonly paid: CentavosSum;
-  readonly refunded: CentavosSum;
-};
+export type StatementCharge = Contested &
+  Released & {
+    readonly txid: string;
+    readonly contract: string;
+    readonly dueDate: CivilDate;
+    readonly settleDate: CivilDate;
+    readonly amount: Centavos;
+    /** What of it is owed once its day has passed (`core/owed.ts`). */
+    readonly owed: Centavos;
+    readonly state: ChargeState;
+    readonly group: ChargeGroup;
+    readonly decision: Decision | null;
+    /** What of it the bank had not kept when that was decided; null where nothing was. */
+    readonly notKeptThen: Centavos | null;
+    readonly paid: CentavosSum;
+    readonly refunded: CentavosSum;
+  };
 
 /** Money of a payer that came in or went back. */
 export type StatementMovement = {
@@ -56,13 +58,15 @@ type AsOf = CivilDate | null;
 export const openOf = ({ settleDate, owed }: StatementCharge, asOf: AsOf): CentavosSum =>
   exactSum(isPast(settleDate, asOf) ? owed : 0);
 
-/** Closed charges that nobody decided over and that were asked for all the same: paid and given back. */
+/** Closed charges that were asked for all the same: paid and given back. */
 const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['refunded']);
 
 /** Whether a charge counts as what was due: not yet where it was refused before its day had passed, never where it was called off, replaced or given up whole. */
 export function wasDue(charge: StatementCharge, asOf: AsOf): boolean {
-  const { state, group, decision, settleDate, paid, ...known } = charge;
-  if (decision !== null) return !isGivenUp({ ...known, decision, received: paid });
+  const { state, group, decision, settleDate } = charge;
+  const standing = { ...charge, received: charge.paid };
+  if (decision !== null)
+    return !isGivenUp(standing) && (ASKED_AND_CLOSED.has(state) || !isCalledOff(standing));
   if (group === 'closed') return ASKED_AND_CLOSED.has(state);
   return group !== 'open' && !(group === 'unpaid' && !isPast(settleDate, asOf));
 }

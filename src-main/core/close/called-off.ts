@@ -1,13 +1,24 @@
-import type { ChargeGroup, ChargeState, Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { Centavos } from '../money.ts';
+import {
+  type Contested,
+  coveredOf,
+  type Decided,
+  isReleased,
+  keptOf,
+  type Released,
+  shortOf,
+} from '../owed.ts';
+import { CLOSED_CHARGE_STATUSES, canonicalStatus } from '../status.ts';
 
-/** What a charge stands as, with the decision about it; null where nobody has decided. */
-export type ChargeStanding = {
+/** What a charge stands as, with the decision about it. Where nobody has decided, what its payer took back and whether it is replaced may be left at nothing: it is not asked. */
+export type ChargeStanding = StandingState & Decided & Contested & Released;
+
+type StandingState = {
   readonly state: ChargeState;
   readonly group: ChargeGroup;
   /** What of it is owed, also of one that the rulebook closes: a part that came and went back pays nothing of the rest. */
   readonly owed: Centavos;
-  readonly decision: Decision | null;
 };
 
 /** Closed without money, so that nothing can be received for them any more. */
@@ -15,7 +26,19 @@ const WITHOUT_CLAIM: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelled
 
 /**
  * Whether a charge came to nothing: it was cancelled, or refused where another one bears its cycle, or given back whole once it was closed and nothing of it is owed. It is
- * no amount on credit, no revenue, and nothing that its payer owed (rules/closing.md). Over one that a person has decided about the decision tells it.
+ * no amount on credit, no revenue, and nothing that its payer owed (rules/closing.md). A decision gives it no place in the books that it had not without: only money that came by
+ * other means does.
  */
-export const isCalledOff = ({ state, group, owed, decision }: ChargeStanding): boolean =>
-  decision === null && owed === 0 && group === 'closed' && WITHOUT_CLAIM.has(state);
+export const isCalledOff = (charge: ChargeStanding): boolean =>
+  charge.decision === null
+    ? charge.owed === 0 && charge.group === 'closed' && WITHOUT_CLAIM.has(charge.state)
+    : isCalledOffWithout(charge) && !isPaidOutside(charge);
+
+/** Of a charge with a decision: what its state, its group and what is owed would say without that, by what follows of them from the sums. */
+const isCalledOffWithout = (charge: ChargeStanding): boolean =>
+  keptOf(charge) <= 0 &&
+  (isReleased(charge) ||
+    (CLOSED_CHARGE_STATUSES.has(canonicalStatus(charge.status)) && shortOf(charge) === 0));
+
+const isPaidOutside = ({ decision, amount, notKeptThen }: Decided): boolean =>
+  decision === 'settled_outside' && coveredOf(amount, notKeptThen) > 0;

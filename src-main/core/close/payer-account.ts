@@ -107,7 +107,7 @@ function entriesOfCharge(
   days: Days,
 ): Unbalanced[] {
   const { txid, dueDate, amount, outside } = charge;
-  if (isCalledOff(charge)) return [];
+  if (isCalledOff({ ...charge, received: charge.paid })) return [];
   const about = { txid, dueDate, endToEndId: null, refundId: null, due: ZERO, paid: ZERO, refunded: ZERO };
   const due: Unbalanced = { ...about, day: dueDate, kind: 'due', due: amount };
   if (outside === null) return [due];

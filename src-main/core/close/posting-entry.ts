@@ -2,7 +2,7 @@ import type { AccountUse, PostedEvent } from '../../../src-preload/contract/voca
 import type { CivilDate } from '../civil-date.ts';
 import { maskContract, maskCpfsIn } from '../cpf-cnpj.ts';
 import { type Centavos, centavos } from '../money.ts';
-import { type Decided, isGivenUp } from '../owed.ts';
+import { isGivenUp } from '../owed.ts';
 import type { PayerDocument } from '../records.ts';
 import type { Account, AccountPlan } from './accounts.ts';
 import { type BankFee, feeMovement } from './bank-fee.ts';
@@ -23,8 +23,7 @@ export type DueCharge = {
 };
 
 /** Whether a charge that fell due is revenue: not where it was called off, or where a person gave it up. */
-export const isRevenue = (charge: ChargeStanding & Decided): boolean =>
-  !(isGivenUp(charge) || isCalledOff(charge));
+export const isRevenue = (charge: ChargeStanding): boolean => !(isGivenUp(charge) || isCalledOff(charge));
 
 /** So much from one account to another, for one event. */
 export type PostingPart = {

@@ -2,9 +2,8 @@ import type { ProofKind } from '../../../src-preload/contract/vocabulary/cycles.
 import { type CivilDate, earliest, latest, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import { cycleIndexOf } from '../cycles/cycle-calendar.ts';
 import { type Centavos, type CentavosSum, exactSum, plus } from '../money.ts';
-import { type Decided, isGivenUp, leftOf, outsideOf, type SaidOutside } from '../owed.ts';
+import { leftOf, outsideOf, type SaidOutside } from '../owed.ts';
 import type { PayerDocument } from '../records.ts';
-import { canonicalStatus } from '../status.ts';
 import { type ChargeStanding, isCalledOff } from './called-off.ts';
 
 /** What proves that a charge can no longer be collected, and of which day it is. */
@@ -75,20 +74,12 @@ export type Receivable = Pick<
   readonly balance: CentavosSum;
 };
 
-/** What a charge stands as now, whether the bank has kept anything for it, and whether, refused, it has another one in its place. */
-export type Claim = ChargeStanding &
-  Decided &
-  Pick<ChargeWithMoney, 'status'> & { readonly isReplaced: boolean };
-
 /**
  * Whether a charge is an amount on credit (rules/closing.md, Register of receivables): not where it was called off, replaced by another one, or given
  * back whole once it was called off. Who writes a debt off has earned it all the same (LC 123/2006, art. 3, § 1: only cancelled sales and unconditional
  * discounts are left out), unless the charge had been cancelled or replaced.
  */
-export function isReceivable(claim: Claim): boolean {
-  if (isGivenUp(claim)) return canonicalStatus(claim.status) !== 'CANCELADA' && !claim.isReplaced;
-  return !isCalledOff(claim);
-}
+export const isReceivable = (charge: ChargeStanding): boolean => !isCalledOff(charge);
 
 /** The charge as the register has it, with what a person said of money outside up to a day; null for all of it. */
 export function receivableOf(charge: ChargeWithMoney, until: CivilDate | null): Receivable {

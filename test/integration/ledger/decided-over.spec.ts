@@ -127,3 +127,31 @@ describe('a decision that is had again', () => {
     expect(of.reader.cycleDetail('tx1')?.decision).toMatchObject({ kind: 'settled_outside' });
   });
 });
+
+describe('a charge of which the bank has nothing in the end', () => {
+  it.each<[string, boolean, number]>([
+    ['CANCELADA', false, 0],
+    ['REJEITADA', true, 0],
+    ['REJEITADA', false, 1],
+    ['EXPIRADA', false, 1],
+  ])(
+    '%s (replaced: %j) is in the books alike whether its rest was written off or not',
+    (status, isReplaced, rows) => {
+      for (const isWrittenOff of [false, true]) {
+        using of = world(status);
+        const other = charge({ txid: 'tx2', status: 'ATIVA', dueDate: DUE });
+        if (isReplaced) of.writer.store({ charges: [other] }, noon('2026-01-10'));
+        of.come(paid(3_000, '06:12:00', null));
+        if (isWrittenOff) of.decide('waived', '2026-01-15');
+        of.come(paid(3_000, '06:12:00', [3_000, 'ORIGINAL', '2026-01-21']));
+        const others = isReplaced ? [5_000] : [];
+        const own = rows === 0 ? [] : [5_000];
+        const { register, revenue, balance } = of.books();
+        expect({ register, revenue, balance }).toEqual({
+          ...{ register: [...own, ...others], revenue: [...own, ...others] },
+          balance: 5_000 * (own.length + others.length),
+        });
+      }
+    },
+  );
+});

@@ -1,7 +1,7 @@
 import { type DueCharge, isRevenue } from '../../../core/close/posting-entry.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { CLAIM_COLUMNS, type StoredClaim } from '../rows/claim-sql.ts';
+import { CLAIM_COLUMNS, replacedOf, type StoredClaim } from '../rows/claim-sql.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import type { Days } from '../rows/money-lines.ts';
 
@@ -30,8 +30,9 @@ export function* eachDueCharge(open: () => LedgerDatabase, days: Days): Generato
 
 /** The same, of the caller's connection. */
 export function* dueCharges(db: LedgerDatabase, days: Days): Generator<DueCharge> {
+  const replaced = replacedOf(db, { dueFrom: days.from, dueTo: days.to });
   for (const row of db.prepare<[Days], StoredCharge>(DUE).iterate(days)) {
-    if (!isRevenue(row)) continue;
+    if (!isRevenue({ ...row, isReplaced: replaced.has(row.txid) })) continue;
     const { txid, dueDate, amount, contract, payerName, document, documentKind } = row;
     yield {
       ...{ txid, dueDate, amount, contract, payerName },

@@ -32,7 +32,7 @@ const openHasClaim = (prepare: StatementCache): ((charge: StandingCharge) => boo
   return ({ mandateId, dueDate, ...charge }) =>
     isReceivable({
       ...charge,
-      isReplaced: charge.decision === 'waived' && isReplaced(mandateId, charge.status, dueDate),
+      isReplaced: charge.decision !== null && isReplaced(mandateId, charge.status, dueDate),
     });
 };
 

@@ -8,8 +8,7 @@ import {
 import { type Centavos, exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { openIsReplaced } from '../../model/replaced-charge.ts';
-import { CLAIM_COLUMNS, type StoredClaim } from '../rows/claim-sql.ts';
+import { CLAIM_COLUMNS, replacedOf, type StoredClaim } from '../rows/claim-sql.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { startOfNextDay } from '../rows/sao-paulo-day.ts';
 
@@ -70,28 +69,6 @@ const CHARGES = `
   LEFT JOIN fiscal_document n ON n.charge_id = c.id
   WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo
   ORDER BY y.due_date, c.txid`;
-
-/** Written off, and refused or cancelled before. */
-const WRITTEN_OFF = `
-  SELECT c.txid, c.mandate_id AS mandateId, c.status, y.due_date AS dueDate
-  FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id CROSS JOIN decision d ON d.charge_id = y.id
-  WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo AND d.kind = 'waived' AND NOT c.occupies_cycle`;
-
-type Due = { readonly dueFrom: string; readonly dueTo: string };
-type WrittenOff = {
-  readonly txid: string;
-  readonly mandateId: number | null;
-  readonly status: string;
-  readonly dueDate: CivilDate;
-};
-
-/** Charges due on these days that were refused, written off, and have another one in their place, by txid. */
-function replacedOf(db: LedgerDatabase, { dueFrom, dueTo }: Due): ReadonlySet<string> {
-  const isReplaced = openIsReplaced((sql) => db.prepare(sql));
-  const rows = db.prepare<[Due], WrittenOff>(WRITTEN_OFF).all({ dueFrom, dueTo });
-  const replaced = rows.filter(({ mandateId, status, dueDate }) => isReplaced(mandateId, status, dueDate));
-  return new Set(replaced.map(({ txid }) => txid));
-}
 
 /** Every amount on credit that falls due on the days asked for, by due date and txid, on a connection of its own and as of one moment. */
 export function* eachReceivable(open: () => LedgerDatabase, asked: ReceivablesAsked): Generator<Receivable> {

@@ -1,10 +1,41 @@
-import type { Claim } from '../../../core/close/receivables.ts';
+import type { CivilDate } from '../../../core/civil-date.ts';
+import type { ChargeStanding } from '../../../core/close/called-off.ts';
+import type { LedgerDatabase } from '../../engine/ledger-database.ts';
+import { CONTESTED } from '../../model/contested-sql.ts';
+import { openIsReplaced } from '../../model/replaced-charge.ts';
+
+/** What the payer took back of a charge `c` with its row `y`; of one that nobody has decided over it is not asked. As text: a number might not hold it. */
+export const CONTESTED_OF_DECIDED = `(SELECT CAST(coalesce(sum(${CONTESTED}), 0) AS TEXT) FROM decision d
+    CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = d.charge_id WHERE d.charge_id = y.id)`;
 
 /**
  * What a charge `c` with its row `y` stands as now, by which the books tell whether it is a claim (`core/close/called-off.ts`). Sums come out as text: as a number the largest
  * would lose their last digits.
  */
 export const CLAIM_COLUMNS = `c.status, y.amount, y.state, y.grp AS "group", y.owed, CAST(y.paid AS TEXT) AS received, CAST(y.refunded AS TEXT) AS refunded,
-  (SELECT d.kind FROM decision d WHERE d.charge_id = y.id) AS decision, (SELECT d.not_kept FROM decision d WHERE d.charge_id = y.id) AS notKeptThen`;
+  (SELECT d.kind FROM decision d WHERE d.charge_id = y.id) AS decision, (SELECT d.not_kept FROM decision d WHERE d.charge_id = y.id) AS notKeptThen,
+  ${CONTESTED_OF_DECIDED} AS contested`;
 
-export type StoredClaim = Omit<Claim, 'isReplaced'>;
+export type StoredClaim = Omit<ChargeStanding, 'isReplaced'>;
+
+/** Decided over, and refused or cancelled before. */
+const DECIDED = `
+  SELECT c.txid, c.mandate_id AS mandateId, c.status, y.due_date AS dueDate
+  FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id CROSS JOIN decision d ON d.charge_id = y.id
+  WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo AND NOT c.occupies_cycle`;
+
+type Due = { readonly dueFrom: string; readonly dueTo: string };
+type DecidedRow = {
+  readonly txid: string;
+  readonly mandateId: number | null;
+  readonly status: string;
+  readonly dueDate: CivilDate;
+};
+
+/** Charges due on these days that were refused, decided over, and have another one in their place, by txid: looked up before the rows are read, in which each would be asked of a server. */
+export function replacedOf(db: LedgerDatabase, { dueFrom, dueTo }: Due): ReadonlySet<string> {
+  const isReplaced = openIsReplaced((sql) => db.prepare(sql));
+  const rows = db.prepare<[Due], DecidedRow>(DECIDED).all({ dueFrom, dueTo });
+  const replaced = rows.filter(({ mandateId, status, dueDate }) => isReplaced(mandateId, status, dueDate));
+  return new Set(replaced.map(({ txid }) => txid));
+}

@@ -36,6 +36,7 @@ export function booksOf({ facts: drawn, later, said }: Case) {
     .reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0);
   const notKeptThen = notKeptOf({ amount: drawn.amount, received: keptThen, refunded: 0 });
   const facts = { ...drawn, notKeptThen: drawn.decision === null ? null : notKeptThen };
+  const contested = addUp(drawn.settlements.map((each) => each.contested));
   const now = reconcile(facts, LATER, CALENDAR);
   const outside = facts.decision === 'settled_outside' ? { ...said, at, notKeptThen } : null;
   const movedBy = (until: CivilDate, isBack: boolean) =>
@@ -45,6 +46,7 @@ export function booksOf({ facts: drawn, later, said }: Case) {
   const claim = {
     ...{ ...now, amount: facts.amount, received: now.paid },
     ...{ decision: facts.decision, notKeptThen: facts.notKeptThen },
+    ...{ status: facts.status, isReplaced: facts.isReplaced, contested },
   };
   const { amount, dueDate, status } = facts;
   const inRegister = (until: CivilDate) =>

@@ -13,11 +13,14 @@ import { chargeWithMoney } from '../../../support/fake/records/charge-with-money
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
 const NO_MONEY = {
-  ...({ received: 0, refunded: 0, isReplaced: false } as const),
+  ...({ received: 0, refunded: 0, contested: 0, isReplaced: false } as const),
   ...{ amount: centavos(5_000), notKeptThen: centavos(5_000) },
 };
 /** What a state stands for where the bank has kept nothing. */
-const standing = (state: ChargeState, group: ChargeGroup): ChargeStanding => ({
+const standing = (
+  state: ChargeState,
+  group: ChargeGroup,
+): Pick<ChargeStanding, 'state' | 'group' | 'owed' | 'decision'> => ({
   ...{ state, group, owed: centavos(0) },
   decision: DECISIONS.find((decision) => decision === state) ?? null,
 });
@@ -40,7 +43,7 @@ describe('what is an amount on credit', () => {
     const back = { ...NO_MONEY, received: 5_000, refunded: 5_000, status: 'EXPIRADA' } as const;
     const of = (decision: ChargeStanding['decision'], owed = 0) =>
       isReceivable({ ...back, state: 'refunded', group: 'closed', owed: centavos(owed), decision });
-    expect([of(null), of('settled_outside'), of('waived')]).toEqual([false, true, true]);
+    expect([of(null), of('settled_outside'), of('waived')]).toEqual([false, true, false]);
     // A part that came and went back: the rest never came, and is owed.
     expect(of(null, 3_000)).toBe(true);
   });
