@@ -157,7 +157,8 @@ export const cycles = {
   /** Throws `still_reading` for a charge of which no state can be told yet. */
   detail: invoke(z.object({ connectionId, txid }), cycleDetail, null),
   /**
-   * A person's decision on what the bank has not kept of a charge; null takes it back. Throws
+   * A person's decision on what the bank has not kept of a charge; null takes it back. When and how much was paid by other means
+   * is kept with it, and counts for what is left of the charge. Throws
    * – `invalid_input`: `paidOn` is to come or over a year before the due date, or nobody said anything at `saidAt`.
    * – `act_overtaken`: another decision stands than at `seenAt`, or the bank has not kept another sum than `seenNotKept`.
    * – `paid_at_bank`: the bank has kept all of it, or calls it paid.

@@ -14,15 +14,18 @@ import { type LinkedPayment, openMonthsOfLink } from './months-of-link.ts';
 import { openIsPaidAtBank, openNotKept } from './paid-at-bank.ts';
 import { openSettlementLinking, type SettlementLinking } from './settlement-linking.ts';
 
-/** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */
-export type PaymentProof = { readonly paidOn: CivilDate | null; readonly amount: Centavos | null };
+/**
+ * When a charge was paid by other means, and how much, as a person says; null where they did not. No state follows from it; what is left of the charge does (`outsideOf` in `core/owed.ts`;
+ * rules/reconciliation.md, Decisions by hand).
+ */
+export type PaidOutside = { readonly paidOn: CivilDate | null; readonly amount: Centavos | null };
 
-const NOTHING_PAID: PaymentProof = { paidOn: null, amount: null };
+const NOTHING_PAID: PaidOutside = { paidOn: null, amount: null };
 
 /** What belongs to a decision beside what it is. */
 type Word = {
   /** Nothing, where it is left out. */
-  readonly paid?: PaymentProof | undefined;
+  readonly paid?: PaidOutside | undefined;
   /** When that was decided which the person has seen; null: nothing. */
   readonly seenAt?: UtcInstant | null | undefined;
   /** What the bank had not kept on the person's screen. */

@@ -16,7 +16,7 @@ import { centavos } from '../../../core/money.ts';
 import { readKeptList, withItems } from '../../../ledger/model/kept-list.ts';
 import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import { refuseOvertaken } from '../../../ledger/model/overtaken.ts';
-import type { PaymentProof } from '../../../ledger/store/people.ts';
+import type { PaidOutside } from '../../../ledger/store/people.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { changeNote } from '../../ledgers/stored/change-note.ts';
 import type { Feature, Services } from '../../services.ts';
@@ -51,7 +51,7 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     decide: async ({ connectionId, txid, decision, note, seenAt, seenNotKept, saidAt, ...said }) => {
       await ledgers.write.decide(connectionId, txid, decision, note, now(), {
         ...(decision === 'settled_outside' && {
-          paid: await checkedProof(services, connectionId, txid, said),
+          paid: await checkedPaidOutside(services, connectionId, txid, said),
         }),
         ...{ seenAt: seenInstant(seenAt), seenNotKept, saidAt: seenInstant(saidAt) ?? undefined },
       });
@@ -60,7 +60,7 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
     },
     setProof: async ({ connectionId, txid, proof, seenAt }) => {
       const said = proof && { ...proof, provenOn: civilDate(proof.provenOn) };
-      if (said !== null) await checkProof(services, connectionId, txid, said.provenOn);
+      if (said !== null) await checkCollectionProof(services, connectionId, txid, said.provenOn);
       await ledgers.write.setCollectionProof(connectionId, txid, said, now(), seenInstant(seenAt));
       changed(connectionId);
       return detail(connectionId, txid);
@@ -90,12 +90,12 @@ const seenInstant = (seenAt: string | null | undefined): UtcInstant | null | und
   seenAt == null ? seenAt : parseInstant(seenAt);
 
 /** A day that was mistyped is told before anything is kept. */
-async function checkedProof(
+async function checkedPaidOutside(
   services: Services,
   connectionId: string,
   txid: string,
   { paidOn, amount }: { readonly paidOn: string | null; readonly amount: number | null },
-): Promise<PaymentProof> {
+): Promise<PaidOutside> {
   const paid = {
     paidOn: paidOn === null ? null : civilDate(paidOn),
     amount: amount === null ? null : centavos(amount),
@@ -107,7 +107,7 @@ async function checkedProof(
   throw new CicloError('invalid_input', `paid on ${paidOn}: ${problem}`, { field: 'paidOn' });
 }
 
-async function checkProof(
+async function checkCollectionProof(
   services: Services,
   connectionId: string,
   txid: string,
