@@ -3,7 +3,7 @@ import type { Reconciliation } from '../evaluation/reconciliation.ts';
 import type { GuardedMethod } from '../model/guarded-reading.ts';
 import type { ActLog } from '../store/acts.ts';
 import { openCollectionProofs } from '../store/collection-proofs.ts';
-import { openPeople, type People } from '../store/people.ts';
+import { type Decisions, openDecisions } from '../store/decisions.ts';
 
 /** The methods that work out states. A person's word shows at once, not at the next poll. */
 export function reconciling(
@@ -12,7 +12,7 @@ export function reconciling(
   reconciliation: Reconciliation,
   writing: GuardedMethod,
 ) {
-  const people = openPeople(db, acts);
+  const decisions = openDecisions(db, acts);
   const proofs = openCollectionProofs(db, acts);
   return {
     /** What proves that a charge can no longer be collected; its state stays as it is. */
@@ -29,19 +29,19 @@ export function reconciling(
     reconcileUnread: writing(reconciliation.runUnread),
     /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
-    decide: writing((...said: Parameters<People['decide']>): void => {
+    decide: writing((...said: Parameters<Decisions['decide']>): void => {
       const [, , , at] = said;
-      reconciliation.runChosen(people.decide(...said), at);
+      reconciliation.runChosen(decisions.decide(...said), at);
     }),
-    /** Takes a decision or an assignment back, as `People.undo` has it. */
-    undoAct: writing((...[id, at, reason]: Parameters<People['undo']>): void => {
-      reconciliation.runChosen(people.undo(id, at, reason), at);
+    /** Takes a decision or an assignment back, as `Decisions.undo` has it. */
+    undoAct: writing((...[id, at, reason]: Parameters<Decisions['undo']>): void => {
+      reconciliation.runChosen(decisions.undo(id, at, reason), at);
     }),
-    /** Ties a settlement without txid to a charge, as `People.assign` has it; answers to which it belongs now: untied, its own evidence may count again. */
-    assign: writing((...said: Parameters<People['assign']>): string | null => {
+    /** Ties a settlement without txid to a charge, as `Decisions.assign` has it; answers to which it belongs now: untied, its own evidence may count again. */
+    assign: writing((...said: Parameters<Decisions['assign']>): string | null => {
       const [endToEndId, , at] = said;
-      reconciliation.runChosen(people.assign(...said), at);
-      return people.chargeOf(endToEndId);
+      reconciliation.runChosen(decisions.assign(...said), at);
+      return decisions.chargeOf(endToEndId);
     }),
   };
 }

@@ -16,7 +16,7 @@ import { centavos } from '../../../core/money.ts';
 import { readKeptList, withItems } from '../../../ledger/model/kept-list.ts';
 import { SETTING_NOTES } from '../../../ledger/model/notes.ts';
 import { refuseOvertaken } from '../../../ledger/model/overtaken.ts';
-import type { PaidOutside } from '../../../ledger/store/people.ts';
+import type { PaidOutside } from '../../../ledger/store/decisions.ts';
 import type { LedgerGateway } from '../../ledgers/gateway/gateway.ts';
 import { changeNote } from '../../ledgers/stored/change-note.ts';
 import type { Feature, Services } from '../../services.ts';

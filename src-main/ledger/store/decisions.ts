@@ -41,7 +41,7 @@ type Touched = Pick<Marked, 'charges' | 'fresh'>;
  * What a person says: each answers the charges that it touches, which are marked too. Each throws `not_found`, and `reason_missing` where it changes what is told of
  * a closed month without a word of why.
  */
-export type People = {
+export type Decisions = {
   /**
    * Throws `act_overtaken` where the decision that stands is not the one of `seenAt`, which the person has seen (null: none), or the bank has not kept another sum than `seenNotKept`; left out, either
    * may be any. A word that is had again, since what took its place is taken back, stays that of `saidAt`: it is about what the bank had not kept then, whatever it shows now. Throws
@@ -127,7 +127,7 @@ function prepareStatements(db: LedgerDatabase) {
 }
 
 /** Prepares what a person decides and assigns; each leaves a line in the history, an act of whoever said it, and a mark to work out. */
-export function openPeople(db: LedgerDatabase, acts: ActLog): People {
+export function openDecisions(db: LedgerDatabase, acts: ActLog): Decisions {
   const run = prepareStatements(db);
   const dirty = openDirtyMarks(db);
   const parts: Parts = { db, run, acts, dirty, log: openChangeLog(db) };
@@ -164,7 +164,7 @@ const monthsOf = (run: Statements, charge: number): readonly CivilMonth[] =>
   run.dueDate.all(charge).map(monthOf);
 
 /** What is decided now. What was decided before can be taken back and had again, whatever the bank shows meanwhile. */
-function deciding({ db, run }: Parts, say: SayDecision): People['decide'] {
+function deciding({ db, run }: Parts, say: SayDecision): Decisions['decide'] {
   const isPaidAtBank = openIsPaidAtBank(db);
   const notKeptOf = openNotKept(db);
   return (txid, decision, note, at, { paid, seenAt, seenNotKept, saidAt } = {}) => {
@@ -208,7 +208,7 @@ function sayingDecisions({ db, run, acts, dirty, log }: Parts): SayDecision {
   };
 }
 
-function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLinking): People['assign'] {
+function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLinking): Decisions['assign'] {
   const txidOf = openTxidOf(run);
   const monthsOfLink = openMonthsOfLink(db);
   const settlementOf = (endToEndId: string): Settlement => {
@@ -238,8 +238,8 @@ function assigning({ db, run, acts, dirty, log }: Parts, linking: SettlementLink
 
 function undoing(
   { db, run }: Pick<Parts, 'db' | 'run'>,
-  { say, assign }: Pick<People, 'assign'> & { readonly say: SayDecision },
-): People['undo'] {
+  { say, assign }: Pick<Decisions, 'assign'> & { readonly say: SayDecision },
+): Decisions['undo'] {
   return (number, at, reason = '') => {
     const act = run.act.get(number) ?? fail('not_found', `no act ${number}`);
     if (act.kind !== 'decision' && act.kind !== 'assignment')
