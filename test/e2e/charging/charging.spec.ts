@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BatchRow, ChargeBatch } from '../../../src-preload/contract/charging.ts';
 import { call } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { cutFigures, expectReadable, showAfresh, untilStill } from '../checks/page-checks.ts';
+import { cutFigures, expectReadable, goTo, showAfresh, untilStill } from '../checks/page-checks.ts';
 import { ChargingPage } from '../pages/charging-page.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { connectionId, openUncharged, UNCHARGED, untilRead } from '../scenes/uncharged-month.ts';
@@ -45,9 +45,7 @@ test('a month is charged through faults, paused, shown as interrupted, and gone 
   await expect(charging.sending('Envio parado')).toBeVisible();
   await call(page, 'practiceBank', 'removeFault', { id: slowness.id });
 
-  await page.evaluate(() => {
-    window.location.hash = '#/overview';
-  });
+  await goTo(page, '/overview');
   const notice = page
     .getByRole('status')
     .filter({ hasText: /^Envio interrompido: o banco respondeu \d+ de \d+/ });

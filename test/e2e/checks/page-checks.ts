@@ -11,6 +11,13 @@ export async function showAfresh(page: Page, hash: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
+/** Goes to a place within the app, as a link does. */
+export async function goTo(page: Page, place: string): Promise<void> {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, `#${place}`);
+}
+
 /** Colours are measured once nothing fades. */
 export async function untilStill(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type PracticeBank, withBank } from '../app/bank.ts';
 import { addCompany, call, untilSynced } from '../app/bridge.ts';
 import { test as base, expect } from '../app/fixtures.ts';
-import { violations } from '../checks/page-checks.ts';
+import { goTo, violations } from '../checks/page-checks.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { MainPage } from '../pages/main-page.ts';
 
@@ -40,9 +40,7 @@ test('a first sync that the bank refuses is told on every list in place of “no
   }
   const places = ['expected', 'orphans', 'joining', 'quarantine'].map((tab) => `/cycles?tab=${tab}`);
   for (const place of [...places, '/payers', '/payers?show=all', '/fiscal-documents', '/printing']) {
-    await page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#${place}`);
+    await goTo(page, place);
     const content = page.getByRole('main');
     await expect(content, place).toContainText('Ainda não foi possível ler o banco');
     await expect(content, place).not.toContainText(

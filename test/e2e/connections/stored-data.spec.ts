@@ -4,7 +4,7 @@ import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
 import { pressOn } from '../checks/keys.ts';
-import { expectReadable, strayKeys } from '../checks/page-checks.ts';
+import { expectReadable, goTo, strayKeys } from '../checks/page-checks.ts';
 import { MainPage } from '../pages/main-page.ts';
 import { StoredDataPage } from '../pages/stored-data-page.ts';
 
@@ -29,9 +29,7 @@ async function someoneGone(page: Page): Promise<{ idRec: string; name: string }>
 }
 
 const showMandate = (page: Page, idRec: string): Promise<unknown> =>
-  page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, `#/open/mandate/${connectionId}/${idRec}`);
+  goTo(page, `/open/mandate/${connectionId}/${idRec}`);
 
 test('a payer is erased from a mandate’s drawer, by keyboard, and polls do not bring them back', async ({
   page,

@@ -1,6 +1,7 @@
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { call } from '../app/bridge.ts';
 import { expect, test } from '../app/company.ts';
+import { goTo } from '../checks/page-checks.ts';
 import { centavosOf, centavosShown, sumOf } from '../checks/shown-text.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -178,9 +179,7 @@ test('a dialog that another list has closed does not come up with the next choic
   await bar.getByRole('button', { name: 'Decidir…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   // As a notification that is clicked leads to its list.
-  await page.evaluate(() => {
-    location.hash = '#/cycles';
-  });
+  await goTo(page, '/cycles');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(bar).toBeHidden();
   await box.click();

@@ -1,5 +1,6 @@
 import { type CsvRow, expect, exported, test as reading } from '../app/company.ts';
 import { test } from '../app/fixtures.ts';
+import { goTo } from '../checks/page-checks.ts';
 import { centavosOf, centavosShown, shownDate, sumOf } from '../checks/shown-text.ts';
 import { CyclesPage } from '../pages/cycles-page.ts';
 import { MainPage } from '../pages/main-page.ts';
@@ -19,14 +20,10 @@ const addMonths = (day: string, months: number): string =>
     .slice(0, 7);
 
 reading('a link to cycles without a charge is followed on that list too', async ({ page }) => {
-  const followed = (hash: string) =>
-    page.evaluate((there) => {
-      window.location.hash = there;
-    }, hash);
-  await followed('#/cycles?tab=expected');
+  await goTo(page, '/cycles?tab=expected');
   const chips = page.getByRole('group', { name: 'Situação' });
   await expect(chips.getByRole('checkbox', { name: 'Não cobrado' })).not.toBeChecked();
-  await followed('#/cycles?tab=expected&expected=not_charged');
+  await goTo(page, '/cycles?tab=expected&expected=not_charged');
   await expect(chips.getByRole('checkbox', { name: 'Não cobrado' })).toBeChecked();
   await chips.getByText('Não cobrado', { exact: true }).click();
   await expect(chips.getByRole('checkbox', { name: 'Não cobrado' })).not.toBeChecked();

@@ -7,7 +7,7 @@ import { appOptions } from '../app/app-options.ts';
 import { call, untilSynced } from '../app/bridge.ts';
 import { WINDOWED } from '../app/browsers.ts';
 import { expect, test } from '../app/fixtures.ts';
-import { expectReadable, strayKeys } from '../checks/page-checks.ts';
+import { expectReadable, goTo, strayKeys } from '../checks/page-checks.ts';
 import { MainPage } from '../pages/main-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 
@@ -142,9 +142,7 @@ test.describe('at the practice bank', () => {
     await page.goto(`${new URL(page.url()).origin}/#/open/mandate/${PRACTICE_ID}/${mandate?.idRec}`);
     await expect(page.getByRole('dialog')).toContainText(mandate?.payerName ?? '');
     await page.keyboard.press('Escape');
-    await page.evaluate(() => {
-      window.location.hash = '#/open/erase/everything';
-    });
+    await goTo(page, '/open/erase/everything');
     await expect(page.getByText('O link não leva a nada neste Ciclo')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

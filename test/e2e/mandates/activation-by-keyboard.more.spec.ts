@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../app/bridge.ts';
 import { tabTo } from '../checks/keys.ts';
-import { expectWhole, LOOKS } from '../checks/page-checks.ts';
+import { expectWhole, goTo, LOOKS } from '../checks/page-checks.ts';
 import { ActivationPage } from '../pages/activation-page.ts';
 import { expect, test } from '../scenes/waiting-mandate.ts';
 
@@ -9,9 +9,7 @@ test('journey 3 without a mouse: from the list to the answer', async ({ page, sh
   const { control, idRec } = shop;
   await control.makeJoiningCharge({ kind: 'cob', amount: 5_000, label: 'Entrada da Marta' });
   const screen = new ActivationPage(page);
-  await page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, `#/mandates?mandate=${idRec}`);
+  await goTo(page, `/mandates?mandate=${idRec}`);
   const drawer = page.getByRole('dialog', { name: 'Recorrência' });
   await tabTo(page, drawer.getByRole('tab', { name: 'Resumo' }));
   await page.keyboard.press('ArrowRight');
@@ -66,9 +64,7 @@ for (const [language, theme] of LOOKS) {
       await expectWhole(page, name);
     };
     for (const { hash, shown } of STATES) {
-      await page.evaluate((place) => {
-        window.location.hash = `#${place}`;
-      }, hash(idRec));
+      await goTo(page, hash(idRec));
       await shown(page).first().waitFor();
       await check(hash('…'));
     }
@@ -81,9 +77,7 @@ for (const [language, theme] of LOOKS) {
     await check('unlinking');
     await page.keyboard.press('Escape');
     await control.approveMandate({ idRec });
-    await page.evaluate((place) => {
-      window.location.hash = `#${place}`;
-    }, `/activation?id=${idRec}`);
+    await goTo(page, `/activation?id=${idRec}`);
     await page.getByRole('main').getByRole('alert').waitFor();
     await check('answered');
   });

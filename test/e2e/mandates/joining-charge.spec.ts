@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startBank } from '../app/bank.ts';
 import { addCompany, call, untilSynced } from '../app/bridge.ts';
-import { expectReadable, strayKeys } from '../checks/page-checks.ts';
+import { expectReadable, goTo, strayKeys } from '../checks/page-checks.ts';
 import { ActivationPage } from '../pages/activation-page.ts';
 import { JoiningDialog } from '../pages/joining-dialog.ts';
 import { MandateFormPage } from '../pages/mandate-form-page.ts';
@@ -23,17 +23,11 @@ async function payShown(page: Page, { control, connectionId }: Shop, screen: Act
   await expect.poll(async () => (await status()).lastEndedAt, ANSWERED).not.toBe(lastEndedAt);
 }
 
-async function goTo(page: Page, place: string): Promise<void> {
-  await page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, place);
-}
-
 /** The overview and the receipts show the payment as one of joining. */
 async function seeJoiningPayment(page: Page, amount: string, payer: string): Promise<void> {
-  await goTo(page, '#/overview');
+  await goTo(page, '/overview');
   await expect(new OverviewPage(page).panel('Pagamentos de adesão')).toContainText(amount);
-  await goTo(page, '#/receipts');
+  await goTo(page, '/receipts');
   const receipts = new ReceiptsPage(page);
   // The month on screen is the computer's, not the bank's.
   await receipts.button('Todo o período').click();
@@ -116,7 +110,7 @@ test('journey 4: the due-date charge goes along with the code, on a later visit 
   await joining.fill({ 'Valor da cobrança': '75,00', Vencimento: '01/12/2025', 'Chave que recebe': KEY });
   await joining.send.click();
   await expect(screen.code).toBeVisible();
-  await goTo(page, `#/activation?id=${shop.idRec}&journey=JORNADA_4`);
+  await goTo(page, `/activation?id=${shop.idRec}&journey=JORNADA_4`);
   await screen.button(/^Usar a cobrança R\$\s75,00/).click();
   await expect(screen.code).toBeVisible();
   await payShown(page, shop, screen);
@@ -160,7 +154,7 @@ test('journey 4 from the form, gone on with on another day: the charge waits for
   await form.done('Recorrência criada').waitFor();
   const link = form.main.getByRole('link', { name: 'Ativar' });
   const idRec = /id=(\w+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
-  await goTo(page, `#/activation?id=${idRec}&journey=JORNADA_4`);
+  await goTo(page, `/activation?id=${idRec}&journey=JORNADA_4`);
   const screen = new ActivationPage(page);
   await screen.button(/^Usar a cobrança R\$\s80,00/).click();
   await expect(screen.main.getByText('Cobrança escolhida:')).toBeVisible();
@@ -228,7 +222,7 @@ test('by keyboard alone, in both languages, without findings of axe', async ({ p
   for (const language of ['pt-BR', 'en'] as const) {
     await call(page, 'app', 'setPreferences', { language });
     await page.reload();
-    await goTo(page, `#/activation?id=${shop.idRec}&journey=JORNADA_4`);
+    await goTo(page, `/activation?id=${shop.idRec}&journey=JORNADA_4`);
     const name = language === 'en' ? 'Create the due-date charge' : 'Criar a cobrança com vencimento';
     const opener = page.getByRole('main').getByRole('button', { name });
     await opener.press('Enter');

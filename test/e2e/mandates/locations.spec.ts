@@ -1,5 +1,5 @@
 import { call } from '../app/bridge.ts';
-import { violations } from '../checks/page-checks.ts';
+import { goTo, violations } from '../checks/page-checks.ts';
 import { expect, test } from '../scenes/waiting-mandate.ts';
 
 test('a location is created, shows whose mandate it is, and is unlinked after a clear question', async ({
@@ -7,9 +7,7 @@ test('a location is created, shows whose mandate it is, and is unlinked after a 
   shop,
 }) => {
   const { connectionId, idRec } = shop;
-  await page.evaluate(() => {
-    window.location.hash = '#/locations';
-  });
+  await goTo(page, '/locations');
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: 'Endereços de QR' })).toBeVisible();
   const free = main.getByRole('row').filter({ hasText: 'Livre' });
@@ -46,9 +44,7 @@ test('a bank without the list shows what is known, and says so', async ({ page, 
   const { control, connectionId } = shop;
   const made = await call(page, 'locations', 'create', { connectionId });
   await control.addFault({ kind: 'list_not_offered', path: '/locrec' });
-  await page.evaluate(() => {
-    window.location.hash = '#/locations';
-  });
+  await goTo(page, '/locations');
   const main = page.getByRole('main');
   await expect(main.getByText('O banco não oferece a lista completa de endereços.')).toBeVisible();
   await expect(

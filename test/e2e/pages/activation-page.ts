@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../checks/page-checks.ts';
 
 /** The guided activation of one mandate, in Portuguese. */
 export class ActivationPage {
@@ -12,9 +13,7 @@ export class ActivationPage {
 
   /** Goes to a mandate's activation, as a link does. */
   async open(idRec: string): Promise<void> {
-    await this.page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#/activation?id=${idRec}`);
+    await goTo(this.page, `/activation?id=${idRec}`);
     await this.page.getByRole('heading', { level: 1, name: 'Ativar recorrência' }).waitFor();
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from '../checks/page-checks.ts';
 
 /** The screen “Cobrar”: the month, its sending, and one charge. */
 export class ChargingPage {
@@ -18,9 +19,7 @@ export class ChargingPage {
 
   /** Comes by the address, as a link does. */
   async open(query = ''): Promise<void> {
-    await this.page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#/charging${query}`);
+    await goTo(this.page, `/charging${query}`);
     await this.page.getByRole('heading', { level: 1, name: 'Cobrar' }).waitFor();
   }
 

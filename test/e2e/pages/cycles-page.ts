@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from '../checks/page-checks.ts';
 import { centavosShown } from '../checks/shown-text.ts';
 
 /** What the bar below the list says; amounts in centavos. */
@@ -94,8 +95,6 @@ export class CyclesPage {
 
   /** Goes to the list with a query in the address, as a link does. */
   async goTo(query: string): Promise<void> {
-    await this.page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#/cycles?${query}`);
+    await goTo(this.page, `/cycles?${query}`);
   }
 }

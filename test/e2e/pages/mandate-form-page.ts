@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../checks/page-checks.ts';
 
 /** What a person types into the form of a mandate, by the fields' labels. */
 export type Typed = Readonly<Record<string, string>>;
@@ -47,9 +48,7 @@ export class MandateFormPage {
 
   /** Goes to the form by its address, as a link does. */
   async open(query = ''): Promise<void> {
-    await this.page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#/mandate-form${query}`);
+    await goTo(this.page, `/mandate-form${query}`);
     await this.main.getByRole('heading', { level: 2 }).first().waitFor();
   }
 

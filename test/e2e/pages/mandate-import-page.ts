@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../checks/page-checks.ts';
 
 /** The import of many mandates. */
 export class MandateImportPage {
@@ -38,9 +39,7 @@ export class MandateImportPage {
   }
 
   async open(): Promise<void> {
-    await this.page.evaluate(() => {
-      window.location.hash = '#/mandate-import';
-    });
+    await goTo(this.page, '/mandate-import');
     await this.main.getByRole('heading', { level: 1, name: 'Importar recorrências' }).waitFor();
   }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../checks/page-checks.ts';
 
 /** The mandates and the drawer of one. */
 export class MandatesPage {
@@ -29,9 +30,7 @@ export class MandatesPage {
 
   /** Opens the drawer of a mandate, as a link does. */
   async show(idRec: string): Promise<void> {
-    await this.page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#/mandates?mandate=${idRec}`);
+    await goTo(this.page, `/mandates?mandate=${idRec}`);
     await this.tab('Resumo').waitFor();
   }
 }

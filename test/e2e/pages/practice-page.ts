@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from '../checks/page-checks.ts';
 import { shownDate } from '../checks/shown-text.ts';
 import { MainPage } from './main-page.ts';
 
@@ -81,9 +82,7 @@ export class PracticePage {
 
   /** Opens a payer's drawer, as a link does. */
   async openPayer(idRec: string): Promise<void> {
-    await this.page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#/practice?tab=payers&payer=${idRec}`);
+    await goTo(this.page, `/practice?tab=payers&payer=${idRec}`);
     await this.drawer.getByText(idRec).waitFor();
   }
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import { drawnLogo } from '../../support/fake/logos.ts';
 import { call } from '../app/bridge.ts';
-import { expectReadable, strayKeys } from '../checks/page-checks.ts';
+import { expectReadable, goTo, strayKeys } from '../checks/page-checks.ts';
 import { pageTexts } from '../checks/printed-page.ts';
 import { PrintingPage } from '../pages/printing-page.ts';
 import { expect, type Shop, test } from '../scenes/waiting-mandate.ts';
@@ -50,9 +50,7 @@ const opener = (page: Page) => page.getByRole('main').getByRole('button', { name
 const logoOnSlip = (page: Page) => new PrintingPage(page).preview.locator('header img');
 
 async function openDialog(page: Page, { idRec }: Shop): Promise<void> {
-  await page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, `#/printing?mandate=${idRec}`);
+  await goTo(page, `/printing?mandate=${idRec}`);
   await opener(page).click();
 }
 
@@ -133,9 +131,7 @@ test('what is no logo is refused in a sentence, and the one that was there stays
 test('by keyboard, in both languages, without findings of axe', async ({ page, shop }) => {
   for (const language of ['pt-BR', 'en'] as const) {
     await call(page, 'app', 'setPreferences', { language });
-    await page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#/printing?mandate=${shop.idRec}`);
+    await goTo(page, `/printing?mandate=${shop.idRec}`);
     await page.reload();
     const change = page
       .getByRole('main')
@@ -159,9 +155,9 @@ test('a list on paper begins with who receives, and their logo', async ({ page, 
   const given = { connectionId, name: 'Academia Boa Vista', document: '', logo: drawnLogo() };
   await call(page, 'printing', 'setLetterhead', given);
   await page.evaluate(() => {
-    window.location.hash = '#/cycles';
     window.print = () => console.info('printed');
   });
+  await goTo(page, '/cycles');
   const printed = page.waitForEvent('console', (message) => message.text() === 'printed');
   await page.getByRole('main').getByRole('button', { name: 'Imprimir', exact: true }).click();
   await printed;

@@ -1,5 +1,6 @@
 import { call, untilSynced } from '../app/bridge.ts';
 import { expect, test } from '../app/fixtures.ts';
+import { goTo } from '../checks/page-checks.ts';
 import { MainPage } from '../pages/main-page.ts';
 import { PracticePage } from '../pages/practice-page.ts';
 
@@ -97,9 +98,7 @@ test.describe('its notices', () => {
   test('reach the app by one switch, and stop by the same', async ({ page }) => {
     const practice = new PracticePage(page);
     await practice.open();
-    await page.evaluate(() => {
-      window.location.hash = '#/practice?tab=channels';
-    });
+    await goTo(page, '/practice?tab=channels');
     const reaches = page.getByRole('switch', {
       name: 'O banco de treino avisa o Ciclo de tudo o que acontece',
     });
@@ -122,9 +121,7 @@ test('without it, the screen says what it is and starts it', async ({ page }) =>
   const { navigation, practiceOffer } = new MainPage(page);
   await practiceOffer.waitFor();
   await expect(navigation.getByRole('link', { name: 'Banco de treino' })).toHaveCount(0);
-  await page.evaluate(() => {
-    window.location.hash = '#/practice';
-  });
+  await goTo(page, '/practice');
   await expect(page.getByRole('heading', { name: 'O que dá para fazer com ele' })).toBeVisible();
   await page.getByRole('button', { name: 'Ligar o banco de treino' }).click();
   const practice = new PracticePage(page);
