@@ -34,6 +34,14 @@ export async function addCompany(
   return added.id;
 }
 
+/** Lets a company be polled once more, and waits until that poll has ended. */
+export async function pollAgain(page: Page, connectionId: string): Promise<void> {
+  const status = () => call(page, 'sync', 'status', { connectionId });
+  const { lastEndedAt } = await status();
+  await call(page, 'sync', 'start', { connectionId });
+  while ((await status()).lastEndedAt === lastEndedAt) await page.waitForTimeout(50);
+}
+
 /** Waits until a company's poll has ended; throws its failure. */
 export async function untilSynced(page: Page, connectionId: string): Promise<void> {
   for (;;) {

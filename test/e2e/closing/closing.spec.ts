@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { monthAround } from '../../../src-renderer/kit/formats/days.ts';
-import { call } from '../app/bridge.ts';
+import { call, pollAgain } from '../app/bridge.ts';
 import { closeMonth, monthAgo } from '../app/closed-months.ts';
 import { type Company, expect, test } from '../app/company.ts';
 import { pressOn, typeInto } from '../checks/keys.ts';
@@ -37,10 +37,7 @@ test('a month is closed by mouse, proven, and stands in the list with its hash',
   await expect(all.getByRole('status')).toContainText('nada mudou');
   await expect(all.getByRole('row').nth(1)).toContainText('Confere');
   // A poll says in the end that the ledger may have changed, whether it has or not: nothing of what was proven does.
-  const status = () => call(page, 'sync', 'status', { connectionId });
-  const { lastEndedAt } = await status();
-  await call(page, 'sync', 'start', { connectionId });
-  await expect.poll(async () => (await status()).lastEndedAt).not.toBe(lastEndedAt);
+  await pollAgain(page, connectionId);
   await page.waitForTimeout(1_500);
   await expect(all.getByRole('status')).toContainText('nada mudou');
   await closeMonth(page, company, await monthAgo(page, company, 2), 'competencia');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startBank } from '../app/bank.ts';
-import { addCompany, call, untilSynced } from '../app/bridge.ts';
+import { addCompany, call, pollAgain, untilSynced } from '../app/bridge.ts';
 import { expectReadable, goTo, strayKeys } from '../checks/page-checks.ts';
 import { ActivationPage } from '../pages/activation-page.ts';
 import { JoiningDialog } from '../pages/joining-dialog.ts';
@@ -17,10 +17,7 @@ const KEY = 'cobranca@boavista.example.com';
 async function payShown(page: Page, { control, connectionId }: Shop, screen: ActivationPage): Promise<void> {
   await control.payCode({ code: (await screen.code.textContent()) ?? '' });
   await expect(screen.answer).toContainText('O pagador autorizou', ANSWERED);
-  const status = () => call(page, 'sync', 'status', { connectionId });
-  const { lastEndedAt } = await status();
-  await call(page, 'sync', 'start', { connectionId });
-  await expect.poll(async () => (await status()).lastEndedAt, ANSWERED).not.toBe(lastEndedAt);
+  await pollAgain(page, connectionId);
 }
 
 /** The overview and the receipts show the payment as one of joining. */

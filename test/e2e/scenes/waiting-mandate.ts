@@ -7,7 +7,7 @@ import {
 import { mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 import { type PracticeBank, startBank } from '../app/bank.ts';
-import { addCompany, call, untilSynced } from '../app/bridge.ts';
+import { addCompany, pollAgain, untilSynced } from '../app/bridge.ts';
 import { test as base } from '../app/fixtures.ts';
 
 /** A shop with an almost empty ledger: one mandate of one payer, and one that was just created and waits. */
@@ -34,12 +34,5 @@ export const test = base.extend<{ shop: Shop }>({
     await bank.close();
   },
 });
-
-async function pollAgain(page: Parameters<typeof call>[0], connectionId: string): Promise<void> {
-  const status = () => call(page, 'sync', 'status', { connectionId });
-  const { lastEndedAt } = await status();
-  await call(page, 'sync', 'start', { connectionId });
-  while ((await status()).lastEndedAt === lastEndedAt) await page.waitForTimeout(50);
-}
 
 export { expect } from '@playwright/test';

@@ -4,7 +4,10 @@ import type { OfficeRight } from '../../../../src-main/ledger/postgres/company-r
 import { addPerson, grantRight, kindOfName } from '../../../../src-main/ledger/postgres/people.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { mandateForm } from '../../../support/fake/records/mandate-form.ts';
-import type { CompanyApplication } from '../../../support/in-process/application/company-application.ts';
+import {
+  type CompanyApplication,
+  untilPollEnded,
+} from '../../../support/in-process/application/company-application.ts';
 import {
   type Office,
   openOffice,
@@ -45,11 +48,6 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
     return office.workstation(name, { ...server.address, user: name, password: `senha de ${name}` });
   }
 
-  const ended = ({ ask, connectionId }: CompanyApplication) =>
-    expect
-      .poll(async () => (await ask('sync', 'status', { connectionId })).lastEndedAt, PATIENT)
-      .not.toBeNull();
-
   const failureOf = async ({ ask, connectionId }: CompanyApplication) =>
     (await ask('sync', 'status', { connectionId })).lastFailure?.code ?? null;
 
@@ -68,7 +66,7 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
   it('do in the app what the server lets them, and are told what it does not', async () => {
     const office = openOffice(server.address, bank.bank.ready);
     const carla = await workstationOf(office, 'Carla', 'charge');
-    await ended(carla);
+    await untilPollEnded(carla);
     expect(await failureOf(carla)).toBeNull();
     const [vera, davi] = [
       await workstationOf(office, 'Vera', 'see'),
@@ -77,7 +75,7 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
     const [row] = await vera.ask('cycles', 'page', { connectionId: office.id, ...EXPIRED });
     const txid = row?.txid ?? '';
     expect(txid).not.toBe('');
-    await ended(vera);
+    await untilPollEnded(vera);
     const ofVera = await vera.ask('sync', 'status', { connectionId: office.id });
     const ofCarla = await carla.ask('sync', 'status', { connectionId: office.id });
     expect(ofVera).toMatchObject({ lastFailure: null, lastGoodPoll: ofCarla.lastReport?.finishedAt });
@@ -118,7 +116,7 @@ describe.skipIf(findPostgres() === null)('people of an office', () => {
   it('have news of their own each, also who may only look: what a colleague has seen is still news', async () => {
     const office = openOffice(server.address, bank.bank.ready);
     const carla = await workstationOf(office, 'Carla Dias', 'charge');
-    await ended(carla);
+    await untilPollEnded(carla);
     const vera = await workstationOf(office, 'Vera Dias', 'see');
     const people = [carla, vera];
     const readNews = ({ ask, connectionId }: CompanyApplication) => ask('news', 'read', { connectionId });

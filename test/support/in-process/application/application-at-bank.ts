@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { MandateDraft } from '../../../../src-main/core/drafts.ts';
@@ -6,20 +6,14 @@ import { connectControl } from '../../../../src-main/practice-bank/control/contr
 import { startPracticeBank } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { mandateDraft } from '../../fake/records/write-drafts.ts';
 import { practiceAccess } from '../practice-bank/practice-access.ts';
-import { openCompany } from './company-application.ts';
+import { openCompany, pollOnce } from './company-application.ts';
 
 /** A company at a practice bank of one payer that stands at noon of 20 November 2025, its first poll done. */
 export async function applicationAtBank() {
   const bank = await startPracticeBank({ seed: 3, payers: 1, months: 1, today: civilDate('2025-11-20') });
   onTestFinished(() => bank.close());
   const company = await openCompany(bank.ready);
-  const { ask, connectionId } = company;
-  const poll = async (): Promise<void> => {
-    const ended = async () => (await ask('sync', 'status', { connectionId })).lastEndedAt;
-    const before = await ended();
-    await ask('sync', 'start', { connectionId });
-    await expect.poll(ended, { timeout: 20_000 }).not.toBe(before);
-  };
+  const poll = () => pollOnce(company);
   const api = createBankApi(practiceAccess(bank.ready));
   onTestFinished(() => api.close());
   /** Creates a mandate at the bank, past the application, and lets the application read it. */

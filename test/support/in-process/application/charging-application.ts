@@ -4,6 +4,7 @@ import type { CallName } from '../../../../src-preload/contract/index.ts';
 import type { PracticeStatus } from '../../../../src-preload/contract/practice.ts';
 import type { ClockState } from '../../../../src-preload/contract/practice-bank/clock.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
+import { until } from '../until.ts';
 import { openApplication } from './company-application.ts';
 import type { ContractCalls } from './contract-calls.ts';
 
@@ -11,7 +12,6 @@ import type { ContractCalls } from './contract-calls.ts';
 const ACCOUNT = { branch: '0001', account: '4820175', accountType: 'CORRENTE' };
 /** A day without holidays around it, so that a story goes the same way whenever it is told. */
 const WORLD = { seed: 5, payers: 80, months: 2, today: '2026-03-02' };
-const PAUSE_MS = 40;
 
 /** The application with its practice bank, whose mandates are charged by hand, every call dispatched as from a window. */
 export type ChargingApplication = {
@@ -68,8 +68,4 @@ export async function openChargingApplication({ receiver = true } = {}): Promise
     step: (days) => moved('practiceBank.stepClock', { days }),
     runTo: (date) => moved('practiceBank.runClockTo', { date }),
   };
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((done) => setTimeout(done, PAUSE_MS));
 }

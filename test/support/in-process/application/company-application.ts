@@ -92,17 +92,35 @@ export async function openCompany(
   const isInSession = options.keyring === undefined || options.keyring === NO_KEYCHAIN;
   const kept = practiceConnection(ready, {}, isInSession ? 'session' : 'keychain');
   const connectionId = (await application.ask('connections', 'add', kept)).id;
-  await untilPolled(application, connectionId);
-  return { ...application, connectionId };
+  const company = { ...application, connectionId };
+  await untilPolled(company);
+  return company;
 }
 
-async function untilPolled({ ask }: Pick<ContractCalls, 'ask'>, connectionId: string): Promise<void> {
-  const status = () => ask('sync', 'status', { connectionId });
-  const isAtRest = async () => {
-    const { state, lastEndedAt } = await status();
-    return state === 'idle' && lastEndedAt !== null;
-  };
-  await expect.poll(isAtRest, PATIENT).toBe(true);
-  const { lastFailure } = await status();
+/** What a company's polls are asked of. */
+type Polled = Pick<CompanyApplication, 'ask' | 'connectionId'>;
+
+/** Waits until a poll of a company has ended well. */
+export async function untilPolled(company: Polled): Promise<void> {
+  await untilPollEnded(company);
+  const { lastFailure } = await statusOf(company);
   if (lastFailure !== null) throw new Error(`${lastFailure.code}: ${lastFailure.message}`);
 }
+
+/** Lets a company be polled, and waits until that poll has ended, well or not. */
+export async function pollOnce(company: Polled): Promise<void> {
+  const { lastEndedAt } = await statusOf(company);
+  await company.ask('sync', 'start', { connectionId: company.connectionId });
+  await untilPollEnded(company, lastEndedAt);
+}
+
+/** Waits until a poll of a company has ended, well or not, after the one that ended at a moment. */
+export async function untilPollEnded(company: Polled, after: string | null = null): Promise<void> {
+  const isAtRest = async () => {
+    const { state, lastEndedAt } = await statusOf(company);
+    return state !== 'syncing' && lastEndedAt !== after;
+  };
+  await expect.poll(isAtRest, PATIENT).toBe(true);
+}
+
+const statusOf = ({ ask, connectionId }: Polled) => ask('sync', 'status', { connectionId });

@@ -11,11 +11,9 @@ import { chargeOf } from '../../fake/records/proposed-charge.ts';
 import type { Ask } from '../application/contract-calls.ts';
 import { freePort } from '../network/free-port.ts';
 import { practiceAccess } from '../practice-bank/practice-access.ts';
+import { until } from '../until.ts';
 import type { PlantedPlace, PlantedRun } from './planted-company.ts';
 
-/** Of a busy machine too. */
-const TIMEOUT_MS = 30_000;
-const LOOK_MS = 15;
 /** Slower than a person who changes their mind. */
 export const SLOWLY = { kind: 'latency', setting: 300 } as const;
 /** More writes than are under way at once. */
@@ -288,13 +286,4 @@ export class Company {
 export function doneId(result: WriteResult): string {
   if (result.kind === 'done' && result.id !== null) return result.id;
   throw new Error(`not done: ${JSON.stringify(result)}`);
-}
-
-/** Waits until something is so; throws where it does not become so. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + TIMEOUT_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain until ${isSo}`);
-    await new Promise((done) => setTimeout(done, LOOK_MS));
-  }
 }

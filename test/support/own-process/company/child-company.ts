@@ -3,6 +3,7 @@ import { CicloError } from '../../../../src-main/core/failure.ts';
 import { browserServices } from '../../../../src-main/shells/browser/services.ts';
 import { type ContractCalls, contractCalls } from '../../in-process/application/contract-calls.ts';
 import type { practiceConnection } from '../../in-process/practice-bank/practice-access.ts';
+import { until as untilWithin } from '../../in-process/until.ts';
 
 /** Where a process finds what those before it left, and the bank of its company. */
 export type CompanyOrders = {
@@ -16,12 +17,9 @@ export type ChildCompany = ContractCalls & {
   readonly close: () => Promise<void>;
 };
 
-const PAUSE_MS = 20;
-
-/** Waits for what only asking tells. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((done) => setTimeout(done, PAUSE_MS));
-}
+/** Waits for what only asking tells, until the test ends this process. */
+export const until = (isSo: () => Promise<boolean>): Promise<void> =>
+  untilWithin(isSo, Number.POSITIVE_INFINITY);
 
 /** Opens the application over a data folder and waits for the first poll of its company, which is added where there is none. */
 export async function childCompany({ dataDir, connection }: CompanyOrders): Promise<ChildCompany> {

@@ -8,6 +8,8 @@ import {
   type CompanyApplication,
   NO_KEYCHAIN,
   openCompany,
+  pollOnce,
+  untilPolled,
 } from '../../../../support/in-process/application/company-application.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
 import { openBank } from '../../../../support/in-process/practice-bank/bank-session.ts';
@@ -25,20 +27,7 @@ async function companyAtBank(options: Pick<ApplicationOptions, 'keyring'> = {}) 
   };
   const company = await openCompany(session.bank.ready, { services, ...options });
   const own = { connectionId: company.connectionId };
-  await read(company);
   return { ...session, ...company, own, saved, revealed };
-}
-
-async function read({ ask, connectionId }: CompanyApplication): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { state, lastEndedAt } = await ask('sync', 'status', { connectionId });
-        return lastEndedAt !== null && state === 'idle';
-      },
-      { timeout: 50_000 },
-    )
-    .toBe(true);
 }
 
 type Company = Awaited<ReturnType<typeof companyAtBank>>;
@@ -73,7 +62,7 @@ it('a copy is made, a decision is taken, and restoring the copy takes the decisi
   expect(await ask('backups', 'weigh', chosen)).toMatchObject({ decisions: 1, unanswered: 0, erased: 0 });
   expect(await rowsOf(company)).not.toEqual(before);
   await ask('backups', 'restore', chosen);
-  await read(company);
+  await untilPolled(company);
   expect(await rowsOf(company)).toEqual(before);
   expect((await ask('backups', 'list', own)).copies).toHaveLength(2);
   await ask('backups', 'reveal', own);
@@ -98,7 +87,6 @@ it('a copy that is carried opens with its passphrase in a company that was added
   const { path } = await ask('backups', 'carry', { ...own, passphrase: PASSPHRASE });
   await ask('connections', 'remove', { id: company.connectionId });
   const again = await openCompany(bank.ready);
-  await read(again);
   const { copiesFolder } = await again.ask('backups', 'list', { connectionId: again.connectionId });
   await again.ask('backups', 'make', { connectionId: again.connectionId });
   copyFileSync(path ?? '', join(copiesFolder, 'levada.ciclo'));
@@ -130,7 +118,6 @@ it('a damaged copy is refused, a name leads nowhere else, and the company goes o
     await codeOf(company, 'backups.restore', { ...chosen, name: 'x.backup', connectionId: 'outra' }),
   ).toBe('not_found');
   expect(await rowsOf(company)).toEqual(before);
-  await ask('sync', 'start', own);
-  await read(company);
+  await pollOnce(company);
   expect((await ask('sync', 'status', own)).lastFailure).toBeNull();
 });

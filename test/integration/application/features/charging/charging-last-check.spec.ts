@@ -4,7 +4,7 @@ import { connectControl } from '../../../../../src-main/practice-bank/control/co
 import { startPracticeBank } from '../../../../../src-main/practice-bank/practice-bank.ts';
 import { KeyringInMemory } from '../../../../support/fake/keyring-in-memory.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';
-import { openCompany } from '../../../../support/in-process/application/company-application.ts';
+import { openCompany, pollOnce } from '../../../../support/in-process/application/company-application.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
 
 const WORLD = { seed: 5, payers: 80, months: 2, today: civilDate('2026-03-02') };
@@ -28,12 +28,7 @@ async function interruptible() {
   const decide = (txid: string, decision: 'settled_outside' | 'waived') =>
     ask('cycles', 'decide', { connectionId, txid, decision, note: '' });
   const control = connectControl(bank.ready);
-  const polled = async (): Promise<void> => {
-    const ended = async () => (await ask('sync', 'status', { connectionId })).lastEndedAt;
-    const before = await ended();
-    await ask('sync', 'start', { connectionId });
-    await expect.poll(ended, { timeout: 20_000 }).not.toBe(before);
-  };
+  const polled = () => pollOnce({ ask, connectionId });
   const charged = async (prefix = '') => {
     const { rows } = await ask('charging', 'month', { connectionId, ...PERIOD });
     const row = rows.find(

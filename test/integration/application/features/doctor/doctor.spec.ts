@@ -7,6 +7,7 @@ import { DOCTOR_STEPS } from '../../../../../src-preload/contract/vocabulary/doc
 import {
   addCompany,
   openApplication,
+  untilPollEnded,
 } from '../../../../support/in-process/application/company-application.ts';
 import { BankSession, NEVER } from '../../../../support/in-process/bank/client-session.ts';
 import {
@@ -200,8 +201,7 @@ it('is given its token in the way that the bank took the last time, and is not r
     certificate: null,
     storage: 'session',
   });
-  const lastPoll = async () => (await application.ask('sync', 'status', { connectionId })).lastEndedAt;
-  await expect.poll(lastPoll, { timeout: 20_000 }).not.toBeNull();
+  await untilPollEnded({ ...application, connectionId });
   await application.ask('doctor', 'examine', { connectionId });
   const before = bank.tokenRequests.length;
   const { steps } = await application.ask('doctor', 'examine', { connectionId });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NEWS_KINDS } from '../../../../../src-preload/contract/vocabulary/news.ts';
-import { openCompany } from '../../../../support/in-process/application/company-application.ts';
+import { openCompany, pollOnce } from '../../../../support/in-process/application/company-application.ts';
 import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
 
 /** A company at a shop's bank, its news, and a way for the bank to go on and be read. */
@@ -8,12 +8,9 @@ async function newsOfAShop() {
   const bank = await bankOfAShop();
   const { ask, connectionId } = await openCompany(bank.ready);
   const company = { connectionId };
-  const endedAt = async () => (await ask('sync', 'status', company)).lastEndedAt;
   const goOn = async (days: number): Promise<void> => {
-    const before = await endedAt();
     bank.advance(days);
-    await ask('sync', 'start', company);
-    await expect.poll(endedAt, { timeout: 30_000 }).not.toBe(before);
+    await pollOnce({ ask, connectionId });
   };
   return { ask, company, read: () => ask('news', 'read', company), goOn };
 }

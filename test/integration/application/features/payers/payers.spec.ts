@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Contact } from '../../../../../src-preload/contract/payers.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
-import { openCompany } from '../../../../support/in-process/application/company-application.ts';
+import { openCompany, pollOnce } from '../../../../support/in-process/application/company-application.ts';
 import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
 
 const EVERYBODY = { filter: { choice: 'all', search: '' }, order: 'name', page: 0 } as const;
@@ -42,11 +42,7 @@ it('lists who owes with the sum that the list of charges has', async () => {
   const bank = await bankOfAShop();
   const { ask, connectionId } = await openCompany(bank.ready);
   bank.advance(30);
-  const before = (await ask('sync', 'status', { connectionId })).lastEndedAt;
-  await ask('sync', 'start', { connectionId });
-  await expect
-    .poll(async () => (await ask('sync', 'status', { connectionId })).lastEndedAt, { timeout: 30_000 })
-    .not.toBe(before);
+  await pollOnce({ ask, connectionId });
   const { total } = await ask('payers', 'page', {
     ...{ connectionId, order: 'urgency', page: 0 },
     filter: { choice: 'arrears', search: '' },

@@ -6,9 +6,9 @@ import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycl
 import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/vocabulary/exports.ts';
 import { ERASED_PAYER } from '../../../../../src-preload/contract/vocabulary/personal-data.ts';
 import {
-  type CompanyApplication,
   NO_KEYCHAIN,
   openCompany,
+  pollOnce,
 } from '../../../../support/in-process/application/company-application.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
 import { tracesIn } from '../../../../support/in-process/ledger/erasable-world.ts';
@@ -25,13 +25,6 @@ async function companyAtBank(options: { readonly keyring?: typeof NO_KEYCHAIN } 
   return { ...session, ...company, dataDir, saved };
 }
 
-async function poll({ ask, connectionId }: CompanyApplication): Promise<void> {
-  await ask('sync', 'start', { connectionId });
-  await expect
-    .poll(async () => (await ask('sync', 'status', { connectionId })).state, { timeout: 50_000 })
-    .toBe('idle');
-}
-
 type Company = Awaited<ReturnType<typeof companyAtBank>>;
 
 /** A payer whose mandate ended at the bank, and who has no charge that could still be debited. */
@@ -39,7 +32,7 @@ async function someoneGone(company: Company) {
   const { ask, connectionId, control } = company;
   const { members } = await control.listCast({ status: 'APROVADA', size: 200 });
   for (const { idRec } of members) await control.cancelAsPayer({ idRec });
-  await poll(company);
+  await pollOnce(company);
   for (const { idRec } of members) {
     const found = await ask('personalData', 'erasure', { connectionId, idRec });
     if (found?.refusal !== null || found.settlements === 0) continue;
@@ -79,8 +72,8 @@ describe('erasing a payer in the app', () => {
     expect(tracesIn(dataDir, traces)).toEqual([]);
     expect(await summary()).toEqual(sums);
     expect(await ask('overview', 'read', { connectionId })).toEqual(overview);
-    await poll(company);
-    await poll(company);
+    await pollOnce(company);
+    await pollOnce(company);
     expect(tracesIn(dataDir, traces)).toEqual([]);
     const detail = await ask('mandates', 'detail', { connectionId, idRec });
     expect(detail.row).toMatchObject({ payerName: ERASED_PAYER, payerDocument: '', contract: '' });
@@ -105,10 +98,10 @@ describe('erasing a payer in the app', () => {
     const { ask, connectionId, control } = company;
     const { idRec } = await someoneGone(company);
     await ask('personalData', 'setRetention', { connectionId, years: 5 });
-    await poll(company);
+    await pollOnce(company);
     expect(await ask('personalData', 'erasure', { connectionId, idRec })).not.toBeNull();
     for (let year = 0; year < 6; year += 1) await control.stepClock({ days: 366 });
-    await poll(company);
+    await pollOnce(company);
     expect(await ask('personalData', 'erasure', { connectionId, idRec })).toBeNull();
     const { counts, retentionYears } = await ask('personalData', 'stored', { connectionId });
     expect(retentionYears).toBe(5);

@@ -5,6 +5,7 @@ import type { SyncStatus } from '../../../../../src-preload/contract/sync.ts';
 import {
   addCompany,
   openApplication,
+  untilPollEnded,
 } from '../../../../support/in-process/application/company-application.ts';
 import { BankSession, NEVER, WINDOW } from '../../../../support/in-process/bank/client-session.ts';
 import { practiceAccess } from '../../../../support/in-process/practice-bank/practice-access.ts';
@@ -23,7 +24,7 @@ async function bankWithoutLists() {
   const application = await openApplication();
   const connectionId = await addCompany(application, bank.ready);
   const status = (): Promise<SyncStatus> => application.ask('sync', 'status', { connectionId });
-  await expect.poll(async () => (await status()).lastEndedAt, PATIENT).not.toBeNull();
+  await untilPollEnded({ ...application, connectionId });
   const list = () => application.ask('tracking', 'list', { connectionId });
   return { application, connectionId, charges, list, status };
 }
@@ -111,8 +112,7 @@ it('says that the bank is out of reach, and keeps nothing', async () => {
   const bank = await startPracticeBank({ payers: 2, months: 1 });
   const application = await openApplication();
   const connectionId = await addCompany(application, bank.ready);
-  const ended = async () => (await application.ask('sync', 'status', { connectionId })).lastEndedAt;
-  await expect.poll(ended, PATIENT).not.toBeNull();
+  await untilPollEnded({ ...application, connectionId });
   await bank.close();
   const fetching = application.ask('tracking', 'fetch', { connectionId, id: 'z'.repeat(32) });
   await expect(fetching).rejects.toThrow(/offline|address_unreachable/);

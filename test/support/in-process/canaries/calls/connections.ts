@@ -1,4 +1,5 @@
-import { type Company, until } from '../company.ts';
+import { until } from '../../until.ts';
+import type { Company } from '../company.ts';
 import type { Examples } from '../example.ts';
 import { KEY_HEADER } from '../planted-company.ts';
 

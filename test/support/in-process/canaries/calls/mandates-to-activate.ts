@@ -1,7 +1,8 @@
 import { addDays } from '../../../../../src-main/core/civil-date.ts';
 import { importTable } from '../../../fake/records/import-table.ts';
 import { mandateFile, mandateRow } from '../../../fake/records/mandate-file.ts';
-import { type Company, doneId, MORE_THAN_AT_ONCE, SLOWLY, until } from '../company.ts';
+import { until } from '../../until.ts';
+import { type Company, doneId, MORE_THAN_AT_ONCE, SLOWLY } from '../company.ts';
 import type { Examples } from '../example.ts';
 
 const newest = async (company: Company) => ({ ...company.own, idRec: await company.mandate() });

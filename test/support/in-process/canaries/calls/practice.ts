@@ -1,6 +1,7 @@
 import type { Persona } from '../../../../../src-preload/contract/practice-bank/people.ts';
 import { freePort } from '../../network/free-port.ts';
-import { type Company, until } from '../company.ts';
+import { until } from '../../until.ts';
+import type { Company } from '../company.ts';
 import type { Examples } from '../example.ts';
 
 /** A call that needs the practice bank and nothing else. */
