@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listening, shut } from '../../support/in-process/network/loopback.ts';
 import { keyOf, RecordFile } from './record-file.ts';
 import { Shop, type ShopPlan } from './shop.ts';
 import { chargeJson, mandateJson, ordinalIn, settlementJson } from './shop-json.ts';
@@ -43,11 +43,9 @@ export async function serveShop({ latencyMs, ...plan }: ShopOrder) {
     await Promise.all([drained(request), latencyMs > 0 ? sleep(latencyMs) : undefined]);
     send(response, answer(request, { shop, files }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `http://127.0.0.1:${await listening(server)}`;
   const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await shut(server);
     for (const file of Object.values(files)) file[Symbol.dispose]();
     rmSync(folder, { recursive: true });
   };

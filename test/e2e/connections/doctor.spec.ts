@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { connectControl } from '../../../src-main/practice-bank/control/control-client.ts';
+import { freePort } from '../../support/in-process/network/free-port.ts';
 import { type PracticeBank, withBank } from '../app/bank.ts';
 import { addCompany } from '../app/bridge.ts';
 import { test as base, expect } from '../app/fixtures.ts';
@@ -14,14 +13,6 @@ const test = base.extend<{ bank: PracticeBank; doctor: DoctorPage }>({
   bank: withBank({ payers: 12, months: 3, schemeWord: 'faisca' }),
   doctor: async ({ page }, use) => use(new DoctorPage(page)),
 });
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 test('a healthy connection passes every step; the report can be copied', async ({
   page,
@@ -91,7 +82,7 @@ test('a wrong secret is told in a sentence, and what follows is not tried', asyn
 });
 
 test('an address where nobody answers is told in a sentence', async ({ page, doctor, bank }) => {
-  const baseUrl = `http://127.0.0.1:${await unusedPort()}`;
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
   await new MainPage(page).open('Conexões');
   const typed = { ...bank.ready, name: 'Padaria Sol', baseUrl, tokenUrl: `${baseUrl}/oauth/token` };
   await new ConnectionsPage(page).add(typed);

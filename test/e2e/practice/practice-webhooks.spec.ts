@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { status, taken, WebhookReceiver } from '../../support/in-process/network/webhook-receiver.ts';
 import { call, untilSynced } from '../app/bridge.ts';
 import { test as base, expect } from '../app/fixtures.ts';
 import { PracticePage } from '../pages/practice-page.ts';
-import { WebhookReceiver } from '../scenes/webhook-receiver.ts';
 
 const PRACTICE_ID = 'banco-de-treino';
 
@@ -17,8 +17,11 @@ const test = base.extend<{ receiver: WebhookReceiver }>({
 
 test.use({ practice: true });
 
+const addressOf = ({ origin }: WebhookReceiver): string => `${origin}/avisos?segredo=abc`;
+
 /** Registers the receiver for mandates and charges, without a secret of ours. */
-async function register(page: Page, { url }: WebhookReceiver): Promise<void> {
+async function register(page: Page, receiver: WebhookReceiver): Promise<void> {
+  const url = addressOf(receiver);
   for (const kind of ['mandates', 'charges'] as const) {
     const registration = { connectionId: PRACTICE_ID, target: { kind }, url };
     const result = await call(page, 'webhooks', 'set', { ...registration, secretPlace: { kind: 'none' } });
@@ -38,7 +41,7 @@ test('a sample is delivered, with the agreed header, and stands in the log with 
 }) => {
   const practice = new PracticePage(page);
   const channel = practice.panel('Recorrências');
-  await expect(channel).toContainText(receiver.url);
+  await expect(channel).toContainText(addressOf(receiver));
   await expect(channel).toContainText('Enviando');
   await channel.getByRole('textbox', { name: 'Nome do cabeçalho' }).fill('x-webhook-secret');
   await channel.getByRole('textbox', { name: 'Valor do cabeçalho' }).fill('combinado');
@@ -52,14 +55,14 @@ test('a sample is delivered, with the agreed header, and stands in the log with 
   await expect(delivery).toContainText('Entregue200');
   await delivery.getByRole('button', { name: 'Detalhes' }).click();
   await expect(page.getByText('POST http://127.0.0.1')).toBeVisible();
-  const [sent] = receiver.received;
+  const [sent] = receiver.deliveries;
   expect(sent?.path).toBe('/avisos/rec?segredo=abc');
   expect(sent?.headers['x-webhook-secret']).toBe('combinado');
   const shown = JSON.parse((await practice.panel('Registro de envios').locator('pre').textContent()) ?? '');
   expect(shown).toEqual(JSON.parse(sent?.body ?? ''));
 
   await page.getByRole('button', { name: 'Reenviar' }).click();
-  await expect.poll(() => receiver.received.length).toBe(2);
+  await expect.poll(() => receiver.deliveries.length).toBe(2);
 });
 
 test('a failure pauses the channel, what waits is held, and a person resumes it', async ({
@@ -69,18 +72,18 @@ test('a failure pauses the channel, what waits is held, and a person resumes it'
   const practice = new PracticePage(page);
   const channel = practice.panel('Cobranças');
   await expect(channel.getByRole('switch', { name: 'Pausar quando houver falha' })).toBeChecked();
-  receiver.status = 500;
+  receiver.answer(status(500));
   await practice.step('+1 dia');
   await expect(channel).toContainText('Pausado por uma falha: 500');
   await expect(channel).toContainText(/[1-9]\d* na fila/);
   const log = page.getByRole('table', { name: 'Registro de envios' });
   await expect(log).toContainText('Retida500');
 
-  receiver.status = 200;
-  receiver.received.length = 0;
+  receiver.answer(taken);
+  receiver.knocks.length = 0;
   await channel.getByRole('button', { name: 'Retomar' }).click();
   await expect(channel).toContainText('Enviando');
   await expect(channel).toContainText('Nada na fila');
   await expect(log).toContainText('Entregue200');
-  expect(receiver.received.length).toBeGreaterThan(0);
+  expect(receiver.deliveries.length).toBeGreaterThan(0);
 });

@@ -9,6 +9,8 @@ import {
   ScriptedBank,
   webPage,
 } from '../../support/in-process/bank/scripted-bank.ts';
+import { freePort } from '../../support/in-process/network/free-port.ts';
+import { listening } from '../../support/in-process/network/loopback.ts';
 
 /** The bank's own clock is an hour ahead: what it dates, it dates by that. */
 const BANK_NOW = Date.now() + 3_600_000;
@@ -80,11 +82,7 @@ describe('a read is given up', () => {
   });
 
   it('when nobody listens at the address', async () => {
-    const probe = createServer();
-    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-    const address = probe.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    await new Promise((resolve) => probe.close(resolve));
+    const port = await freePort();
     await using bank = await ScriptedBank.start();
     await using session = new BankSession(bank.access({ baseUrl: `http://127.0.0.1:${port}` }));
     expect(await failureOf(session.settlements())).toMatchObject({
@@ -98,9 +96,7 @@ describe('a read is given up', () => {
     const mailServer = createServer((socket) =>
       socket.end('220 smtp.example.com ESMTP\r\n', () => socket.destroy()),
     );
-    await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-    const address = mailServer.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    const port = await listening(mailServer);
     await using bank = await ScriptedBank.start();
     await using session = new BankSession(bank.access({ baseUrl: `http://127.0.0.1:${port}` }));
     expect(await failureOf(session.settlements())).toMatchObject({ code: 'answer_unreadable' });

@@ -1,20 +1,16 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSendableHeader } from '../../../src-main/api-client/transport/sendable-header.ts';
+import { listening, shut } from '../../support/in-process/network/loopback.ts';
 
 const server = createServer((_, response) => response.end('{}'));
 let url = '';
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${await listening(server)}`;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => shut(server));
 
 /** As a token is asked for: with a body whose length the client counts. */
 const isSent = async (name: string, value: string): Promise<boolean> => {

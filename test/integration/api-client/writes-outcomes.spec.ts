@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { BankWrites } from '../../../src-main/api-client/bank-writes.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
@@ -16,6 +15,7 @@ import {
   token,
   webPage,
 } from '../../support/in-process/bank/scripted-bank.ts';
+import { freePort } from '../../support/in-process/network/free-port.ts';
 
 const ID_REC = 'RR999900112025112000000000001';
 const DRAFT = chargeDraft(ID_REC);
@@ -210,11 +210,7 @@ describe('a cancelled write', () => {
 });
 
 it('where nobody listens, nothing was done', async () => {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  await new Promise((resolve) => probe.close(resolve));
+  const port = await freePort();
   await using bank = await ScriptedBank.start();
   await using session = new BankSession(bank.access({ baseUrl: `http://localhost:${port}` }));
   expect(await failureOf(cancel(session.api.writes))).toMatchObject({ code: 'address_unreachable' });

@@ -5,8 +5,8 @@ import {
   request as requestOver,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
+import { listening, portOf, shut } from '../../support/in-process/network/loopback.ts';
 import { type BankAnswer, deliver, type NetworkFault } from './network-faults.ts';
 
 /** Requests by method, `*` for any, and by path with query, under the base address. */
@@ -35,13 +35,13 @@ export class FaultyNetwork implements AsyncDisposable {
 
   static async before(ready: PracticeBankReady): Promise<FaultyNetwork> {
     const network = new FaultyNetwork(ready);
-    await new Promise<void>((done) => network.#server.listen(0, '127.0.0.1', done));
+    await listening(network.#server);
     return network;
   }
 
   /** The bank as it is reached through this network. */
   get ready(): PracticeBankReady {
-    const { port } = this.#server.address() as AddressInfo;
+    const port = portOf(this.#server);
     const through = (url: string): string => url.replace(this.#bank.origin, `http://127.0.0.1:${port}`);
     return {
       ...this.#ready,
@@ -64,8 +64,7 @@ export class FaultyNetwork implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#agent.destroy();
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await shut(this.#server);
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BankAccess } from '../../../src-main/api-client/bank-api.ts';
+import { listening, portOf, shut } from '../../support/in-process/network/loopback.ts';
 
 /** What is asked of the hostile list. */
 type Asked = {
@@ -110,13 +110,12 @@ export class HostileBank implements AsyncDisposable {
 
   static async start(hostility: Hostility): Promise<HostileBank> {
     const bank = new HostileBank(hostility);
-    bank.#server.listen(0, '127.0.0.1');
-    await once(bank.#server, 'listening');
+    await listening(bank.#server);
     return bank;
   }
 
   get access(): BankAccess {
-    const origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const origin = `http://127.0.0.1:${portOf(this.#server)}`;
     return {
       ...{ profile: 'specification', baseUrl: `${origin}/api`, tokenUrl: `${origin}/oauth/token` },
       ...{ schemeWord: 'instant', clientId: 'cliente', clientSecret: 'segredo-do-teste' },
@@ -147,9 +146,7 @@ export class HostileBank implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
+    await shut(this.#server);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   targetOf,
 } from '../../../build/release/update-metadata.ts';
 import { parseUpdateTrust, type UpdateTrust } from '../../../src-main/updates/update-trust.ts';
+import { listening, shut } from './network/loopback.ts';
 
 type Answer = Buffer | ((response: ServerResponse) => void);
 
@@ -59,15 +60,11 @@ export class UpdateRepository {
         else answer(response);
       }),
     );
-    const server = repository.#server;
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await listening(repository.#server);
     repository.#root = JSON.parse(
       signRoot(repository.keys, repository.keys.root.slice(0, 2), { version: 1, now: new Date() }).toString(),
     );
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
+    onTestFinished(() => shut(repository.#server));
     return repository;
   }
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   type PracticeBank,
   type PracticeBankReady,
   startPracticeBank,
 } from '../../../../src-main/practice-bank/practice-bank.ts';
+import { listening, shut } from '../network/loopback.ts';
 
 /** A practice bank behind a gate that can let requests wait, and that can go away and come back under the same address. */
 export class GatedBank {
@@ -51,14 +51,11 @@ export class GatedBank {
 
   /** Nobody answers at the address. */
   async goAway(): Promise<void> {
-    const closed = new Promise((done) => this.#server.close(done));
-    this.#server.closeAllConnections();
-    await closed;
+    await shut(this.#server);
   }
 
   async comeBack(): Promise<void> {
-    await new Promise<void>((done) => this.#server.listen(this.#port, '127.0.0.1', done));
-    this.#port = (this.#server.address() as AddressInfo).port;
+    this.#port = await listening(this.#server, this.#port);
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BankAccess } from '../../../../src-main/api-client/bank-api.ts';
+import { listening, portOf, shut } from '../network/loopback.ts';
 import { bytes, json, problem, type Reply, reset, webPage } from './scripted-bank.ts';
 
 /** How a write is answered other than plainly, by name. */
@@ -64,13 +64,12 @@ export class LateBank {
 
   static async start(): Promise<LateBank> {
     const bank = new LateBank();
-    await new Promise<void>((resolve) => bank.#server.listen(0, '127.0.0.1', resolve));
+    await listening(bank.#server);
     return bank;
   }
 
   access(): BankAccess {
-    const { port } = this.#server.address() as AddressInfo;
-    const origin = `http://127.0.0.1:${port}`;
+    const origin = `http://127.0.0.1:${portOf(this.#server)}`;
     return {
       profile: 'specification',
       baseUrl: `${origin}/api`,
@@ -89,8 +88,7 @@ export class LateBank {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await shut(this.#server);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

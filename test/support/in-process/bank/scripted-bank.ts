@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { TLSSocket, TlsOptions } from 'node:tls';
 import type { BankAccess } from '../../../../src-main/api-client/bank-api.ts';
+import { listening, portOf, shut } from '../network/loopback.ts';
 
 /** How a scripted bank answers one request. */
 export type Reply = (request: IncomingMessage, response: ServerResponse) => void;
@@ -43,13 +43,12 @@ export class ScriptedBank {
 
   static async start(script: Script = {}): Promise<ScriptedBank> {
     const bank = new ScriptedBank(script);
-    await new Promise<void>((resolve) => bank.#server.listen(0, '127.0.0.1', resolve));
+    await listening(bank.#server);
     return bank;
   }
 
   get origin(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return `${this.#script.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+    return `${this.#script.tls ? 'https' : 'http'}://127.0.0.1:${portOf(this.#server)}`;
   }
 
   /** Told of each handshake over TLS that came about. */
@@ -80,8 +79,7 @@ export class ScriptedBank {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await shut(this.#server);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

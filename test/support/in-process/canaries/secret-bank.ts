@@ -5,9 +5,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { PemPair } from '../bank/bank-certificates.ts';
+import { listening, portOf, shut } from '../network/loopback.ts';
 
 /** A request as it came to the bank, with the fingerprint of the certificate that the client showed. */
 export type SeenRequest = {
@@ -37,20 +37,19 @@ export class SecretBank {
 
   static async start(identity: Identity, target: string): Promise<SecretBank> {
     const bank = new SecretBank(identity, target);
-    await new Promise<void>((done) => bank.#server.listen(0, '127.0.0.1', done));
+    await listening(bank.#server);
     return bank;
   }
 
   /** An address of the practice bank as it is reached through this one. */
   through(address: string): string {
-    const { port } = this.#server.address() as AddressInfo;
+    const port = portOf(this.#server);
     const { pathname } = new URL(address);
     return `https://127.0.0.1:${port}${pathname === '/' ? '' : pathname}`;
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await shut(this.#server);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

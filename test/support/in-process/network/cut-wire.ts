@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listening } from './loopback.ts';
 
 /** A wire to a port of this machine that can be cut and mended: what runs over it is reset, and nothing new goes through meanwhile. What it swallows is lost in silence. */
 export class CutWire {
@@ -29,7 +30,7 @@ export class CutWire {
   /** Lays a wire; taken away when the test has finished. */
   static async to(port: number): Promise<CutWire> {
     const wire = new CutWire(port);
-    await new Promise<void>((done) => wire.#server.listen(0, '127.0.0.1', done));
+    await listening(wire.#server);
     onTestFinished(() => {
       wire.cut();
       for (const end of wire.#swallowed) end.destroy();

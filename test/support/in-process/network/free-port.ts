@@ -1,10 +1,10 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { listening } from './loopback.ts';
 
 /** A port of this computer that nobody had a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   await new Promise((done) => server.close(done));
   return port;
 }

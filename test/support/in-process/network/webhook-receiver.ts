@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf, shut } from './loopback.ts';
 
 /** A request that a receiver got. */
 export type Knock = {
@@ -76,7 +76,7 @@ export class WebhookReceiver {
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+    return portOf(this.#server);
   }
 
   get origin(): string {
@@ -109,8 +109,7 @@ export class WebhookReceiver {
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await shut(this.#server);
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {

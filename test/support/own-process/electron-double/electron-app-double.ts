@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bridge } from '../../../../src-preload/contract/index.ts';
+import { freePort } from '../../in-process/network/free-port.ts';
 import type { Action, JournalEntry } from './journal.ts';
 
 type WithBridge = Window & { readonly ciclo: Bridge };
@@ -165,15 +165,5 @@ function until(child: ChildProcess, journal: readonly JournalEntry[], what: stri
     child.on('message', look);
     child.once('exit', (code) => fail(new Error(`the app ended with ${code} before: ${what}`)));
     look();
-  });
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((found) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }

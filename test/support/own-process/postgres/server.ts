@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../../../../build/postgres-programs.ts';
 import type { ServerAddress } from '../../../../src-main/ledger/postgres/requests.ts';
+import { freePort } from '../../in-process/network/free-port.ts';
 
 const ADMIN = { user: 'ciclo_admin', password: 'only-for-tests' };
 
@@ -144,12 +144,3 @@ const idOf = (kind: '-u' | '-g', name: string): number =>
   Number(execFileSync('id', [kind, name], { encoding: 'utf8' }));
 
 const accountOf = (name: string): Account => ({ uid: idOf('-u', name), gid: idOf('-g', name) });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
+import { listening, portOf } from '../../network/loopback.ts';
 
 export const CRLF = '\r\n';
 
@@ -47,12 +47,12 @@ export class RawBank implements AsyncDisposable {
 
   static async start(answering: Answering): Promise<RawBank> {
     const bank = new RawBank(answering);
-    await new Promise<void>((resolve) => bank.#server.listen(0, '127.0.0.1', resolve));
+    await listening(bank.#server);
     return bank;
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${portOf(this.#server)}`;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening, shut } from '../../network/loopback.ts';
 import type { OddCharge, OddMandate, OddSettlement, OddWorld } from './world.ts';
 
 /** Ways in which this bank differs from others. */
@@ -58,13 +58,11 @@ export class OddBank {
   }
 
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listening(this.#server)}`;
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await shut(this.#server);
   }
 
   #now(): number {
