@@ -74,6 +74,8 @@ describe('what a person said of a charge of R$ 100,00', () => {
   });
 
   it('leaves all of a charge that was let off: nothing came by other means', () => {
-    expect(leftBeside(moved(4_000, 0), { amount: null, notKeptThen: centavos(6_000), kind: 'waived' })).toBe(6_000);
+    expect(leftBeside(moved(4_000, 0), { amount: null, notKeptThen: centavos(6_000), kind: 'waived' })).toBe(
+      6_000,
+    );
   });
 });

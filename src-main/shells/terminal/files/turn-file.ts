@@ -21,7 +21,10 @@ export function turnFile(write: ExportFile, { say }: Terminal): ExportFile {
 type LastLine = { readonly asOf: CivilDate; readonly total: bigint };
 
 /** Adds up what comes to an end alone, each reading by itself: one that a standby ends is begun anew, and the file has the last one. */
-function addingUp(reader: LedgerReader): { readonly reader: LedgerReader; readonly lastLine: () => LastLine } {
+function addingUp(reader: LedgerReader): {
+  readonly reader: LedgerReader;
+  readonly lastLine: () => LastLine;
+} {
   let last: LastLine = { asOf: turnAsOf(dayOf(reader)), total: 0n };
   const eachReceivable: LedgerReader['eachReceivable'] = function* (asked) {
     let total = 0n;
