@@ -1,7 +1,7 @@
 import type { ProvenWithFiles } from '../../../exports/handed-files.ts';
 import type { Terminal } from '../command.ts';
 
-type Found = Pick<ProvenWithFiles, 'faults' | 'unanswered'>;
+type Found = { readonly [Part in 'faults' | 'unanswered']: readonly ProvenWithFiles[Part][number][] };
 
 /** What the proving of one closing found, as one line. A file that nobody could look at is not told as one that fits. */
 export function provenLine(
