@@ -50,6 +50,7 @@ const LEFT: readonly (readonly [RegExp, Look])[] = [
   [CHROMIUM, () => true],
   [/^window\.json$/, isFile],
   [/^settings\.json$/, (path) => isCutOff(textOf(path))],
+  [/^settings\.json\.lock$/, isFile],
   [/^(?:ledgers|backups|certificates|updates)$/, (path) => holdsOnly(path, SYSTEM)],
   [/^chromium$/, (path) => holdsOnly(path, CHROMIUM)],
   [/^logs$/, (path) => holdsOnly(path, /^(?:ciclo|terminal)(?:\.\d+)?\.log$/)],

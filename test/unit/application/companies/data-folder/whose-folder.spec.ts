@@ -93,6 +93,7 @@ describe('a folder that is nobody’s yet', () => {
   it('is so where its settings were cut off, or it is not there', () => {
     expect(whoseFolder(folderWith(['settings.json'], '{\n  "version": 1,\n  "prefer'))).toBe('nobody');
     expect(whoseFolder(folderWith(['settings.json'], '\0\0\0'))).toBe('nobody');
+    expect(whoseFolder(folderWith(['settings.json.lock']))).toBe('nobody');
     expect(whoseFolder(join(tempFolder(), 'not', 'there'))).toBe('nobody');
   });
 });
