@@ -5,8 +5,8 @@ import { ciclo } from '../bridge.ts';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useConnection, useSyncStatus } from '../kit/queries/app-store.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
+import { pollNow } from './actions/poll-now.ts';
 import { Notice } from './Notice.tsx';
-import { pollNow } from './notices/poll-now.ts';
 
 /** Charges of a first reading that no list shows yet; null where all has been read once, or while that is not known. */
 export function useBeingRead(): number | null {

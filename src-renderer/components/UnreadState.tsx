@@ -6,9 +6,9 @@ import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { ciclo } from '../bridge.ts';
 import { useConnection, useSyncStatus } from '../kit/queries/app-store.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
+import { pollNow } from './actions/poll-now.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
-import { pollNow } from './notices/poll-now.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { QueryView } from './QueryView.tsx';
 

@@ -3,7 +3,7 @@ import { IconBuildingStore, IconChevronDown, IconSchool } from '@tabler/icons-re
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
-import { useOpenPractice } from '../components/notices/open-practice.ts';
+import { useOpenPractice } from '../components/actions/open-practice.ts';
 import { useAppStore } from '../kit/queries/app-store.ts';
 import { showCompany } from '../kit/routes/companies.ts';
 import { goTo } from '../kit/routes/hash-route.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncProgress } from '../../src-preload/contract/sync.ts';
-import { pollNow, stopPoll } from '../components/notices/poll-now.ts';
+import { pollNow, stopPoll } from '../components/actions/poll-now.ts';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useSyncStatus } from '../kit/queries/app-store.ts';
 import { LastPoll } from './LastPoll.tsx';

@@ -1,9 +1,9 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import { COMMANDS, type CommandId } from '../../src-preload/contract/vocabulary/desktop.ts';
-import { lockNow } from '../components/notices/lock-now.ts';
+import { lockNow } from '../components/actions/lock-now.ts';
+import { openPractice } from '../components/actions/open-practice.ts';
+import { pollNow } from '../components/actions/poll-now.ts';
 import { showNotice } from '../components/notices/notices.tsx';
-import { openPractice } from '../components/notices/open-practice.ts';
-import { pollNow } from '../components/notices/poll-now.ts';
 import { type AppState, hasPracticeBank, useAppStore } from '../kit/queries/app-store.ts';
 import { changePreferences } from '../kit/queries/preferences.ts';
 import { goTo } from '../kit/routes/hash-route.ts';

@@ -14,8 +14,9 @@ type Rescued = { readonly file: string; readonly backupFolder: string; readonly 
 
 /**
  * Moves a damaged ledger aside, with its log, and puts the newest verified backup in its place, or nothing where there is
- * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told. Throws `backup_away` where the newest cannot be looked at, and `already_running` where anybody has the
- * ledger open, who would go on writing into what was set aside; it stays then, as it does where there is no room for the backup.
+ * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told. Throws `backup_away` where the newest cannot
+ * be looked at, and `already_running` where anybody has the ledger open, who would go on writing into what was set aside. The ledger stays then, as it does where there is no room
+ * for the backup.
  */
 export function rescue(rescued: Rescued, at: UtcInstant): CicloError {
   return rescueTaken(rescued, takeDamaged(rescued), at);

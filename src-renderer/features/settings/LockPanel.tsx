@@ -9,8 +9,8 @@ import {
   LOCK_TIMES,
 } from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo } from '../../bridge.ts';
+import { lockNow } from '../../components/actions/lock-now.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { lockNow } from '../../components/notices/lock-now.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';

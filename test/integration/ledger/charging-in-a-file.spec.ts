@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import { sqliteLedger } from '../../../src-main/ledger/engine/sqlite-database.ts';
-import { readWholeMonth } from '../../../src-main/ledger/reading/accounts/charge-month.ts';
 import { readChargeBatches } from '../../../src-main/ledger/reading/charging/charge-batches.ts';
+import { readWholeMonth } from '../../../src-main/ledger/reading/charging/charge-month.ts';
 import { readChargeable } from '../../../src-main/ledger/reading/charging/chargeable.ts';
 import { readChargeToChange } from '../../../src-main/ledger/reading/rows/charge-to-change.ts';
 import { openSnapshot } from '../../../src-main/ledger/reading/rows/snapshot.ts';

@@ -41,7 +41,7 @@ let bank: PracticeBank;
 let control: ControlClient;
 let undisturbed: LedgerContents;
 
-/** One poll with a client of its own, impatient where the app is patient. Whatever goes wrong must be a failure that has words. */
+/** One poll with a client of its own, impatient where the app is examined. Whatever goes wrong must be a failure that has words. */
 async function pollInto(ledger: SyncLedger): Promise<CicloError | null> {
   const api = createBankApi(practiceAccess(bank.ready), {
     deadlineMs: 1_500,

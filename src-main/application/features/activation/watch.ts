@@ -3,7 +3,7 @@ import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/ma
 import { canonicalStatus } from '../../../core/status.ts';
 import { readCode } from '../../polling/activation-codes.ts';
 import { LOOK_MS, lookAtMandate } from '../../polling/mandate-looks.ts';
-import { refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
+import { refreshOpenConfirmations } from '../../polling/payer-confirmations.ts';
 import type { Services } from '../../services.ts';
 
 type Refresh = Handlers['activation']['refresh'];

@@ -1,7 +1,7 @@
 import type { Feature } from '../../services.ts';
 import { createBatches } from './batches.ts';
-import { changeHandlers } from './changes.ts';
 import { monthHandlers } from './month.ts';
+import { oneChargeHandlers } from './one-charge.ts';
 import { receiverHandlers } from './receiver.ts';
 import { createRetryBatches } from './retry-batches.ts';
 
@@ -17,7 +17,7 @@ export const chargingFeature: Feature<'charging'> = (services) => {
       ...receiverHandlers(services),
       ...monthHandlers(services),
       ...batches.handlers,
-      ...changeHandlers(services, batches.runs),
+      ...oneChargeHandlers(services, batches.runs),
       ...retries.handlers,
     },
     close: async () => {

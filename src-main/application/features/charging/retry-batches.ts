@@ -8,8 +8,8 @@ import { BatchRuns } from '../../outbox/running/batch-runs.ts';
 import { violationShown } from '../../outbox/shown/violations.ts';
 import { batchCalls } from './batch-calls.ts';
 import { OUTCOMES } from './batch-outcomes.ts';
-import { illegalOn, retriesOf } from './changes.ts';
 import { unlessOvertaken } from './last-check.ts';
+import { illegalOn, retriesOf } from './one-charge.ts';
 import type { ChargingServices } from './setting.ts';
 
 type RetryHandlers = Pick<

@@ -8,7 +8,7 @@ import { CicloError } from '../../../core/failure.ts';
 import { isWaitingConfirmationStatus } from '../../../core/status.ts';
 import { storedMandate } from '../../ledgers/stored/mandate-terms.ts';
 import { notCancellable } from '../../outbox/cancel-once.ts';
-import { confirmationRowOf, refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
+import { confirmationRowOf, refreshOpenConfirmations } from '../../polling/payer-confirmations.ts';
 import type { Feature, Services } from '../../services.ts';
 
 /** Requests that a payer confirm a mandate. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
-import { pollNow } from '../../../components/notices/poll-now.ts';
+import { pollNow } from '../../../components/actions/poll-now.ts';
 import { useSyncStatus } from '../../../kit/queries/app-store.ts';
 import { isOldReading } from '../../../kit/queries/old-reading.ts';
 

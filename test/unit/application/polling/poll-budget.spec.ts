@@ -68,7 +68,7 @@ it('lets no more than a round of those with deadlines pass a poll that has none'
   const soon = turn('busy', { deadline: '2026-03-11' });
   void poll('soon 0', soon);
   await settle();
-  void poll('patient', turn('busy'));
+  void poll('examined', turn('busy'));
   for (let passed = 0; passed < MOST_OVERTAKEN; passed += 1) {
     void poll(`soon ${passed + 1}`, soon);
     await settle();
@@ -81,8 +81,8 @@ it('lets no more than a round of those with deadlines pass a poll that has none'
   await end(`soon ${MOST_OVERTAKEN}`);
   expect(begun.at(-1)).toBe('asked');
   await end('asked');
-  expect(begun.at(-1)).toBe('patient');
-  await end('patient');
+  expect(begun.at(-1)).toBe('examined');
+  await end('examined');
   expect(begun.at(-1)).toBe('too many');
 });
 
@@ -91,13 +91,13 @@ it('counts those of other banks too where its own has room for it', async () => 
   const soon = (index: number) => turn(`busy ${index % 2}`, { deadline: '2026-03-11' });
   void poll('soon 0', soon(0));
   await settle();
-  void poll('patient', turn('idle'));
+  void poll('examined', turn('idle'));
   for (let passed = 0; passed <= MOST_OVERTAKEN; passed += 1) {
     void poll(`soon ${passed + 1}`, soon(passed + 1));
     await settle();
     await end(`soon ${passed}`);
   }
-  expect(begun.at(-1)).toBe('patient');
+  expect(begun.at(-1)).toBe('examined');
 });
 
 it('holds up polls of a bank that bears no more, and lets those of another pass', async () => {

@@ -157,14 +157,14 @@ describe('while a delivery is on its way', () => {
 
 describe('the end', () => {
   it('aborts what is on its way and leaves no timer', async () => {
-    const patient = openWebhooks({ after: room.timers.after, timeouts: LONG_TIMEOUTS });
-    await patient.register(KEY_CHANNEL, room.receiver.origin);
+    const examined = openWebhooks({ after: room.timers.after, timeouts: LONG_TIMEOUTS });
+    await examined.register(KEY_CHANNEL, room.receiver.origin);
     room.receiver.answer(silence);
     room.receiver.knocks.length = 0;
-    patient.tell(payments(3));
+    examined.tell(payments(3));
     await room.receiver.until(1);
-    await patient.close();
-    patient.tell([paymentNews(9)]);
+    await examined.close();
+    examined.tell([paymentNews(9)]);
     expect([room.receiver.knocks.length, room.timers.waits]).toEqual([1, []]);
   });
 

@@ -4,10 +4,10 @@ import { neededScopes, probePath } from '../../../../api-client/scopes.ts';
 import { wireNames } from '../../../../api-client/wire-names.ts';
 import { isSkewed } from '../../../../core/clock-skew.ts';
 import { CicloError } from '../../../../core/failure.ts';
-import { failed, found, type Patient } from './patient.ts';
+import { type Examined, failed, found } from './examined.ts';
 
 /** The credential: whether the bank knows it, where it took it, and for how long the token lasts. */
-export async function examineToken({ access, client, signal }: Patient): Promise<Finding[]> {
+export async function examineToken({ access, client, signal }: Examined): Promise<Finding[]> {
   if (access instanceof CicloError) return [failed(access)];
   try {
     const { place, lifeSeconds, scopes } = await client().diagnosis.tokenFacts(signal);
@@ -23,7 +23,7 @@ export async function examineToken({ access, client, signal }: Patient): Promise
 const AGREES_SECONDS = 5;
 
 /** Our clock beside the bank's, by the Date header of its last answer. */
-export async function examineClock({ access, client }: Patient): Promise<Finding[]> {
+export async function examineClock({ access, client }: Examined): Promise<Finding[]> {
   const reading = access instanceof CicloError ? null : client().diagnosis.lastClock();
   if (reading === null) return [found('clock_untold')];
   const seconds = Math.round((reading.ownMs - reading.bankMs) / 1_000);
@@ -44,7 +44,7 @@ export async function examineClock({ access, client }: Patient): Promise<Finding
  * Each permission of SERVICE.md, section 4: those for reading are proved by a harmless read, those for writing are believed where the token
  * tells its scopes, and else left open, since only a write would show them.
  */
-export async function examineScopes({ client, connection, signal }: Patient): Promise<Finding[]> {
+export async function examineScopes({ client, connection, signal }: Examined): Promise<Finding[]> {
   const names = wireNames(connection.schemeWord);
   const shown = await shownScopes(client, signal, names.neutralScope);
   const findings: Finding[] = [];
@@ -70,7 +70,7 @@ const missingCode = (purpose: string) =>
 
 /** What the token tells, under neutral names; null where it names none that the service has. */
 async function shownScopes(
-  client: Patient['client'],
+  client: Examined['client'],
   signal: AbortSignal,
   neutral: (scope: string) => string,
 ): Promise<ReadonlySet<string> | null> {

@@ -7,7 +7,7 @@ import { DAY_MS, instantFromEpochMs, type UtcInstant } from '../../../../core/ci
 import { CicloError } from '../../../../core/failure.ts';
 import { READ_MODE_NOTE, SAYS_EMPTY } from '../../../../sync/absence.ts';
 import { isTakenAsShown, miscountNote } from '../../../../sync/miscounts.ts';
-import { failed, found, type Patient } from './patient.ts';
+import { type Examined, failed, found } from './examined.ts';
 
 type ListRead = (client: BankClient, window: Window, signal: AbortSignal) => Promise<unknown>;
 type Window = { readonly from: UtcInstant; readonly to: UtcInstant };
@@ -30,13 +30,13 @@ const KINDS = { rec: 'mandate', cobr: 'charge', instant: 'settlement' } as const
 const isPolled = (name: string): name is PolledList => Object.hasOwn(POLLED_LISTS, name);
 
 /** Which lists the bank offers, by a day of each; and what it means where one that polls live on is missing. */
-export async function examineLists(patient: Patient): Promise<Finding[]> {
-  const to = await patient.readBankNow();
+export async function examineLists(examined: Examined): Promise<Finding[]> {
+  const to = await examined.readBankNow();
   const window = { from: instantFromEpochMs(Date.parse(to) - DAY_MS), to };
   const findings: Finding[] = [];
   for (const { name, read } of LISTS) {
-    findings.push(await examineList(patient, name, read, window));
-    if (isPolled(name) && isTakenAsShown(await patient.readNote(miscountNote(KINDS[name]))))
+    findings.push(await examineList(examined, name, read, window));
+    if (isPolled(name) && isTakenAsShown(await examined.readNote(miscountNote(KINDS[name]))))
       findings.push(found('list_miscounted', { subject: name, params: { list: name } }));
   }
   const missing = findings.filter(
@@ -47,14 +47,19 @@ export async function examineLists(patient: Patient): Promise<Finding[]> {
     : [...findings, found('read_by_id', { params: { count: missing.length } })];
 }
 
-async function examineList(patient: Patient, name: string, read: ListRead, window: Window): Promise<Finding> {
+async function examineList(
+  examined: Examined,
+  name: string,
+  read: ListRead,
+  window: Window,
+): Promise<Finding> {
   const details = { subject: name, params: { list: name } };
   try {
-    await read(patient.client(), window, patient.signal);
-    if (isPolled(name)) patient.offered.add(name);
+    await read(examined.client(), window, examined.signal);
+    if (isPolled(name)) examined.offered.add(name);
     return found('list_offered', details);
   } catch (error) {
-    const code = error instanceof CicloError ? await codeOf(error, patient) : undefined;
+    const code = error instanceof CicloError ? await codeOf(error, examined) : undefined;
     if (code === undefined) return failed(error, name);
     return found(code, { ...details, technical: error instanceof Error ? error.message : '' });
   }
@@ -66,10 +71,10 @@ const LIST_CODES: Readonly<Record<string, 'list_not_offered' | 'list_forbidden'>
 };
 
 /** Some banks answer 404 for a list that is empty: where polls live on lists, a day without records proves nothing. */
-async function codeOf({ code, params }: CicloError, patient: Patient): Promise<FindingCode | undefined> {
+async function codeOf({ code, params }: CicloError, examined: Examined): Promise<FindingCode | undefined> {
   const [mode, saysEmpty] = await Promise.all([
-    patient.readNote(READ_MODE_NOTE),
-    patient.readNote(SAYS_EMPTY),
+    examined.readNote(READ_MODE_NOTE),
+    examined.readNote(SAYS_EMPTY),
   ]);
   const isEmpty = params.status === 404 && mode === 'lists' && saysEmpty !== 'yes';
   return code === 'list_not_offered' && isEmpty ? 'list_empty_or_absent' : LIST_CODES[code];
@@ -80,15 +85,15 @@ const WINDOWS_DAYS = [366, 92, 31, 15, 7, 3, 1];
 const PAGES = [1_000, 500, 200, 100, 60, 50, 30, 25, 20, 10, 5, 2, 1];
 
 /** The longest window and the largest page that the bank takes, beside what the profile counts on. */
-export async function examineLimits(patient: Patient): Promise<Finding[]> {
-  const [list] = patient.offered;
+export async function examineLimits(examined: Examined): Promise<Finding[]> {
+  const [list] = examined.offered;
   if (list === undefined) return [found('limits_without_lists')];
-  const to = await patient.readBankNow();
-  return [await examineWindow(patient, list, to), await examinePage(patient, list, to)];
+  const to = await examined.readBankNow();
+  return [await examineWindow(examined, list, to), await examinePage(examined, list, to)];
 }
 
 async function examineWindow(
-  { client, signal }: Patient,
+  { client, signal }: Examined,
   list: PolledList,
   to: UtcInstant,
 ): Promise<Finding> {
@@ -105,7 +110,7 @@ async function examineWindow(
   return found('window_none', { technical: `/${list}: refused for a day too` });
 }
 
-async function examinePage({ client, signal }: Patient, list: PolledList, to: UtcInstant): Promise<Finding> {
+async function examinePage({ client, signal }: Examined, list: PolledList, to: UtcInstant): Promise<Finding> {
   const { tryList, profile } = client().diagnosis;
   for (const pageSize of PAGES) {
     const { isAccepted, itemsPerPage } = await tryList({ list, days: 1, pageSize }, to, signal);

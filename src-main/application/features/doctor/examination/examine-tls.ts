@@ -12,7 +12,7 @@ import type { ClientCertificate } from '../../../../core/client-certificate.ts';
 import { CicloError } from '../../../../core/failure.ts';
 import { CERTIFICATE_ENDING_DAYS } from '../../../../core/office-urgency.ts';
 import { originsOf } from './examine-address.ts';
-import { failed, found, type Patient } from './patient.ts';
+import { type Examined, failed, found } from './examined.ts';
 
 const FAULT_CODES = {
   expired: 'tls_expired',
@@ -23,16 +23,16 @@ const FAULT_CODES = {
 } as const satisfies Record<TlsFault, string>;
 
 /** Who answers at each address, and whether that is to be believed. */
-export async function examineTransport(patient: Patient): Promise<Finding[]> {
-  const secure = originsOf(patient).filter((origin) => origin.startsWith('https:'));
+export async function examineTransport(examined: Examined): Promise<Finding[]> {
+  const secure = originsOf(examined).filter((origin) => origin.startsWith('https:'));
   if (secure.length === 0) return [found('tls_none')];
-  return Promise.all(secure.map((origin) => examinePeer(origin, patient)));
+  return Promise.all(secure.map((origin) => examinePeer(origin, examined)));
 }
 
-async function examinePeer(origin: string, patient: Patient): Promise<Finding> {
+async function examinePeer(origin: string, examined: Examined): Promise<Finding> {
   try {
-    const peer = await examineTls(origin, usableCertificate(patient), patient.signal);
-    return tlsFinding(peer, patient.now);
+    const peer = await examineTls(origin, usableCertificate(examined), examined.signal);
+    return tlsFinding(peer, examined.now);
   } catch (error) {
     return failed(error, new URL(origin).host);
   }
@@ -51,7 +51,7 @@ function tlsFinding(peer: TlsPeer, now: UtcInstant): Finding {
 }
 
 /** Presented, because some banks shake no hand without it; a broken one is for the next step to tell. */
-function usableCertificate({ access }: Patient): ClientCertificate | null {
+function usableCertificate({ access }: Examined): ClientCertificate | null {
   if (access instanceof CicloError || access.certificate === null) return null;
   try {
     certificateFacts(access.certificate);
@@ -69,7 +69,7 @@ const CERTIFICATE_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** The client certificate: whether there is one, whether it opens, until when it is good, and for which environment. */
-export async function examineCertificate({ access, connection, now }: Patient): Promise<Finding[]> {
+export async function examineCertificate({ access, connection, now }: Examined): Promise<Finding[]> {
   if (access instanceof CicloError) return CERTIFICATE_CODES.has(access.code) ? [failed(access)] : [];
   if (access.certificate === null) return [found('certificate_none')];
   try {

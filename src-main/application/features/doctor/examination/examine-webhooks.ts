@@ -1,6 +1,6 @@
 import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
 import { CicloError } from '../../../../core/failure.ts';
-import { failed, found, type Patient } from './patient.ts';
+import { type Examined, failed, found } from './examined.ts';
 
 const PLACES = [
   { kind: 'mandates', path: 'webhookrec' },
@@ -8,14 +8,14 @@ const PLACES = [
 ] as const;
 
 /** What is registered for deliveries. Of an address only its host is told, since the rest may hold a secret (SERVICE.md, section 5, rule 6). */
-export async function examineWebhooks(patient: Patient): Promise<Finding[]> {
+export async function examineWebhooks(examined: Examined): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const place of PLACES) findings.push(await examinePlace(patient, place));
-  return [...findings, await examineKeys(patient)];
+  for (const place of PLACES) findings.push(await examinePlace(examined, place));
+  return [...findings, await examineKeys(examined)];
 }
 
 async function examinePlace(
-  { client, signal }: Patient,
+  { client, signal }: Examined,
   { kind, path }: (typeof PLACES)[number],
 ): Promise<Finding> {
   try {
@@ -29,7 +29,7 @@ async function examinePlace(
 }
 
 /** Keys are telephone numbers and CPFs: they are counted and not told. */
-async function examineKeys({ client, signal }: Patient): Promise<Finding> {
+async function examineKeys({ client, signal }: Examined): Promise<Finding> {
   try {
     const { items, totalItems } = await client().writes.listKeyWebhooks(0, signal);
     const count = totalItems ?? items.length;

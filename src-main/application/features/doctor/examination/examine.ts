@@ -5,13 +5,13 @@ import { examineAddress } from './examine-address.ts';
 import { examineLimits, examineLists } from './examine-lists.ts';
 import { examineCertificate, examineTransport } from './examine-tls.ts';
 import { examineWebhooks } from './examine-webhooks.ts';
-import { failed, type Patient } from './patient.ts';
+import { type Examined, failed } from './examined.ts';
 
 type Step = {
   readonly step: DoctorStep;
   /** Steps without which this one would only repeat their failure. */
   readonly needs: readonly DoctorStep[];
-  readonly run: (patient: Patient) => Promise<Finding[]>;
+  readonly run: (examined: Examined) => Promise<Finding[]>;
 };
 
 /** The order in which a person would look: first whether anybody is there, then who, then what they let us do. */
@@ -32,12 +32,12 @@ const STEPS: readonly Step[] = [
 export type OnStep = (step: DoctorStep, report: StepReport | null) => void;
 
 /** Examines a connection, one step after the other. What follows a failed step is skipped, with that step as its reason. Never throws. */
-export async function examine(patient: Patient, onStep: OnStep): Promise<StepReport[]> {
+export async function examine(examined: Examined, onStep: OnStep): Promise<StepReport[]> {
   const broken = new Map<DoctorStep, DoctorStep>();
   const reports: StepReport[] = [];
   for (const each of STEPS) {
     onStep(each.step, null);
-    const report = await take(each, patient, broken);
+    const report = await take(each, examined, broken);
     if (report.outcome === 'failed') broken.set(each.step, each.step);
     if (report.skippedFor !== null) broken.set(each.step, report.skippedFor);
     onStep(each.step, report);
@@ -48,12 +48,12 @@ export async function examine(patient: Patient, onStep: OnStep): Promise<StepRep
 
 async function take(
   { step, needs, run }: Step,
-  patient: Patient,
+  examined: Examined,
   broken: ReadonlyMap<DoctorStep, DoctorStep>,
 ): Promise<StepReport> {
   const skippedFor = needs.map((need) => broken.get(need)).find((cause) => cause !== undefined);
   if (skippedFor !== undefined) return { step, outcome: 'skipped', skippedFor, findings: [] };
-  const findings = await run(patient).catch((error: unknown) => [failed(error)]);
+  const findings = await run(examined).catch((error: unknown) => [failed(error)]);
   return { step, outcome: outcomeOf(findings), skippedFor: null, findings };
 }
 

@@ -8,7 +8,7 @@ import { asCicloError, type CicloError, toFailure } from '../../../../core/failu
 import type { StoredConnection } from '../../../companies/data-folder/settings-file.ts';
 
 /** A connection under examination: what is known of it before, and what the steps learn from one another. */
-export type Patient = {
+export type Examined = {
   readonly connection: StoredConnection;
   /** Secrets and certificate, or why they are not to be had. */
   readonly access: BankAccess | CicloError;

@@ -16,9 +16,9 @@ import { chargeWarnings } from '../../../core/cycles/charge-warnings.ts';
 import { hasCycles } from '../../../core/cycles/cycle-calendar.ts';
 import { formatDecimal } from '../../../core/money.ts';
 import type { Chargeable, MonthQuestion, NamedMandate, ProposedDay } from '../../model/charging-reader.ts';
-import { readApproved, type StoredMandate, withCharges } from '../charging/chargeable.ts';
 import type { Snapshot } from '../rows/snapshot.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
+import { readApproved, type StoredMandate, withCharges } from './chargeable.ts';
 
 /** Mandates in memory at once. */
 const CHUNK = 2_000;

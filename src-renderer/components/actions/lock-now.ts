@@ -1,7 +1,7 @@
 import { ciclo } from '../../bridge.ts';
 import { i18n } from '../../kit/formats/language.ts';
 import { goTo } from '../../kit/routes/hash-route.ts';
-import { showDone, showNotice } from './notices.tsx';
+import { showDone, showNotice } from '../notices/notices.tsx';
 
 /** Locks the app now; where no lock is set, leads to where one is. */
 export async function lockNow(): Promise<void> {

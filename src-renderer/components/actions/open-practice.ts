@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ciclo } from '../../bridge.ts';
 import { showCompany } from '../../kit/routes/companies.ts';
 import { goTo, hashOf } from '../../kit/routes/hash-route.ts';
-import { showNotice } from './notices.tsx';
+import { showNotice } from '../notices/notices.tsx';
 
 /** Shows the practice bank's company, starting the bank unless it runs; tells the person when it could not be started. */
 export async function openPractice(): Promise<void> {

@@ -14,13 +14,13 @@ import { sendCorrection } from './correction.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
 import { type ChargingServices, checkSettingOf, presentOf } from './setting.ts';
 
-type ChangeHandlers = Pick<
+type OneChargeHandlers = Pick<
   Handlers['charging'],
   'sendOne' | 'changePlan' | 'cancel' | 'replace' | 'retryPlan' | 'retry'
 >;
 
 /** Handlers of one charge: sent, cancelled, replaced, tried again. */
-export function changeHandlers(services: ChargingServices, runs: BatchRuns): ChangeHandlers {
+export function oneChargeHandlers(services: ChargingServices, runs: BatchRuns): OneChargeHandlers {
   const { outbox } = services;
   return {
     sendOne: async ({ connectionId, charge }) => {

@@ -1,5 +1,5 @@
 import { ciclo } from '../../bridge.ts';
-import { showNotice } from './notices.tsx';
+import { showNotice } from '../notices/notices.tsx';
 
 /** Asks the bank now; tells the person when the poll could not even start. */
 export async function pollNow(connectionId: string): Promise<void> {
