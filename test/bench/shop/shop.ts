@@ -1,4 +1,4 @@
-import { seededRandom } from '../../support/fake/records/ledger-world.ts';
+import { seededRandom } from '../../support/fake/seeded-random.ts';
 import { drawOutcome, type OutcomeName, outcomeCalled, RETRY_DAY } from './outcomes.ts';
 
 /** What a shop is generated from: the same numbers give the same shop, byte for byte. `today`: YYYY-MM-DD. */

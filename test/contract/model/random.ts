@@ -1,18 +1,12 @@
-/** Seeded luck (mulberry32): the same seed always throws the same. */
+import { seededRandom } from '../../support/fake/seeded-random.ts';
+
+/** Seeded luck: the same seed always throws the same. */
 export class Random {
-  #state: number;
+  /** From 0, below 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** From 0, below 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    this.next = seededRandom(seed);
   }
 
   /** A whole number, both ends included. */

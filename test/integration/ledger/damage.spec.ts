@@ -2,7 +2,8 @@ import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { seededRandom, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { seededRandom } from '../../support/fake/seeded-random.ts';
 import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';

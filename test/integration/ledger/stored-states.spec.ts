@@ -3,7 +3,8 @@ import { addDays, type CivilDate } from '../../../src-main/core/civil-date.ts';
 import type { LedgerDatabase, Sql } from '../../../src-main/ledger/engine/ledger-database.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
-import { seededRandom, smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { seededRandom } from '../../support/fake/seeded-random.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
 import { statesInList, totalsOf } from '../../support/in-process/ledger/stored-states.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../support/fake/records/ledger-world.ts';
+import { seededRandom } from '../../support/fake/seeded-random.ts';
 import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
 import { cases, KILL_SEED, KILL_TIMEOUT_MS } from '../../support/lanes.ts';
 import { KillableSync } from '../../support/own-process/ledger/killable-sync.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../support/fake/records/ledger-world.ts';
+import { seededRandom } from '../../support/fake/seeded-random.ts';
 
 /** What every case of a run is drawn from; another one each time unless `RELIABILITY_SEED` says which. */
 export const SEED = Number(process.env.RELIABILITY_SEED ?? Date.now() % 1_000_000);

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { seededRandom } from '../../../support/fake/records/ledger-world.ts';
+import { seededRandom } from '../../../support/fake/seeded-random.ts';
 import { cases, KILL_SEED, KILL_TIMEOUT_MS } from '../../../support/lanes.ts';
 import { sendThroughKills } from '../../../support/own-process/outbox/send-through-kills.ts';
 

@@ -8,6 +8,7 @@ import type {
   SettlementRecord,
   StatusChange,
 } from '../../../../src-main/core/records.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 /** The day that a world's records are told as of. */
 export const WORLD_TODAY = civilDate('2026-03-10');
@@ -37,17 +38,6 @@ const LAST_NAMES = [
 ];
 const AMOUNTS = [4_990, 9_900, 12_000, 19_990, 25_000, 49_900, 150_000];
 const CYCLES_PER_MANDATE = 24;
-
-/** A small generator with a seed (mulberry32): the same world each time. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export type WorldPart = {
   readonly mandates: readonly MandateRecord[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectControl } from '../../../../../src-main/practice-bank/control/control-client.ts';
 import type { ChargeBatch } from '../../../../../src-preload/contract/charging.ts';
-import { seededRandom } from '../../../../support/fake/records/ledger-world.ts';
+import { seededRandom } from '../../../../support/fake/seeded-random.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
 import { KILL_SEED } from '../../../../support/lanes.ts';

@@ -1,6 +1,6 @@
 import { type BankClient, createBankApi } from '../../../../../src-main/api-client/create-bank-api.ts';
 import { chargeDraft, confirmationDraft, instant, mandateDraft } from '../../../fake/records/write-drafts.ts';
-import { seeded } from '../odd-bank/world.ts';
+import { seededRandom } from '../../../fake/seeded-random.ts';
 import { anyAnswer, type BadAnswer, uselessAnswer } from './answers.ts';
 import { type Asked, RawBank } from './raw-bank.ts';
 import type { ResourceName } from './records.ts';
@@ -58,7 +58,7 @@ const partsOf = (question: Question): [string, string] => question.split(' ') as
 
 /** The answer to a question of that number: the same for the same seed. */
 function answerTo(seed: number, question: Question, number: number): BadAnswer {
-  const random = seeded(seed * 1_000_003 + number * 31 + QUESTIONS.indexOf(question));
+  const random = seededRandom(seed * 1_000_003 + number * 31 + QUESTIONS.indexOf(question));
   const [resource, how] = partsOf(question);
   if (RESOURCES.includes(resource)) {
     const asked = how === 'list' ? { list: `c${number}` } : { id: `c${number}x0` };

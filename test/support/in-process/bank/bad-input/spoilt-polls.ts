@@ -2,10 +2,11 @@ import { createBankApi } from '../../../../../src-main/api-client/create-bank-ap
 import { instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
 import type { CicloError } from '../../../../../src-main/core/failure.ts';
 import { day } from '../../../fake/records/sync-records.ts';
+import { seededRandom } from '../../../fake/seeded-random.ts';
 import { type LedgerContents, ledgerContents } from '../../ledger/ledger-contents.ts';
 import { SyncLedger } from '../../ledger/sync-ledger.ts';
 import { OddBank } from '../odd-bank/server.ts';
-import { draw, oddWorld, plusDays, seeded } from '../odd-bank/world.ts';
+import { draw, oddWorld, plusDays } from '../odd-bank/world.ts';
 import { oddPaging, uselessAnswer } from './answers.ts';
 import { framed } from './raw-bank.ts';
 import { ID_FIELDS, legalRecord, RESOURCES, type ResourceName } from './records.ts';
@@ -77,7 +78,7 @@ function spoiltItems(random: Random, resource: ResourceName, item: unknown): unk
 
 /** One ledger, one bank, one seed: some polls through spoilt answers, then the cause is gone. Throws what is not as it must be. */
 async function pollThroughSpoiltAnswers(seed: number): Promise<void> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const world = oddWorld(seed, 8, TODAY);
   let nowMs = Date.parse(`${TODAY}T12:00:00Z`) - 12 * 24 * HOUR_MS;
   const manners = { word: 'instant', mostWindowDays: 40, mostItems: 1_000, shifts: 0, clock: () => nowMs };

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../../fake/seeded-random.ts';
 import { businessDay, saoPauloDay, startsOf } from './oracle.ts';
 import {
   draw,
@@ -8,7 +9,6 @@ import {
   type OddSettlement,
   type OddWorld,
   plusDays,
-  seeded,
   word,
 } from './world.ts';
 
@@ -50,7 +50,7 @@ export class OddLife {
     seed: number,
     span: { readonly from: string; readonly until: string; readonly mandates: number },
   ) {
-    this.random = seeded(seed);
+    this.random = seededRandom(seed);
     this.nowMs = atHour(span.from, 0);
     this.#untilMs = atHour(span.until, 24);
     this.world = {

@@ -1,3 +1,4 @@
+import { banksOpen, numberOf } from '../../../oracles/civil-dates.ts';
 import type { OddCharge, OddMandate, OddSettlement, OddWorld } from './world.ts';
 import { plusDays } from './world.ts';
 
@@ -30,26 +31,6 @@ export const plain = (status: string): string =>
 const paulista = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
 export const saoPauloDay = (instant: string): string => paulista.format(new Date(instant));
 
-/** Easter Sunday (Meeus, Jones, Butcher). */
-function easter(year: number): string {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const sum = h + l - 7 * m + 114;
-  return `${year}-${String(Math.floor(sum / 31)).padStart(2, '0')}-${String((sum % 31) + 1).padStart(2, '0')}`;
-}
-
-function isHoliday(day: string): boolean {
-  const year = Number(day.slice(0, 4));
-  const fixed = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25'];
-  if (year >= 2024) fixed.push('11-20');
-  const moving = [-48, -47, -2, 60].map((offset) => plusDays(easter(year), offset));
-  return fixed.includes(day.slice(5)) || moving.includes(day);
-}
-
 /** The day itself where banks open, else the next on which they do. */
 export function businessDay(day: string): string {
   const known = businessDays.get(day) ?? nextBusinessDay(day);
@@ -60,8 +41,7 @@ export function businessDay(day: string): string {
 const businessDays = new Map<string, string>();
 
 function nextBusinessDay(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6 || isHoliday(day) ? businessDay(plusDays(day, 1)) : day;
+  return banksOpen(numberOf(day)) ? day : businessDay(plusDays(day, 1));
 }
 
 /** Which cycle of its mandate a charge's due date is in, counted by walking from the first one; null where it is in none. */

@@ -1,3 +1,5 @@
+import { seededRandom } from '../../../fake/seeded-random.ts';
+
 /**
  * The facts of a bank that follows the specification in its own way: other words, odd spellings, unknown values, bad records. Made at
  * random from a seed, without the code of the app, so that it can contradict it.
@@ -58,18 +60,6 @@ export type OddWorld = {
   decisions?: Map<string, OddDecision>;
 };
 
-/** mulberry32: small, seeded, good enough to draw situations. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -100,7 +90,7 @@ const NAMES = [
 
 /** A world of that many mandates around a day, everything drawn from the seed. */
 export function oddWorld(seed: number, mandateCount: number, today: string): OddWorld {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const world: OddWorld = { random, today, mandates: [], charges: [], settlements: [] };
   for (let number = 0; number < mandateCount; number += 1) addMandate(world, number);
   for (let number = 0; number < 6; number += 1) addOrphan(world, number);
