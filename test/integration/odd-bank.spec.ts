@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvRows } from '../support/fake/csv-rows.ts';
@@ -11,6 +10,7 @@ import {
   type OddWorld,
   oddWorld,
 } from '../support/in-process/bank/odd-bank/world.ts';
+import { tempFolder } from '../support/in-process/folders/temp-folder.ts';
 import { runCicloHere } from '../support/in-process/run-ciclo-here.ts';
 
 const TODAY = '2026-06-15';
@@ -22,11 +22,10 @@ describe('a bank that this project did not write', () => {
   let bank: OddBank;
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ciclo-odd-'));
+    folder = tempFolder();
   });
   afterEach(async () => {
     await bank.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const open = async (world: OddWorld, manners: Partial<OddManners> = {}): Promise<void> => {

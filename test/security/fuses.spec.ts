@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Ajv from 'ajv';
 import type { AfterPackContext } from 'electron-builder';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { afterPack, fusesAmiss } from '../../build/fuses.ts';
+import { tempFolder } from '../support/in-process/folders/temp-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -35,9 +35,8 @@ function binaryWithFuses(digits: string, version = 1): Buffer {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-fuses-'));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const FRAMEWORK = 'Ciclo.app/Contents/Frameworks/Electron Framework.framework/Electron Framework';
 const PLATFORMS = [

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inModules, root } from '../../build/programs.ts';
+import { tempFolder } from '../support/in-process/folders/temp-folder.ts';
 
 /** A small repository under the rules of this one. */
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-unused-'));
+  folder = tempFolder();
   write('package.json', '{"name":"small","type":"module"}');
   write('tsconfig.json', '{}');
   mkdirSync(join(folder, 'build'));
@@ -16,7 +16,6 @@ beforeEach(() => {
   write('src-main/index.ts', "import { used } from './core/a.ts';\nused();\n");
   write('src-main/core/a.ts', 'export const used = (): void => {};\n');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,21 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { root } from '../../../build/programs.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 /** A checkout that nothing was built in. */
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-checkout-'));
+  folder = tempFolder();
   for (const own of ['build', 'package.json'])
     cpSync(join(root, own), join(folder, own), { recursive: true });
   for (const name of ['src-main', 'src-preload', 'src-renderer', 'node_modules']) linkIn(name);
   for (const name of ['electron.vite.config.ts', 'package-lock.json']) linkIn(name);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const linkIn = (name: string): void => symlinkSync(join(root, name), join(folder, name));
 

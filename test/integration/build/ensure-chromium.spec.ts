@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -7,18 +6,18 @@ import {
   findChromium,
   findHeadlessChromium,
 } from '../../../build/ensure-chromium.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-chromium-'));
+  folder = tempFolder();
   vi.stubEnv('PATH', folder);
   vi.stubEnv('CHROMIUM_PATH', '');
 });
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function put(name: string): string {

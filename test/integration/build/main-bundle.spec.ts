@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { root } from '../../../build/programs.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 /** What is packed: the bundle, and beside it the dependencies and nothing else. */
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-packed-'));
+  folder = tempFolder();
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   cpSync(join(root, 'out/main'), join(folder, 'out/main'), { recursive: true });
   for (const name of Object.keys(packageJson.dependencies)) {
@@ -19,7 +19,6 @@ beforeEach(() => {
     symlinkSync(join(root, 'node_modules', name), place);
   }
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const node = (...args: readonly string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
 

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Metadata, MetadataKind } from '@tufjs/models';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { billOfMaterials } from '../../../build/release/bill-of-materials.ts';
 import { holdCeremony } from '../../../build/release/ceremony.ts';
 import { publishUpdate } from '../../../build/release/publish-update.ts';
@@ -12,6 +11,7 @@ import { shippedPackages } from '../../../build/release/shipped-packages.ts';
 import { makeKeys, readKeys, writeKeys } from '../../../build/release/update-keys.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { readUpdateTrust } from '../../../src-main/updates/update-trust.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const ADDRESS = 'https://updates.ciclo.example/';
@@ -19,9 +19,8 @@ const PASSPHRASE = 'correct horse battery';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-release-'));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const readJson = (...path: readonly string[]) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
 const release = (...args: readonly string[]) =>

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runElectron } from '../../../build/start.ts';
 import { letInBy } from '../../support/in-process/application/let-in.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -42,9 +42,8 @@ class Start {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-start-'));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.runIf(process.platform === 'linux')('npm start without a display', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(

@@ -4,17 +4,16 @@ import {
   lchownSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAtomicFile, writeDocument, writeFileAtomically } from '../../../src-main/exports/atomic-file.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 const CHUNK = new Uint8Array(1_048_576).fill('x'.charCodeAt(0));
 
@@ -22,10 +21,9 @@ describe('a large file', () => {
   let folder: string;
   let target: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ciclo-atomic-'));
+    folder = tempFolder();
     target = join(folder, 'large.csv');
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const write = (file: ReturnType<typeof openAtomicFile>, chunks: number): void => {
     for (let chunk = 0; chunk < chunks; chunk += 1) file.write(CHUNK);
@@ -72,11 +70,10 @@ describe.skipIf(process.platform === 'win32')('a target that is no file of its o
   let folder: string;
   const at = (...names: readonly string[]): string => join(folder, ...names);
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ciclo-atomic-'));
+    folder = tempFolder();
     mkdirSync(at('elsewhere'));
     mkdirSync(at('desk'));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('stays the link it is, and what it leads to is replaced', () => {
     writeFileSync(at('elsewhere', 'kept.csv'), 'old');

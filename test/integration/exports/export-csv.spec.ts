@@ -17,6 +17,7 @@ import { openAtomicFile, writeFileAtomically } from '../../../src-main/exports/a
 import { exportCsv } from '../../../src-main/exports/export-csv.ts';
 import { type ChargeWithMandate, chargeRow, csvRequest } from '../../support/fake/records/export-rows.ts';
 import { RowReader } from '../../support/fake/row-reader.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { parseCsv } from '../../support/oracles/csv-cells.ts';
 
 const QUIET = { isCancelled: () => false, onProgress: () => {} };
@@ -26,10 +27,9 @@ let folder: string;
 let target: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-export-'));
+  folder = tempFolder();
   target = join(folder, 'charges.csv');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function* manyCharges(count: number): Iterable<ChargeWithMandate> {
   for (let number = 0; number < count; number += 1) {

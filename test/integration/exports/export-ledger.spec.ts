@@ -1,11 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
-import { exportCsv } from '../../../src-main/exports/export-csv.ts';
 import type { CsvRequest } from '../../../src-main/exports/subjects.ts';
-import { csvRows } from '../../support/fake/csv-rows.ts';
 import { csvRequest } from '../../support/fake/records/export-rows.ts';
 import {
   attempt,
@@ -16,27 +11,20 @@ import {
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { exportedRows } from '../../support/in-process/ledger/exported-rows.ts';
 
-const QUIET = { isCancelled: () => false, onProgress: () => {} };
 const TODAY = day('2026-01-20');
 
 let ledger: AnyLedger;
-let folder: string;
 
 beforeEach(() => {
   ledger = newLedger();
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-export-'));
 });
 afterEach(() => {
   ledger[Symbol.dispose]();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-async function exported(change: Partial<CsvRequest>): Promise<Record<string, string>[]> {
-  const target = join(folder, 'export.csv');
-  await exportCsv(csvRequest(change), ledger.read(), target, QUIET);
-  return csvRows(readFileSync(target, 'utf8'));
-}
+const exported = (change: Partial<CsvRequest>) => exportedRows(ledger, change);
 
 function fill(): void {
   const writer = ledger.write();

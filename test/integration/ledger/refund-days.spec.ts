@@ -1,16 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RefundRecord } from '../../../src-main/core/records.ts';
-import { exportCsv } from '../../../src-main/exports/export-csv.ts';
 import type { CsvRequest } from '../../../src-main/exports/subjects.ts';
-import { csvRows } from '../../support/fake/csv-rows.ts';
-import { csvRequest } from '../../support/fake/records/export-rows.ts';
 import { charge, day, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { type AnyLedger, newLedger } from '../../support/in-process/ledger/any-ledger.ts';
+import { exportedRows } from '../../support/in-process/ledger/exported-rows.ts';
 
-const QUIET = { isCancelled: () => false, onProgress: () => {} };
 const [PAID, ASKED, WENT] = [noon('2026-01-31'), noon('2026-02-10'), noon('2026-03-01')];
 const YEAR = { from: day('2026-01-01'), to: day('2026-12-31') };
 
@@ -27,11 +21,9 @@ const idOf = (at: number): string => `D${at}`;
 const BACK = CASES.flatMap(([, back], at) => (back === null ? [] : [`${idOf(at)} ${back}`]));
 
 let ledger: AnyLedger;
-let folder: string;
 
 beforeEach(() => {
   ledger = newLedger();
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-refund-days-'));
   const writer = ledger.write();
   const paid = CASES.map(([changes], at) => ({
     txid: `tx${at}`,
@@ -48,14 +40,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   ledger[Symbol.dispose]();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-async function exported(change: Partial<CsvRequest>): Promise<Record<string, string>[]> {
-  const target = join(folder, 'export.csv');
-  await exportCsv(csvRequest(change), ledger.read(), target, QUIET);
-  return csvRows(readFileSync(target, 'utf8'));
-}
+const exported = (change: Partial<CsvRequest>) => exportedRows(ledger, change);
 
 it('money that went back has one day, in every file and list, and what did not has none', async () => {
   const rows = await exported({ subject: 'refunds' });

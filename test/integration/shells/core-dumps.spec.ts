@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { withoutCoreFile } from '../../../build/programs.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const isLinux = process.platform === 'linux';
@@ -16,9 +16,8 @@ function writesCoreFiles(): boolean {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-core-'));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The core files that a process leaves which holds a name in memory and crashes. */
 function coreFilesOfCrash(before: string, command = [process.execPath]): readonly Buffer[] {

@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeDocument } from '../../../../src-main/exports/atomic-file.ts';
 import { drawCode } from '../../../../src-main/exports/code-file/drawing.ts';
 import { readCodeFile } from '../../../../src-main/exports/code-file/read-code-file.ts';
 import { checkCodeFile, makeCodeFile } from '../../../../src-main/exports/code-file/save-code-file.ts';
 import { CODE_FILE_FORMATS } from '../../../../src-preload/contract/vocabulary/printing.ts';
 import { brCode } from '../../../support/fake/records/code-texts.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const CODE = brCode(245);
 const CAPTION = 'Ana & Cia <“açaí”> – contrato 12';
@@ -94,9 +94,8 @@ describe('damaged PNG files', () => {
 describe('writing', () => {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ciclo-code-'));
+    folder = tempFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('leaves the whole file and nothing beside it', async () => {
     const file = await makeCodeFile(CODE, 'svg', CAPTION);

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openSavedFiles } from '../../../../src-main/application/ledgers/files/saved-files.ts';
 import { downloadPath } from '../../../../src-main/shells/browser/save-folder.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-save-'));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Each path once. */
 function claims(): (path: string) => boolean {

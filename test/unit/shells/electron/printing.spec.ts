@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { printPage, savePageAsPdf } from '../../../../src-main/shells/electron/printing.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 /** A page whose printer answers what it is told to. */
 class PrintedPage {
@@ -29,9 +29,8 @@ describe('savePageAsPdf', () => {
   let folder: string;
   const contents = { printToPDF: async () => Buffer.from('%PDF-new') };
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'ciclo-pdf-'));
+    folder = tempFolder();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   test('replaces what was there and leaves nothing beside it', async () => {
     const path = join(folder, 'qr.pdf');

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../../../src-main/shells/electron/start-electron-shell.ts';
 import { FakeApplication } from '../../../support/fake/fake-application.ts';
 import { type FakeBrowserWindow, FakeElectron } from '../../../support/fake/fake-electron.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 let folder: string;
 let electron: FakeElectron;
@@ -24,14 +24,13 @@ beforeEach(() => {
     close: () => second.close(),
   };
   application = new FakeApplication();
-  folder = mkdtempSync(join(tmpdir(), 'ciclo-start-'));
+  folder = tempFolder();
   electron = new FakeElectron();
 });
 afterEach(() => {
   vi.restoreAllMocks();
   // Ends what still watches the page.
   electron.app.emit('before-quit');
-  rmSync(folder, { recursive: true });
 });
 
 const start = (dataDir: string, link: string | null = null): void =>
