@@ -1,6 +1,6 @@
-import { homedir } from 'node:os';
-import { join, type PlatformPath, posix, resolve, win32 } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { defaultDataDir } from '../application/companies/data-folder/default-data-dir.ts';
 import { linkBehindOptions, optionsAmong } from '../core/deep-link.ts';
 import { CicloError } from '../core/failure.ts';
 
@@ -15,14 +15,6 @@ export type LaunchOptions = {
   readonly link: string | null;
 };
 
-type Machine = {
-  readonly platform: NodeJS.Platform;
-  readonly env: NodeJS.ProcessEnv;
-  readonly home: string;
-};
-
-const thisMachine = (): Machine => ({ platform: process.platform, env: process.env, home: homedir() });
-
 /**
  * Reads `--data DIR --port N --practice --no-open --open LINK`; Electron is also given links by the system, behind a `--`. Throws
  * `invalid_input` on a bad port or an empty folder (what a fixed port gives up: `shells/browser/README.md`) and, unless `lenient` (Electron, whose own switches stand beside ours), on anything unknown.
@@ -30,7 +22,7 @@ const thisMachine = (): Machine => ({ platform: process.platform, env: process.e
 export function readLaunchOptions(args: readonly string[], lenient = false): LaunchOptions {
   const values = parse(lenient ? optionsAmong(args) : args, lenient);
   return {
-    dataDir: typeof values.data === 'string' ? dataDirAt(values.data) : defaultDataDir(thisMachine()),
+    dataDir: typeof values.data === 'string' ? dataDirAt(values.data) : defaultDataDir(),
     port: readPort(values.port ?? '0'),
     isPractice: values.practice === true,
     opensBrowser: values['no-open'] !== true,
@@ -51,20 +43,6 @@ function dataDirAt(folder: string): string {
   if (folder.trim() !== '') return resolve(folder);
   throw new CicloError('invalid_input', '--data takes a folder', { field: 'data' });
 }
-
-/**
- * Where both shells keep the app's data: Electron's convention for `userData` on each system. A variable that is empty or names no absolute path counts for
- * nothing (XDG Base Directory Specification: such a path is invalid).
- */
-export function defaultDataDir({ platform, env, home }: Machine): string {
-  if (platform === 'win32')
-    return join(absolute(env.APPDATA, win32) ?? join(home, 'AppData', 'Roaming'), 'Ciclo');
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Ciclo');
-  return join(absolute(env.XDG_CONFIG_HOME, posix) ?? join(home, '.config'), 'Ciclo');
-}
-
-const absolute = (folder: string | undefined, { isAbsolute }: PlatformPath): string | undefined =>
-  folder !== undefined && isAbsolute(folder) ? folder : undefined;
 
 function parse(args: readonly string[], lenient: boolean) {
   try {

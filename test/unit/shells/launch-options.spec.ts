@@ -1,10 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  defaultDataDir,
-  readLaunchOptions,
-  terminalArguments,
-} from '../../../src-main/shells/launch-options.ts';
+import { readLaunchOptions, terminalArguments } from '../../../src-main/shells/launch-options.ts';
 
 describe('readLaunchOptions', () => {
   test('reads what a person asks for', () => {
@@ -70,16 +66,4 @@ test('only the first argument makes a terminal of Electron', () => {
     ['--headless=new'],
   ])
     expect(terminalArguments(args), args.join(' ')).toBeNull();
-});
-
-test.each([
-  ['linux', {}, '/home/ana/.config/Ciclo'],
-  ['linux', { XDG_CONFIG_HOME: '/conf' }, '/conf/Ciclo'],
-  ['linux', { XDG_CONFIG_HOME: '' }, '/home/ana/.config/Ciclo'],
-  ['linux', { XDG_CONFIG_HOME: 'conf' }, '/home/ana/.config/Ciclo'],
-  ['darwin', {}, '/home/ana/Library/Application Support/Ciclo'],
-  ['win32', { APPDATA: '/roaming' }, '/roaming/Ciclo'],
-  ['win32', { APPDATA: '' }, '/home/ana/AppData/Roaming/Ciclo'],
-] as const)('on %s the data is where Electron would keep it', (platform, env, folder) => {
-  expect(defaultDataDir({ platform, env, home: '/home/ana' })).toBe(folder);
 });

@@ -7,6 +7,7 @@ import { ledgerFiles, NOTED_BESIDE } from '../../../ledger/files/open-database.t
 import { makePrivateFolder } from '../../../ledger/files/private-files.ts';
 import { type FolderOwner, whoseFolder } from '../../../ledger/files/whose-folder.ts';
 import { narrowOwnFiles } from './data-folder-modes.ts';
+import { defaultDataDir } from './default-data-dir.ts';
 import { networkDriveOf } from './network-drive.ts';
 
 /** Where each thing of the app lives below one data folder. */
@@ -59,15 +60,21 @@ export function openDataFolder(root: string, driveOf = networkDriveOf): DataFold
 /**
  * The one question before anything is made, narrowed or removed below a folder. Throws `network_drive` for one on another computer, `data_folder_foreign` for one
  * in which somebody else keeps something. Answers whether Ciclo keeps something there already, or nobody does.
+ * The place that the system has for the app is never somebody else's: whatever got there would else keep the app from ever starting, and no `--data` was mistyped.
  */
-export function refuseFolder(root: string, driveOf = networkDriveOf): Exclude<FolderOwner, 'other'> {
+export function refuseFolder(
+  root: string,
+  driveOf = networkDriveOf,
+  appsOwn = defaultDataDir(),
+): Exclude<FolderOwner, 'other'> {
   const kind = driveOf(root);
   if (kind !== null)
     throw new CicloError('network_drive', `${root} is on a network drive`, { path: root, kind });
   const owner = ownerOf(root);
-  if (owner === 'other')
+  if (owner !== 'other') return owner;
+  if (root !== appsOwn)
     throw new CicloError('data_folder_foreign', `${root} holds nothing of Ciclo's`, { path: root });
-  return owner;
+  return 'nobody';
 }
 
 function ownerOf(root: string): FolderOwner {

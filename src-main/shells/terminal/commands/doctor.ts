@@ -1,8 +1,7 @@
-import { homedir } from 'node:os';
 import type { ReportedPart, ReportFact } from '../../../../src-preload/contract/support.ts';
+import { defaultDataDir } from '../../../application/companies/data-folder/default-data-dir.ts';
 import { openSecretVault } from '../../../application/companies/secrets/vault.ts';
 import { bugReport, reportForMachines } from '../../../application/features/support/bug-report.ts';
-import { defaultDataDir } from '../../launch-options.ts';
 import { command } from '../command.ts';
 import { optionalText } from '../options/option-values.ts';
 import { SERVER_LEDGER, serverAddress } from '../options/server-choice.ts';
@@ -20,10 +19,9 @@ export const doctorCommand = command({
     isJson: values.json === true,
   }),
   run: async ({ folder, server, isJson }, { print, say, env, version }) => {
-    const machine = { platform: process.platform, env: process.env, home: homedir() };
     const report = await bugReport({
       version,
-      dataDir: folder ?? defaultDataDir(machine),
+      dataDir: folder ?? defaultDataDir(),
       env,
       keychainProblem: openSecretVault().keychainProblem,
       silence: null,

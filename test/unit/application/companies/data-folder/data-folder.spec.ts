@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   openDataFolder,
+  refuseFolder,
   unusable,
 } from '../../../../../src-main/application/companies/data-folder/data-folder.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
@@ -55,4 +56,11 @@ describe('a data folder that cannot be used', () => {
     const path = '/data/ledgers';
     expect(unusable('make', path, cause)).toMatchObject({ code, params: { path }, cause });
   });
+});
+
+it('is somebody else’s where they keep something, unless it is the place that the system has for the app', () => {
+  const root = tempFolder();
+  writeFileSync(join(root, 'plan.ods'), '');
+  expect(() => refuseFolder(root, () => null)).toThrow("holds nothing of Ciclo's");
+  expect(refuseFolder(root, () => null, root)).toBe('nobody');
 });
