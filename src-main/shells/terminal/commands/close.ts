@@ -1,5 +1,4 @@
 import type { Closing, OpenPointCount } from '../../../../src-preload/contract/closing.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../../core/money.ts';
 import { type ProvenWithFiles, proveFiles } from '../../../exports/handed-files.ts';
@@ -9,6 +8,7 @@ import { type OptionValues, type Terminal, tell } from '../command.ts';
 import { provenLine } from '../files/proven-line.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';
+import { now } from '../now.ts';
 import { basisNamed, basisOf, monthNamed, requiredMonth } from '../options/month-choice.ts';
 import { optionalText } from '../options/option-values.ts';
 
@@ -112,8 +112,6 @@ function monthAsked(values: OptionValues): (ledger: OpenedLedger) => MonthBy {
   const basis = basisNamed(values);
   return ({ reader }) => ({ month, basis: basis ?? basisOf(month, reader) });
 }
-
-const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 /** What stands open holds no closing up, but whoever closes is told. */
 function tellOpenPoints(points: readonly OpenPointCount[], { printNote, say }: Terminal): void {

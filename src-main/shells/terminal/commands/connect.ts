@@ -11,7 +11,6 @@ import { refuseCopy } from '../../../application/companies/registry/refuse-copy.
 import type { ConnectionRegistry } from '../../../application/companies/registry/registry.ts';
 import { bankOrigins } from '../../../application/companies/secrets/entry.ts';
 import type { SecretVault } from '../../../application/companies/secrets/vault.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { removeLedger } from '../../../ledger/files/open-database.ts';
 import { openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
@@ -20,6 +19,7 @@ import { addressProof } from '../../../secrets/address-proof.ts';
 import type { StoredCredentials } from '../../../secrets/secret-store.ts';
 import { command, type OptionValues, type Terminal, tell } from '../command.ts';
 import { joinCompany, takeToServer } from '../ledger/company-at-server.ts';
+import { now } from '../now.ts';
 import { alone, findByName, folderOf, type OpenedData, openData } from '../options/connection-choice.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from '../options/option-values.ts';
 import { type GivenServer, SERVER_LEDGER, serverGiven } from '../options/server-choice.ts';
@@ -133,7 +133,7 @@ async function protectLedger(
   openLedgerWriter(folder.ledgerFile(id), {
     backupFolder: folder.backupFolder(id),
     key,
-    now: () => instantFromEpochMs(Date.now()),
+    now,
     onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
   }).close();
 }

@@ -11,7 +11,6 @@ import {
   refuseFaulty,
 } from '../../../application/features/fiscal-documents/given-documents.ts';
 import type { GivenFile } from '../../../application/features/fiscal-documents/given-texts.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { decodeText } from '../../../core/decode-text.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
@@ -19,6 +18,7 @@ import { type Terminal, tell } from '../command.ts';
 import { bytesOf, fileUnreadable } from '../files/given-file.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';
 import { actOnLedger } from '../ledger/opened-ledger.ts';
+import { now } from '../now.ts';
 import { requiredText } from '../options/option-values.ts';
 
 /** `documents`: notes the fiscal documents of a file by their charge; with any fault nothing of it is kept. */
@@ -37,8 +37,7 @@ export const documentsCommand = ledgerCommand({
     if (preview.faults.length > 1) printFaults(preview, terminal);
     printCancelled(preview, terminal);
     refuseFaulty(preview);
-    const now = instantFromEpochMs(Date.now());
-    await actOnLedger(ledger, 'importDocuments', (writer) => writer.importDocuments(documents, now));
+    await actOnLedger(ledger, 'importDocuments', (writer) => writer.importDocuments(documents, now()));
     const { faults: _, ...kept } = preview;
     const { matched, replaced, unmatched, renewed, leftOut } = preview;
     tell(

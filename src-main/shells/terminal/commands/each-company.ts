@@ -3,6 +3,9 @@ import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { ServerAddress } from '../../../ledger/postgres/requests.ts';
 import type { Terminal } from '../command.ts';
 
+/** One company is named, or all are meant. */
+export const ONE_OR_ALL = { apart: [['name', 'all']] } as const;
+
 /** What is changed by itself: something of a company, or, without an id, what is of none. */
 export type Part = { readonly id: string | null; readonly name: string };
 

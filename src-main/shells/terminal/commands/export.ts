@@ -4,7 +4,6 @@ import {
   HANDED_KINDS,
   type HandedKind,
 } from '../../../../src-preload/contract/vocabulary/exports.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
 import { hashOfFile } from '../../../exports/file-hash.ts';
@@ -24,6 +23,7 @@ import { REPORTS } from '../files/report-files.ts';
 import { turnFile } from '../files/turn-file.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';
+import { now } from '../now.ts';
 import { monthNamed } from '../options/month-choice.ts';
 import { oneOf, requiredText } from '../options/option-values.ts';
 
@@ -113,7 +113,5 @@ async function keepHanded(ledger: OpenedLedger, handed: Handed): Promise<void> {
   const standing = standingIn(ledger.reader.closings(), handed.month);
   if (standing.length === 0 && handed.madeOf.length === 0) return;
   const file = { ...handed, sha256: await hashOfFile(handed.path) };
-  await actOnLedger(ledger, 'recordHandedFile', (writer) =>
-    writer.recordHandedFile(file, instantFromEpochMs(Date.now())),
-  );
+  await actOnLedger(ledger, 'recordHandedFile', (writer) => writer.recordHandedFile(file, now()));
 }

@@ -1,7 +1,7 @@
 import type { BankFeeRow } from '../../../../src-preload/contract/bank-fee.ts';
 import { FEE_ROOM } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
-import { type CivilDate, civilDate, instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
+import { type CivilDate, civilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { type Centavos, centavos, formatDecimal, parseDecimal } from '../../../core/money.ts';
 import { feeRow } from '../../../ledger/reading/accounts/bank-fees.ts';
@@ -9,6 +9,7 @@ import type { OptionValues, Terminal } from '../command.ts';
 import { columns } from '../files/report-lines.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';
+import { now } from '../now.ts';
 import { daysOf, optionalDay, optionalText, requiredText, wholeNumber } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -43,8 +44,6 @@ export const feeCommand = ledgerCommand({
     tell(ledger.reader.fees(days).map(feeRow), isJson, terminal);
   },
 });
-
-const now = () => instantFromEpochMs(Date.now());
 
 type Act = (ledger: OpenedLedger) => Promise<void>;
 

@@ -1,4 +1,3 @@
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LeftLedger } from '../../../ledger/files/left-note.ts';
 import { openToMove } from '../../../ledger/files/moving.ts';
@@ -6,6 +5,7 @@ import type { ServerAddress } from '../../../ledger/postgres/requests.ts';
 import { serverCompanies } from '../../../ledger/postgres/server-companies.ts';
 import { isSameDatabase } from '../../../ledger/postgres/server-url.ts';
 import { moveMarkAt } from '../../../ledger/postgres/take-in-company.ts';
+import { now } from '../now.ts';
 import type { OpenedData } from '../options/connection-choice.ts';
 import type { GivenServer } from '../options/server-choice.ts';
 import { UsageError } from '../usage-error.ts';
@@ -51,5 +51,3 @@ function hasArrived(address: ServerAddress, id: string, { mark }: LeftLedger): b
     throw error;
   }
 }
-
-const now = (): UtcInstant => instantFromEpochMs(Date.now());

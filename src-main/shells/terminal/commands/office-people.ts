@@ -23,6 +23,7 @@ import {
   changeEach,
   failureOf,
   namesOf,
+  ONE_OR_ALL,
   type Part,
   type Refused,
   throwRefused,
@@ -37,8 +38,6 @@ const OF_A_PERSON = {
   name: { type: 'string' },
   all: { type: 'boolean' },
 } as const;
-
-const ONE_OR_ALL = { apart: [['name', 'all']] } as const;
 
 /** Reads {@link OF_A_PERSON}. Throws `UsageError`. */
 const askedOf = (values: OptionValues, terminal: Terminal) => ({

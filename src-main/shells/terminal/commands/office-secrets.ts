@@ -16,7 +16,7 @@ import { optionalText, requiredText } from '../options/option-values.ts';
 import { personNamed, requiredPerson } from '../options/server-choice.ts';
 import { sayFailure } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { changeEach, type Part, type Refused, throwRefused, throwSole } from './each-company.ts';
+import { changeEach, ONE_OR_ALL, type Part, type Refused, throwRefused, throwSole } from './each-company.ts';
 
 const OF_A_FOLDER = {
   data: { type: 'string' },
@@ -25,8 +25,6 @@ const OF_A_FOLDER = {
   'password-env': { type: 'string' },
   json: { type: 'boolean' },
 } as const;
-
-const ONE_OR_ALL = { apart: [['name', 'all']] } as const;
 
 /** Reads {@link OF_A_FOLDER}. Throws `UsageError`. */
 const askedOf = (values: OptionValues, terminal: Terminal) => ({

@@ -3,7 +3,7 @@ import type { Connection } from '../../../../src-preload/contract/connections.ts
 import type { StoredConnection } from '../../../application/companies/data-folder/settings-file.ts';
 import { refuseCopy } from '../../../application/companies/registry/refuse-copy.ts';
 import { removeCompany, removeIncomplete } from '../../../application/ledgers/places/remove-company.ts';
-import { instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
+import { saoPauloDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { CopiedTable } from '../../../ledger/engine/copy-ledger.ts';
 import type { LedgerDatabase } from '../../../ledger/engine/ledger-database.ts';
@@ -27,6 +27,7 @@ import {
   takeToServer,
 } from '../ledger/company-at-server.ts';
 import { keepFiguresAfter } from '../ledger/figures-after.ts';
+import { now } from '../now.ts';
 import {
   alone,
   chooseConnection,
@@ -236,8 +237,6 @@ export const OFFICE_COMMANDS = [
   ...PEOPLE_COMMANDS,
   ...SECRETS_COMMANDS,
 ];
-
-const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 type CopiedCompany = Pick<Connection, 'id' | 'name'> & { readonly tables: readonly CopiedTable[] };
 

@@ -5,7 +5,6 @@ import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../../src-preload/contract/vocabulary/exports.ts';
 import { pollLedger } from '../../../application/ledgers/threads/poll-ledger.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { centavos, formatDecimal } from '../../../core/money.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';
 import { type LedgerReader, openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
@@ -13,6 +12,7 @@ import { openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { type PracticeBank, startPracticeBank } from '../../../practice-bank/practice-bank.ts';
 import { command, type Terminal } from '../command.ts';
 import { columns, reportLines } from '../files/report-lines.ts';
+import { now } from '../now.ts';
 import { optionalText } from '../options/option-values.ts';
 import { progressTeller } from '../progress.ts';
 import { PRACTICE_OPTIONS, practiceOptions } from './sandbox.ts';
@@ -62,7 +62,7 @@ async function syncPractice({ ready }: PracticeBank, file: string, terminal: Hee
     backupFolder: `${file}-backups`,
     // What the practice bank invented, in a folder that goes with the command.
     key: null,
-    now: () => instantFromEpochMs(Date.now()),
+    now,
     onNotice: () => {},
   });
   const access = {

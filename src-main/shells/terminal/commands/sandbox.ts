@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
+import { saoPauloDate } from '../../../core/civil-date.ts';
 import { type PracticeBankOptions, startPracticeBank } from '../../../practice-bank/practice-bank.ts';
 import { TOKEN_BODIES } from '../../../practice-bank/practice-bank-options.ts';
 import { command, type OptionValues } from '../command.ts';
 import { readFaultFile } from '../files/fault-file.ts';
+import { now } from '../now.ts';
 import { oneOf, optionalDay, optionalText, wholeNumber } from '../options/option-values.ts';
 
 /** Options of a practice bank, shared by the commands that start one. */
@@ -20,7 +21,7 @@ export function practiceOptions(values: OptionValues): PracticeBankOptions {
     seed: wholeNumber(values, 'seed', { standard: 1, min: 0, max: 2_147_483_647 }),
     payers: wholeNumber(values, 'payers', { standard: 200, min: 1, max: 500_000 }),
     months: wholeNumber(values, 'months', { standard: 12, min: 1, max: 60 }),
-    today: optionalDay(values, 'today') ?? saoPauloDate(instantFromEpochMs(Date.now())),
+    today: optionalDay(values, 'today') ?? saoPauloDate(now()),
   };
 }
 

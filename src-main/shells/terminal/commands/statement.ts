@@ -7,13 +7,7 @@ import type {
 import { STATEMENT_LISTS } from '../../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
 import { givenStatement } from '../../../application/features/bank-statement/given-statement.ts';
-import {
-  civilDate,
-  instantFromEpochMs,
-  laterOf,
-  saoPauloDate,
-  type UtcInstant,
-} from '../../../core/civil-date.ts';
+import { civilDate, laterOf, saoPauloDate } from '../../../core/civil-date.ts';
 import { type CivilMonth, monthOf } from '../../../core/civil-month.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../../core/money.ts';
@@ -22,6 +16,7 @@ import { textAt } from '../files/given-file.ts';
 import { columns } from '../files/report-lines.ts';
 import { ledgerCommand } from '../ledger/ledger-command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';
+import { now } from '../now.ts';
 import { monthNamed } from '../options/month-choice.ts';
 import { optionalText } from '../options/option-values.ts';
 import type { Say } from '../texts.ts';
@@ -56,8 +51,6 @@ export const statementCommand = ledgerCommand({
 });
 
 const FIRST_DAY = civilDate(ALL_TIME.from);
-const now = (): UtcInstant => instantFromEpochMs(Date.now());
-
 /** Keeps a statement; a file that is kept already is only looked at again. */
 async function keep(
   ledger: OpenedLedger,

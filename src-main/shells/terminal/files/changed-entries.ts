@@ -1,4 +1,3 @@
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { CivilMonth } from '../../../core/civil-month.ts';
 import type { ChangedEntry, EntryName, PostedAs } from '../../../core/close/left-entries.ts';
 import { CicloError } from '../../../core/failure.ts';
@@ -6,6 +5,7 @@ import { formatDecimal } from '../../../core/money.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { actOnLedger } from '../ledger/opened-ledger.ts';
+import { now } from '../now.ts';
 import { monthNamed, requiredMonth } from '../options/month-choice.ts';
 import { optionalText } from '../options/option-values.ts';
 import type { ExportFile } from './export-file.ts';
@@ -24,8 +24,6 @@ export function changedEntriesFile(values: OptionValues, terminal: Terminal): Ex
   const taken = optionalText(values, 'take-back-put-right');
   return taken === null ? null : takeBack(requiredMonth(values), taken, terminal);
 }
-
-const now = () => instantFromEpochMs(Date.now());
 
 const listChanged =
   (month: CivilMonth | null, { json }: OptionValues, { print, say }: Terminal): ExportFile =>

@@ -7,11 +7,11 @@ import {
 } from '../../../../src-preload/contract/vocabulary/exports.ts';
 import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
 import { receiverDocument } from '../../../application/companies/receiver/kept-letterhead.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
 import type { OptionValues } from '../command.ts';
+import { now } from '../now.ts';
 import { daysOf, listOf, oneOf } from '../options/option-values.ts';
 import { payerOf } from '../options/payer-choice.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
@@ -51,7 +51,7 @@ async function journaled(
       filter: journaledFilter({ subject, filter, movements }),
       file,
     } as const;
-    const at = instantFromEpochMs(Date.now());
+    const at = now();
     const line = ledger.actingAs(author, 'beginDocumentExport', () => ledger.beginDocumentExport(asked, at));
     const written = await run();
     ledger.endDocumentExport(line, written.rows);

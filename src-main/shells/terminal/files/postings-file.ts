@@ -2,7 +2,7 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { POSTING_LAYOUTS } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import { ALL_TIME } from '../../../../src-preload/contract/vocabulary/receipts.ts';
 import { bareCnpj, receiverCnpj } from '../../../application/companies/receiver/receiver-cnpj.ts';
-import { civilDate, instantFromEpochMs } from '../../../core/civil-date.ts';
+import { civilDate } from '../../../core/civil-date.ts';
 import { isValidCnpj } from '../../../core/cpf-cnpj.ts';
 import { formatDecimal } from '../../../core/money.ts';
 import { batchesAt } from '../../../exports/postings/batch-files.ts';
@@ -20,6 +20,7 @@ import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import type { OptionValues, Terminal } from '../command.ts';
 import { actOnLedger, type OpenedLedger } from '../ledger/opened-ledger.ts';
+import { now } from '../now.ts';
 import { daysOf, oneOf, optionalText, wholeNumber } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { planFrom } from './account-plan.ts';
@@ -124,8 +125,6 @@ async function written(
     }),
   );
 }
-
-const now = () => instantFromEpochMs(Date.now());
 
 async function withWriter<Value>(
   open: OpenedLedger['openWriter'],

@@ -1,10 +1,10 @@
 import { paperHead } from '../../../application/companies/receiver/kept-letterhead.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { lastDayOf } from '../../../core/civil-month.ts';
 import { accountDays, dayOf, payerUnknown } from '../../../exports/accounting-rows.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { type Report, rowsOf } from '../../../exports/reports/report.ts';
 import type { OptionValues } from '../command.ts';
+import { now } from '../now.ts';
 import { basisNamed, basisOf, requiredMonth } from '../options/month-choice.ts';
 import { daysOf } from '../options/option-values.ts';
 import { payerOf } from '../options/payer-choice.ts';
@@ -49,7 +49,7 @@ function statementFile(values: OptionValues): ExportFile {
 }
 
 async function headOf({ reader, name }: ExportJob) {
-  return { head: await paperHead(reader, name), at: instantFromEpochMs(Date.now()) };
+  return { head: await paperHead(reader, name), at: now() };
 }
 
 async function write(report: Report, { target }: ExportJob): Promise<{ readonly rows: number }> {

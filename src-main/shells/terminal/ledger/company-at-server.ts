@@ -12,7 +12,6 @@ import {
   removeIncomplete,
   removeStored,
 } from '../../../application/ledgers/places/remove-company.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import type { CopiedTable } from '../../../ledger/engine/copy-ledger.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import type { LeftLedger } from '../../../ledger/files/left-note.ts';
@@ -21,6 +20,7 @@ import { type ServerCompany, schemaOf } from '../../../ledger/postgres/server-co
 import { isSameDatabase, shownServer, withoutPassword } from '../../../ledger/postgres/server-url.ts';
 import { moveMarkAt, takeInCompany } from '../../../ledger/postgres/take-in-company.ts';
 import type { Terminal } from '../command.ts';
+import { now } from '../now.ts';
 import type { OpenedData } from '../options/connection-choice.ts';
 import type { GivenServer } from '../options/server-choice.ts';
 import { UsageError } from '../usage-error.ts';
@@ -211,5 +211,3 @@ async function prepare(
   if (!isKept) printNote(say('office.passwordEachTime'));
   return homes.prepare(id, isKept ? home : { ...home, password: null });
 }
-
-const now = (): UtcInstant => instantFromEpochMs(Date.now());

@@ -1,8 +1,8 @@
 import type { CompanyFigures } from '../../../../src-preload/contract/office.ts';
 import type { DataFolder } from '../../../application/companies/data-folder/data-folder.ts';
 import { keepFigures, readFigures } from '../../../application/companies/office/kept-figures.ts';
-import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
+import { now } from '../now.ts';
 
 /** The company whose ledger a command has changed. */
 type Changed = {
@@ -21,7 +21,7 @@ export function keepFiguresAfter(
 ): void {
   const { lastFailure = null, certificateUntil = null } = readFigures(folder, id).figures ?? {};
   try {
-    const at = instantFromEpochMs(Date.now());
+    const at = now();
     keepFigures(folder, id, {
       ...reader.figures(),
       at,

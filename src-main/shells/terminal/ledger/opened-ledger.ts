@@ -2,13 +2,14 @@ import { refuseCopy } from '../../../application/companies/registry/refuse-copy.
 import { ledgerAtServer, ledgerPlaceOf } from '../../../application/ledgers/places/ledger-place.ts';
 import { openReaderAt } from '../../../application/ledgers/threads/open-reader-at.ts';
 import type { LedgerPlace } from '../../../application/ledgers/threads/writer-methods.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import type { UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError, firstReadingFailed, stillReading } from '../../../core/failure.ts';
 import type { WeighedWrite } from '../../../ledger/model/acts-of-writes.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import type { ServerAddress } from '../../../ledger/postgres/requests.ts';
 import type { OptionValues, Terminal } from '../command.ts';
+import { now } from '../now.ts';
 import { authorNamed } from '../options/author-choice.ts';
 import { chooseConnection, type FolderChoice, folderOf, openData } from '../options/connection-choice.ts';
 import { optionalText } from '../options/option-values.ts';
@@ -97,7 +98,7 @@ async function openBroughtOn(place: LedgerPlace, terminal: Terminal): Promise<Le
 async function writerAt(place: LedgerPlace, { printNote, say }: Terminal): Promise<LedgerWriter> {
   const { openWriterAt } = await import('../../../application/ledgers/threads/open-writer-at.ts');
   return openWriterAt(place, {
-    now: () => instantFromEpochMs(Date.now()),
+    now,
     onNotice: (notice) => printNote(sayFailure(notice, say)),
   });
 }
