@@ -12,11 +12,9 @@ import { openDataFolder } from '../companies/data-folder/data-folder.ts';
 import { sharedFolderNotice } from '../companies/data-folder/data-folder-modes.ts';
 import { lostIdNotice } from '../companies/data-folder/lost-id.ts';
 import { openSettingsFile } from '../companies/data-folder/settings-file.ts';
+import { companiesOfFolder } from '../companies/office/companies-of-folder.ts';
 import { readFigures } from '../companies/office/kept-figures.ts';
-import { officeSecrets, sealedAtHome } from '../companies/office/office-secrets.ts';
-import { serverHomes } from '../companies/office/server-homes.ts';
-import { openConnectionRegistry } from '../companies/registry/registry.ts';
-import { type SharedSettings, sharedAtHome } from '../companies/registry/shared-settings.ts';
+import type { SharedSettings } from '../companies/registry/shared-settings.ts';
 import { openSecretVault } from '../companies/secrets/vault.ts';
 import { openSavedFiles } from '../ledgers/files/saved-files.ts';
 import { threadedLedgers } from '../ledgers/gateway/ledger-threads.ts';
@@ -103,17 +101,7 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
   const lostId = lostIdNotice(folder, settings.read());
   if (lostId !== null) notices.post(lostId);
   const vault = openSecretVault(loggedOpening(open, log.write));
-  const office = officeSecrets(folder, vault);
-  const sealedOf = sealedAtHome(
-    office,
-    () => homes,
-    (id) => registry.find(id).name,
-  );
-  const registry = openConnectionRegistry(settings, folder, vault, {
-    sealedOf,
-    sharing: sharedAtHome((id) => homes.placeOf(id)),
-  });
-  const homes: Services['homes'] = serverHomes({ settings, registry, folder, vault });
+  const { office, registry, homes } = companiesOfFolder({ settings, folder, vault });
   const accountName = systemAccount();
   const author = (): string | null => authorOf(settings.read().preferences, accountName);
   const leases = heldLeases(homes.isAtServer, () => holderOf(author()));

@@ -168,10 +168,10 @@ export function sealedSecrets(companyId: string, access: BankAccess): SealedSecr
 export const sealedAtHome =
   (
     office: Pick<OfficeSecrets, 'read'>,
-    homes: () => Pick<ServerHomes, 'placeOf'>,
+    placeOf: ServerHomes['placeOf'],
     nameOf: (id: string) => string,
   ): SealedOf =>
   async (id) => {
-    const place = await homes().placeOf(id);
+    const place = await placeOf(id);
     return place && office.read({ id, name: nameOf(id), address: place.address });
   };

@@ -9,21 +9,10 @@ import { sharedFolderNotice } from '../../../application/companies/data-folder/d
 import { holdDataFolder } from '../../../application/companies/data-folder/held-data-folder.ts';
 import { lostIdNotice } from '../../../application/companies/data-folder/lost-id.ts';
 import { openSettingsFile } from '../../../application/companies/data-folder/settings-file.ts';
-import {
-  type OfficeSecrets,
-  officeSecrets,
-  sealedAtHome,
-} from '../../../application/companies/office/office-secrets.ts';
-import {
-  type GivenPassword,
-  type ServerHomes,
-  serverHomes,
-} from '../../../application/companies/office/server-homes.ts';
-import {
-  type ConnectionRegistry,
-  openConnectionRegistry,
-} from '../../../application/companies/registry/registry.ts';
-import { sharedAtHome } from '../../../application/companies/registry/shared-settings.ts';
+import { companiesOfFolder } from '../../../application/companies/office/companies-of-folder.ts';
+import type { OfficeSecrets } from '../../../application/companies/office/office-secrets.ts';
+import type { GivenPassword, ServerHomes } from '../../../application/companies/office/server-homes.ts';
+import type { ConnectionRegistry } from '../../../application/companies/registry/registry.ts';
 import { openSecretVault, type SecretVault } from '../../../application/companies/secrets/vault.ts';
 import { givenKey, type LedgerKeys, ledgerKeys } from '../../../application/ledgers/places/ledger-keys.ts';
 import type { CicloError } from '../../../core/failure.ts';
@@ -81,18 +70,8 @@ export function openData({ root, key, password }: FolderChoice, terminal: Termin
   const settings = openSettingsFile(folder.settingsFile, tell);
   const lostId = lostIdNotice(folder, settings.read());
   if (lostId !== null) tell(lostId);
-  const office = officeSecrets(folder, vault);
-  const sealedOf = sealedAtHome(
-    office,
-    () => homes,
-    (id) => registry.find(id).name,
-  );
-  const registry = openConnectionRegistry(settings, folder, vault, {
-    sealedOf,
-    sharing: sharedAtHome((id) => homes.placeOf(id)),
-  });
+  const { office, registry, homes } = companiesOfFolder({ settings, folder, vault }, password);
   const keys = key === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(key);
-  const homes: ServerHomes = serverHomes({ settings, registry, folder, vault }, password);
   const author = authorOf(settings.read().preferences, systemAccount());
   return { folder, vault, registry, keys, homes, office, author };
 }
