@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CicloError } from '../../core/failure.ts';
+import { CARRIED } from './carried-copy.ts';
 import { linkTarget } from './link-target.ts';
 import { isDataFolder, OWN_FILES, OWN_FOLDERS } from './whose-folder.ts';
 
@@ -11,10 +12,14 @@ import { isDataFolder, OWN_FILES, OWN_FOLDERS } from './whose-folder.ts';
  */
 export function chosenPlace(target: string): string {
   const place = linkTarget(target);
-  if (isOwn(trueName(place)))
+  if (isOwn(trueName(place)) && !isCarriedCopy(place))
     throw new CicloError('export_target_own', `${target} is Ciclo's own`, { path: target });
   return place;
 }
+
+/** A person's own copies may stand among Ciclo's, which never takes one of these for its own. */
+const isCarriedCopy = (place: string): boolean =>
+  place.endsWith(CARRIED) && /[\\/]backups[\\/](?:[^\\/]+[\\/])?[^\\/]+$/.test(trueName(place));
 
 function isOwn(place: string): boolean {
   const [folder, name] = [dirname(place), basename(place)];

@@ -35,7 +35,7 @@ export class KeptApp {
     this.session = session;
     this.ask = ask;
     this.#preferences = preferences;
-    this.#files = ['folder-id', 'settings.json', ...filesOf(app)];
+    this.#files = ['folder-id', 'settings.json', 'settings.json.lock', ...filesOf(app)];
   }
 
   static async start(options: RunningAppOptions): Promise<KeptApp> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +72,7 @@ for (const language of LANGUAGES) {
 test('a log that cannot be written says so, and the app goes on', async ({ page }) => {
   const text = textsIn('pt-BR');
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-no-log-'));
+  writeFileSync(join(folder, 'folder-id'), randomUUID());
   writeFileSync(join(folder, 'logs'), '');
   const app = await RunningApp.start(appOptions({ dataDir: folder }));
   try {

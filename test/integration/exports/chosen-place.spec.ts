@@ -27,6 +27,7 @@ describe('a document', () => {
     'ledgers/loja.sqlite',
     'ledgers/new.csv',
     'backups/loja/x.csv',
+    'ledgers/loja.ciclo',
     'certificates/x.sealed',
     'logs/terminal.log',
   ])('takes no place of Ciclo’s own: %s', (name) => {
@@ -53,6 +54,9 @@ describe('a document', () => {
     writeDocument(join(root, 'charges.csv'), 'a document');
     writeFileAtomically(settings, 'changed');
     expect(readFileSync(settings, 'utf8')).toBe('changed');
+    mkdirSync(join(root, 'backups', 'loja'));
+    for (const copy of ['backups/loja.ciclo', 'backups/loja/carried.ciclo'])
+      writeDocument(join(root, copy), 'a copy under a passphrase');
     const elsewhere = tempFolder();
     mkdirSync(join(elsewhere, 'backups'));
     writeDocument(join(elsewhere, 'backups', 'charges.csv'), 'a document');

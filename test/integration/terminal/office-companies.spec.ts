@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '../../../build/postgres-programs.ts';
+import { openDataFolder } from '../../../src-main/application/companies/data-folder/data-folder.ts';
 import { replaceSealed } from '../../../src-main/ledger/postgres/sealed-documents.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { syncedCompany } from '../../support/in-process/practice-bank/synced-company.ts';
@@ -195,6 +196,7 @@ describe.skipIf(findPostgres() === null)('a company among those of a server', ()
 
   it('is told where its secrets could not be sealed anew without whoever lost the right', async () => {
     const [data, dora] = [tempFolder(), ['--person', 'dora', '--name', 'loja']];
+    openDataFolder(data).id();
     const granted = await office('grant', ...dora, '--right', 'charge', '--new-password-env', 'P');
     expect(granted.code, granted.stderr).toBe(0);
     replaceSealed({ address: server.address, id: 'loja' }, 'sealed for nobody here', null, 'Loja');
