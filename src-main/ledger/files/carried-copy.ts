@@ -10,9 +10,6 @@ import { chosenPlace } from './chosen-place.ts';
 import { type Connecting, changeKey, connect, headerOf, type LedgerKey } from './connect.ts';
 import { makePrivateFile } from './private-files.ts';
 
-/** What the name of a copy ends in that a person carries to another computer. */
-export const CARRIED = '.ciclo';
-
 /** 32 MiB, three times over (OWASP, Password Storage: N=2^15, r=8, p=3), as for the lock. Another cost would be another ending. */
 const COST = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
 

@@ -1,9 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CicloError } from '../../core/failure.ts';
-import { CARRIED } from './carried-copy.ts';
 import { linkTarget } from './link-target.ts';
-import { isDataFolder, OWN_FILES, OWN_FOLDERS } from './whose-folder.ts';
+import { CARRIED, isDataFolder, OWN_FILES, OWN_FOLDERS } from './whose-folder.ts';
 
 /**
  * Where a document goes that a person chose a place for: every way to write one asks here. Throws `export_target_own` for what Ciclo itself keeps in a data

@@ -9,6 +9,9 @@ export const OWN_FILES = /^(?:settings\.json|window\.json|folder-id|lock\.sqlite
 /** What the browser shell writes: where it serves, tokens of addresses, and pages that lead on to one. */
 export const BROWSER_FILE = /^(?:shell\.json|[\w-]{43}\.(?:token|html))$/;
 
+/** What the name of a copy ends in that a person carries to another computer. */
+export const CARRIED = '.ciclo';
+
 /** Whether a folder is Ciclo's, nobody's yet, or has what somebody else put there. */
 export type FolderOwner = 'ciclo' | 'nobody' | 'other';
 

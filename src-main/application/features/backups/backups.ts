@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import type { CompanyCopies, LedgerCopy } from '../../../../src-preload/contract/backups.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { BACKUPS_KEPT, backupMoment, backupsOf, isAway } from '../../../ledger/files/backups.ts';
-import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import { PRIVATE_FOLDER } from '../../../ledger/files/private-files.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
+import { CARRIED } from '../../../ledger/files/whose-folder.ts';
 import type { Feature, Services } from '../../services.ts';
 
 type BackupServices = Pick<

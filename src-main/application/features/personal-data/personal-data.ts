@@ -6,9 +6,9 @@ import { RETENTION_YEARS } from '../../../../src-preload/contract/vocabulary/per
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import { ownCopiesIn } from '../../../ledger/files/backups.ts';
-import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import { NOTED_BESIDE, removeLedger } from '../../../ledger/files/open-database.ts';
+import { CARRIED } from '../../../ledger/files/whose-folder.ts';
 import type { JournaledExport } from '../../../ledger/personal-data/document-exports.ts';
 import { isOpenToOthers } from '../../companies/data-folder/data-folder-modes.ts';
 import type { Feature, Services } from '../../services.ts';

@@ -1,6 +1,5 @@
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { backupsOf, isAway } from '../../../ledger/files/backups.ts';
-import { CARRIED } from '../../../ledger/files/carried-copy.ts';
 import {
   asksForAnother,
   bearsMarkOf,
@@ -11,6 +10,7 @@ import {
   type LedgerKey,
   newLedgerKey,
 } from '../../../ledger/files/connect.ts';
+import { CARRIED } from '../../../ledger/files/whose-folder.ts';
 import type { SecretStore, SecretUse } from '../../../secrets/secret-store.ts';
 import type { DataFolder } from '../../companies/data-folder/data-folder.ts';
 import type { SettingsFile, StoredConnection } from '../../companies/data-folder/settings-file.ts';
