@@ -9,11 +9,12 @@ import { type Held, readHeld } from '../reading/overview/since.ts';
 import { openActs } from '../store/acts.ts';
 import { openedAlone } from './alone.ts';
 import { backupMoment, isVerified, refuseAway, syncToDisk } from './backups.ts';
-import { CARRIED, takeOverCarried } from './carried-copy.ts';
+import { takeOverCarried } from './carried-copy.ts';
 import { connect, type LedgerKey } from './connect.ts';
 import { examine } from './examine.ts';
 import { PRIVATE_FILE } from './private-files.ts';
 import { suspectMark } from './sqlite-failures.ts';
+import { CARRIED } from './whose-folder.ts';
 
 /** A copy that a ledger is to be restored from; a passphrase for one that was carried. */
 export type RestoreSource = { readonly path: string; readonly passphrase: string | null };
