@@ -66,7 +66,7 @@ describe('a folder that has kept one of these alone', () => {
     expect(openDataFolder(root).root).toBe(root);
   });
 
-  it('its settings, as any version wrote them', () => {
+  it('its settings, of whichever version', () => {
     const from = openDataFolder(tempFolder());
     openSettingsFile(from.settingsFile, () => undefined).update((settings) => settings);
     const root = folderWith(['settings.json', 'notes.txt'], readFileSync(from.settingsFile, 'utf8'));
