@@ -23,6 +23,9 @@ UPDATE act SET said_at = (SELECT d.at FROM charge c CROSS JOIN decision d WHERE 
   WHERE id IN (SELECT max(a.id) FROM decision d CROSS JOIN charge c CROSS JOIN act a
     WHERE c.id = d.charge_id AND a.subject_id = c.txid AND a.kind = 'decision' GROUP BY d.charge_id) AND to_value IS NOT NULL;
 UPDATE act SET not_kept = (${notKeptAt('act.said_at')} WHERE c.txid = act.subject_id) k) WHERE said_at IS NOT NULL;
+
+-- Since the same version a code that refuses a retry alone is no reason of the first attempt (core/ending.ts): the reasons of ended charges are worked out anew.
+INSERT INTO dirty_charge SELECT id FROM charge WHERE NOT occupies_cycle AND ending IS NOT NULL ON CONFLICT DO NOTHING;
 `;
 
 /** What each decision is about. Server databases have the same columns (`postgres/migrations`). */

@@ -33,3 +33,8 @@ export const ENDED_CHARGES: readonly {
 export const endingsTold: readonly (Ending | null)[] = [...CASES.map(([, told]) => told), null];
 /** Charges whose reasons are to be worked out anew. */
 export const MARKED: readonly number[] = CASES.flatMap(([, told], at) => (told === null ? [] : 11 + at));
+
+/** SQL that adds one of them to a ledger of version 10. */
+export const endedCharge = (id: number, raw: string, occupies: number): string => `
+  INSERT INTO charge VALUES (${id}, 'tx${id}', 3, 'CANCELADA', 0, ${occupies}, 5000, '2026-01-12', NULL, 1, NULL, NULL);
+  INSERT INTO charge_raw VALUES (${id}, '[]', '${raw}');`;

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ENDING } from '../../../../src-main/ledger/model/stored-json.ts';
-import { ENDED_CHARGES, endingsTold, MARKED } from '../../../support/fake/records/ended-charges.ts';
+import {
+  ENDED_CHARGES,
+  endedCharge,
+  endingsTold,
+  MARKED,
+} from '../../../support/fake/records/ended-charges.ts';
 import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
-
-const stored = (id: number, raw: string, occupies: number): string => `
-  INSERT INTO charge VALUES (${id}, 'tx${id}', 3, 'CANCELADA', 0, ${occupies}, 5000, '2026-01-12', NULL, 1, NULL, NULL);
-  INSERT INTO charge_raw VALUES (${id}, '[]', '${raw}');`;
 
 describe('migration 410, why charges ended', () => {
   it('reads it from the text that was kept, and has the reasons worked out anew', () => {
     using ledger = new MigratingLedger(10).fill(VERSION_10_ROWS);
-    for (const { id, raw, occupies } of ENDED_CHARGES) ledger.fill(stored(id, raw, occupies));
+    for (const { id, raw, occupies } of ENDED_CHARGES) ledger.fill(endedCharge(id, raw, occupies));
     ledger.bringTo(400).fill('DELETE FROM dirty_charge').bringTo(410);
     const rows = ledger.rows('SELECT id, ending FROM charge WHERE id > 10 ORDER BY id') as {
       id: number;
