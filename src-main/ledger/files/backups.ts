@@ -1,21 +1,12 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
+import { isAway, isFolderAway, refuseAway, refuseFolderAway } from './away.ts';
 import { asksForAnother, connect, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
-import { firstBytes } from './first-bytes.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { hasOwnSchema } from './schema-check.ts';
 import { UNFINISHED } from './unfinished.ts';
@@ -28,7 +19,7 @@ export type BackupPlace = { readonly file: string; readonly folder: string; read
 
 /**
  * Writes a consistent copy of an open ledger into `folder`, encrypted where the ledger is, verifies it and keeps the newest three, and the one to be
- * spared. Returns its path. Throws `ledger_damaged` when the copy is not sound.
+ * spared. Returns its path. Throws `backup_away` where the folder cannot be looked into, and `ledger_damaged` when the copy is not sound.
  */
 export function writeBackup(
   db: Database,
@@ -36,6 +27,7 @@ export function writeBackup(
   at: UtcInstant,
   spared: string | null = null,
 ): string {
+  refuseFolderAway(folder);
   makePrivateFolder(folder);
   const path = nextPath(file, folder, at);
   const partial = `${path}.partial`;
@@ -59,22 +51,7 @@ export function writeBackup(
 const openable = (backups: readonly string[], key: LedgerKey | null): readonly string[] =>
   backups.filter((path) => !isAway(path) && !asksForAnother(path, key === null ? [] : [key]));
 
-/**
- * Whether a copy that has its name in the folder cannot be looked at now: what it leads to is on a disk or in a cloud that does not answer, or nobody may read it.
- * It is neither none nor one that is no good, and whoever goes on without it says so.
- */
-export function isAway(path: string): boolean {
-  // One that was taken out of the folder since it was listed is gone, not away.
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return false;
-  try {
-    firstBytes(path, 1);
-    return !existsSync(path);
-  } catch {
-    return true;
-  }
-}
-
-/** The newest copy that is a ledger without a fault; null where there is none. Throws `backup_away` where a newer one cannot be looked at: it may be the good one. */
+/** The newest copy that is a ledger without a fault; null where there is none. Throws `backup_away` where a newer one cannot be looked at: it may be the good one, as may any in a folder that is away. */
 export function newestVerified(file: string, folder: string, key: LedgerKey | null): string | null {
   for (const path of backupsOf(file, folder)) {
     refuseAway(path);
@@ -83,18 +60,17 @@ export function newestVerified(file: string, folder: string, key: LedgerKey | nu
   return null;
 }
 
-/** Throws `backup_away`, see {@link isAway}. */
-export function refuseAway(path: string): void {
-  if (isAway(path)) throw new CicloError('backup_away', `${path} does not answer`, { path });
-}
-
-/** Paths of a ledger's backups, the one that was made last first, whatever the clock said. */
+/** Paths of a ledger's backups, the one that was made last first, whatever the clock said. Throws `backup_away` where the folder cannot be looked into: that is not none. */
 export function backupsOf(file: string, folder: string): readonly string[] {
   const names = filesIn(folder).filter((name) => name.startsWith(prefixOf(file)) && name.endsWith(ENDING));
   return names.toSorted(byMaking).map((name) => join(folder, name));
 }
 
-/** Paths of all that the app itself has made in a folder of copies: backups, whole or cut short, of whatever name. All else a person has put there, as copies with a passphrase: it is theirs, also where its name begins like a backup's. */
+/** Those of them that can be looked at now, for whoever may go on without the others: none of a folder that is away. */
+export const backupsAtHand = (file: string, folder: string): readonly string[] =>
+  isFolderAway(folder) ? [] : backupsOf(file, folder).filter((path) => !isAway(path));
+
+/** Paths of all that the app itself has made in a folder of copies: backups, whole or cut short, of whatever name. All else a person has put there, as copies with a passphrase: it is theirs, also where its name begins like a backup's. Throws as {@link backupsOf}. */
 export const ownCopiesIn = (folder: string): readonly string[] =>
   filesIn(folder)
     .filter((name) => OWN_COPY.test(name) || UNFINISHED.test(name))
@@ -102,6 +78,7 @@ export const ownCopiesIn = (folder: string): readonly string[] =>
 
 /** Links among them, since a person may have moved big copies to another disk, and Windows tells files of a deduplicated volume as such. What goes away is the link alone. */
 function filesIn(folder: string): readonly string[] {
+  refuseFolderAway(folder);
   if (!existsSync(folder)) return [];
   const found = readdirSync(folder, { withFileTypes: true });
   return found.filter((entry) => !entry.isDirectory()).map(({ name }) => name);

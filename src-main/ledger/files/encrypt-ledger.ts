@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { CicloError } from '../../core/failure.ts';
-import { backupsOf, isAway, syncToDisk } from './backups.ts';
+import { backupsAtHand, syncToDisk } from './backups.ts';
 import { bearsMarkOf, fileForm, type LedgerKey } from './connect.ts';
 import { openPlainSource, type PlainSource, takeAlone, writeEncryptedCopy } from './encrypted-copy.ts';
 import { SEALED, sealCopy } from './sealed-copy.ts';
@@ -9,14 +9,14 @@ import { isBusy, isDamage } from './sqlite-failures.ts';
 import { sweepUnfinished } from './unfinished.ts';
 
 /**
- * Encrypts a plain ledger and whatever plain there is of it: backups, damaged copies, what a killed process left. Each file is whole
+ * Encrypts a plain ledger and whatever plain there is of it: backups, but for those that are away, which a later opening looks at, damaged copies, what a killed process left. Each file is whole
  * at any moment, plain before a rename and encrypted after it, so that the next opening finishes what was cut short. Leaves a
  * ledger that another process has open as it is, for the next opening. Throws what reading or writing the files throws.
  */
 export function encryptLedger(file: string, backupFolder: string, key: LedgerKey): void {
   sweepUnfinished(file, backupFolder, key);
   if (fileForm(file) === 'plain' && !encryptInPlace(file, key)) return;
-  for (const backup of backupsOf(file, backupFolder)) encryptBackup(backup, key);
+  for (const backup of backupsAtHand(file, backupFolder)) encryptBackup(backup, key);
   for (const copy of damagedCopies(file)) sealDamaged(copy, key);
 }
 
@@ -46,9 +46,8 @@ function replaceByCopy(source: PlainSource, file: string, key: LedgerKey): void 
   renameSync(copy, file);
 }
 
-/** A backup that cannot be copied would never be restored either; it is sealed like a damaged ledger. One that is away is looked at by a later opening. */
+/** A backup that cannot be copied would never be restored either; it is sealed like a damaged ledger. */
 function encryptBackup(backup: string, key: LedgerKey): void {
-  if (isAway(backup)) return;
   const form = fileForm(backup);
   if (form === 'encrypted' || bearsMarkOf(backup, key)) return;
   try {

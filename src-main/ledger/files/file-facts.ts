@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import type { LEDGER_FILE_KINDS } from '../../../src-preload/contract/vocabulary/support.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
+import { isFolderAway } from './away.ts';
 import { backupsOf } from './backups.ts';
 import { formOf, headerOf } from './connect.ts';
 import { suspectMark } from './sqlite-failures.ts';
@@ -13,6 +14,7 @@ export type LedgerFileFacts = {
   readonly bytes: number;
   /** Null where the file does not tell. */
   readonly schemaVersion: number | null;
+  /** None where their folder is away. */
   readonly backups: number;
   /** When the newest backup was written, milliseconds since 1970; null without one, or where it leads to a disk that is away. */
   readonly lastBackupMs: number | null;
@@ -27,7 +29,7 @@ export function ledgerFileFacts(file: string, backupFolder: string): LedgerFileF
   const { size } = statSync(file);
   const header = headerOf(file);
   const kind = ledgerFileKind(header, size);
-  const [newest, ...older] = backupsOf(file, backupFolder);
+  const [newest, ...older] = isFolderAway(backupFolder) ? [] : backupsOf(file, backupFolder);
   const prefix = `${basename(file)}.damaged-`;
   return {
     kind,

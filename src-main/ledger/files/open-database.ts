@@ -56,7 +56,7 @@ const LOG_PAUSE_MS = 50;
 /**
  * Opens a ledger for writing, creating or migrating it (after a verified backup). A damaged one is set aside first, and a rescue that was cut short is gone on with; a plain one is encrypted
  * where there is a key. Throws `ledger_newer`, `ledger_foreign`, `ledger_altered`, `ledger_moved`, `ledger_key_missing`, `ledger_key_wrong`,
- * `read_only`, `disk_full`, `already_running`.
+ * `backup_away`, `read_only`, `disk_full`, `already_running`.
  */
 export function openForWriting(file: string, options: LedgerOptions): Database {
   const { backupFolder, key, isExamined = false } = options;

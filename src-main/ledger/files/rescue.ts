@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { openAlone, openedAlone } from './alone.ts';
-import { backupsOf, isAway, newestVerified, syncToDisk } from './backups.ts';
+import { isAway, isFolderAway } from './away.ts';
+import { backupsOf, newestVerified, syncToDisk } from './backups.ts';
 import { asksForAnother, keyMissing, type LedgerKey } from './connect.ts';
 import { makePrivateFolder, PRIVATE_FILE } from './private-files.ts';
 import { SEALED } from './sealed-copy.ts';
@@ -14,7 +15,7 @@ type Rescued = { readonly file: string; readonly backupFolder: string; readonly 
 
 /**
  * Moves a damaged ledger aside, with its log, and puts the newest verified backup in its place, or nothing where there is
- * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told. Throws `backup_away` where the newest cannot
+ * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told. Throws `backup_away` where the newest, or the folder, cannot
  * be looked at, and `already_running` where anybody has the ledger open, who would go on writing into what was set aside. The ledger stays then, as it does where there is no room
  * for the backup.
  */
@@ -22,7 +23,7 @@ export function rescue(rescued: Rescued, at: UtcInstant): CicloError {
   return rescueTaken(rescued, takeDamaged(rescued), at);
 }
 
-/** Without a key nothing is rescued or begun beside backups that ask for one: they would open with it, and the next ones of what was begun would push them out. Throws `ledger_key_missing`. */
+/** Without a key nothing is rescued or begun beside backups that ask for one: they would open with it, and the next ones of what was begun would push them out. Throws `ledger_key_missing`, and `backup_away` where their folder cannot be looked into. */
 export function refuseWithoutKey({ file, backupFolder, key }: Rescued): void {
   const locked =
     key === null
@@ -186,14 +187,27 @@ export function setLedgerAside(
   at: UtcInstant,
 ): void {
   const ending = `unreadable-${stampOf(at)}`;
-  const locked = backupsOf(file, backupFolder).filter((path) => isAway(path) || asksForAnother(path, keys));
-  if (locked.length > 0) makePrivateFolder(`${backupFolder}.${ending}`);
-  for (const path of locked) renameSync(path, join(`${backupFolder}.${ending}`, basename(path)));
+  setBackupsAside({ file, backupFolder }, keys, `${backupFolder}.${ending}`);
   for (const name of readdirSync(dirname(file)).filter((each) =>
     each.startsWith(`${basename(file)}.damaged-`),
   ))
     renameSync(join(dirname(file), name), `${file}.${ending}${name.slice(basename(file).length)}`);
   moveAside(file, namedFor(file, 'unreadable', at));
+}
+
+/** A folder that is away goes aside as a whole, which is the link alone: nobody can say what is in it. */
+function setBackupsAside(
+  { file, backupFolder }: Pick<Rescued, 'file' | 'backupFolder'>,
+  keys: readonly LedgerKey[],
+  aside: string,
+): void {
+  if (isFolderAway(backupFolder)) {
+    renameSync(backupFolder, aside);
+    return;
+  }
+  const locked = backupsOf(file, backupFolder).filter((path) => isAway(path) || asksForAnother(path, keys));
+  if (locked.length > 0) makePrivateFolder(aside);
+  for (const path of locked) renameSync(path, join(aside, basename(path)));
 }
 
 const namedFor = (file: string, why: 'damaged' | 'unreadable', at: UtcInstant): string =>

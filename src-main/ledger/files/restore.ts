@@ -8,7 +8,8 @@ import { type KnownId, readStoredIds, type StoredIds } from '../reading/overview
 import { type Held, readHeld } from '../reading/overview/since.ts';
 import { openActs } from '../store/acts.ts';
 import { openedAlone } from './alone.ts';
-import { backupMoment, isVerified, refuseAway, syncToDisk } from './backups.ts';
+import { refuseAway } from './away.ts';
+import { backupMoment, isVerified, syncToDisk } from './backups.ts';
 import { takeOverCarried } from './carried-copy.ts';
 import { connect, type LedgerKey } from './connect.ts';
 import { examine } from './examine.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { openAlone } from './alone.ts';
+import { isFolderAway } from './away.ts';
 import type { LedgerKey } from './connect.ts';
 
 /**
@@ -31,7 +32,7 @@ export function sweepUnfinished(file: string, backupFolder: string, key: LedgerK
 const doNothing = (): void => undefined;
 
 function unfinishedIn(folder: string, prefix: string): readonly string[] {
-  if (!existsSync(folder)) return [];
+  if (!existsSync(folder) || isFolderAway(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.startsWith(prefix) && UNFINISHED.test(name));
   return names.map((name) => join(folder, name));
 }

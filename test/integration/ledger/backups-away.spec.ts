@@ -1,5 +1,7 @@
 import {
   existsSync,
+  lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,10 +11,12 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isFolderAway } from '../../../src-main/ledger/files/away.ts';
 import { backupsOf } from '../../../src-main/ledger/files/backups.ts';
 import { type LedgerKey, newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
 import { setLedgerAside } from '../../../src-main/ledger/files/rescue.ts';
 import { stageRestore } from '../../../src-main/ledger/files/restore.ts';
+import { NEWEST_VERSION } from '../../../src-main/ledger/migrations/index.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import type { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
@@ -29,6 +33,14 @@ function unplugged(ledger: LedgerFolder): { readonly name: string; readonly plug
   renameSync(backup, away);
   symlinkSync(disk, backup);
   return { name: basename(backup), plugIn: () => renameSync(away, disk) };
+}
+
+/** The same of the folder of backups as a whole, or of the one that it is in. */
+function unpluggedFolder(folder: string): { readonly plugIn: () => void } {
+  const [disk, away] = [join(tempFolder(), 'disk'), join(tempFolder(), 'away')];
+  renameSync(folder, away);
+  symlinkSync(disk, folder);
+  return { plugIn: () => renameSync(away, disk) };
 }
 
 const LOSSES: readonly (readonly [string, (ledger: LedgerFolder) => void])[] = [
@@ -97,3 +109,70 @@ describe.each(KEYS)(
     });
   },
 );
+
+describe.each(KEYS)(
+  'of a ledger that is %s and has its folder of backups on a disk that is away',
+  (_form, newKey) => {
+    it.each(LOSSES)(
+      'nothing is begun in the place of one that is %s, until the disk is back',
+      (_loss, lose) => {
+        using ledger = filled({ hasBackup: true, key: newKey() });
+        const { plugIn } = unpluggedFolder(ledger.backupFolder);
+        lose(ledger);
+        const lost = existsSync(ledger.file) ? readFileSync(ledger.file) : null;
+        for (let opening = 0; opening < 2; opening += 1)
+          expect(codeOf(() => ledger.write())).toBe('backup_away');
+        expect(existsSync(ledger.file) ? readFileSync(ledger.file) : null).toEqual(lost);
+        expect(ledger.files().some((name) => name.includes('.damaged-'))).toBe(false);
+        plugIn();
+        ledger.write();
+        expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+      },
+    );
+
+    it('it opens as ever, and a backup that is to be written says that the folder is away', () => {
+      using ledger = filled({ hasBackup: true, key: newKey() });
+      const { plugIn } = unpluggedFolder(ledger.backupFolder);
+      const writer = ledger.write();
+      expect(codeOf(() => writer.backup())).toBe('backup_away');
+      writer.close();
+      expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+      plugIn();
+      ledger.write().backup();
+      expect(readdirSync(ledger.backupFolder)).toHaveLength(2);
+    });
+
+    it('it stays as it is where a backup is due before it is brought on', () => {
+      using ledger = filled({ hasBackup: true, key: newKey() });
+      ledger.sql((db) => db.pragma(`user_version = ${NEWEST_VERSION - 10}`));
+      unpluggedFolder(ledger.backupFolder);
+      expect(codeOf(() => ledger.write())).toBe('backup_away');
+      expect(ledger.sql((db) => db.pragma('user_version', { simple: true }))).toBe(NEWEST_VERSION - 10);
+    });
+
+    it('it is begun anew where a person says so, beside the link, which goes aside', () => {
+      using ledger = filled({ hasBackup: true, key: newKey() });
+      unpluggedFolder(ledger.backupFolder);
+      setLedgerAside(ledger, [], AT);
+      ledger.write();
+      expect(chargesIn(ledger)).toBe(0);
+      const [aside = ''] = ledger.files().filter((each) => each.startsWith('backups.unreadable-'));
+      expect(lstatSync(join(ledger.folder, aside)).isSymbolicLink()).toBe(true);
+    });
+  },
+);
+
+it('a folder is away with the one that it is in, and one whose name nobody has given is not', () => {
+  const folder = join(tempFolder(), 'backups');
+  const own = join(folder, 'own');
+  expect(isFolderAway(own)).toBe(false);
+  mkdirSync(own, { recursive: true });
+  expect(isFolderAway(own)).toBe(false);
+  const { plugIn } = unpluggedFolder(folder);
+  expect([own, folder].map(isFolderAway)).toEqual([true, true]);
+  plugIn();
+  expect([own, folder].map(isFolderAway)).toEqual([false, false]);
+  rmSync(own, { recursive: true });
+  writeFileSync(own, 'no folder');
+  expect(isFolderAway(own)).toBe(true);
+});

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CompanyCopies, LedgerCopy } from '../../../../src-preload/contract/backups.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { BACKUPS_KEPT, backupMoment, backupsOf, isAway } from '../../../ledger/files/backups.ts';
+import { isAway, refuseFolderAway } from '../../../ledger/files/away.ts';
+import { BACKUPS_KEPT, backupMoment, backupsOf } from '../../../ledger/files/backups.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import { PRIVATE_FOLDER } from '../../../ledger/files/private-files.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
@@ -28,6 +29,7 @@ function backupHandlers(services: BackupServices): ReturnType<Feature<'backups'>
     list: async ({ connectionId }) => copiesOf(services, connectionId),
     reveal: async ({ connectionId }) => {
       const place = folder.backupFolder(connectionId);
+      refuseFolderAway(place);
       mkdirSync(place, { recursive: true, mode: PRIVATE_FOLDER });
       const [first] = readdirSync(place);
       await shell.revealFile(first === undefined ? place : join(place, first));
@@ -67,7 +69,7 @@ async function restoreFrom(
   polling.refresh(connectionId);
 }
 
-/** Throws `not_found` for a company that is none: its id is a part of a path. */
+/** Throws `not_found` for a company that is none: its id is a part of a path; `backup_away` where its folder of copies cannot be looked into. */
 function copiesOf({ folder, registry }: BackupServices, connectionId: string): CompanyCopies {
   const { id } = registry.find(connectionId);
   const [file, place] = [folder.ledgerFile(id), folder.backupFolder(id)];

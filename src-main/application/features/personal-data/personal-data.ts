@@ -5,6 +5,7 @@ import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../../src-preload/contrac
 import { RETENTION_YEARS } from '../../../../src-preload/contract/vocabulary/personal-data.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
+import { isFolderAway } from '../../../ledger/files/away.ts';
 import { ownCopiesIn } from '../../../ledger/files/backups.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import { NOTED_BESIDE, removeLedger } from '../../../ledger/files/open-database.ts';
@@ -97,14 +98,16 @@ async function readStored(
   };
 }
 
+/** Of copies in a folder that is away nobody can say how many there are; the data are shown all the same. */
 function fileAt(path: string, backups: string) {
-  const found = existsSync(backups) ? readdirSync(backups) : [];
+  const hasCopies = existsSync(backups) && !isFolderAway(backups);
+  const found = hasCopies ? readdirSync(backups) : [];
   const carriedCount = found.filter((name) => name.endsWith(CARRIED)).length;
   return {
     path,
     bytes: bytesOf(path) + bytesOf(`${path}-wal`),
     backups,
-    backupCount: ownCopiesIn(backups).length + carriedCount,
+    backupCount: (hasCopies ? ownCopiesIn(backups).length : 0) + carriedCount,
     carriedCount,
   };
 }

@@ -1,5 +1,5 @@
 import { asCicloError, CicloError } from '../../../core/failure.ts';
-import { backupsOf, isAway } from '../../../ledger/files/backups.ts';
+import { backupsAtHand } from '../../../ledger/files/backups.ts';
 import {
   asksForAnother,
   bearsMarkOf,
@@ -157,8 +157,7 @@ function entriesOf({ id, ledgerEntry }: StoredConnection, folder: DataFolder): r
 /** The keys that a company's files ask for: the ledger's own first, then its backups', as far as those can be looked at. */
 function marksOf(id: string, folder: DataFolder): readonly (string | null)[] {
   const file = folder.ledgerFile(id);
-  const backups = backupsOf(file, folder.backupFolder(id)).filter((path) => !isAway(path));
-  return [file, ...backups].map(keyMarkIn);
+  return [file, ...backupsAtHand(file, folder.backupFolder(id))].map(keyMarkIn);
 }
 
 /** A key as the keychain has it, and for whom it was written. */

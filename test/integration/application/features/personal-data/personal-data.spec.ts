@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredData } from '../../../../../src-preload/contract/personal-data.ts';
@@ -133,6 +133,11 @@ describe('what is stored', () => {
     mkdirSync(backups, { recursive: true });
     for (const name of ['minha.ciclo', 'outra.backup']) writeFileSync(join(backups, name), '');
     expect(await file()).toMatchObject({ backupCount: 2, carriedCount: 1 });
+    renameSync(backups, join(tempFolder(), 'away'));
+    symlinkSync(join(tempFolder(), 'disk'), backups);
+    expect(await file()).toMatchObject({ backupCount: 0, carriedCount: 0 });
+    await expect(ask('backups', 'list', { connectionId })).rejects.toThrow(`backup_away: ${backups}`);
+    await expect(ask('backups', 'make', { connectionId })).rejects.toThrow(`backup_away: ${backups}`);
   });
 
   it('keeps a line of every file with whole CPFs, and no name in it', async () => {
