@@ -91,6 +91,13 @@ export function refuseUnknown(session: BlockingSession, schema: string): void {
   knownVersion(session, schema, SERVER_MIGRATIONS);
 }
 
+/** Throws as {@link refuseUnknown} does, and `ledger_behind` where no writer of this version has brought its tables on yet. */
+export function refuseBehind(session: BlockingSession, schema: string): void {
+  const version = knownVersion(session, schema, SERVER_MIGRATIONS);
+  if (version < newest(SERVER_MIGRATIONS))
+    throw new CicloError('ledger_behind', `${schema} is of version ${version}`);
+}
+
 /** Its version; throws as {@link refuseUnknown} does. */
 function knownVersion(session: BlockingSession, schema: string, steps: readonly ServerMigration[]): number {
   const version = versionOf(session, schema);

@@ -6,7 +6,7 @@ import { beginNotifying } from './commit-news.ts';
 import { WAITING_LIMITS } from './in-session.ts';
 import type { KnownCommits } from './known-commits.ts';
 import type { LeaseRequest } from './lease-pulse.ts';
-import { isUpToDate, refuseUnknown } from './migrate-company.ts';
+import { isUpToDate, refuseBehind, refuseUnknown } from './migrate-company.ts';
 import { postgresLedger, type Transactions } from './postgres-database.ts';
 import { quotedName } from './quoted-name.ts';
 import { openReadingSession } from './reading-session.ts';
@@ -40,8 +40,8 @@ const settingsOfReader = (schema: string): readonly string[] => [...settingsFor(
 
 /**
  * Opens a company's ledger for reading as it is; each stream of rows has a session of its own. A standby that has to follow ends what reads for long
- * (`max_standby_streaming_delay`): once a server has failed a reader, its streams are at the primary. Throws `company_not_at_server` where nobody has taken
- * it in, else as {@link openCompanyWriter}.
+ * (`max_standby_streaming_delay`): once a server has failed a reader, its streams are at the primary. Throws `ledger_behind` where no writer of this version
+ * has brought it on yet, as the reader of a file does, `company_not_at_server` where nobody has taken it in, else as {@link openCompanyWriter}.
  */
 export function openCompanyReader(place: CompanyPlace): LedgerReader {
   let mayFollow = true;
@@ -70,26 +70,31 @@ function openFollowing(place: CompanyPlace, options: Options = {}): LedgerDataba
   return usedOrEnded(session, () => {
     if (session.isStandby === true && !isUpToDate(session, schema)) session.turnToPrimary();
     if (options.streams) session.catchUp();
-    return knownLedger(session, place, { beforeReading: session.catchUp }, options);
+    refuseBehind(session, schema);
+    return ledgerIn(session, place, { beforeReading: session.catchUp }, options);
   });
 }
 
-/** A company's ledger as statements see it, at the server that takes writing; whoever runs them there does so by {@link guardedServer}, as this does. */
+/**
+ * A company's ledger as statements see it, of whatever version its tables are by now, at the server that takes writing; whoever runs them there does so by
+ * {@link guardedServer}, as this does.
+ */
 export const openCompanyDatabase = (place: CompanyPlace, options: Options = {}): LedgerDatabase =>
   guardedServer(() => {
     const session = openBlockingSession(place.address, settingsOfReader(place.schema), options);
-    return usedOrEnded(session, () => knownLedger(session, place, {}, options));
+    return usedOrEnded(session, () => {
+      refuseUnknown(session, place.schema);
+      return ledgerIn(session, place, {}, options);
+    });
   });
 
-function knownLedger(
+const ledgerIn = (
   session: BlockingSession,
   { schema }: CompanyPlace,
   transactions: Partial<Transactions>,
   options: Options,
-): LedgerDatabase {
-  refuseUnknown(session, schema);
-  return postgresLedger(session, { beginWriting: beginNotifying(schema), ...transactions }, options);
-}
+): LedgerDatabase =>
+  postgresLedger(session, { beginWriting: beginNotifying(schema), ...transactions }, options);
 
 /** A session that cannot be used is ended: a server has few of them. */
 export function usedOrEnded<Value>(session: BlockingSession, use: () => Value): Value {
