@@ -84,7 +84,7 @@ export async function withLedger<Value>(
   }
 }
 
-/** After an update it may be a command that only reads which comes upon a ledger first, also upon a dated copy's: as the app does, the writer brings it on, with a copy of before where it is a file. */
+/** After an update it may be a command that only reads which comes upon a ledger first, also upon a dated copy's. As the app does, the writer brings it on, with a copy of before where it is a file. */
 async function openBroughtOn(place: LedgerPlace, terminal: Terminal): Promise<LedgerReader> {
   try {
     return openReaderAt(place);
