@@ -65,15 +65,30 @@ describe('a folder that is not Ciclo’s', () => {
     },
   );
 
-  it.each([READ, ['sync'], ['close', '--verify'], ['office', 'key']])(
-    'but is not there is not made by what only reads: %s %s',
-    async (...words) => {
-      const data = join(tempFolder(), 'not', 'mounted');
+  describe.each([
+    READ,
+    ['sync'],
+    ['close', '--verify'],
+    ['office', 'key'],
+    ['office', 'import', ...SERVER],
+    ['office', 'import', '--never-arrived', ...SERVER],
+  ])('but Ciclo’s data are to be in already: %s %s %s', (...words) => {
+    const refused = async (data: string) =>
       expect(await run(words, data)).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('does not exist'),
       });
+
+    it('is not made', async () => {
+      const data = join(tempFolder(), 'not', 'mounted');
+      await refused(data);
       expect(existsSync(data)).toBe(false);
-    },
-  );
+    });
+
+    it('is not begun where it is empty, as a disk that is away leaves it', async () => {
+      const data = tempFolder();
+      await refused(data);
+      expect(readdirSync(data)).toEqual([]);
+    });
+  });
 });

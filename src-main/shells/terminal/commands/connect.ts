@@ -49,7 +49,7 @@ export const connectCommand = command({
     json: { type: 'boolean' },
   },
   read: connectionAsked,
-  run: alone(async (asked, terminal) => {
+  run: alone({ begins: true }, async (asked, terminal) => {
     const { settings, certificate, clientId, clientSecret, folder, server, isJson } = asked;
     const data = openData(folder, terminal);
     const { registry, vault } = data;

@@ -116,7 +116,7 @@ const importCommand = command({
   name: 'office import',
   options: { ...SERVER_AND_FOLDER, 'never-arrived': { type: 'boolean' } },
   read: importAsked,
-  run: alone(async ({ server, folder, company, isJson, hasNeverArrived }, terminal) => {
+  run: alone({ begins: false }, async ({ server, folder, company, isJson, hasNeverArrived }, terminal) => {
     const data = openData(folder, terminal);
     const { id, name } = chooseConnection(company, data.registry);
     refuseCopy(data.homes.copiedAt(id));
@@ -141,7 +141,7 @@ const joinCommand = command({
   name: 'office join',
   options: SERVER_AND_FOLDER,
   read: movingAsked,
-  run: alone(async ({ server, folder, company: named, isJson }, terminal) => {
+  run: alone({ begins: true }, async ({ server, folder, company: named, isJson }, terminal) => {
     const company = chooseCompany(named, server.address);
     const data = openData(folder, terminal);
     const { id, name } = company;
@@ -158,7 +158,7 @@ const exportCommand = command({
   name: 'office export',
   options: SERVER_AND_FOLDER,
   read: movingAsked,
-  run: alone(async ({ server, folder, company: named, isJson }, terminal) => {
+  run: alone({ begins: true }, async ({ server, folder, company: named, isJson }, terminal) => {
     const company = chooseCompany(named, server.address);
     const data = openData(folder, terminal);
     const { name, tables } = await copyOut(
@@ -182,7 +182,7 @@ const copyCommand = command({
   name: 'office copy',
   options: SERVER_AND_FOLDER,
   read: movingAsked,
-  run: alone(async ({ server, folder, company: named, isJson }, terminal) => {
+  run: alone({ begins: true }, async ({ server, folder, company: named, isJson }, terminal) => {
     const company = chooseCompany(named, server.address);
     const data = openData(folder, terminal);
     const url = withoutPassword(server.url);

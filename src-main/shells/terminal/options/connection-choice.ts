@@ -59,10 +59,10 @@ function passwordGiven(values: OptionValues, env: Terminal['env']): GivenPasswor
   return { text, url: optionalText(values, 'url') ?? optionalText(values, 'ledger') };
 }
 
-/** Opens a data folder that is there: what makes one holds it first (`alone`). Throws `UsageError` where there is none, and what `openDataFolder` throws. */
+/** Opens a data folder that is there: what begins one holds it first ({@link alone}). Throws `UsageError` where there is none, and what `openDataFolder` throws. */
 export function openData({ root, key, password }: FolderChoice, terminal: Terminal): OpenedData {
   const tell = (notice: CicloError): void => terminal.printNote(sayFailure(notice, terminal.say));
-  if (refuseFolder(root) === 'nobody') throw new UsageError('usage.noDataFolder', { path: root });
+  refuseUnbegun(root);
   const folder = openDataFolder(root);
   const shared = sharedFolderNotice(folder.root);
   if (shared !== null) tell(shared);
@@ -76,15 +76,22 @@ export function openData({ root, key, password }: FolderChoice, terminal: Termin
   return { folder, vault, registry, keys, homes, office, author };
 }
 
+function refuseUnbegun(root: string): void {
+  if (refuseFolder(root) === 'nobody') throw new UsageError('usage.noDataFolder', { path: root });
+}
+
 /**
  * Lets a command run while nobody else has the folder: it changes which companies there are or where they are kept, of which an open app would know nothing, and
- * which it would go on to work at as before. The command throws `already_running` where one is open.
+ * which it would go on to work at as before. Holding a folder makes it, and what was made where a disk is away would pass for Ciclo's from then on: a command that
+ * `begins` none asks first. Throws `already_running` where an app is open, and what {@link openData} throws.
  */
 export const alone =
   <Asked extends { readonly folder: FolderChoice }>(
+    { begins }: { readonly begins: boolean },
     run: (asked: Asked, terminal: Terminal) => Promise<void>,
   ) =>
   async (asked: Asked, terminal: Terminal): Promise<void> => {
+    if (!begins) refuseUnbegun(asked.folder.root);
     const lock = holdDataFolder(asked.folder.root);
     try {
       await run(asked, terminal);
