@@ -53,14 +53,28 @@ export const waitingMandate = <Mandate extends MessageMandate>(
   mandates: readonly Mandate[],
 ): Mandate | null => mandates.find(isWaiting) ?? null;
 
-/** It was authorised, and is over or soon will be. One that expired while it waited for the payer was no authorisation. */
-const isEnding = ({ statusKind, wasApproved, endDate }: MessageMandate, today: CivilDate): boolean =>
-  (statusKind === 'EXPIRADA' && wasApproved) ||
-  (statusKind === 'APROVADA' && endDate !== null && endsSoon(endDate, today));
+/** It is authorised, and soon will be over: what the overview and the list of those that end count. */
+const endsSoonNow = ({ statusKind, endDate }: MessageMandate, today: CivilDate): boolean =>
+  statusKind === 'APROVADA' && endDate !== null && endsSoon(endDate, today);
 
-/** Whether the payer is to be asked to renew: something ends, and nothing goes on. Who has renewed is not asked again. */
+/** It was authorised, and is over or soon will be. One that expired while it waited for the payer was no authorisation. */
+const isEnding = (mandate: MessageMandate, today: CivilDate): boolean =>
+  (mandate.statusKind === 'EXPIRADA' && mandate.wasApproved) || endsSoonNow(mandate, today);
+
+const hasEnding = (mandates: readonly MessageMandate[], today: CivilDate): boolean =>
+  mandates.some((mandate) => isEnding(mandate, today));
+
+/** The mandate to renew: of several one that still goes on, before what is over. */
+const endingMandate = (mandates: readonly MessageMandate[], today: CivilDate): MessageMandate | undefined =>
+  mandates.find((mandate) => endsSoonNow(mandate, today)) ??
+  mandates.find((mandate) => isEnding(mandate, today));
+
+/**
+ * Whether Ciclo takes a payer for one to be asked to renew: something ends, and nothing goes on. What goes on is most often the renewal, but may be another contract: a
+ * person who chooses the subject asks whomever something ends of (`hasEnding`).
+ */
 const hasToRenew = (mandates: readonly MessageMandate[], today: CivilDate): boolean =>
-  mandates.some((mandate) => isEnding(mandate, today)) &&
+  hasEnding(mandates, today) &&
   !mandates.some((mandate) => mandate.statusKind === 'APROVADA' && !isEnding(mandate, today));
 
 const isPayersMove = ({ refusal }: UnpaidCharge): boolean => refusal?.move === 'payer';
@@ -98,7 +112,7 @@ const HOLDS: Readonly<Record<MessageSituation, (facts: MessageFacts, today: Civi
   refused: ({ unpaid }) => unpaid.some(isPayersMove),
   unpaid: ({ unpaid }) => unpaid.length > 0,
   waiting: ({ mandates }) => mandates.some(isWaiting),
-  ending: ({ mandates }, today) => hasToRenew(mandates, today),
+  ending: ({ mandates }, today) => hasEnding(mandates, today),
 };
 
 /** What a message to this payer is about: the situation that was asked for, else what is most likely. Null where what it would say is not so. */
@@ -118,8 +132,7 @@ function mandateFor(
   today: CivilDate,
 ): MessageMandate | null {
   const { mandates } = facts;
-  const meant =
-    situation === 'waiting' ? waitingMandate(mandates) : mandates.find((mandate) => isEnding(mandate, today));
+  const meant = situation === 'waiting' ? waitingMandate(mandates) : endingMandate(mandates, today);
   return meant ?? mandates[0] ?? null;
 }
 

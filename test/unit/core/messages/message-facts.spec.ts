@@ -66,6 +66,7 @@ describe('what a message is about', () => {
     // Has renewed.
     [null, { mandates: [mandate(), expired] }],
     [null, { mandates: [mandate({ endDate: day('2027-04-01') }), soon] }],
+    [null, { mandates: [mandate({ contract: 'CT-3' }), soon] }],
     // Has never authorised.
     [null, { mandates: [neverApproved] }],
     ['waiting', { mandates: [mandate({ statusKind: 'CRIADA' }), expired] }],
@@ -96,7 +97,9 @@ describe('a message that was asked for', () => {
       { mandates: [mandate({ endDate: day('2027-04-01') })] },
       null,
     ],
-    ['an end, to who has renewed', 'ending', { mandates: [mandate(), expired] }, null],
+    // Of another contract, or of the same: a person knows, who sees which one the text names.
+    ['an end, to whose other mandate goes on', 'ending', { mandates: [mandate(), soon] }, 'ending'],
+    ['an end, to who may have renewed', 'ending', { mandates: [mandate(), expired] }, 'ending'],
     ['an end, to who has cancelled', 'ending', { mandates: [cancelled] }, null],
     ['an end, to who has never authorised', 'ending', { mandates: [neverApproved, waits] }, null],
     ['an end, to who has no mandate', 'ending', owing, null],
@@ -195,6 +198,8 @@ describe('what variables stand for', () => {
       messageValues(facts({ mandates }), 'ending', TODAY, NOTHING_NAMED).fim;
     expect(of(mandate(), soon)).toBe('01/04/2026');
     expect(of(neverApproved, soon)).toBe('01/04/2026');
+    expect(of(mandate({ statusKind: 'EXPIRADA', endDate: day('2026-01-31') }), soon)).toBe('01/04/2026');
+    expect(of(mandate(), mandate({ statusKind: 'EXPIRADA', endDate: day('2026-01-31') }))).toBe('31/01/2026');
     expect(of(mandate({ endDate: day('2027-04-01') }), mandate())).toBe('01/04/2027');
   });
 
