@@ -84,6 +84,8 @@ const sheetRow = z.object({
     .optional(),
   /** Columns from 0 whose cells are days to it. */
   days: z.array(z.int().min(0)).readonly().optional(),
+  /** Those of them of which it shows a month and a year alone. */
+  months: z.array(z.int().min(0)).readonly().optional(),
 });
 
 /** Sheets of a workbook that can be chosen, and the one that was read or refused; none of a text. */

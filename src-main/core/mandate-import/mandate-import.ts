@@ -149,14 +149,16 @@ const shownTexts = ({ shown }: SheetRow, { columns }: ImportTable): Partial<Impo
 
 /**
  * Cells that fill a text and are days to the workbook: Excel makes the first of December of the contract `12/2026`, shows it as `dez/26`, and keeps
- * nothing of what was typed. A month and a year are likely meant by the first of a month.
+ * nothing of what was typed. A month and a year are likely meant by the first of a month that it shows so. Of what it shows as `01/dez` a day and a month were
+ * typed, such as `1/12`; of a whole day, a day.
  */
-const daysInTexts = ({ days, cells }: SheetRow, { columns }: ImportTable): readonly CellFault[] =>
+const daysInTexts = ({ days, months, cells }: SheetRow, { columns }: ImportTable): readonly CellFault[] =>
   (days ?? []).flatMap((column): readonly CellFault[] => {
     const field = columns[column] ?? null;
     if (field === null || !TEXT_FIELDS.has(field)) return [];
     const text = cells[column] ?? '';
-    const params = text.startsWith('01/') ? { text, month: text.slice(3) } : { text };
+    const isMonth = text.startsWith('01/') && months?.includes(column) === true;
+    const params = isMonth ? { text, month: text.slice(3) } : { text };
     return [{ column, reason: 'day_in_text', params }];
   });
 

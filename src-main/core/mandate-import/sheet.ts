@@ -27,6 +27,8 @@ export type SheetRow = {
   readonly shown?: readonly ShownCell[] | undefined;
   /** Columns from 0 whose cells are days to a workbook: where a text is asked for, it has made one of it. */
   readonly days?: readonly number[] | undefined;
+  /** Those of `days` of which it shows a month and a year alone. */
+  readonly months?: readonly number[] | undefined;
 };
 
 /** A list of mandates as it came: its headers, the field that each of them seems to name, and its rows. */

@@ -3,13 +3,15 @@ import { IMPORT_FIELDS, type ImportField } from '../../../src-preload/contract/v
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import type { CellMend } from './use-table.ts';
 
-/** Which value of a problem's says how its cell is meant, as far as spreadsheets lose it in one way alone, or most likely in one. */
-const SUGGESTED_BY: Partial<Record<DraftProblem['reason'], string>> = {
-  lost_zeros: 'document',
-  day_as_number: 'day',
-  day_in_text: 'month',
-  merged_cell: 'value',
-};
+type SuggestedBy = Partial<Record<DraftProblem['reason'], string>>;
+
+/** Which value of a problem's says how its cell is meant, as far as spreadsheets lose it in one way alone. */
+const LOST_IN_ONE_WAY: SuggestedBy = { lost_zeros: 'document', day_as_number: 'day', merged_cell: 'value' };
+
+/** And where it is a guess: a person looks at the cell. A contract is never changed once the payer has authorised it. */
+const GUESSED: SuggestedBy = { day_in_text: 'month' };
+
+const SUGGESTED_BY: SuggestedBy = { ...LOST_IN_ONE_WAY, ...GUESSED };
 
 /** What a cell is likely to mean; null where nobody can tell. */
 export function suggestionOf({ reason, params }: DraftProblem): string | null {
@@ -18,10 +20,11 @@ export function suggestionOf({ reason, params }: DraftProblem): string | null {
   return value === undefined || value === '' ? null : String(value);
 }
 
-/** All that can be suggested for rows, by cell. */
+/** All that is taken over at once for rows, by cell: no guesses. */
 export function suggestedMends(rows: readonly ImportRow[]): readonly CellMend[] {
   return rows.flatMap(({ line, form, problems }) =>
     problems.flatMap((problem) => {
+      if (!(problem.reason in LOST_IN_ONE_WAY)) return [];
       const value = suggestionOf(problem);
       const field = form === null ? null : cellOf(problem.field, form);
       return value === null || field === null ? [] : [{ line, field, value }];

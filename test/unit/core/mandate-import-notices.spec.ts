@@ -31,18 +31,21 @@ it('takes what the sheet shows for a text, and what it keeps for an amount', () 
 });
 
 describe('a cell that is a day to the workbook', () => {
-  const read = (contract: string, mends: ReturnType<typeof importTable>['mends'] = []) => {
+  type Mends = ReturnType<typeof importTable>['mends'];
+  const read = (contract: string, mends: Mends = [], months: readonly number[] = [2]) => {
     const table = importTable(mandateFile(mandateRow(contract, DAY)));
     // The contract and the first date.
-    const rows = table.rows.map((row) => ({ ...row, days: [2, 4] }));
+    const rows = table.rows.map((row) => ({ ...row, days: [2, 4], months }));
     return readMandateImport({ ...table, rows, mends }, TODAY);
   };
-  it('is told where it fills a text, with month and year where it is the first of a month', () => {
+  it('is told where it fills a text, with month and year where it is the first of a month that is shown so', () => {
     const told = (params: object) => ({
-      rows: [{ kind: 'problems', problems: [{ field: 'contract', reason: 'day_in_text', params }] }],
+      rows: [expect.objectContaining({ problems: [{ field: 'contract', reason: 'day_in_text', params }] })],
     });
     expect(read('01/12/2026')).toMatchObject(told({ text: '01/12/2026', month: '12/2026' }));
     expect(read('07/12/2026')).toMatchObject(told({ text: '07/12/2026' }));
+    // Shown as `01/dez`, or as a whole day.
+    expect(read('01/12/2026', [], [])).toMatchObject(told({ text: '01/12/2026' }));
   });
   it('is a day where one is asked for, and a text once it was typed over', () => {
     expect(read('01/12/2026', [{ line: 2, values: { contract: '12/2026' } }])).toMatchObject({

@@ -19,7 +19,7 @@ import {
 } from '../../../../core/mandate-import/sheet.ts';
 import { shownNumber } from '../../../../core/shown-number.ts';
 import { isFilled, outOfReach, READ_CELLS, READ_LINES } from './out-of-reach.ts';
-import { faultOf, isDay, textOf } from './workbook-cells.ts';
+import { faultOf, isDay, isFirstOfMonth, showsMonthAlone, textOf } from './workbook-cells.ts';
 import { MOST_UNPACKED_BYTES, unpackedSize } from './workbook-size.ts';
 
 /** A sheet of a workbook, or why it could not be read, with the names of all that can be chosen and of the one that it is about. */
@@ -110,14 +110,14 @@ async function oneSheet(file: Uint8Array, name: string): Promise<WorkbookSheet |
 
 type CellsByPlace = ReadonlyMap<string, Cell>;
 
-/** The cells with their formats, where there are numbers to show by them: only of the columns from the first to the last that has one. */
+/** The cells with their formats, where there are numbers to show by them, or days that may be months: only of the columns from the first to the last that has one. */
 async function formattedCells(
   file: Uint8Array,
   name: string,
   found: WorkbookSheet | null,
 ): Promise<CellsByPlace> {
   const columns = (found?.rows ?? []).flatMap((cells) => [
-    ...new Set([cells.findIndex(isNumber), cells.findLastIndex(isNumber)]),
+    ...new Set([cells.findIndex(needsFormat), cells.findLastIndex(needsFormat)]),
   ]);
   const numbered = columns.filter((column) => column >= 0);
   if (found === null || numbered.length === 0) return new Map();
@@ -130,16 +130,27 @@ async function formattedCells(
   return sheets[0]?.cells ?? new Map();
 }
 
-const isNumber = (value: CellValue): boolean => typeof value === 'number';
+const needsFormat = (value: CellValue): boolean => typeof value === 'number' || isFirstOfMonth(value);
 
 /** What numbers of a row show that their digits do not tell. */
 function shownCells(cells: readonly CellValue[], row: number, formatted: CellsByPlace): readonly ShownCell[] {
   return cells.flatMap((value, column) => {
-    const format = formatted.get(`${row},${column}`)?.style?.numFmt;
+    const format = formatOf(formatted, row, column);
     const text = typeof value === 'number' && format !== undefined ? shownNumber(value, format) : null;
     return text === null ? [] : [{ column, text }];
   });
 }
+
+/** The columns of a row that are the first of a month, and of which the month and the year alone are shown. */
+function monthCells(cells: readonly CellValue[], row: number, formatted: CellsByPlace): readonly number[] {
+  return cells.flatMap((value, column) => {
+    const format = isFirstOfMonth(value) ? formatOf(formatted, row, column) : undefined;
+    return format !== undefined && showsMonthAlone(format) ? [column] : [];
+  });
+}
+
+const formatOf = (formatted: CellsByPlace, row: number, column: number): string | undefined =>
+  formatted.get(`${row},${column}`)?.style?.numFmt;
 
 function readingOf({ beyond, found, formatted }: Parts): Sheet | Refused {
   if (beyond !== null) return refused(beyond);
@@ -148,7 +159,7 @@ function readingOf({ beyond, found, formatted }: Parts): Sheet | Refused {
   const merged = coveredCells(found.merges ?? []);
   const rows = found.rows.flatMap((cells, row) =>
     cells.some(isFilled)
-      ? [withShown(sheetRow(found, row, width, merged), shownCells(cells, row, formatted))]
+      ? [{ ...sheetRow(found, row, width, merged), ...byFormat(cells, row, formatted) }]
       : [],
   );
   const characters = rows.reduce((sum, { cells }) => sum + cells.join(' ').length, 0);
@@ -156,8 +167,16 @@ function readingOf({ beyond, found, formatted }: Parts): Sheet | Refused {
   return isTooMuch ? refused('too_many_rows') : sheetOf(rows);
 }
 
-const withShown = (row: SheetRow, shown: readonly ShownCell[]): SheetRow =>
-  shown.length === 0 ? row : { ...row, shown };
+/** What the formats of a row tell beside its values. */
+function byFormat(
+  cells: readonly CellValue[],
+  row: number,
+  formatted: CellsByPlace,
+): Pick<SheetRow, 'shown' | 'months'> {
+  const shown = shownCells(cells, row, formatted);
+  const months = monthCells(cells, row, formatted);
+  return { ...(shown.length > 0 && { shown }), ...(months.length > 0 && { months }) };
+}
 
 /** Why no sheet could be read. */
 export const refused = <Reason extends Refused['reason']>(reason: Reason) =>

@@ -21,6 +21,19 @@ export function textOf(value: CellValue): string {
 /** Whether the spreadsheet takes a cell for a day. */
 export const isDay = (value: CellValue): boolean => value instanceof Date && dayOf(value) !== null;
 
+/** Whether it is the first of a month, as a month and a year are kept that were typed. */
+export const isFirstOfMonth = (value: CellValue): boolean =>
+  value instanceof Date && value.getUTCDate() === 1;
+
+/** What a number format (ECMA-376, 18.8.31) shows as it stands: colours and places, quoted text, one sign. */
+const AS_IT_STANDS = /\[[^\]]*\]|"[^"]*"|[\\_*]./gu;
+
+/** Whether a day's format shows its month and its year and nothing else of it: `mmm/yy`, and not `d-mmm` or `dd/mm/yyyy`. */
+export function showsMonthAlone(format: string): boolean {
+  const [section = ''] = format.toLowerCase().replace(AS_IT_STANDS, '').split(';');
+  return /m/u.test(section) && /y/u.test(section) && !/[dhs]/u.test(section);
+}
+
 /** The day of a cell; null where it has none that can be written. */
 function dayOf(value: Date): CivilDate | null {
   return Number.isNaN(value.getTime()) ? null : parseCivilDate(value.toISOString().slice(0, 10));

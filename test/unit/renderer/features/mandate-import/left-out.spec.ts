@@ -106,4 +106,10 @@ describe('a suggestion', () => {
       { line: 3, field: 'firstDate', value: '05/12/2026' },
     ]);
   });
+  it('that is a guess stays on its cell, and is not taken over with the others', () => {
+    const [row] = read(USUAL).rows.slice(1);
+    const guess = { field: 'contract', reason: 'day_in_text', params: { month: '12/2026' } } as const;
+    const rows = row === undefined ? [] : [{ ...row, problems: [...row.problems, guess] }];
+    expect(suggestedMends(rows).map(({ field }) => field)).toEqual(['payerDocument', 'firstDate']);
+  });
 });

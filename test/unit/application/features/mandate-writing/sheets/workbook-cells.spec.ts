@@ -28,6 +28,22 @@ describe('a number under the format of a date', () => {
     ]);
   });
   it.each([
+    ['mmm-yy', 46_357, [1]],
+    ['mmm/yy', 46_357, [1]],
+    ['[$-416]mmm\\-yy;@', 46_357, [1]],
+    ['mm/yyyy', 46_357, [1]],
+    ['mmmm" de "yyyy', 46_357, [1]],
+    ['mmm-yy', 46_361, undefined],
+    ['d-mmm', 46_357, undefined],
+    ['dd/mm/yyyy', 46_357, undefined],
+    ['[$-416]d-mmm-yy;@', 46_357, undefined],
+    ['mm/dd/yy h:mm', 46_357, undefined],
+    ['yyyy', 46_357, undefined],
+  ])('%s of %d is of a month and a year alone in columns %s', async (format, value, months) => {
+    const [row] = await underDates(format, [value]);
+    expect([row?.days, row?.months]).toEqual([[1], months]);
+  });
+  it.each([
     ['behind the year 9999', 3_000_000],
     ['a telephone', 11_987_654_321],
     ['beyond every day that a program knows', 1e14],
