@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -170,6 +171,7 @@ it('is shown where it is, and by its newest lines', async () => {
 
 it('goes on where no log can be written, and says nothing of it to the person', async () => {
   const dataDir = tempFolder();
+  writeFileSync(join(dataDir, 'folder-id'), randomUUID());
   writeFileSync(join(dataDir, 'logs'), '');
   const app = await WatchedApplication.open({ dataDir, keyring: new KeyringInMemory() });
   expect(await app.ask('connections.list')).toEqual([]);
