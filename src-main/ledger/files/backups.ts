@@ -70,6 +70,11 @@ export function backupsOf(file: string, folder: string): readonly string[] {
 export const backupsAtHand = (file: string, folder: string): readonly string[] =>
   isFolderAway(folder) ? [] : backupsOf(file, folder).filter((path) => !isAway(path));
 
+/** Throws `backup_away` where any of them, or their folder, cannot be looked at: for what a copy that is away could forbid. */
+export function refuseAnyAway(file: string, folder: string): void {
+  for (const path of backupsOf(file, folder)) refuseAway(path);
+}
+
 /** Paths of all that the app itself has made in a folder of copies: backups, whole or cut short, of whatever name. All else a person has put there, as copies with a passphrase: it is theirs, also where its name begins like a backup's. Throws as {@link backupsOf}. */
 export const ownCopiesIn = (folder: string): readonly string[] =>
   filesIn(folder)

@@ -1,5 +1,5 @@
 import { asCicloError, CicloError } from '../../../core/failure.ts';
-import { backupsAtHand } from '../../../ledger/files/backups.ts';
+import { backupsAtHand, refuseAnyAway } from '../../../ledger/files/backups.ts';
 import {
   asksForAnother,
   bearsMarkOf,
@@ -24,7 +24,7 @@ export type CopyUse = 'weigh' | 'restore';
 export type LedgerKeys = {
   /**
    * The key of a company's ledger, made where it has none yet: it is in the keychain, and was read back, before anything is encrypted with
-   * it. Null where the ledger is plain and stays so. Throws `ledger_key_missing`, `ledger_key_out_of_reach`, `ledger_unprotected`.
+   * it. Null where the ledger is plain and stays so. Throws `backup_away` where a lost ledger's copies may name its key and cannot be looked at, `ledger_key_missing`, `ledger_key_out_of_reach`, `ledger_unprotected`.
    */
   readonly keyFor: (connectionId: string) => Promise<LedgerKey | null>;
   /** The keys that the keychain has of those that the company's files ask for, whether or not its ledger opens with one. Throws what the keychain throws. */
@@ -66,12 +66,15 @@ export function ledgerKeys(sources: KeySources): LedgerKeys {
     keyFor: async (connectionId) => {
       const connection = registry.find(connectionId);
       if (connection.isPractice) return null;
-      const form = fileForm(folder.ledgerFile(connectionId));
+      const file = folder.ledgerFile(connectionId);
+      const form = fileForm(file);
       const keychain = await openKeychain(sources.vault);
       if (keychain.store === null) return withoutKeychain(form, connection, keychain.problem, sources);
       const kept = await keptKey(connection, keychain.store, folder);
       if (kept !== null) return kept;
-      if (form === 'encrypted') throw keyMissing(folder.ledgerFile(connectionId));
+      if (form === 'encrypted') throw keyMissing(file);
+      // A copy that is away may ask for a key that is there: with a new one it would never open again in the place of a ledger that is lost.
+      if (form !== 'plain') refuseAnyAway(file, folder.backupFolder(connectionId));
       return makeKey(connectionId, keychain.store, sources);
     },
     forgetting: (connectionId) => {

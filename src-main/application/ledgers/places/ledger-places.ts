@@ -13,7 +13,7 @@ export type LedgerPlaces = {
   readonly of: (connectionId: string) => Promise<LedgerPlace>;
   /** The same for who writes: in the session that has the company's lease, while one is held. Throws `read_only_copy` of a copy. */
   readonly writable: (connectionId: string) => Promise<LedgerPlace>;
-  /** Where a copy is put, also over a ledger whose key is lost. Throws what {@link of} and the copy's key throw. */
+  /** Where a copy is put, also over a ledger whose key is lost, or named by copies alone that are away. Throws what {@link of} and the copy's key throw. */
   readonly forCopy: (connectionId: string, copy: string, use: CopyUse) => Promise<LedgerPlace>;
   /** Tells a ledger from others, and opens none. */
   readonly withoutKey: (connectionId: string) => LedgerPlace;
@@ -32,6 +32,9 @@ type Sources = {
   readonly homes: KnownHomes;
   readonly leases: Pick<HeldLeases, 'leaseOf'>;
 };
+
+/** With these nobody can say which key a ledger has, and a copy that a person has picked takes its place by the copy's own. */
+const NAMES_NO_KEY: ReadonlySet<string> = new Set(['ledger_key_missing', 'backup_away']);
 
 /** Looks each ledger's place up when it is first asked for. */
 export function ledgerPlaces({ folder, keys, homes, leases }: Sources): LedgerPlaces {
@@ -66,7 +69,7 @@ export function ledgerPlaces({ folder, keys, homes, leases }: Sources): LedgerPl
       try {
         return await of(connectionId);
       } catch (error) {
-        if (asCicloError(error).code !== 'ledger_key_missing') throw error;
+        if (!NAMES_NO_KEY.has(asCicloError(error).code)) throw error;
         return { ...withoutKey(connectionId), key: await keys.forCopy(connectionId, copy, use) };
       }
     },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { encryptionHandlers } from '../../../../src-main/application/features/connections/encryption.ts';
@@ -67,6 +67,39 @@ it('settings that are lost or say another key do not lose the ledger: it names i
   expect(await markOf(again.keys)).toBe(mark);
   again.registry.keep('loja', { ledgerEntry: '00'.repeat(16) });
   expect(await markOf(again.keys)).toBe(mark);
+});
+
+it.each(['copy', 'folder'])(
+  'while a %s of a lost ledger is away no other key is made, and its own opens it once that is back',
+  async (which) => {
+    const { root, keys, keychain, ring, folder, file, writing } = await folderWithLedger();
+    const mark = await markOf(keys);
+    await writing('loja', (ledger) => ledger.backup());
+    const backups = folder.backupFolder('loja');
+    const moved = which === 'folder' ? backups : join(backups, readdirSync(backups)[0] ?? '');
+    const [disk, away] = [join(tempFolder(), 'disk'), join(tempFolder(), 'away')];
+    renameSync(moved, away);
+    symlinkSync(disk, moved);
+    for (const lost of [file, folder.settingsFile]) rmSync(lost);
+    const again = openKeyedFolder(root, keychain);
+    await again.registry.add(SHOP, SHOP_SECRETS);
+    expect(await codeOfWork(again.write('loja'))).toBe('backup_away');
+    expect(ring.ledgerKeys()).toHaveLength(1);
+    renameSync(away, disk);
+    expect(await again.writing('loja', () => undefined)).toEqual(['ledger_gone']);
+    expect(await markOf(again.keys)).toBe(mark);
+  },
+);
+
+it('a plain ledger is there to be encrypted, whatever copies are away', async () => {
+  const opened = openKeyedFolder(tempFolder(), noKeychain);
+  await opened.registry.add(SHOP, SHOP_SECRETS);
+  opened.settings.update((before) => ({ ...before, withoutKeychain: 'plain' }));
+  await opened.write('loja');
+  symlinkSync(join(tempFolder(), 'disk'), opened.folder.backupFolder('loja'));
+  const later = openKeyedFolder(opened.root, keyring().keychain);
+  await later.write('loja');
+  expect(fileForm(opened.file)).toBe('encrypted');
 });
 
 it('a folder that was moved still opens; a copy opens too, and cannot take the key away', async () => {

@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder/data-folder.ts';
@@ -67,6 +75,22 @@ function overwriteByAnother(file: string): void {
   copyFileSync(other.file, file);
   writeFileSync(`${file}-wal`, readFileSync(file).subarray(0, 8_192));
 }
+
+it('a lost ledger whose key is named by a copy alone that is away gives way to the carried one that a person picks', async () => {
+  const ring = new KeyringInMemory();
+  const { root, file, backups } = await withCopies(ring);
+  const [own = ''] = backupsOf(file, backups);
+  rmSync(own);
+  symlinkSync(join(tempFolder(), 'disk'), own);
+  for (const lost of [file, join(root, 'settings.json')]) rmSync(lost);
+  const { registry, ledgers, inFolder } = open(root, ring);
+  await registry.add(SETTINGS, SECRETS);
+  const asked = ledgers.open('loja').catch((error: unknown) => asCicloError(error));
+  expect(await asked).toMatchObject({ code: 'backup_away', params: { path: own } });
+  expect(await ledgers.weighRestore('loja', inFolder('levada.ciclo'))).toMatchObject({ isCounted: false });
+  await ledgers.restore('loja', inFolder('levada.ciclo'));
+  expect(await ledgers.read.note('loja', NOTE)).toBe('from the copy');
+});
 
 /** Those that were set aside under the ledger's name for want of their key. */
 const unreadable = (root: string, of: string): readonly string[] =>
