@@ -149,7 +149,9 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   const report = (error: unknown): void => notices.post(asCicloError(error));
   const recover = (connectionId: string) => outbox.recover(connectionId).catch(() => undefined);
   polling.onPolled((connectionId) => void recover(connectionId));
-  polling.onPolled((connectionId) => void serverNews.followMissed(connectionId));
+  // Where a colleague does the polling this workstation's own never end well, and following matters most.
+  for (const onEnd of [polling.onReached, polling.onPolled])
+    onEnd((connectionId) => void serverNews.followMissed(connectionId));
   // What an earlier run or a command left of them is nobody's company: none of the others waits for a keychain that is slow to forget.
   const removed = removeIncomplete(services, closing).catch(report);
   const companies = registry.list().filter(({ isPractice }) => !isPractice);
@@ -159,7 +161,7 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   for (const connection of companies) {
     void registry.takeInSecrets(connection.id).catch(report);
     polling.follow(connection);
-    // What keeps its server from being reached is told by its poll, and it is followed after the next one.
+    // What keeps its server from being reached is told by its poll, and it is followed after the next turn that reaches it.
     void serverNews.follow(connection.id).catch(() => undefined);
   }
   for (const [at, { id }] of companies.entries()) {

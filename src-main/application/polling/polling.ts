@@ -9,6 +9,7 @@ import type { ConnectionRegistry } from '../companies/registry/registry.ts';
 import type { LedgerGateway } from '../ledgers/gateway/gateway.ts';
 import { isCutOff, type Network } from './network.ts';
 import { type PollBudget, type PollTurn, pollBudget } from './poll-budget.ts';
+import { type Hearing, pollHearers } from './poll-hearers.ts';
 import { unlessPolledElsewhere } from './shared-polls.ts';
 import { type SkewedPolls, skewedPolls } from './skewed-polls.ts';
 
@@ -26,7 +27,9 @@ export type Polling = {
   /** Polls once more after a poll that is under way and ends well, since it may put back what it had read before; not where polls are held by then. */
   readonly followUp: (connectionId: string) => void;
   /** Tells of each poll that went well, once its records are in the ledger. */
-  readonly onPolled: (listener: (connectionId: string) => void) => void;
+  readonly onPolled: Hearing;
+  /** Tells of the end of each turn whose ledger answered, also where others poll the company or its bank failed. */
+  readonly onReached: Hearing;
   /** Whether the last poll of a connection was cut off; false for one that is not polled. */
   readonly isOffline: (connectionId: string) => boolean;
   /** Asks again wherever nobody could be reached; nothing while polls are held, whose end asks as well. */
@@ -73,21 +76,20 @@ type PollingServices = {
 /** Keeps the pollers of all connections and tells their states. */
 export function createPolling({ figuresOf = () => null, ...services }: PollingServices): Polling {
   const pollers = new Map<string, Poller>();
-  const listeners: ((connectionId: string) => void)[] = [];
+  const [polled, reached] = [pollHearers(), pollHearers()];
   const holds = new Set<HoldReason>();
   const find = finding(pollers);
   const skewed = skewedPolls(pollers);
-  const onPolled = (connectionId: string): void => {
-    for (const listener of listeners) listener(connectionId);
-  };
   const budget = pollBudget();
   const askedFor = new Set<string>();
+  const told = { onPolled: polled.tell, onReached: reached.tell };
   const create = (connectionId: string): Poller =>
-    createPoller(pollerOptions(connectionId, { ...services, figuresOf, onPolled, budget, askedFor }));
+    createPoller(pollerOptions(connectionId, { ...services, ...told, figuresOf, budget, askedFor }));
   return {
     ...following(pollers, holds, create),
     ...asking({ pollers, holds, askedFor }, find),
-    onPolled: (listener) => void listeners.push(listener),
+    onPolled: polled.add,
+    onReached: reached.add,
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
     retryOffline: () => {
       if (holds.size === 0) retryOffline(pollers.values());
@@ -179,6 +181,7 @@ function finding(pollers: ReadonlyMap<string, Poller>): (connectionId: string) =
 
 type PollerSurroundings = Required<PollingServices> & {
   readonly onPolled: (connectionId: string) => void;
+  readonly onReached: (connectionId: string) => void;
   readonly budget: PollBudget;
   /** Companies whose poll a person waits for. */
   readonly askedFor: Set<string>;
@@ -204,11 +207,12 @@ function pollerOptions(connectionId: string, surroundings: PollerSurroundings): 
 
 async function runPoll(
   connectionId: string,
-  { registry, ledgers, emit, onPolled, askedFor, nowMs }: PollerSurroundings,
+  { registry, ledgers, emit, onPolled, onReached, askedFor, nowMs }: PollerSurroundings,
   ...[signal, onProgress]: Parameters<PollerOptions['runPoll']>
 ): ReturnType<PollerOptions['runPoll']> {
   const tell = (): void => emit('sync.ledgerChanged', { connectionId });
-  const isFirst = (await ledgers.peek.asOf(connectionId).catch(() => null)) === null;
+  const asOf = await ledgers.peek.asOf(connectionId).catch(() => undefined);
+  const isFirst = (asOf ?? null) === null;
   const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
   // Under the lease from the beginning on: whoever may not have it is told so, and not that a secret is missing here.
   const poll = async () => {
@@ -222,7 +226,10 @@ async function runPoll(
   const polling = mayBeSpared
     ? unlessPolledElsewhere(connectionId, { registry, ledgers, nowMs }, poll)
     : poll();
-  const report = await polling.finally(tell);
+  const report = await polling.finally(() => {
+    tell();
+    if (asOf !== undefined) onReached(connectionId);
+  });
   onPolled(connectionId);
   return report;
 }

@@ -136,6 +136,27 @@ it.each(['a person has cancelled', 'ended well while polls are held'])(
   },
 );
 
+const BUSY = () => Promise.reject<null>(new CicloError('keychain_locked', 'busy'));
+
+it.each<[string, (() => Promise<null>) | undefined, 'well' | 'cancelled', string[]]>([
+  ['answers, also where others poll it', undefined, 'cancelled', ['reached']],
+  ['answers, and its poll ends well', undefined, 'well', ['reached', 'polled']],
+  ['does not answer', BUSY, 'cancelled', []],
+])('tells of a turn whose ledger %s', async (_how, asOf, end, told) => {
+  const polls = heldPolls(asOf);
+  const heard: string[] = [];
+  polls.shared.onReached((id) => void (id === 'padaria' && heard.push('reached')));
+  polls.shared.onPolled((id) => void (id === 'padaria' && heard.push('polled')));
+  if (end === 'well') {
+    polls.shared.start('padaria');
+    await polls.begun();
+    polls.end(end);
+  }
+  await polls.settled();
+  expect(heard).toEqual(told);
+  await polls.shared.close();
+});
+
 it('begins no poll once it is closed', async () => {
   const { shared, settled } = heldPolls();
   await settled();
