@@ -27,6 +27,11 @@ it('a file says how far the bank was read, and that it is not whole where its da
     expect(whole, what).toMatchObject({ said: { readTo: TODAY, isWhole: true } });
     expect(whole.stderr).not.toContain('read up to');
   }
+  for (const what of ['charges', 'receivables', 'documents'])
+    expect(await written(what, '--month', '2030-01'), what).toMatchObject({
+      said: { readTo: TODAY, isWhole: null },
+      stderr: '',
+    });
   expect(await written('charges')).toMatchObject({ said: { readTo: TODAY, isWhole: null }, stderr: '' });
   expect((await written('history')).said).not.toHaveProperty('readTo');
 });

@@ -52,7 +52,7 @@ export const exportCommand = ledgerCommand({
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     refuseOverRead(values, target);
     const write = fileOf(kind, values, terminal);
-    const readTo = isOfThatDay(kind) || writesNoFile(values) ? () => null : readToOf(values);
+    const readTo = isOfThatDay(kind) || writesNoFile(values) ? () => null : readToOf(kind, values);
     return { kind, target, write, readTo, month: monthNamed(values), isJson: values.json === true };
   },
   takesPart: ({ kind }) => isKeptHere(kind),
