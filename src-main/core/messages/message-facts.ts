@@ -61,9 +61,6 @@ const endsSoonNow = ({ statusKind, endDate }: MessageMandate, today: CivilDate):
 const isEnding = (mandate: MessageMandate, today: CivilDate): boolean =>
   (mandate.statusKind === 'EXPIRADA' && mandate.wasApproved) || endsSoonNow(mandate, today);
 
-const hasEnding = (mandates: readonly MessageMandate[], today: CivilDate): boolean =>
-  mandates.some((mandate) => isEnding(mandate, today));
-
 /** The mandate to renew: of several one that still goes on, before what is over. */
 const endingMandate = (mandates: readonly MessageMandate[], today: CivilDate): MessageMandate | undefined =>
   mandates.find((mandate) => endsSoonNow(mandate, today)) ??
@@ -71,10 +68,10 @@ const endingMandate = (mandates: readonly MessageMandate[], today: CivilDate): M
 
 /**
  * Whether Ciclo takes a payer for one to be asked to renew: something ends, and nothing goes on. What goes on is most often the renewal, but may be another contract: a
- * person who chooses the subject asks whomever something ends of (`hasEnding`).
+ * person who chooses the subject asks whoever has one that soon ends, beside whatever goes on. Who went on after one that is over was not left without.
  */
 const hasToRenew = (mandates: readonly MessageMandate[], today: CivilDate): boolean =>
-  hasEnding(mandates, today) &&
+  mandates.some((mandate) => isEnding(mandate, today)) &&
   !mandates.some((mandate) => mandate.statusKind === 'APROVADA' && !isEnding(mandate, today));
 
 const isPayersMove = ({ refusal }: UnpaidCharge): boolean => refusal?.move === 'payer';
@@ -112,7 +109,8 @@ const HOLDS: Readonly<Record<MessageSituation, (facts: MessageFacts, today: Civi
   refused: ({ unpaid }) => unpaid.some(isPayersMove),
   unpaid: ({ unpaid }) => unpaid.length > 0,
   waiting: ({ mandates }) => mandates.some(isWaiting),
-  ending: ({ mandates }, today) => hasEnding(mandates, today),
+  ending: ({ mandates }, today) =>
+    mandates.some((mandate) => endsSoonNow(mandate, today)) || hasToRenew(mandates, today),
 };
 
 /** What a message to this payer is about: the situation that was asked for, else what is most likely. Null where what it would say is not so. */

@@ -99,7 +99,7 @@ describe('a message that was asked for', () => {
     ],
     // Of another contract, or of the same: a person knows, who sees which one the text names.
     ['an end, to whose other mandate goes on', 'ending', { mandates: [mandate(), soon] }, 'ending'],
-    ['an end, to who may have renewed', 'ending', { mandates: [mandate(), expired] }, 'ending'],
+    ['an end, to who went on after it', 'ending', { mandates: [mandate(), expired] }, null],
     ['an end, to who has cancelled', 'ending', { mandates: [cancelled] }, null],
     ['an end, to who has never authorised', 'ending', { mandates: [neverApproved, waits] }, null],
     ['an end, to who has no mandate', 'ending', owing, null],
