@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedFilter } from '../../../../src-preload/contract/cycles.ts';
 import { MOST_SAVED_FILTERS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
@@ -126,6 +126,7 @@ type SaveProps = {
 function SaveForm({ saved, onSave }: SaveProps) {
   const { t } = useTranslation(['cycles', 'common']);
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const taken = saved.find((one) => one.name === name.trim()) ?? null;
   const isFull = taken === null && saved.length >= MOST_SAVED_FILTERS;
   const canSave = name.trim() !== '' && !isFull;
@@ -134,11 +135,14 @@ function SaveForm({ saved, onSave }: SaveProps) {
     if (!canSave) return;
     void onSave(name.trim(), taken);
     setName('');
+    // The button that was pressed is of no use now: it would take the focus along, and with it the keys that close the list.
+    field.current?.focus();
   };
   return (
     <form onSubmit={submit}>
       <Group gap={6} align="flex-end" wrap="nowrap">
         <TextInput
+          ref={field}
           flex={1}
           label={t('saved.name')}
           maxLength={TYPING_ROOM.filterName}
