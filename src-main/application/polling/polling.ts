@@ -82,9 +82,9 @@ export function createPolling({ figuresOf = () => null, ...services }: PollingSe
   const skewed = skewedPolls(pollers);
   const budget = pollBudget();
   const askedFor = new Set<string>();
-  const told = { onPolled: polled.tell, onReached: reached.tell };
+  const hearers = { onPolled: polled.tell, onReached: reached.tell };
   const create = (connectionId: string): Poller =>
-    createPoller(pollerOptions(connectionId, { ...services, ...told, figuresOf, budget, askedFor }));
+    createPoller(pollerOptions(connectionId, { ...services, ...hearers, figuresOf, budget, askedFor }));
   return {
     ...following(pollers, holds, create),
     ...asking({ pollers, holds, askedFor }, find),
