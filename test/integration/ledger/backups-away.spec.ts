@@ -26,21 +26,34 @@ const KEYS: readonly (readonly [string, () => LedgerKey | null])[] = [
   ['encrypted', newLedgerKey],
 ];
 
-/** Moves the newest backup to another disk, with a link in its place, and unplugs that disk; answers its name, and how to plug it in again. */
-function unplugged(ledger: LedgerFolder): { readonly name: string; readonly plugIn: () => void } {
-  const [backup = ''] = backupsOf(ledger.file, ledger.backupFolder);
+/** Moves a backup or a folder of them to another disk, with a link in its place, and unplugs that disk; answers how to plug it in again. */
+function unpluggedAt(path: string): { readonly plugIn: () => void } {
   const [disk, away] = [join(tempFolder(), 'disk'), join(tempFolder(), 'away')];
-  renameSync(backup, away);
-  symlinkSync(disk, backup);
-  return { name: basename(backup), plugIn: () => renameSync(away, disk) };
+  renameSync(path, away);
+  symlinkSync(disk, path);
+  return { plugIn: () => renameSync(away, disk) };
 }
 
-/** The same of the folder of backups as a whole, or of the one that it is in. */
-function unpluggedFolder(folder: string): { readonly plugIn: () => void } {
-  const [disk, away] = [join(tempFolder(), 'disk'), join(tempFolder(), 'away')];
-  renameSync(folder, away);
-  symlinkSync(disk, folder);
-  return { plugIn: () => renameSync(away, disk) };
+/** The same of the newest backup; answers its name too. */
+function unplugged(ledger: LedgerFolder) {
+  const [backup = ''] = backupsOf(ledger.file, ledger.backupFolder);
+  return { name: basename(backup), ...unpluggedAt(backup) };
+}
+
+/** Loses a ledger whose backup is away: nothing takes its place, however often it is opened, until the disk is back. */
+function expectNothingBegun(
+  ledger: LedgerFolder,
+  lose: (ledger: LedgerFolder) => void,
+  plugIn: () => void,
+): void {
+  lose(ledger);
+  const lost = existsSync(ledger.file) ? readFileSync(ledger.file) : null;
+  for (let opening = 0; opening < 2; opening += 1) expect(codeOf(() => ledger.write())).toBe('backup_away');
+  expect(existsSync(ledger.file) ? readFileSync(ledger.file) : null).toEqual(lost);
+  expect(ledger.files().some((name) => name.includes('.damaged-'))).toBe(false);
+  plugIn();
+  ledger.write();
+  expect(chargesIn(ledger)).toBe(WORLD.charges.length);
 }
 
 const LOSSES: readonly (readonly [string, (ledger: LedgerFolder) => void])[] = [
@@ -55,16 +68,7 @@ describe.each(KEYS)(
       'nothing is begun in the place of one that is %s, until the disk is back',
       (_loss, lose) => {
         using ledger = filled({ hasBackup: true, key: newKey() });
-        const { plugIn } = unplugged(ledger);
-        lose(ledger);
-        const lost = existsSync(ledger.file) ? readFileSync(ledger.file) : null;
-        for (let opening = 0; opening < 2; opening += 1)
-          expect(codeOf(() => ledger.write())).toBe('backup_away');
-        expect(existsSync(ledger.file) ? readFileSync(ledger.file) : null).toEqual(lost);
-        expect(ledger.files().some((name) => name.includes('.damaged-'))).toBe(false);
-        plugIn();
-        ledger.write();
-        expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+        expectNothingBegun(ledger, lose, unplugged(ledger).plugIn);
       },
     );
 
@@ -117,22 +121,13 @@ describe.each(KEYS)(
       'nothing is begun in the place of one that is %s, until the disk is back',
       (_loss, lose) => {
         using ledger = filled({ hasBackup: true, key: newKey() });
-        const { plugIn } = unpluggedFolder(ledger.backupFolder);
-        lose(ledger);
-        const lost = existsSync(ledger.file) ? readFileSync(ledger.file) : null;
-        for (let opening = 0; opening < 2; opening += 1)
-          expect(codeOf(() => ledger.write())).toBe('backup_away');
-        expect(existsSync(ledger.file) ? readFileSync(ledger.file) : null).toEqual(lost);
-        expect(ledger.files().some((name) => name.includes('.damaged-'))).toBe(false);
-        plugIn();
-        ledger.write();
-        expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+        expectNothingBegun(ledger, lose, unpluggedAt(ledger.backupFolder).plugIn);
       },
     );
 
     it('it opens as ever, and a backup that is to be written says that the folder is away', () => {
       using ledger = filled({ hasBackup: true, key: newKey() });
-      const { plugIn } = unpluggedFolder(ledger.backupFolder);
+      const { plugIn } = unpluggedAt(ledger.backupFolder);
       const writer = ledger.write();
       expect(codeOf(() => writer.backup())).toBe('backup_away');
       writer.close();
@@ -145,14 +140,14 @@ describe.each(KEYS)(
     it('it stays as it is where a backup is due before it is brought on', () => {
       using ledger = filled({ hasBackup: true, key: newKey() });
       ledger.sql((db) => db.pragma(`user_version = ${NEWEST_VERSION - 10}`));
-      unpluggedFolder(ledger.backupFolder);
+      unpluggedAt(ledger.backupFolder);
       expect(codeOf(() => ledger.write())).toBe('backup_away');
       expect(ledger.sql((db) => db.pragma('user_version', { simple: true }))).toBe(NEWEST_VERSION - 10);
     });
 
     it('it is begun anew where a person says so, beside the link, which goes aside', () => {
       using ledger = filled({ hasBackup: true, key: newKey() });
-      unpluggedFolder(ledger.backupFolder);
+      unpluggedAt(ledger.backupFolder);
       setLedgerAside(ledger, [], AT);
       ledger.write();
       expect(chargesIn(ledger)).toBe(0);
@@ -168,7 +163,7 @@ it('a folder is away with the one that it is in, and one whose name nobody has g
   expect(isFolderAway(own)).toBe(false);
   mkdirSync(own, { recursive: true });
   expect(isFolderAway(own)).toBe(false);
-  const { plugIn } = unpluggedFolder(folder);
+  const { plugIn } = unpluggedAt(folder);
   expect([own, folder].map(isFolderAway)).toEqual([true, true]);
   plugIn();
   expect([own, folder].map(isFolderAway)).toEqual([false, false]);
