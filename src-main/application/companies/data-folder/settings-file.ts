@@ -181,7 +181,6 @@ export function openSettingsFile(
   return {
     read: () => {
       ifPossible(() => follow(path, known));
-
       return known.settings;
     },
     update,
