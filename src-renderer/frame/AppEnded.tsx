@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { FailureNotice } from '../components/FailureNotice.tsx';
+import { FailureNotice } from '../components/failures/FailureNotice.tsx';
 import { useAppStore } from '../kit/queries/app-store.ts';
 
 /** Above everything else: what stands behind the page's back is gone, so nothing on it may be taken for true or be pressed. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Connection } from '../../src-preload/contract/connections.ts';
-import { FailureNotice } from '../components/FailureNotice.tsx';
-import { LoadingRows } from '../components/LoadingRows.tsx';
+import { FailureNotice } from '../components/failures/FailureNotice.tsx';
+import { LoadingRows } from '../components/reading/LoadingRows.tsx';
 import { useAppStore } from '../kit/queries/app-store.ts';
 import type { Route } from '../kit/routes/routes.ts';
 import classes from './Frame.module.css';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../bridge.ts';
-import { ConfirmActionDialog } from '../components/ConfirmWriteDialog.tsx';
+import { ConfirmActionDialog } from '../components/writing/ConfirmWriteDialog.tsx';
 
 type Props = { readonly connectionId: string; readonly id: number; readonly subject: string };
 

@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
-import { ToneBadge } from '../components/ToneBadge.tsx';
+import { ToneBadge } from '../components/values/ToneBadge.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
 import { PracticeClock } from './PracticeClock.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';

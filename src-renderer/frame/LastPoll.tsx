@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
-import { FailureNotice } from '../components/FailureNotice.tsx';
-import { DataFrom, OfflineNotice, useOfflineSince } from '../components/OfflineNotice.tsx';
+import { FailureNotice } from '../components/failures/FailureNotice.tsx';
+import { DataFrom, OfflineNotice, useOfflineSince } from '../components/failures/OfflineNotice.tsx';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useNow } from '../kit/formats/use-now.ts';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailureNotice } from '../components/FailureNotice.tsx';
+import { FailureNotice } from '../components/failures/FailureNotice.tsx';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly message: string | null };

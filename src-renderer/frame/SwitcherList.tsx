@@ -3,7 +3,7 @@ import { IconCheck, IconPlus, IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { finder } from '../../src-preload/contract/vocabulary/searched-text.ts';
-import { ToneBadge } from '../components/ToneBadge.tsx';
+import { ToneBadge } from '../components/values/ToneBadge.tsx';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useNow } from '../kit/formats/use-now.ts';
 import { useAppStore, useSyncStatus } from '../kit/queries/app-store.ts';

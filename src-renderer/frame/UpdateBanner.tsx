@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewVersion } from '../../src-preload/contract/updates.ts';
 import { ciclo } from '../bridge.ts';
-import { FailureNotice } from '../components/FailureNotice.tsx';
+import { FailureNotice } from '../components/failures/FailureNotice.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
 import classes from './UpdateBanner.module.css';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
-import type { Look } from '../components/ToneBadge.tsx';
+import type { Look } from '../components/values/ToneBadge.tsx';
 
 /** How a company stands, as the switcher tells it. */
 export type CompanyState =

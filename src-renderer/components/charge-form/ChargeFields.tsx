@@ -8,9 +8,9 @@ import {
 import { TEXT_LIMITS, TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import type { FieldErrors } from '../../kit/queries/use-write.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
-import { AmountInput } from '../AmountInput.tsx';
-import { DayInput } from '../DayInput.tsx';
-import { VerdictList } from '../VerdictList.tsx';
+import { AmountInput } from '../fields/AmountInput.tsx';
+import { DayInput } from '../fields/DayInput.tsx';
+import { VerdictList } from '../fields/VerdictList.tsx';
 
 type Props = {
   readonly charge: IntendedCharge;

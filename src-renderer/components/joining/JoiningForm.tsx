@@ -6,9 +6,9 @@ import { ciclo } from '../../bridge.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { type LeftOpen, useWrite, type Write } from '../../kit/queries/use-write.ts';
-import { AmountInput } from '../AmountInput.tsx';
-import { TypedDay } from '../TypedDay.tsx';
-import { WriteOutcome } from '../WriteOutcome.tsx';
+import { AmountInput } from '../fields/AmountInput.tsx';
+import { TypedDay } from '../fields/TypedDay.tsx';
+import { WriteOutcome } from '../writing/WriteOutcome.tsx';
 import { firstDraft, formOf, type JoiningDraft, type JoiningPayer } from './joining-draft.ts';
 
 type Input = Parameters<typeof ciclo.activation.createCharge>[0];

@@ -6,7 +6,7 @@ import type { MadeCharge } from '../../../src-preload/contract/activation.ts';
 import { ciclo } from '../../bridge.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
-import { ModalDialog } from '../ModalDialog.tsx';
+import { ModalDialog } from '../layout/ModalDialog.tsx';
 import { JoiningForm, type JoiningProps } from './JoiningForm.tsx';
 
 type Props = JoiningProps & {

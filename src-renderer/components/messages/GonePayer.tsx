@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowRight, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../Notice.tsx';
+import { Notice } from '../failures/Notice.tsx';
 
 type Props = { readonly name: string; readonly onNext: () => void };
 

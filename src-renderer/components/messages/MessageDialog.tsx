@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Addressees } from '../../../src-preload/contract/messages.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
-import { ModalDialog } from '../ModalDialog.tsx';
+import { ModalDialog } from '../layout/ModalDialog.tsx';
 import { MessageForm } from './MessageForm.tsx';
 
 type Props = {

@@ -7,7 +7,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { type ActionState, useAction } from '../../kit/queries/use-action.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
-import { FailureNotice } from '../FailureNotice.tsx';
+import { FailureNotice } from '../failures/FailureNotice.tsx';
 
 type Props = {
   readonly message: PreparedMessage;

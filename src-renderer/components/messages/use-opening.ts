@@ -3,7 +3,7 @@ import type { PreparedMessage } from '../../../src-preload/contract/messages.ts'
 import type { MessageWay } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { ciclo } from '../../bridge.ts';
 import { useAppStore } from '../../kit/queries/app-store.ts';
-import { copyText } from '../copying.ts';
+import { copyText } from '../copying/copying.ts';
 import { showNotice } from '../notices/notices.tsx';
 
 /** An address that opens a message outside. */

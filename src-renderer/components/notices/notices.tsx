@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { i18n } from '../../kit/formats/language.ts';
-import { FailureNotice } from '../FailureNotice.tsx';
+import { FailureNotice } from '../failures/FailureNotice.tsx';
 
 /** Tells the person of a failure that belongs to no part of the screen. It stays until it is closed. */
 export function showNotice(failure: Failure): void {

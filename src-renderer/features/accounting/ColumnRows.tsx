@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnLayout, PostingColumn } from '../../../src-preload/contract/posting-layout.ts';
 import { POSTING_FIELDS, POSTING_ROOM } from '../../../src-preload/contract/vocabulary/accounting.ts';
-import { IconAction } from '../../components/IconAction.tsx';
+import { IconAction } from '../../components/layout/IconAction.tsx';
 import classes from './accounting.module.css';
 
 type Props = {

@@ -10,7 +10,7 @@ import {
   POSTING_ROOM,
   POSTING_SEPARATORS,
 } from '../../../src-preload/contract/vocabulary/accounting.ts';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
 import type { KnownAccounting } from './accounting-state.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import { type FormatDraft, layoutProblem } from './format-draft.ts';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BankFeeRow } from '../../../src-preload/contract/bank-fee.ts';
 import { ciclo } from '../../bridge.ts';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
-import { IconAction } from '../../components/IconAction.tsx';
-import { Money } from '../../components/Money.tsx';
-import { type Removal, RemovalQuestion } from '../../components/RemovalQuestion.tsx';
+import { IconAction } from '../../components/layout/IconAction.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { CivilDateText } from '../../components/values/CivilDateText.tsx';
+import { Money } from '../../components/values/Money.tsx';
+import { type Removal, RemovalQuestion } from '../../components/writing/RemovalQuestion.tsx';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LackingAccount } from '../../../src-preload/contract/accounting.ts';
-import { Money } from '../../components/Money.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { Money } from '../../components/values/Money.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { fieldId } from './plan-draft.ts';
 

@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
 import type { PlanFileFault } from '../../../src-preload/contract/accounting.ts';
-import { ChooseFiles } from '../../components/ChooseFiles.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { FileFaults } from '../../components/FileFaults.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
+import { ChooseFiles } from '../../components/files/ChooseFiles.tsx';
+import { FileFaults } from '../../components/files/FileFaults.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import type { PlanFileControl } from './use-plan-file.ts';
 

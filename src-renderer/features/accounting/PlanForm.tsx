@@ -10,12 +10,12 @@ import {
   type AccountUse,
 } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { ciclo } from '../../bridge.ts';
-import { ChangedMeanwhile, useStandsNow } from '../../components/ChangedMeanwhile.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { LeaveQuestion } from '../../components/layout/LeaveQuestion.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { ChangedMeanwhile, useStandsNow } from '../../components/writing/ChangedMeanwhile.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';

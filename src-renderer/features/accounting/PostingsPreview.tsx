@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconFileExport, IconInfoCircle } from '@tabler/icons
 import { useTranslation } from 'react-i18next';
 import type { PostingChoice, PostingPreview } from '../../../src-preload/contract/accounting.ts';
 import { ciclo } from '../../bridge.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
+import { UnkeptFile } from '../../components/files/UnkeptFile.tsx';
 import { showDone, showReport } from '../../components/notices/notices.tsx';
-import { UnkeptFile } from '../../components/UnkeptFile.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction, useSingleFlight } from '../../kit/queries/use-action.ts';
 import classes from './accounting.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { ConfirmWriteDialog } from '../../components/ConfirmWriteDialog.tsx';
+import { ConfirmWriteDialog } from '../../components/writing/ConfirmWriteDialog.tsx';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { CodeView } from './CodeView.tsx';
 import type { Activated, Guide } from './guide.ts';
 import { useActivationWatch } from './use-activation-watch.ts';

@@ -2,7 +2,7 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivationJourney, QrJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
-import { QrCode } from '../../components/QrCode.tsx';
+import { QrCode } from '../../components/values/QrCode.tsx';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './activation.module.css';
 import type { Guide } from './guide.ts';

@@ -3,7 +3,7 @@ import { IconBan, IconCircleCheck, IconCircleDashed, IconStar } from '@tabler/ic
 import { useTranslation } from 'react-i18next';
 import type { JourneyGuide } from '../../../src-preload/contract/activation.ts';
 import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import classes from './activation.module.css';
 import type { Guide } from './guide.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { CodePanel } from './CodePanel.tsx';
 import { chargeOf, type PanelProps } from './guide.ts';
 import { Needs } from './Needs.tsx';

@@ -11,10 +11,10 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmationRow } from '../../../src-preload/contract/confirmations.ts';
-import { CopyText } from '../../components/CopyText.tsx';
-import { InstantText } from '../../components/InstantText.tsx';
-import { Section } from '../../components/Section.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { CopyText } from '../../components/copying/CopyText.tsx';
+import { Section } from '../../components/layout/Section.tsx';
+import { InstantText } from '../../components/values/InstantText.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { CancelRequest } from './CancelRequest.tsx';
 import type { Activated, Guide } from './guide.ts';
 import { useActivationWatch } from './use-activation-watch.ts';

@@ -1,9 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
-import { MandateAmountText } from '../../components/MandateAmountText.tsx';
-import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
-import { PeriodicityText } from '../../components/PeriodicityText.tsx';
+import { CivilDateText } from '../../components/values/CivilDateText.tsx';
+import { MandateAmountText } from '../../components/values/MandateAmountText.tsx';
+import { MandateStatusBadge } from '../../components/values/MandateStatusBadge.tsx';
+import { PeriodicityText } from '../../components/values/PeriodicityText.tsx';
 import type { Guide } from './guide.ts';
 
 /** Whose mandate it is and what the payer will be asked to authorise. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ConfirmationRow } from '../../../src-preload/contract/confirmations.ts';
 import { ciclo } from '../../bridge.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import type { Activated, Guide } from './guide.ts';
 import { isUnderWay, LatestRequest } from './LatestRequest.tsx';

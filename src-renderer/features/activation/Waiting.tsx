@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconHourglass, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import type { ActivationWatch } from './use-activation-watch.ts';
 
 /** That the payer's answer is awaited and asked for, and a way to ask at once. */

@@ -1,4 +1,4 @@
-import { qrGeometry } from '../../components/qr-geometry.ts';
+import { qrGeometry } from '../../components/values/qr-geometry.ts';
 
 /** Pixels to a module in a copied picture: sharp in a message and on paper. */
 const PIXELS_A_MODULE = 10;

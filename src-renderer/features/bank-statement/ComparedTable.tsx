@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedList, ComparedRow } from '../../../src-preload/contract/bank-statement.ts';
-import { CopyText } from '../../components/CopyText.tsx';
+import { CopyText } from '../../components/copying/CopyText.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { ScrollTable } from '../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { ConfirmActionDialog } from '../../components/ConfirmWriteDialog.tsx';
-import { type Removal, RemovalQuestion } from '../../components/RemovalQuestion.tsx';
+import { ConfirmActionDialog } from '../../components/writing/ConfirmWriteDialog.tsx';
+import { type Removal, RemovalQuestion } from '../../components/writing/RemovalQuestion.tsx';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import type { RefundLine } from './use-fees.ts';
 

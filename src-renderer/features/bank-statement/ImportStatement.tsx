@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ChooseFiles } from '../../components/ChooseFiles.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
+import { ChooseFiles } from '../../components/files/ChooseFiles.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { PreviewOf } from './StatementPreview.tsx';
 import { type StatementFileControl, useStatementFile } from './use-statement-file.ts';

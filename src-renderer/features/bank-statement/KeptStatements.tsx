@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptStatement } from '../../../src-preload/contract/bank-statement.ts';
 import { ciclo } from '../../bridge.ts';
-import { IconAction } from '../../components/IconAction.tsx';
-import { type Removal, RemovalQuestion } from '../../components/RemovalQuestion.tsx';
+import { IconAction } from '../../components/layout/IconAction.tsx';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { type Removal, RemovalQuestion } from '../../components/writing/RemovalQuestion.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { accountText } from './StatementPreview.tsx';
 

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StatementMonth } from '../../../src-preload/contract/bank-statement.ts';
-import listed from '../../components/list-screen.module.css';
+import listed from '../../components/layout/list-screen.module.css';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
 import classes from './bank-statement.module.css';
 

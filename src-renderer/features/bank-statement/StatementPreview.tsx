@@ -6,8 +6,8 @@ import {
   STATEMENT_COLUMNS,
   type StatementColumn,
 } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import { FileFaults } from '../../components/FileFaults.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
+import { FileFaults } from '../../components/files/FileFaults.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import type { StatementFileControl } from './use-statement-file.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BankLine, ComparedRow } from '../../../src-preload/contract/bank-statement.ts';
 import { ciclo } from '../../bridge.ts';
 import { offerUndo } from '../../components/notices/undo.tsx';
-import type { Removal } from '../../components/RemovalQuestion.tsx';
+import type { Removal } from '../../components/writing/RemovalQuestion.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';

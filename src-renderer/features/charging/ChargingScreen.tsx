@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InterruptedCharging } from '../../components/InterruptedCharging.tsx';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { ScreenTabs } from '../../components/ScreenTabs.tsx';
-import tabbed from '../../components/tabbed-screen.module.css';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
+import { ScreenTabs } from '../../components/layout/ScreenTabs.tsx';
+import tabbed from '../../components/layout/tabbed-screen.module.css';
+import { InterruptedCharging } from '../../components/writing/InterruptedCharging.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { CHARGING_TABS, type ChargingTab } from '../../kit/routes/charging-links.ts';
 import classes from './charging.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClosingMonth } from '../../../src-preload/contract/closing.ts';
 import { ciclo } from '../../bridge.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { LineTable } from './LineTable.tsx';

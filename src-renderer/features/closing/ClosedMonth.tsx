@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { ClosingFacts } from './ClosingFacts.tsx';
 import { ReopenMonth } from './ReopenMonth.tsx';
 

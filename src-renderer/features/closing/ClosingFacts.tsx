@@ -2,8 +2,8 @@ import { DataList, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
-import { CopyText } from '../../components/CopyText.tsx';
-import { InstantText } from '../../components/InstantText.tsx';
+import { CopyText } from '../../components/copying/CopyText.tsx';
+import { InstantText } from '../../components/values/InstantText.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { HandedFiles } from './HandedFiles.tsx';
 

@@ -1,13 +1,13 @@
 import { Anchor, Group } from '@mantine/core';
 import { IconChevronLeft, IconListSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { LoadingRows } from '../../components/LoadingRows.tsx';
-import listed from '../../components/list-screen.module.css';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { SoFarNotice } from '../../components/SoFarNotice.tsx';
-import { UnreadNotice } from '../../components/UnreadNotice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import listed from '../../components/layout/list-screen.module.css';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
+import { EmptyState } from '../../components/reading/EmptyState.tsx';
+import { LoadingRows } from '../../components/reading/LoadingRows.tsx';
+import { SoFarNotice } from '../../components/reading/SoFarNotice.tsx';
+import { UnreadNotice } from '../../components/reading/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import {

@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import type { Closing, LookedAtFile } from '../../../src-preload/contract/closing.ts';
 import type { HandedState } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { ciclo } from '../../bridge.ts';
-import { CopyText } from '../../components/CopyText.tsx';
-import { InstantText } from '../../components/InstantText.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { CopyText } from '../../components/copying/CopyText.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
+import { InstantText } from '../../components/values/InstantText.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 

@@ -7,11 +7,11 @@ import {
   type ClosingFigure,
 } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { ciclo } from '../../bridge.ts';
-import { Money } from '../../components/Money.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { SaveFile } from '../../components/SaveFile.tsx';
+import { SaveFile } from '../../components/files/SaveFile.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { Money } from '../../components/values/Money.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import classes from './closing.module.css';

@@ -1,6 +1,6 @@
 import type { ClosingMonth } from '../../../src-preload/contract/closing.ts';
 import { ciclo } from '../../bridge.ts';
-import { QueryView } from '../../components/QueryView.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { Adjustments } from './Adjustments.tsx';

@@ -1,6 +1,6 @@
 import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';

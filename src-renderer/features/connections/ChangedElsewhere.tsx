@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangedMeanwhile, useStandsNow } from '../../components/ChangedMeanwhile.tsx';
+import { ChangedMeanwhile, useStandsNow } from '../../components/writing/ChangedMeanwhile.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { type ProfileSummary, profileOf } from '../../kit/queries/use-profiles.ts';
 import { otherValues } from './changed-elsewhere.ts';

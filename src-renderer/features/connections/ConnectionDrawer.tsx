@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { QueryView } from '../../components/QueryView.tsx';
-import { SideDrawer } from '../../components/SideDrawer.tsx';
+import { SideDrawer } from '../../components/layout/SideDrawer.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { neededBy, type ProfileSummary, useProfiles } from '../../kit/queries/use-profiles.ts';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';

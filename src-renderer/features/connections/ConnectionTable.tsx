@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { IconAction } from '../../components/IconAction.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { IconAction } from '../../components/layout/IconAction.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useProfileName } from '../../kit/queries/use-profiles.ts';
 import { showCompany } from '../../kit/routes/companies.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCalendarX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
 import { saoPauloDay } from '../../kit/formats/days.ts';
 import { holidayGap } from '../../kit/formats/holiday-years.ts';
 import { useNow } from '../../kit/formats/use-now.ts';

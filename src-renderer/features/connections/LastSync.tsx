@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
-import { type Offline, useOfflineSince } from '../../components/OfflineNotice.tsx';
+import { type Offline, useOfflineSince } from '../../components/failures/OfflineNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useNow } from '../../kit/formats/use-now.ts';
 import { useSyncStatus } from '../../kit/queries/app-store.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { ciclo } from '../../bridge.ts';
-import { CarryCopy } from '../../components/CarryCopy.tsx';
-import { Confirmation, progressOf } from '../../components/Confirmation.tsx';
-import { ModalDialog } from '../../components/ModalDialog.tsx';
+import { CarryCopy } from '../../components/copying/CarryCopy.tsx';
+import { ModalDialog } from '../../components/layout/ModalDialog.tsx';
+import { Confirmation, progressOf } from '../../components/writing/Confirmation.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 
 type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClockPause, IconLock, IconServer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { type Look, ToneBadge } from '../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../components/values/ToneBadge.tsx';
 
 const LOOKS = {
   keychain: { tone: 'paid', icon: IconLock },

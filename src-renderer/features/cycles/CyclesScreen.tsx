@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { ScreenTabs } from '../../components/ScreenTabs.tsx';
-import tabbed from '../../components/tabbed-screen.module.css';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
+import { ScreenTabs } from '../../components/layout/ScreenTabs.tsx';
+import tabbed from '../../components/layout/tabbed-screen.module.css';
 import { CYCLE_TABS, type CycleTab } from '../../kit/routes/cycle-links.ts';
 import { ChargesTab } from './ChargesTab.tsx';
 import classes from './CyclesScreen.module.css';

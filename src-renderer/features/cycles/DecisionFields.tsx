@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, type SegmentedControlProps, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DECISIONS, type Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { AmountInput } from '../../components/AmountInput.tsx';
-import { TypedDay } from '../../components/TypedDay.tsx';
+import { AmountInput } from '../../components/fields/AmountInput.tsx';
+import { TypedDay } from '../../components/fields/TypedDay.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { type DecisionDraft, paidOnProblem } from './decision-draft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Decision } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { typedDay } from '../../components/typed-day.ts';
+import { typedDay } from '../../components/fields/typed-day.ts';
 import { brazilianDay, daysAfter } from '../../kit/formats/days.ts';
 
 /** What is wrong with the day on which it was paid, as it is typed. */

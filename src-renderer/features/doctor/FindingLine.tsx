@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../src-preload/contract/doctor.ts';
 import { FINDINGS, type FindingCode } from '../../../src-preload/contract/vocabulary/doctor.ts';
-import { EditConnection, RemedyButton } from '../../components/RemedyButton.tsx';
+import { EditConnection, RemedyButton } from '../../components/failures/RemedyButton.tsx';
 import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import type { Path } from '../../kit/routes/routes.ts';
@@ -11,7 +11,7 @@ import { findingLabels } from './finding-labels.ts';
 import { LEVEL_LOOKS } from './looks.ts';
 import { useTongue } from './use-tongue.ts';
 
-/** The part of the connection's form that mends a finding; that of a failure stands in `components/remedies.ts`. */
+/** The part of the connection's form that mends a finding; that of a failure stands in `components/failures/remedies.ts`. */
 const EDITED: Partial<Record<FindingCode, ConnectionPart>> = {
   address_plain: 'address',
   address_environments_mixed: 'address',

@@ -6,7 +6,7 @@ import {
   SCOPE_PURPOSES,
   type ScopePurpose,
 } from '../../../src-preload/contract/vocabulary/doctor.ts';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import classes from './doctor.module.css';
 import { FindingLine } from './FindingLine.tsx';
 import { scopeLabel } from './finding-labels.ts';

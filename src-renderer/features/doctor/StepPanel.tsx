@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepReport } from '../../../src-preload/contract/doctor.ts';
 import type { DoctorStep } from '../../../src-preload/contract/vocabulary/doctor.ts';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import classes from './doctor.module.css';
 import { FindingLine } from './FindingLine.tsx';
 import { OUTCOME_LOOKS } from './looks.ts';

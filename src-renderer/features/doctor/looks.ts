@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { StepReport } from '../../../src-preload/contract/doctor.ts';
 import type { FindingLevel } from '../../../src-preload/contract/vocabulary/doctor.ts';
-import type { Look } from '../../components/ToneBadge.tsx';
+import type { Look } from '../../components/values/ToneBadge.tsx';
 
 /** Of a step as a whole. */
 export const OUTCOME_LOOKS = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MonthPicker } from '../../components/MonthPicker.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { MonthPicker } from '../../components/fields/MonthPicker.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { type AccountsForm, monthOfForm } from './accounts-form.ts';
 import { ClosingChoice } from './ClosingChoice.tsx';

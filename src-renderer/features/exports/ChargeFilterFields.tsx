@@ -1,8 +1,8 @@
 import { MultiSelect, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { ChargeGroupChips } from '../../components/ChargeGroupChips.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { ChargeGroupChips } from '../../components/fields/ChargeGroupChips.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import type { ExportForm } from './export-form.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 

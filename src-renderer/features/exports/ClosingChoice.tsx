@@ -1,8 +1,8 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';

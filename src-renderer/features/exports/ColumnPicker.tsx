@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeColumn } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 
 type Props = {
   readonly columns: readonly ChargeColumn[];

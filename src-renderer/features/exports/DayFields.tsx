@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import type { ExportForm } from './export-form.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 

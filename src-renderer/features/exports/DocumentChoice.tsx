@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { RadioCards } from './RadioCards.tsx';
 
 type Props = { readonly isWhole: boolean; readonly onChange: (isWhole: boolean) => void };

@@ -6,8 +6,8 @@ import {
   EXPORT_PRESETS,
   WHOLE_SUBJECTS,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { movementsOfQuery } from '../../kit/routes/export-links.ts';
 import { parseHash } from '../../kit/routes/hash-route.ts';

@@ -1,8 +1,8 @@
 import { Chip, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MOVEMENT_KINDS } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { SearchInput } from '../../components/SearchInput.tsx';
+import { SearchInput } from '../../components/fields/SearchInput.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import type { ExportForm } from './export-form.ts';
 import { PeriodFields } from './PeriodFields.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../../components/DayInput.tsx';
-import { MonthPicker } from '../../components/MonthPicker.tsx';
+import { DayInput } from '../../components/fields/DayInput.tsx';
+import { MonthPicker } from '../../components/fields/MonthPicker.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import type { ExportForm } from './export-form.ts';
 import { monthOfPeriod, monthPeriod, QUICK_PERIODS, quickPeriod, quickPeriodOf } from './quick-periods.ts';

@@ -2,7 +2,7 @@ import { IconCheck, IconClock, IconHelpCircle, IconMinus, IconX } from '@tabler/
 import { useTranslation } from 'react-i18next';
 import type { Act } from '../../../src-preload/contract/history.ts';
 import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
-import { type Look, ToneBadge } from '../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../components/values/ToneBadge.tsx';
 
 const LOOKS: Readonly<Record<WriteState, Look>> = {
   intended: { tone: 'open', icon: IconClock },

@@ -2,9 +2,9 @@ import { Button, Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActFilter } from '../../../src-preload/contract/history.ts';
 import { ACT_KINDS } from '../../../src-preload/contract/vocabulary/history.ts';
-import { DayInput } from '../../components/DayInput.tsx';
-import listed from '../../components/list-screen.module.css';
-import { SearchInput } from '../../components/SearchInput.tsx';
+import { DayInput } from '../../components/fields/DayInput.tsx';
+import { SearchInput } from '../../components/fields/SearchInput.tsx';
+import listed from '../../components/layout/list-screen.module.css';
 import classes from './history.module.css';
 
 type Props = {

@@ -3,10 +3,10 @@ import { IconCircleDashed } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
-import { CopyText } from '../../components/CopyText.tsx';
-import { InstantText } from '../../components/InstantText.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { CopyText } from '../../components/copying/CopyText.tsx';
 import { type DataColumn, DataTable } from '../../components/table/DataTable.tsx';
+import { InstantText } from '../../components/values/InstantText.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import classes from './locations.module.css';
 

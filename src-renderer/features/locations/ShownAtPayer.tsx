@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import type { LocationRow, ShownMandate } from '../../../src-preload/contract/locations.ts';
 import { ciclo } from '../../bridge.ts';
-import { ModalDialog } from '../../components/ModalDialog.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
+import { ModalDialog } from '../../components/layout/ModalDialog.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { ShownTerms } from './ShownTerms.tsx';

@@ -3,11 +3,11 @@ import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MandateSight, ShownMandate } from '../../../src-preload/contract/locations.ts';
 import { SHOWN_PARTS, type ShownPart } from '../../../src-preload/contract/vocabulary/locations.ts';
-import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
-import { MandateAmountText } from '../../components/MandateAmountText.tsx';
-import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
-import { PeriodicityText } from '../../components/PeriodicityText.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { CivilDateText, EndDateText } from '../../components/values/CivilDateText.tsx';
+import { MandateAmountText } from '../../components/values/MandateAmountText.tsx';
+import { MandateStatusBadge } from '../../components/values/MandateStatusBadge.tsx';
+import { PeriodicityText } from '../../components/values/PeriodicityText.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 
 /** What each part is called on the screens of mandates. */
 const LABELS = {

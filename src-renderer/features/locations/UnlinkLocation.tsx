@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
 import { ciclo } from '../../bridge.ts';
-import { ConfirmWriteDialog } from '../../components/ConfirmWriteDialog.tsx';
+import { ConfirmWriteDialog } from '../../components/writing/ConfirmWriteDialog.tsx';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 
 type Props = {

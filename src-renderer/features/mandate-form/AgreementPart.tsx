@@ -2,7 +2,7 @@ import { Anchor, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../components/Notice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { FormPart } from './FormPart.tsx';
 import { TextField } from './TextField.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from '../../components/CopyText.tsx';
+import { CopyText } from '../../components/copying/CopyText.tsx';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { CopyText } from '../../components/CopyText.tsx';
+import { CopyText } from '../../components/copying/CopyText.tsx';
 import type { JoiningPayer } from '../../components/joining/joining-draft.ts';
 import { MakeJoining } from '../../components/joining/MakeJoining.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { WriteOutcome } from '../../components/writing/WriteOutcome.tsx';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { useWrite } from '../../kit/queries/use-write.ts';
 import type { FieldProps } from './form-fields.ts';

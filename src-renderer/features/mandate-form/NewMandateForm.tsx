@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
-import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { WriteOutcome } from '../../components/writing/WriteOutcome.tsx';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ActivationPart } from './ActivationPart.tsx';
 import { AgreementPart } from './AgreementPart.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { QueryView } from '../../components/QueryView.tsx';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { ReviseForm } from './ReviseForm.tsx';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
+import { LeaveQuestion } from '../../components/layout/LeaveQuestion.tsx';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import classes from './mandate-form.module.css';
 

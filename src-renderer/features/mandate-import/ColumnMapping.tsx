@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReading } from '../../../src-preload/contract/mandate-writing.ts';
 import { IMPORT_FIELDS, type ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { ForAllRows } from './ForAllRows.tsx';
 import { forAllRows } from './for-all-rows.ts';

@@ -2,7 +2,7 @@ import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MandateFormField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { PERIODICITIES } from '../../../src-preload/contract/vocabulary/mandates.ts';
-import { TypedDay } from '../../components/TypedDay.tsx';
+import { TypedDay } from '../../components/fields/TypedDay.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { type ForAll, forAllRows } from './for-all-rows.ts';
 import type { TableControl } from './use-table.ts';

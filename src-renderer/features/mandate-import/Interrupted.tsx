@@ -4,9 +4,9 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
-import { ConfirmActionDialog } from '../../components/ConfirmWriteDialog.tsx';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
+import { ConfirmActionDialog } from '../../components/writing/ConfirmWriteDialog.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useResumeImport } from './use-resume-import.ts';
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LoadingRows } from '../../components/LoadingRows.tsx';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
+import { LoadingRows } from '../../components/reading/LoadingRows.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { leavePlace } from '../../kit/routes/hash-route.ts';
 import { ImportRun } from './ImportRun.tsx';

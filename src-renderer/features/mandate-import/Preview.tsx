@@ -4,8 +4,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow, ImportStatus, ImportTable } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import {

@@ -8,9 +8,9 @@ import {
   type TemplateFormat,
 } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
+import { LeaveQuestion } from '../../components/layout/LeaveQuestion.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { showDone, showNotice } from '../../components/notices/notices.tsx';
-import { Panel } from '../../components/Panel.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import classes from './mandate-import.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { ConfirmWriteDialog } from '../../components/ConfirmWriteDialog.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
+import { ConfirmWriteDialog } from '../../components/writing/ConfirmWriteDialog.tsx';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
 import type { MandateDetail } from './mandate-detail.ts';
 

@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
-import { Money } from '../../components/Money.tsx';
-import { StateBadge } from '../../components/StateBadge.tsx';
+import { CivilDateText } from '../../components/values/CivilDateText.tsx';
+import { Money } from '../../components/values/Money.tsx';
+import { StateBadge } from '../../components/values/StateBadge.tsx';
 import type { MandateDetail } from './mandate-detail.ts';
 
 type Charge = MandateDetail['charges'][number];

@@ -2,7 +2,7 @@ import { Chip, CloseButton, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
-import { SearchInput } from '../../components/SearchInput.tsx';
+import { SearchInput } from '../../components/fields/SearchInput.tsx';
 
 type Props = {
   readonly filter: MandateFilter;

@@ -2,12 +2,12 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
-import { MandateAmountText } from '../../components/MandateAmountText.tsx';
-import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
-import { PeriodicityText } from '../../components/PeriodicityText.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { ScrollTable } from '../../components/table/ScrollTable.tsx';
+import { CivilDateText, EndDateText } from '../../components/values/CivilDateText.tsx';
+import { MandateAmountText } from '../../components/values/MandateAmountText.tsx';
+import { MandateStatusBadge } from '../../components/values/MandateStatusBadge.tsx';
+import { PeriodicityText } from '../../components/values/PeriodicityText.tsx';
 import type { MandateList } from '../../kit/queries/use-mandate-pages.ts';
 import classes from './mandates.module.css';
 

@@ -9,10 +9,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { HistoryEvent } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
-import { CopyText } from '../../components/CopyText.tsx';
-import { EventTimeline } from '../../components/EventTimeline.tsx';
-import { InstantText } from '../../components/InstantText.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
+import { CopyText } from '../../components/copying/CopyText.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
+import { EventTimeline } from '../../components/values/EventTimeline.tsx';
+import { InstantText } from '../../components/values/InstantText.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { endingLabels } from '../../kit/texts/ending-labels.ts';

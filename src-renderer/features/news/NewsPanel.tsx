@@ -14,9 +14,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { NewsItem, NewsOfKind } from '../../../src-preload/contract/news.ts';
 import type { NewsKind } from '../../../src-preload/contract/vocabulary/news.ts';
-import { Money } from '../../components/Money.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { type Look, ToneBadge } from '../../components/ToneBadge.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { Money } from '../../components/values/Money.tsx';
+import { type Look, ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, cycleTabHref, mandateHref, orphanHref } from '../../kit/routes/cycle-links.ts';
 import { endingLabels } from '../../kit/texts/ending-labels.ts';

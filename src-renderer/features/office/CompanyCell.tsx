@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { OfficeNeed } from '../../../src-preload/contract/vocabulary/office.ts';
 import { ciclo } from '../../bridge.ts';
 import { showNotice } from '../../components/notices/notices.tsx';
-import { type Look, ToneBadge } from '../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { CompanyLink } from './CompanyLink.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FoundInOffice } from '../../../src-preload/contract/office.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, payerHref } from '../../kit/routes/cycle-links.ts';
 import { CompanyLink } from './CompanyLink.tsx';

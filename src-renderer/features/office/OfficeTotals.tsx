@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import listed from '../../components/list-screen.module.css';
-import { Money } from '../../components/Money.tsx';
+import listed from '../../components/layout/list-screen.module.css';
+import { Money } from '../../components/values/Money.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { type Glance, SUMMED, totalsOf } from './office-view.ts';
 

@@ -1,9 +1,9 @@
 import { Anchor, Progress, Table, Text } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Money } from '../../components/Money.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { EmptyState } from '../../components/reading/EmptyState.tsx';
+import { Money } from '../../components/values/Money.tsx';
 import { daysAfter } from '../../kit/formats/days.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { cyclesHref } from '../../kit/routes/cycle-links.ts';

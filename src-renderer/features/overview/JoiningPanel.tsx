@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../components/Money.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { Money } from '../../components/values/Money.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { cycleTabHref } from '../../kit/routes/cycle-links.ts';
 import type { Overview } from './overview.ts';

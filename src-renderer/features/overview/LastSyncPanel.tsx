@@ -2,7 +2,7 @@ import { DataList, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
 import { COUNTED_KINDS } from '../../../src-preload/contract/vocabulary/sync.ts';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection, useSyncStatus } from '../../kit/queries/app-store.ts';
 

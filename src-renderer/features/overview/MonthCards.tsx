@@ -12,7 +12,7 @@ import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { MonthBalance } from '../../../src-preload/contract/overview.ts';
 import type { Total } from '../../../src-preload/contract/values.ts';
 import { STATES_WITH_MONEY } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { Money } from '../../components/Money.tsx';
+import { Money } from '../../components/values/Money.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { cyclesHref } from '../../kit/routes/cycle-links.ts';
 import classes from './MonthCards.module.css';

@@ -2,11 +2,11 @@ import { Anchor, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DueLine, Statement } from '../../../src-preload/contract/payers.ts';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
-import { Money } from '../../components/Money.tsx';
-import { StateBadge } from '../../components/StateBadge.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { CivilDateText } from '../../components/values/CivilDateText.tsx';
+import { Money } from '../../components/values/Money.tsx';
+import { StateBadge } from '../../components/values/StateBadge.tsx';
 import { chargeHref } from '../../kit/routes/cycle-links.ts';
 import { StatementNothing } from './StatementNothing.tsx';
 

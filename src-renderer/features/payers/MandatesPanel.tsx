@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PayerDetail } from '../../../src-preload/contract/payers.ts';
-import { MandateAmountText } from '../../components/MandateAmountText.tsx';
-import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { MandateAmountText } from '../../components/values/MandateAmountText.tsx';
+import { MandateStatusBadge } from '../../components/values/MandateStatusBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
 

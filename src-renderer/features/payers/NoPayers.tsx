@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMoodCheck, IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PayerChoice } from '../../../src-preload/contract/vocabulary/payers.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { PlaceLink } from '../../components/PlaceLink.tsx';
+import { EmptyState } from '../../components/reading/EmptyState.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import type { PayerListing } from './use-payers-location.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PAYER_CHOICES, PAYER_ORDERS } from '../../../src-preload/contract/vocabulary/payers.ts';
-import listed from '../../components/list-screen.module.css';
-import { SearchInput } from '../../components/SearchInput.tsx';
+import { SearchInput } from '../../components/fields/SearchInput.tsx';
+import listed from '../../components/layout/list-screen.module.css';
 import classes from './payers.module.css';
 import type { PayersLocation } from './use-payers-location.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import listed from '../../components/list-screen.module.css';
-import { useHasReadAll } from '../../components/UnreadState.tsx';
+import listed from '../../components/layout/list-screen.module.css';
+import { useHasReadAll } from '../../components/reading/UnreadState.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import type { PayersTotal } from './use-payer-list.ts';
 

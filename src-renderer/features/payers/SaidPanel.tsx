@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SaidMessage } from '../../../src-preload/contract/payers.ts';
-import { InstantText } from '../../components/InstantText.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { InstantText } from '../../components/values/InstantText.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import classes from './payers.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PayerKey } from '../../../src-preload/contract/payers.ts';
 import { STATEMENT_FORMATS } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { ciclo } from '../../bridge.ts';
-import { SaveFile } from '../../components/SaveFile.tsx';
+import { SaveFile } from '../../components/files/SaveFile.tsx';
 
 type Asked = {
   readonly connectionId: string;

@@ -9,9 +9,9 @@ import {
   type MessageTone,
 } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { ciclo } from '../../bridge.ts';
+import { SideDrawer } from '../../components/layout/SideDrawer.tsx';
 import { TextChoice } from '../../components/messages/TextChoice.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
-import { SideDrawer } from '../../components/SideDrawer.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { TextForm } from './TextForm.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import tabbed from '../../components/tabbed-screen.module.css';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
+import tabbed from '../../components/layout/tabbed-screen.module.css';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { ClockBar } from './clock/ClockBar.tsx';
 import { RestartWorld } from './clock/RestartWorld.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScreenTabs } from '../../components/ScreenTabs.tsx';
-import tabbed from '../../components/tabbed-screen.module.css';
+import { ScreenTabs } from '../../components/layout/ScreenTabs.tsx';
+import tabbed from '../../components/layout/tabbed-screen.module.css';
 import { AccessTab } from './access/AccessTab.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { CodesTab } from './codes/CodesTab.tsx';

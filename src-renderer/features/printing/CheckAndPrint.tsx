@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import type { Choice } from './choices.ts';
 import { MovedSlips } from './MovedSlips.tsx';

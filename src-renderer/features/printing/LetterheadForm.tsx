@@ -5,7 +5,7 @@ import type { Letterhead } from '../../../src-preload/contract/printing.ts';
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import type { DraftField } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { ciclo } from '../../bridge.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';

@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { IconQrcodeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { Notice } from '../../components/Notice.tsx';
-import { PlaceLink } from '../../components/PlaceLink.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 
 type Props = { readonly whom: readonly Pick<MandateRow, 'idRec' | 'payerName'>[] };
 

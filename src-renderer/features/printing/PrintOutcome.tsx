@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import type { Paper } from './use-paper.ts';
 
 /** What became of printing: where the PDF is, a hint for the print dialog, or the failure. */

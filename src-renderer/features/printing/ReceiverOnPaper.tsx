@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Letterhead } from '../../../src-preload/contract/printing.ts';
+import { ModalDialog } from '../../components/layout/ModalDialog.tsx';
 import type { Receiver } from '../../components/letterhead/use-letterhead.ts';
-import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { LetterheadForm } from './LetterheadForm.tsx';
 import classes from './printing.module.css';
 

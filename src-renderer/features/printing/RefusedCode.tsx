@@ -1,8 +1,8 @@
 import { IconQrcodeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Notice } from '../../components/failures/Notice.tsx';
 import { drawingReason } from './refusal-reason.ts';
 
 /** Why an activation code may not be printed. */

@@ -1,7 +1,7 @@
 import { Button, Group, Input, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import type { Language } from '../../kit/formats/language.ts';
 import { LAYOUT_SPECS, SHEET_LAYOUTS, type SheetLayout } from './sheet-layout.ts';
 

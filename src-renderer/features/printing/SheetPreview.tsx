@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { EmptyState } from '../../components/reading/EmptyState.tsx';
 import type { Choice } from './choices.ts';
 import { type PrintJob, slipLayout } from './print-job.ts';
 import classes from './printing.module.css';

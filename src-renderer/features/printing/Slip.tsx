@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Receiver } from '../../components/letterhead/use-letterhead.ts';
-import { knownPeriodicity, mandateAmount } from '../../components/mandate-amount.ts';
-import { QrCode } from '../../components/QrCode.tsx';
+import { knownPeriodicity, mandateAmount } from '../../components/values/mandate-amount.ts';
+import { QrCode } from '../../components/values/QrCode.tsx';
 import { formatsOf } from '../../kit/formats/formats.ts';
 import type { Language } from '../../kit/formats/language.ts';
 import type { Choice } from './choices.ts';

@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { CodeReading, MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { qrGeometry } from '../../components/qr-geometry.ts';
+import { qrGeometry } from '../../components/values/qr-geometry.ts';
 import type { ReadBack } from './read-back.ts';
 import { refusal } from './refusal-reason.ts';
 import { layoutThatHolds, type SheetLayout } from './sheet-layout.ts';

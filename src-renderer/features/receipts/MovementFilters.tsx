@@ -1,9 +1,9 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MOVEMENT_KINDS } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import listed from '../../components/list-screen.module.css';
-import { MonthPicker } from '../../components/MonthPicker.tsx';
-import { SearchInput } from '../../components/SearchInput.tsx';
+import { MonthPicker } from '../../components/fields/MonthPicker.tsx';
+import { SearchInput } from '../../components/fields/SearchInput.tsx';
+import listed from '../../components/layout/list-screen.module.css';
 import { wholeMonth } from './period.ts';
 import classes from './receipts.module.css';
 import type { ReceiptsLocation } from './use-receipts-location.ts';

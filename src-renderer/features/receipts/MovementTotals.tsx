@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MovementTotal } from '../../../src-preload/contract/receipts.ts';
-import listed from '../../components/list-screen.module.css';
+import listed from '../../components/layout/list-screen.module.css';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
 
 type Props = { readonly total: MovementTotal | null; readonly isRefreshing: boolean };

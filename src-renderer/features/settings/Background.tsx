@@ -1,8 +1,8 @@
 import { Stack, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';

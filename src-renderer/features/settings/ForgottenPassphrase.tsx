@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { ConfirmActionDialog } from '../../components/ConfirmWriteDialog.tsx';
+import { ConfirmActionDialog } from '../../components/writing/ConfirmWriteDialog.tsx';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 

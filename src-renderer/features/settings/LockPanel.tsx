@@ -10,10 +10,10 @@ import {
 } from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo } from '../../bridge.ts';
 import { lockNow } from '../../components/actions/lock-now.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { ForgottenPassphrase } from './ForgottenPassphrase.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LockChoice } from '../../../src-preload/contract/lock.ts';
 import { PASSPHRASE_LENGTH } from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo } from '../../bridge.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 
 type Props = { readonly choice: LockChoice; readonly onEnd: () => void };

@@ -2,11 +2,11 @@ import { DataList, Group, Input, SegmentedControl, Stack, Text } from '@mantine/
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, THEMES } from '../../../src-preload/contract/vocabulary/app.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { PlaceLink } from '../../components/PlaceLink.tsx';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { Author } from './Author.tsx';
 import { Background } from './Background.tsx';

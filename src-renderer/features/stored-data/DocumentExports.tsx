@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DocumentExportRow, StoredData } from '../../../src-preload/contract/personal-data.ts';
-import { InstantText } from '../../components/InstantText.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { UnreadableRows } from '../../components/UnreadableRows.tsx';
+import { UnreadableRows } from '../../components/failures/UnreadableRows.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { InstantText } from '../../components/values/InstantText.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 
 /** Files with whole CPFs, the newest first: who was given what. */

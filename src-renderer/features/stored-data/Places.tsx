@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredData } from '../../../src-preload/contract/personal-data.ts';
 import { ciclo } from '../../bridge.ts';
-import { ConfirmActionDialog } from '../../components/ConfirmWriteDialog.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { ConfirmActionDialog } from '../../components/writing/ConfirmWriteDialog.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 
 type Place = StoredData['place'];

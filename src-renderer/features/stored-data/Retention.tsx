@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { StoredData } from '../../../src-preload/contract/personal-data.ts';
 import { RETENTION_YEARS } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { ciclo } from '../../bridge.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
 import { showDone } from '../../components/notices/notices.tsx';
-import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 

@@ -9,11 +9,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { StoredData } from '../../../src-preload/contract/personal-data.ts';
 import { ciclo } from '../../bridge.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { PlaceLink } from '../../components/PlaceLink.tsx';
-import { QueryView } from '../../components/QueryView.tsx';
-import { ScreenHeader } from '../../components/ScreenHeader.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { Panel } from '../../components/layout/Panel.tsx';
+import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
+import { QueryView } from '../../components/reading/QueryView.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';

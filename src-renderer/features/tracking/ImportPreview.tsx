@@ -3,10 +3,10 @@ import { IconCalendarDollar, IconCash, IconRepeat, type TablerIcon } from '@tabl
 import { useTranslation } from 'react-i18next';
 import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
 import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
-import { Section } from '../../components/Section.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { Section } from '../../components/layout/Section.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { ToneBadge } from '../../components/values/ToneBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 
 const KIND_ICONS = {

@@ -1,7 +1,7 @@
 import { Kbd, Stack, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COMMANDS, type CommandId } from '../../../src-preload/contract/vocabulary/desktop.ts';
-import { ModalDialog } from '../../components/ModalDialog.tsx';
+import { ModalDialog } from '../../components/layout/ModalDialog.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { isMac, withMod } from '../../kit/routes/keys.ts';
 import { showOverlay, useOverlay } from './overlay.ts';

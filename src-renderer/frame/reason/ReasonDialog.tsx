@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Confirmation } from '../../components/Confirmation.tsx';
-import { ModalDialog } from '../../components/ModalDialog.tsx';
-import { ReasonField } from '../../components/ReasonField.tsx';
+import { ModalDialog } from '../../components/layout/ModalDialog.tsx';
+import { Confirmation } from '../../components/writing/Confirmation.tsx';
+import { ReasonField } from '../../components/writing/ReasonField.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { useScreenLeft } from '../screen-key.ts';

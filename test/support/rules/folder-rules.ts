@@ -115,7 +115,7 @@ const RENDERER_RULES: readonly ImportRule[] = [
     name: 'a day is typed into DayInput: the field of the library reads 01/02 as the second of January',
     isBroken: (from, { specifier, names }) =>
       isIn(from, 'src-renderer') &&
-      from !== 'src-renderer/components/DayInput.tsx' &&
+      from !== 'src-renderer/components/fields/DayInput.tsx' &&
       specifier === '@mantine/dates' &&
       /\bDateInput\b/.test(names),
   },

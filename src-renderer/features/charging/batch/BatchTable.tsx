@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BatchRow } from '../../../../src-preload/contract/charging.ts';
-import { CivilDateText } from '../../../components/CivilDateText.tsx';
-import { Money } from '../../../components/Money.tsx';
-import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { type MoreRows, ScrollTable } from '../../../components/table/ScrollTable.tsx';
+import { CivilDateText } from '../../../components/values/CivilDateText.tsx';
+import { Money } from '../../../components/values/Money.tsx';
+import { type Look, ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { chargeOneHref } from '../../../kit/routes/charging-links.ts';
 import { chargeHref } from '../../../kit/routes/cycle-links.ts';
 import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';

@@ -6,7 +6,7 @@ import {
   MONTH_ROWS,
   type MonthPart,
 } from '../../../../src-preload/contract/vocabulary/charging.ts';
-import { SearchInput } from '../../../components/SearchInput.tsx';
+import { SearchInput } from '../../../components/fields/SearchInput.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import type { MonthOnScreen } from './use-month.ts';
 

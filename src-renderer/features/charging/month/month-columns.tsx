@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AmountInput } from '../../../components/AmountInput.tsx';
+import { AmountInput } from '../../../components/fields/AmountInput.tsx';
+import { VerdictList } from '../../../components/fields/VerdictList.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import { VerdictList } from '../../../components/VerdictList.tsx';
 import { isCivilDate } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import classes from '../charging.module.css';

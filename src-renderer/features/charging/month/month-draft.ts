@@ -8,7 +8,7 @@ import type {
   ProposedCharge,
 } from '../../../../src-preload/contract/charge-month.ts';
 import type { MonthChoiceName } from '../../../../src-preload/contract/vocabulary/charging.ts';
-import { isCovered, isRemarkable } from '../../../components/verdict-lines.ts';
+import { isCovered, isRemarkable } from '../../../components/fields/verdict-lines.ts';
 
 /** What a person has changed of a proposed charge; the day as typed. What was not touched is left out, and follows the proposal. */
 export type Edit = { readonly dueDate?: string; readonly amount?: number | null };

@@ -7,8 +7,8 @@ import { CHARGE_FORM_FIELDS } from '../../../../src-preload/contract/vocabulary/
 import { ciclo } from '../../../bridge.ts';
 import { ChargeFields } from '../../../components/charge-form/ChargeFields.tsx';
 import { useVerdict } from '../../../components/charge-form/use-verdict.ts';
-import { LeaveQuestion } from '../../../components/LeaveQuestion.tsx';
-import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
+import { LeaveQuestion } from '../../../components/layout/LeaveQuestion.tsx';
+import { WriteOutcome } from '../../../components/writing/WriteOutcome.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useWrite } from '../../../kit/queries/use-write.ts';
 import { useLeaveGuard } from '../../../kit/routes/use-leave-guard.ts';

@@ -1,5 +1,5 @@
 import { ciclo } from '../../../bridge.ts';
-import { QueryView } from '../../../components/QueryView.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { showMandate, useChargingLocation } from '../charging-location.ts';

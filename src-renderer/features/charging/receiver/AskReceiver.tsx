@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { ModalDialog } from '../../../components/ModalDialog.tsx';
-import { QueryView } from '../../../components/QueryView.tsx';
+import { ModalDialog } from '../../../components/layout/ModalDialog.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ReceiverForm } from './ReceiverForm.tsx';
 

@@ -4,7 +4,7 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverAccount } from '../../../../src-preload/contract/charging.ts';
 import { ciclo } from '../../../bridge.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { AskReceiver } from './AskReceiver.tsx';
 

@@ -5,7 +5,7 @@ import type { ReceiverAccount } from '../../../../src-preload/contract/charging.
 import { ACCOUNT_TYPES } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import type { DraftProblem } from '../../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../../bridge.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';
 

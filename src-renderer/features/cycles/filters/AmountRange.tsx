@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AmountInput } from '../../../components/AmountInput.tsx';
+import { AmountInput } from '../../../components/fields/AmountInput.tsx';
 import type { FilterPartProps } from './filter-part.ts';
 import { useSettling } from './use-settling.ts';
 

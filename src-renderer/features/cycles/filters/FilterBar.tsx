@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { ChargeGroupChips } from '../../../components/ChargeGroupChips.tsx';
+import { ChargeGroupChips } from '../../../components/fields/ChargeGroupChips.tsx';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 import { AmountRange } from './AmountRange.tsx';
 import { DayWindow } from './DayWindow.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
-import badge from '../../../components/ToneBadge.module.css';
+import badge from '../../../components/values/ToneBadge.module.css';
 import type { Formats } from '../../../kit/formats/formats.ts';
 import classes from './CycleTable.module.css';
 import { COLUMNS, type Column } from './columns.ts';

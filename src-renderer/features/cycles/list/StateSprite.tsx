@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import { CHARGE_STATE_ICONS } from '../../../components/state-looks.ts';
+import { CHARGE_STATE_ICONS } from '../../../components/values/state-looks.ts';
 
 const symbolId = (state: ChargeState): string => `state-${state}`;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../../components/copying.ts';
+import { copyText } from '../../../components/copying/copying.ts';
 import { showDone, showNotice, showStillOpen } from '../../../components/notices/notices.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';

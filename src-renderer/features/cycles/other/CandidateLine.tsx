@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Candidate } from '../../../../src-preload/contract/cycles.ts';
-import { StateBadge } from '../../../components/StateBadge.tsx';
+import { StateBadge } from '../../../components/values/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import classes from './AssignOrphan.module.css';
 

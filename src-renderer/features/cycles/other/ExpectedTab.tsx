@@ -9,12 +9,12 @@ import type { ExpectedFilter } from '../../../../src-preload/contract/side-lists
 import type { ExpectedState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { EXPECTED_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
-import { CivilDateText } from '../../../components/CivilDateText.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Money } from '../../../components/Money.tsx';
-import { QueryView } from '../../../components/QueryView.tsx';
-import { ExpectedBadge } from '../../../components/StateBadge.tsx';
+import { EmptyState } from '../../../components/reading/EmptyState.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { type DataColumn, DataTable } from '../../../components/table/DataTable.tsx';
+import { CivilDateText } from '../../../components/values/CivilDateText.tsx';
+import { Money } from '../../../components/values/Money.tsx';
+import { ExpectedBadge } from '../../../components/values/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from '../../../components/CopyText.tsx';
-import { ModalDialog } from '../../../components/ModalDialog.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
+import { ModalDialog } from '../../../components/layout/ModalDialog.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { replaceQuery } from '../../../kit/routes/hash-route.ts';
 import { FetchRecord } from './FetchRecord.tsx';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { tracking } from '../../../../src-preload/contract/tracking.ts';
 import { ciclo } from '../../../bridge.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
-import { PlaceLink } from '../../../components/PlaceLink.tsx';
+import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
+import { PlaceLink } from '../../../components/values/PlaceLink.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
 

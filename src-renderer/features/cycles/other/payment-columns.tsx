@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { CopyText } from '../../../components/CopyText.tsx';
-import { InstantText } from '../../../components/InstantText.tsx';
-import { Money } from '../../../components/Money.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
 import type { DataColumn } from '../../../components/table/DataTable.tsx';
+import { InstantText } from '../../../components/values/InstantText.tsx';
+import { Money } from '../../../components/values/Money.tsx';
 
 /** What every list of payments shows of one. Amounts are centavos. */
 type Payment = {

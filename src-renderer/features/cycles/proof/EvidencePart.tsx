@@ -2,7 +2,7 @@ import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeEvidence } from '../../../../src-preload/contract/fiscal-documents.ts';
 import { ciclo } from '../../../bridge.ts';
-import { QueryView } from '../../../components/QueryView.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
-import { CopyText } from '../../../components/CopyText.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
 import { cyclesHref } from '../../../kit/routes/cycle-links.ts';
 
 /** The identifiers by which the bank knows the charge and its mandate. */

@@ -1,7 +1,7 @@
 import { Accordion, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
-import { RawJson } from '../../../components/RawJson.tsx';
+import { RawJson } from '../../../components/copying/RawJson.tsx';
 
 /** What the bank sent, behind a click. */
 export function RawPart({ detail: { rawCharge, rawSettlements } }: { readonly detail: CycleDetail }) {

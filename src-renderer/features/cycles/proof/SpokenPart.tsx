@@ -4,7 +4,7 @@ import { IconArrowBackUp, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
 
 type PartProps = {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
-import { StateBadge } from '../../../components/StateBadge.tsx';
+import { StateBadge } from '../../../components/values/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { payerOfMandateHref } from '../../../kit/routes/cycle-links.ts';
 import { reasonLabel } from './reason-labels.ts';

@@ -12,10 +12,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
-import { CopyText } from '../../../components/CopyText.tsx';
-import { EventTimeline } from '../../../components/EventTimeline.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
 import { showNotice } from '../../../components/notices/notices.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
+import { EventTimeline } from '../../../components/values/EventTimeline.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { eventLabels } from './event-labels.ts';

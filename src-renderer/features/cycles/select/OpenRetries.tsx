@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/Notice.tsx';
+import { Notice } from '../../../components/failures/Notice.tsx';
 import { isUnfinished } from '../../../kit/queries/use-followed-batches.ts';
 import { RetryBatchReport } from './RetryBatchReport.tsx';
 import { useRetryBatches } from './use-retry-batches.ts';

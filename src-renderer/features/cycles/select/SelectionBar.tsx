@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
-import { copyText } from '../../../components/copying.ts';
+import { copyText } from '../../../components/copying/copying.ts';
 import { MessageDialog } from '../../../components/messages/MessageDialog.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { addUp, useFormats } from '../../../kit/formats/formats.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BASES } from '../../../../src-preload/contract/vocabulary/closing.ts';
-import { MonthPicker } from '../../../components/MonthPicker.tsx';
+import { MonthPicker } from '../../../components/fields/MonthPicker.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { lookToCharge } from './look-to-charge.ts';
 import { lookToClose } from './look-to-close.ts';

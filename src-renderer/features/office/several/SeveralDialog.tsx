@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ModalDialog } from '../../../components/ModalDialog.tsx';
+import { ModalDialog } from '../../../components/layout/ModalDialog.tsx';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import type { Glance } from '../office-view.ts';
 import { lookFor, SeveralChoice, type Wanted } from './SeveralChoice.tsx';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyWhole } from '../../../components/CopyWhole.tsx';
+import { CopyWhole } from '../../../components/copying/CopyWhole.tsx';
 import { showReport } from '../../../components/notices/notices.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { hashOf } from '../../../kit/routes/hash-route.ts';

@@ -3,7 +3,7 @@ import { IconClockX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { showDone } from '../../../components/notices/notices.tsx';
-import { QueryView } from '../../../components/QueryView.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { useControl } from '../live/use-control.ts';
 import { useLiveQuery } from '../live/use-live-query.ts';
 import classes from '../practice.module.css';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
 import type { BankCredential } from '../../../../src-preload/contract/practice-bank/access.ts';
 import { ciclo } from '../../../bridge.ts';
-import { Panel } from '../../../components/Panel.tsx';
+import { Panel } from '../../../components/layout/Panel.tsx';
 import { useChosen } from '../live/use-chosen.ts';
 import { useControl } from '../live/use-control.ts';
 import classes from '../practice.module.css';

@@ -3,8 +3,8 @@ import { IconBell, IconPlayerPause, IconPlayerPlay, IconSend } from '@tabler/ico
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
-import { Panel } from '../../../components/Panel.tsx';
-import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { Panel } from '../../../components/layout/Panel.tsx';
+import { ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { useControl } from '../live/use-control.ts';
 import classes from '../practice.module.css';
 import { ChannelHeader } from './ChannelHeader.tsx';

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconHourglass, IconPlayerPause, IconPlugX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
-import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/values/ToneBadge.tsx';
 
 const LOOKS = {
   waiting: { tone: 'open', icon: IconHourglass },

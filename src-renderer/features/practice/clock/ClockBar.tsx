@@ -3,10 +3,10 @@ import { IconCalendarTime, IconPlayerPause, IconPlayerPlay } from '@tabler/icons
 import { useTranslation } from 'react-i18next';
 import type { ClockState } from '../../../../src-preload/contract/practice-bank/clock.ts';
 import { ciclo } from '../../../bridge.ts';
-import { InstantText } from '../../../components/InstantText.tsx';
-import { LoadingRows } from '../../../components/LoadingRows.tsx';
-import { QueryView } from '../../../components/QueryView.tsx';
-import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { LoadingRows } from '../../../components/reading/LoadingRows.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
+import { InstantText } from '../../../components/values/InstantText.tsx';
+import { ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { useLiveQuery } from '../live/use-live-query.ts';
 import { ChargingSwitch } from './ChargingSwitch.tsx';
 import { ClockSpeed } from './ClockSpeed.tsx';

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { ModalDialog } from '../../../components/ModalDialog.tsx';
-import { QueryView } from '../../../components/QueryView.tsx';
+import { ModalDialog } from '../../../components/layout/ModalDialog.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { RestartForm } from './RestartForm.tsx';
 

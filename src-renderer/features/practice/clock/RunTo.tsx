@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { DayInput } from '../../../components/DayInput.tsx';
+import { DayInput } from '../../../components/fields/DayInput.tsx';
 import { daysAfter } from '../../../kit/formats/days.ts';
 import { useControl } from '../live/use-control.ts';
 

@@ -1,6 +1,6 @@
 import { NumberInput, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../../../components/DayInput.tsx';
+import { DayInput } from '../../../components/fields/DayInput.tsx';
 import { WORLD_NUMBERS, type WorldDraft, type WorldNumber } from './world-plan.ts';
 
 type Props = {

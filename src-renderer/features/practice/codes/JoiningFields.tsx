@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AmountInput } from '../../../components/AmountInput.tsx';
+import { AmountInput } from '../../../components/fields/AmountInput.tsx';
 import { JOINING_KINDS, type JoiningDraft } from './joining-draft.ts';
 
 type Props = {

@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import type { people } from '../../../../src-preload/contract/practice-bank/people.ts';
 import { LONGEST_CODE } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../../bridge.ts';
-import { CopyText } from '../../../components/CopyText.tsx';
-import { Panel } from '../../../components/Panel.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
+import { Panel } from '../../../components/layout/Panel.tsx';
 import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { useControl } from '../live/use-control.ts';
 

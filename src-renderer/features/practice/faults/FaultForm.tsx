@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { Panel } from '../../../components/Panel.tsx';
+import { Panel } from '../../../components/layout/Panel.tsx';
 import { useControl } from '../live/use-control.ts';
 import { FaultKindSelect } from './FaultKindSelect.tsx';
 import { type FaultDraft, FIRST_DRAFT, isWhole, orderOf } from './fault-draft.ts';

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../../src-preload/contract/practice-bank/faults.ts';
 import { ciclo } from '../../../bridge.ts';
-import { IconAction } from '../../../components/IconAction.tsx';
+import { IconAction } from '../../../components/layout/IconAction.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';

@@ -8,7 +8,7 @@ import {
   IconHourglass,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/values/ToneBadge.tsx';
 
 const ENDED: Readonly<Record<string, Look>> = {
   REJEITADA: { tone: 'unpaid', icon: IconCircleX },

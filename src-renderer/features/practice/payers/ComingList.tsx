@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ComingEvent } from '../../../../src-preload/contract/practice-bank/people.ts';
-import { InstantText } from '../../../components/InstantText.tsx';
-import { Nothing } from '../../../components/Nothing.tsx';
+import { Nothing } from '../../../components/reading/Nothing.tsx';
+import { InstantText } from '../../../components/values/InstantText.tsx';
 import { comingLabel } from './coming-label.ts';
 
 /** What will happen if nobody steps in, the next thing first. */

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { AmountInput } from '../../../components/AmountInput.tsx';
+import { AmountInput } from '../../../components/fields/AmountInput.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
 import type { PersonaCharge } from './persona-detail.ts';

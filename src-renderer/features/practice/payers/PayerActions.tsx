@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Persona } from '../../../../src-preload/contract/practice-bank/people.ts';
 import { REFUSAL_CODES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
-import { Nothing } from '../../../components/Nothing.tsx';
+import { Nothing } from '../../../components/reading/Nothing.tsx';
 import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { useControl } from '../live/use-control.ts';
 import { FailNextDebit } from './FailNextDebit.tsx';

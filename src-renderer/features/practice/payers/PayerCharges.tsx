@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CivilDateText } from '../../../components/CivilDateText.tsx';
-import { Money } from '../../../components/Money.tsx';
-import { Nothing } from '../../../components/Nothing.tsx';
+import { Nothing } from '../../../components/reading/Nothing.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
+import { CivilDateText } from '../../../components/values/CivilDateText.tsx';
+import { Money } from '../../../components/values/Money.tsx';
 import { BankStatus } from './BankStatus.tsx';
 import { OpenRow } from './OpenRow.tsx';
 import { PayByHand } from './PayByHand.tsx';

@@ -1,10 +1,10 @@
 import { DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { CopyText } from '../../../components/CopyText.tsx';
-import { QueryView } from '../../../components/QueryView.tsx';
-import { Section } from '../../../components/Section.tsx';
-import { SideDrawer } from '../../../components/SideDrawer.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
+import { Section } from '../../../components/layout/Section.tsx';
+import { SideDrawer } from '../../../components/layout/SideDrawer.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import { useLiveQuery } from '../live/use-live-query.ts';
 import { showPayer } from '../practice-location.ts';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/mandates.ts';
-import { SearchInput } from '../../../components/SearchInput.tsx';
+import { SearchInput } from '../../../components/fields/SearchInput.tsx';
 
 /** Which personas to show. */
 export type PersonaFilter = { readonly search: string; readonly status: string | null };

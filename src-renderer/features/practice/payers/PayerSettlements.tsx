@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstantText } from '../../../components/InstantText.tsx';
-import { Money } from '../../../components/Money.tsx';
-import { Nothing } from '../../../components/Nothing.tsx';
+import { Nothing } from '../../../components/reading/Nothing.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
+import { InstantText } from '../../../components/values/InstantText.tsx';
+import { Money } from '../../../components/values/Money.tsx';
 import classes from '../practice.module.css';
 import { OpenRow } from './OpenRow.tsx';
 import type { PersonaSettlement } from './persona-detail.ts';

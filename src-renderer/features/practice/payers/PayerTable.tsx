@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Persona } from '../../../../src-preload/contract/practice-bank/people.ts';
-import { InstantText } from '../../../components/InstantText.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { ScrollTable } from '../../../components/table/ScrollTable.tsx';
+import { InstantText } from '../../../components/values/InstantText.tsx';
 import classes from '../practice.module.css';
 import { showPayer } from '../practice-location.ts';
 import { PRACTICE_TABLE } from '../practice-table.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REFUND_NATURES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
-import { AmountInput } from '../../../components/AmountInput.tsx';
+import { AmountInput } from '../../../components/fields/AmountInput.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { bankWord } from '../../../kit/texts/bank-words.ts';
 import { useControl } from '../live/use-control.ts';

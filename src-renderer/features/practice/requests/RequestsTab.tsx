@@ -3,8 +3,8 @@ import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { QueryView } from '../../../components/QueryView.tsx';
+import { EmptyState } from '../../../components/reading/EmptyState.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import { useLiveQuery } from '../live/use-live-query.ts';
 import { RequestTable } from './RequestTable.tsx';
 

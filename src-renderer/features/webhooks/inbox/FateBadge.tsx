@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconCopy, IconHourglass, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRow } from '../../../../src-preload/contract/webhooks.ts';
-import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/values/ToneBadge.tsx';
 
 const LOOKS = {
   received: { tone: 'open', icon: IconHourglass },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InboxRow } from '../../../../src-preload/contract/webhooks.ts';
-import { InstantText } from '../../../components/InstantText.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
+import { InstantText } from '../../../components/values/InstantText.tsx';
 import classes from '../webhooks.module.css';
 import { FateBadge } from './FateBadge.tsx';
 

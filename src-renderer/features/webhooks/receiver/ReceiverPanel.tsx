@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { PORTS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { ReceiverSettings, ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
-import { CopyText } from '../../../components/CopyText.tsx';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
+import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
+import { Panel } from '../../../components/layout/Panel.tsx';
+import { ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { type ReceiverForm, type ReceiverReading, readReceiverForm, stopped } from './receiver-form.ts';
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { QueryView } from '../../../components/QueryView.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { ReceiverPanel } from './ReceiverPanel.tsx';
 import { TunnelGuide } from './TunnelGuide.tsx';

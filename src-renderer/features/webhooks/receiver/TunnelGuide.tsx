@@ -1,8 +1,8 @@
 import { List, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
-import { CopyText } from '../../../components/CopyText.tsx';
-import { Panel } from '../../../components/Panel.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
+import { Panel } from '../../../components/layout/Panel.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 
 const STEPS = ['start', 'tunnel', 'routes', 'host', 'register'] as const;

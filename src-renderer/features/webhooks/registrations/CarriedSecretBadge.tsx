@@ -1,7 +1,7 @@
 import { IconKey, IconKeyOff, IconQuestionMark, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '../../../../src-preload/contract/webhooks.ts';
-import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/values/ToneBadge.tsx';
 
 const LOOKS: Readonly<Record<string, Look>> = {
   current: { tone: 'paid', icon: IconKey },

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookCheck } from '../../../../src-preload/contract/webhooks.ts';
-import { Panel } from '../../../components/Panel.tsx';
-import { QueryView } from '../../../components/QueryView.tsx';
-import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { Panel } from '../../../components/layout/Panel.tsx';
+import { QueryView } from '../../../components/reading/QueryView.tsx';
+import { type Look, ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import type { Query } from '../../../kit/queries/use-query.ts';

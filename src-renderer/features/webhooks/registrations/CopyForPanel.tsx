@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
-import { ModalDialog } from '../../../components/ModalDialog.tsx';
+import { ModalDialog } from '../../../components/layout/ModalDialog.tsx';
 import { targetLabel } from '../target-label.ts';
 import { RevealedSecret } from './RevealedSecret.tsx';
 

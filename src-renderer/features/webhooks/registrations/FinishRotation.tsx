@@ -1,7 +1,7 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { targetId, targetLabel } from '../target-label.ts';
 

@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '../../../../src-preload/contract/webhooks.ts';
-import { IconAction } from '../../../components/IconAction.tsx';
-import { InstantText } from '../../../components/InstantText.tsx';
-import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { IconAction } from '../../../components/layout/IconAction.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
+import { InstantText } from '../../../components/values/InstantText.tsx';
+import { ToneBadge } from '../../../components/values/ToneBadge.tsx';
 import { targetId, targetLabel } from '../target-label.ts';
 import classes from '../webhooks.module.css';
 import { CarriedSecretBadge } from './CarriedSecretBadge.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
-import { ConfirmWriteDialog } from '../../../components/ConfirmWriteDialog.tsx';
+import { ConfirmWriteDialog } from '../../../components/writing/ConfirmWriteDialog.tsx';
 import { targetLabel } from '../target-label.ts';
 
 type Props = {

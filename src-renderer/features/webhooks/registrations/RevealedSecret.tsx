@@ -3,8 +3,8 @@ import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
-import { CopyText } from '../../../components/CopyText.tsx';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { CopyText } from '../../../components/copying/CopyText.tsx';
+import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
 
 type Props = {

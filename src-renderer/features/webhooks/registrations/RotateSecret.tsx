@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../../bridge.ts';
-import { Confirmation, progressOf } from '../../../components/Confirmation.tsx';
-import { ModalDialog } from '../../../components/ModalDialog.tsx';
-import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
+import { ModalDialog } from '../../../components/layout/ModalDialog.tsx';
+import { Confirmation, progressOf } from '../../../components/writing/Confirmation.tsx';
+import { WriteOutcome } from '../../../components/writing/WriteOutcome.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { targetId, targetLabel } from '../target-label.ts';
 

@@ -1,4 +1,4 @@
-import type { QrGeometry } from '../../../../src-renderer/components/qr-geometry.ts';
+import type { QrGeometry } from '../../../../src-renderer/components/values/qr-geometry.ts';
 import type { Pixels } from '../../../../src-renderer/features/printing/read-back.ts';
 
 /** Draws a geometry's path, `scale` pixels a module, without a browser: it only has horizontal runs one module high. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../../bridge.ts';
-import { ConfirmWriteDialog } from '../../../../components/ConfirmWriteDialog.tsx';
+import { ConfirmWriteDialog } from '../../../../components/writing/ConfirmWriteDialog.tsx';
 import { useFormats } from '../../../../kit/formats/formats.ts';
 import { useConnection } from '../../../../kit/queries/app-store.ts';
 import { keptOf } from '../kept-money.ts';

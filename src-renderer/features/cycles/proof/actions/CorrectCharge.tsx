@@ -6,13 +6,13 @@ import type { ChangePlan } from '../../../../../src-preload/contract/charge-chan
 import type { IntendedCharge } from '../../../../../src-preload/contract/charge-month.ts';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../../bridge.ts';
-import { Confirmation, progressOf } from '../../../../components/Confirmation.tsx';
 import { ChargeFields } from '../../../../components/charge-form/ChargeFields.tsx';
 import { useVerdict } from '../../../../components/charge-form/use-verdict.ts';
-import { FailureNotice } from '../../../../components/FailureNotice.tsx';
-import { ModalDialog } from '../../../../components/ModalDialog.tsx';
-import { Notice } from '../../../../components/Notice.tsx';
-import { WriteOutcome } from '../../../../components/WriteOutcome.tsx';
+import { FailureNotice } from '../../../../components/failures/FailureNotice.tsx';
+import { Notice } from '../../../../components/failures/Notice.tsx';
+import { ModalDialog } from '../../../../components/layout/ModalDialog.tsx';
+import { Confirmation, progressOf } from '../../../../components/writing/Confirmation.tsx';
+import { WriteOutcome } from '../../../../components/writing/WriteOutcome.tsx';
 import { useConnection } from '../../../../kit/queries/app-store.ts';
 import { useAction } from '../../../../kit/queries/use-action.ts';
 import { fieldErrorsOf } from '../../../../kit/queries/use-write.ts';

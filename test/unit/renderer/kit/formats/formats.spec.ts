@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indentJson } from '../../../../../src-renderer/components/indent-json.ts';
+import { indentJson } from '../../../../../src-renderer/components/copying/indent-json.ts';
 import { daysOfMonth, unpaidTotal } from '../../../../../src-renderer/features/overview/overview.ts';
 import { refuseMarkup } from '../../../../../src-renderer/frame/trusted-types.ts';
 import { daysAfter, monthAround, saoPauloDay } from '../../../../../src-renderer/kit/formats/days.ts';
