@@ -110,7 +110,7 @@ test('a faulty plan is told at line and column and keeps nothing, a right one is
   );
   await expect(plan).toContainText('O arquivo tem 2 contas, para 3 eventos.');
   await expect(plan).toContainText('Colunas do arquivo que não são lidas: Históricos');
-  await plan.getByRole('button', { name: 'Guardar este plano' }).click();
+  await plan.getByRole('button', { name: 'Salvar este plano' }).click();
   await expect(accounting.account('Pagamento na adesão')).toHaveValue('12');
   await plan.getByRole('button', { name: 'Baixar CSV' }).click();
   await expect(page.getByText(/^Plano gravado em/)).toBeVisible();

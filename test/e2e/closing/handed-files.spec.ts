@@ -72,7 +72,7 @@ test('a journal is written by the accounts of Ciclo or of the office, and blocke
   const text = await readFile(await exports.write('.journal'), 'utf8');
   expect(text).toContain('Ativo:Banco');
   const plan = exports.panel('Plano de contas');
-  await expect(plan.getByRole('status')).toContainText('O plano guardado');
+  await expect(plan.getByRole('status')).toContainText('O plano salvo');
   await plan.getByRole('button', { name: 'Usar as do Ciclo' }).click();
   await expect(plan.getByRole('status')).toContainText('As contas do Ciclo');
   const buffer = Buffer.from('conta;nome;eventos\n1.1;Banco;banco\n');

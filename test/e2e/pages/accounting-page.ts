@@ -24,7 +24,7 @@ export class AccountingPage {
   }
 
   get savePlan(): Locator {
-    return this.part('Plano de contas').getByRole('button', { name: 'Guardar o plano' });
+    return this.part('Plano de contas').getByRole('button', { name: 'Salvar o plano' });
   }
 
   /** What the bank took in the month. */
