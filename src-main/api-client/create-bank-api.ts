@@ -17,7 +17,7 @@ import { type TokenWays, tokenWays } from './transport/token-ways.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
 import { readPage } from './wire/page.ts';
-import { joiningCharges, virtualClock } from './wire/practice.ts';
+import { practiceJoiningCharges, virtualClock } from './wire/practice.ts';
 import { type Resource, readRecord, readRecordById } from './wire/resource.ts';
 import { settlements } from './wire/settlement.ts';
 import { wireNames } from './wire-names.ts';
@@ -182,7 +182,7 @@ async function listJoiningCharges(
   if (profile.joiningChargesPath === undefined) return [];
   const outcome = await http.readFromOrigin(profile.joiningChargesPath, true, signal);
   if (outcome.kind === 'missing') return [];
-  const listed = joiningCharges.safeParse(outcome.json);
+  const listed = practiceJoiningCharges.safeParse(outcome.json);
   if (!listed.success)
     throw new CicloError('answer_unreadable', `no charges at ${profile.joiningChargesPath}`);
   return listed.data;

@@ -74,7 +74,7 @@ function comparePlaces(a: Place, b: Place): number {
 const NO_CALENDAR = businessCalendar([]);
 
 /** A charge with the settlements that are its own, and the day on which it was to be debited. */
-export type ChargeWithMoney = Pick<ChargeFacts, 'amount' | 'status'> & {
+export type ChargeWithPayments = Pick<ChargeFacts, 'amount' | 'status'> & {
   readonly settleDate: CivilDate;
   readonly settlements: readonly CandidatePayment[];
 };
@@ -86,7 +86,7 @@ const NOTHING = centavos(0);
 
 /** The state that a charge would have with one more settlement, by the rulebook: with money its attempts and decisions weigh nothing. */
 export function stateWith(
-  { settleDate, settlements, ...charge }: ChargeWithMoney,
+  { settleDate, settlements, ...charge }: ChargeWithPayments,
   payment: CandidatePayment,
   today: CivilDate,
 ): ChargeState {

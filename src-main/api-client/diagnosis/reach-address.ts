@@ -15,7 +15,7 @@ export type ReachedAddress = {
 const CONNECT_MS = 10_000;
 
 /** The host without the brackets of IPv6, and the port, given or usual. */
-export function endpointOf(url: string): { readonly host: string; readonly port: number } {
+export function hostAndPortOf(url: string): { readonly host: string; readonly port: number } {
   const { hostname, port, protocol } = new URL(url);
   const usual = protocol === 'https:' ? 443 : 80;
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
@@ -26,7 +26,7 @@ export function endpointOf(url: string): { readonly host: string; readonly port:
  * such name) or `timed_out`, with the system's own word in `params.reason`.
  */
 export async function reachAddress(url: string, signal: AbortSignal): Promise<ReachedAddress> {
-  const { host, port } = endpointOf(url);
+  const { host, port } = hostAndPortOf(url);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)]);
   try {
     const found = await unlessCancelled(() => lookup(host, { all: true }), bounded);

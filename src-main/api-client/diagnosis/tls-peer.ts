@@ -15,7 +15,7 @@ import { asCicloError, type CicloError } from '../../core/failure.ts';
 import { clientTls } from '../client-certificate.ts';
 import { networkFailure } from '../transport/network-failures.ts';
 import { serverTrust } from '../transport/server-trust.ts';
-import { endpointOf } from './reach-address.ts';
+import { hostAndPortOf } from './reach-address.ts';
 
 /** Why a server's certificate is not to be trusted. */
 export type TlsFault = 'expired' | 'not_yet_valid' | 'dates_unreadable' | 'other_name' | 'unknown_authority';
@@ -72,7 +72,7 @@ type Handshake =
   | { readonly peer: TlsPeer | null; readonly failure: CicloError };
 
 async function shakeHands(url: string, options: ConnectionOptions, signal: AbortSignal): Promise<Handshake> {
-  const { host, port } = endpointOf(url);
+  const { host, port } = hostAndPortOf(url);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(HANDSHAKE_MS)]);
   const name = isIP(host) === 0 ? { servername: host } : {};
   const socket = connect({ host, port, requestOCSP: true, ...name, ...options });

@@ -12,6 +12,6 @@ const toChoices = (charges: z.output<typeof listed>, journey: JoiningCharge['jou
   charges.map(({ txid, valor, nome }) => ({ txid, journey, amount: valor ?? null, label: nome ?? '' }));
 
 /** The charges that a practice bank lets mandates be composed with: immediate ones for journey 3, due-date ones for 4. */
-export const joiningCharges = z
+export const practiceJoiningCharges = z
   .object({ cob: listed, cobv: listed })
   .transform(({ cob, cobv }) => [...toChoices(cob, 'JORNADA_3'), ...toChoices(cobv, 'JORNADA_4')]);

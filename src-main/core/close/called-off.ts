@@ -22,7 +22,7 @@ type StandingState = {
 };
 
 /** Closed without money, so that nothing can be received for them any more. */
-const WITHOUT_CLAIM: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelled', 'rejected', 'refunded']);
+const WITHOUT_CREDIT: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelled', 'rejected', 'refunded']);
 
 /**
  * Whether a charge came to nothing: it was cancelled, or refused where another one bears its cycle, or given back whole once it was closed and nothing of it is owed. It is
@@ -31,7 +31,7 @@ const WITHOUT_CLAIM: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelled
  */
 export const isCalledOff = (charge: ChargeStanding): boolean =>
   charge.decision === null
-    ? charge.owed === 0 && charge.group === 'closed' && WITHOUT_CLAIM.has(charge.state)
+    ? charge.owed === 0 && charge.group === 'closed' && WITHOUT_CREDIT.has(charge.state)
     : isCalledOffWithout(charge) && !isPaidOutside(charge);
 
 /** Of a charge with a decision: what its state, its group and what is owed would say without that, by what follows of them from the sums. */

@@ -49,13 +49,13 @@ export function cycleStart(anchor: CycleAnchor, index: number): CivilDate | null
 function addMonths(date: CivilDate, months: number): CivilDate {
   const month = monthNumber(date) - 1 + months;
   const [year, monthOfYear] = [Math.floor(month / 12), (month % 12) + 1];
-  const day = Math.min(dayOfMonth(date), lastDayOf(year, monthOfYear));
+  const day = Math.min(dayOfMonth(date), daysInMonth(year, monthOfYear));
   return `${String(year).padStart(4, '0')}-${twoDigits(monthOfYear)}-${twoDigits(day)}` as CivilDate;
 }
 
 const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-const lastDayOf = (year: number, month: number): number =>
+const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (DAYS_OF_MONTH[month - 1] ?? 31);
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -82,7 +82,7 @@ function startsLaterInMonth(anchor: CivilDate, date: CivilDate, months: number, 
   const [startDay, day] = [dayOfMonth(anchor), dayOfMonth(date)];
   if (months % period !== 0 || startDay <= day) return false;
   const month = monthNumber(date) - 1;
-  return lastDayOf(Math.floor(month / 12), (month % 12) + 1) > day;
+  return daysInMonth(Math.floor(month / 12), (month % 12) + 1) > day;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { MonthDraft } from '../../../src-preload/contract/charge-month.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { MonthQuestion, MonthView } from '../model/charging-reader.ts';
-import { chosenCharges, chosenTotals, viewMonth } from '../reading/accounts/month-view.ts';
 import {
   readChargeBatch,
   readChargeBatches,
@@ -9,6 +8,7 @@ import {
   readWrittenCharge,
 } from '../reading/charging/charge-batches.ts';
 import { readWholeMonth } from '../reading/charging/charge-month.ts';
+import { chosenCharges, chosenTotals, viewMonth } from '../reading/charging/charge-month-view.ts';
 import { readChargeable } from '../reading/charging/chargeable.ts';
 import { readRetryBatch, readRetryBatches, readRetryTally } from '../reading/charging/retry-batches.ts';
 import { readLastMandates } from '../reading/pages/mandate-lists.ts';

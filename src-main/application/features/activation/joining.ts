@@ -83,12 +83,12 @@ async function madeBefore(
 
 /** Whether the bank may still let it be paid, as far as its own terms tell. */
 function mayBePaid({ term, sentOn }: JoiningMade, today: CivilDate): boolean {
-  return today <= lastDayOf(term, sentOn);
+  return today <= lastDayToPay(term, sentOn);
 }
 
 const DAY_SECONDS = 86_400;
 
-function lastDayOf(term: JoiningTerm, sentOn: CivilDate): CivilDate {
+function lastDayToPay(term: JoiningTerm, sentOn: CivilDate): CivilDate {
   if (term.kind === 'due') return addDays(term.dueDate, term.daysAfterDue);
   return addDays(sentOn, Math.floor(term.expirySeconds / DAY_SECONDS));
 }

@@ -1,7 +1,7 @@
 import type { IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import { civilDate } from '../../../core/civil-date.ts';
 import type { ChosenCharge, MonthQuestion } from '../../../ledger/model/charging-reader.ts';
-import { type ChargingServices, presentOf } from './setting.ts';
+import { type ChargingServices, chargingDay } from './setting.ts';
 
 /** A month of a connection as it was asked about; the days as a window sends them. */
 export type AskedMonth = { readonly connectionId: string; readonly first: string; readonly last: string };
@@ -11,7 +11,7 @@ export async function questionOf(
   services: Pick<ChargingServices, 'banks' | 'registry'>,
   { connectionId, first, last }: AskedMonth,
 ): Promise<MonthQuestion> {
-  const { today, localHolidays } = await presentOf(services, connectionId);
+  const { today, localHolidays } = await chargingDay(services, connectionId);
   return { period: { first: civilDate(first), last: civilDate(last) }, today, localHolidays };
 }
 

@@ -12,7 +12,7 @@ import type { BatchRuns } from '../../outbox/running/batch-runs.ts';
 import { type CheckedCharge, checkCharges, withoutCharge } from './check-charges.ts';
 import { sendCorrection } from './correction.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
-import { type ChargingServices, checkSettingOf, presentOf } from './setting.ts';
+import { type ChargingServices, chargingDay, checkSettingOf } from './setting.ts';
 
 type OneChargeHandlers = Pick<
   Handlers['charging'],
@@ -37,7 +37,7 @@ export function oneChargeHandlers(services: ChargingServices, runs: BatchRuns): 
     },
     changePlan: async ({ connectionId, txid }) => {
       const charge = await chargeOf(services, connectionId, txid);
-      const { now, calendar } = await presentOf(services, connectionId);
+      const { now, calendar } = await chargingDay(services, connectionId);
       return {
         deadline: cancelDeadline(charge, now, calendar),
         isCancelling: charge.isCancelling,
@@ -121,7 +121,7 @@ export async function retriesOf(
   txid: string,
 ): Promise<RetryPlan> {
   const charge = await chargeOf(services, connectionId, txid);
-  const { today, calendar } = await presentOf(services, connectionId);
+  const { today, calendar } = await chargingDay(services, connectionId);
   const asked = [...charge.retriesUnderWay, ...retriesUnread(charge, today)];
   return planRetries(retryFacts(charge, asked), today, calendar);
 }

@@ -11,7 +11,7 @@ export type ChargingServices = Pick<
 >;
 
 /** The moment and the calendar that a connection works with. */
-export type Present = {
+export type ChargingDay = {
   readonly now: UtcInstant;
   readonly today: CivilDate;
   readonly localHolidays: readonly CivilDate[];
@@ -19,10 +19,10 @@ export type Present = {
 };
 
 /** The bank's present, as `banks.now` tells it, and the connection's own holidays. */
-export async function presentOf(
+export async function chargingDay(
   { banks, registry }: Pick<ChargingServices, 'banks' | 'registry'>,
   connectionId: string,
-): Promise<Present> {
+): Promise<ChargingDay> {
   const now = await banks.now(connectionId);
   const localHolidays = registry.find(connectionId).localHolidays.map(civilDate);
   return { now, today: saoPauloDate(now), localHolidays, calendar: businessCalendar(localHolidays) };
@@ -34,7 +34,7 @@ export async function checkSettingOf(
   connectionId: string,
   idRecs: Iterable<string>,
 ): Promise<CheckSetting> {
-  const { today, calendar } = await presentOf(services, connectionId);
+  const { today, calendar } = await chargingDay(services, connectionId);
   const wanted = [...new Set(idRecs)];
   const { read } = services.ledgers;
   const chargeable = wanted.length === 0 ? [] : await read.chargeable(connectionId, wanted, today);

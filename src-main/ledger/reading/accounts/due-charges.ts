@@ -1,17 +1,17 @@
 import { type DueCharge, isRevenue } from '../../../core/close/posting-entry.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { CLAIM_COLUMNS, replacedOf, type StoredClaim } from '../rows/claim-sql.ts';
+import { replacedOf, STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import type { Days } from '../rows/money-lines.ts';
 
 type StoredCharge = Omit<DueCharge, 'payerDocument'> &
-  StoredClaim & { readonly document: string; readonly documentKind: DocumentKind | '' };
+  StoredStanding & { readonly document: string; readonly documentKind: DocumentKind | '' };
 
 const DUE = `
   SELECT c.txid, c.due_date AS dueDate, coalesce(m.contract, '') AS contract,
     coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
-    ${CLAIM_COLUMNS}
+    ${STANDING_COLUMNS}
   FROM cycle y CROSS JOIN charge c ON c.id = y.id
   LEFT JOIN mandate m ON m.id = c.mandate_id
   LEFT JOIN payer p ON p.id = m.payer_id

@@ -13,7 +13,7 @@ import type { DocumentMarks, DocumentReference } from '../../../core/evidence/fi
 import { addUp, exactSum } from '../../../core/money.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
 import { openIsReplaced } from '../../model/replaced-charge.ts';
-import { CLAIM_COLUMNS, type StoredClaim } from '../rows/claim-sql.ts';
+import { STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
 import type { StatementCache } from '../rows/statement-cache.ts';
 
 /** Charges that a reference means, so many at most: more than one is too many already. */
@@ -21,13 +21,13 @@ const MOST_MEANT = 3;
 
 const BY_TXID = 'SELECT c.txid FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value LIMIT ?';
 /** What a charge stands as, by which it has a document: where it is an amount on credit, as the register of receivables has it. */
-const STANDING = `${CLAIM_COLUMNS}, c.mandate_id AS mandateId, y.due_date AS dueDate`;
-type StandingCharge = StoredClaim & {
+const STANDING = `${STANDING_COLUMNS}, c.mandate_id AS mandateId, y.due_date AS dueDate`;
+type StandingCharge = StoredStanding & {
   readonly mandateId: number | null;
   readonly dueDate: CivilDate;
 };
 
-const openHasClaim = (prepare: StatementCache): ((charge: StandingCharge) => boolean) => {
+const openIsOnCredit = (prepare: StatementCache): ((charge: StandingCharge) => boolean) => {
   const isReplaced = openIsReplaced(prepare);
   return ({ mandateId, dueDate, ...charge }) =>
     isReceivable({
@@ -48,7 +48,7 @@ export function readDocumentCharges(
   prepare: StatementCache,
   references: readonly DocumentReference[],
 ): (readonly string[])[] {
-  const hasClaim = openHasClaim(prepare);
+  const isOnCredit = openIsOnCredit(prepare);
   return references.map(({ txids, contracts, dueDate, month, payer, amount }) => {
     const named = prepare<string>(BY_TXID).pluck().all(JSON.stringify(txids), MOST_MEANT);
     const [from, to] =
@@ -56,7 +56,7 @@ export function readDocumentCharges(
     if (named.length > 0 || from === undefined || to === undefined) return named;
     const meant = prepare<StandingCharge & { readonly txid: string }>(BY_CONTRACT)
       .all(JSON.stringify(contracts), from, to, payer, amount)
-      .filter(hasClaim);
+      .filter(isOnCredit);
     return meant.slice(0, MOST_MEANT).map(({ txid }) => txid);
   });
 }
@@ -101,12 +101,12 @@ export function readDocumentMonth(
   most: number = MOST_DOCUMENT_ROWS,
 ): DocumentMonth {
   const days = [firstDayOf(month), lastDayOf(month)] as const;
-  const hasClaim = openHasClaim(prepare);
+  const isOnCredit = openIsOnCredit(prepare);
   const without = prepare<ChargedWithout & StandingCharge>(
     `SELECT ${STANDING}, c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName
      ${CHARGED} AND d.id IS NULL ORDER BY y.due_date, c.txid`,
   ).all(...days);
-  const charges = without.filter(hasClaim).map(
+  const charges = without.filter(isOnCredit).map(
     ({ txid, contract, payerName, dueDate, amount }): ChargedWithout => ({
       ...{ txid, contract, payerName, dueDate, amount },
     }),
@@ -117,7 +117,7 @@ export function readDocumentMonth(
   ).all(...days);
   const documented = prepare<StandingCharge>(`SELECT ${STANDING} ${CHARGED} AND d.id IS NOT NULL`)
     .all(...days)
-    .filter(hasClaim).length;
+    .filter(isOnCredit).length;
   const isFound = rowFinder(search);
   return {
     charges: listOf(

@@ -8,7 +8,7 @@ import {
 import { type Centavos, exactSum } from '../../../core/money.ts';
 import type { DocumentKind } from '../../../core/records.ts';
 import type { LedgerDatabase } from '../../engine/ledger-database.ts';
-import { CLAIM_COLUMNS, replacedOf, type StoredClaim } from '../rows/claim-sql.ts';
+import { replacedOf, STANDING_COLUMNS, type StoredStanding } from '../rows/charge-standing.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { startOfNextDay } from '../rows/sao-paulo-day.ts';
 
@@ -24,7 +24,7 @@ type Shown = Omit<
   'payerDocument' | 'received' | 'refunded' | 'outside' | 'mandate' | 'proof'
 >;
 type StoredRow = Shown &
-  StoredClaim & {
+  StoredStanding & {
     readonly document: string;
     readonly documentKind: DocumentKind | '';
     /** Sums by the day that was asked for, as text: a number might not hold them. */
@@ -53,7 +53,7 @@ const refunded = (what: string): string =>
 const CHARGES = `
   SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind,
-    y.due_date AS dueDate, ${CLAIM_COLUMNS},
+    y.due_date AS dueDate, ${STANDING_COLUMNS},
     CAST(coalesce(${received('sum(s.amount)')}, 0) AS TEXT) AS receivedSum,
     ${received('min(s.at)')} AS firstReceivedAt, ${received('max(s.at)')} AS lastReceivedAt,
     CAST(coalesce(${refunded('sum(f.amount)')}, 0) AS TEXT) AS refundedSum, ${refunded('max(f.returned_at)')} AS lastRefundedAt,

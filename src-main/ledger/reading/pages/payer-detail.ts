@@ -13,7 +13,7 @@ import { type SumTexts, sumsOf } from '../../model/exact-sums.ts';
 import { isOfPersonSql, isSomebodySql, personSql } from '../../model/person-sql.ts';
 import { openIsReplaced } from '../../model/replaced-charge.ts';
 import { DUE_DATES } from '../../model/stored-json.ts';
-import { CONTESTED_OF_DECIDED } from '../rows/claim-sql.ts';
+import { CONTESTED_OF_DECIDED } from '../rows/charge-standing.ts';
 import { documentOf } from '../rows/cycle-rows.ts';
 import { JOINING_MANDATE } from '../rows/joining-mandate.ts';
 import { IS_ABOUT } from '../rows/message-charges.ts';

@@ -14,7 +14,7 @@ import { closingFile } from '../files/closing-file.ts';
 import { csvFile } from '../files/csv-file.ts';
 import { documentsFile } from '../files/documents-file.ts';
 import type { ExportFile } from '../files/export-file.ts';
-import { FILE_OPTIONS, isOnPaper, refuseOverRead, refuseUnread } from '../files/export-options.ts';
+import { FILE_OPTIONS, isOnPaper, refuseOverRead, refuseUnheard } from '../files/export-options.ts';
 import { journalFile } from '../files/journal-file.ts';
 import { ofxFile } from '../files/ofx-file.ts';
 import { postingsFile, writesNoFile } from '../files/postings-file.ts';
@@ -48,7 +48,7 @@ export const exportCommand = ledgerCommand({
   },
   read: (values, terminal) => {
     const kind = oneOf(values, 'what', HANDED_KINDS, 'charges');
-    refuseUnread(kind, values);
+    refuseUnheard(kind, values);
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     refuseOverRead(values, target);
     const write = fileOf(kind, values, terminal);

@@ -91,7 +91,7 @@ const READ: Readonly<Record<Way, readonly FileOption[]>> = {
  * Throws `UsageError` for an option that this way of making a file does not read: the file would hold something else than was asked for, and with `--month`
  * be kept as that of a closed month.
  */
-export function refuseUnread(kind: HandedKind, values: OptionValues): void {
+export function refuseUnheard(kind: HandedKind, values: OptionValues): void {
   const way = wayOf(kind, values);
   const given = (Object.keys(FILE_OPTIONS) as FileOption[]).filter(
     (option) => isGiven(values, option) && !saysTheUsual(kind, option, values),

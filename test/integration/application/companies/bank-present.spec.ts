@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { bankConnections } from '../../../../src-main/application/companies/banks/bank-connections.ts';
 import { heardClocks } from '../../../../src-main/application/companies/banks/heard-clocks.ts';
-import { presentOf } from '../../../../src-main/application/features/charging/setting.ts';
+import { chargingDay } from '../../../../src-main/application/features/charging/setting.ts';
 import { saoPauloDate } from '../../../../src-main/core/civil-date.ts';
 import { instant } from '../../../support/fake/records/write-drafts.ts';
 import { openApplication } from '../../../support/in-process/application/company-application.ts';
@@ -21,7 +21,7 @@ it('the day that charges are asked for by is the bank’s, once it has answered,
   const found = { profile: 'specification', localHolidays: [] };
   const registry = { access: async () => bank.access(), find: () => found as never };
   const banks = bankConnections(registry, heardClocks(Date.now));
-  const today = async () => (await presentOf({ banks, registry: registry as never }, 'loja')).today;
+  const today = async () => (await chargingDay({ banks, registry: registry as never }, 'loja')).today;
   expect(await today()).toBe(saoPauloDate(new Date().toISOString() as never));
   await banks.use('loja', (api, signal) => api.probeScope('rec.read', signal).catch(() => undefined));
   expect(await today()).toBe('2026-03-10');

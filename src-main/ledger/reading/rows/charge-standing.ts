@@ -9,14 +9,14 @@ export const CONTESTED_OF_DECIDED = `(SELECT CAST(coalesce(sum(${CONTESTED}), 0)
     CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = d.charge_id WHERE d.charge_id = y.id)`;
 
 /**
- * What a charge `c` with its row `y` stands as now, by which the books tell whether it is a claim (`core/close/called-off.ts`). Sums come out as text: as a number the largest
+ * What a charge `c` with its row `y` stands as now, by which the books tell whether it is on credit (`core/close/called-off.ts`). Sums come out as text: as a number the largest
  * would lose their last digits.
  */
-export const CLAIM_COLUMNS = `c.status, y.amount, y.state, y.grp AS "group", y.owed, CAST(y.paid AS TEXT) AS received, CAST(y.refunded AS TEXT) AS refunded,
+export const STANDING_COLUMNS = `c.status, y.amount, y.state, y.grp AS "group", y.owed, CAST(y.paid AS TEXT) AS received, CAST(y.refunded AS TEXT) AS refunded,
   (SELECT d.kind FROM decision d WHERE d.charge_id = y.id) AS decision, (SELECT d.not_kept FROM decision d WHERE d.charge_id = y.id) AS notKeptThen,
   ${CONTESTED_OF_DECIDED} AS contested`;
 
-export type StoredClaim = Omit<ChargeStanding, 'isReplaced'>;
+export type StoredStanding = Omit<ChargeStanding, 'isReplaced'>;
 
 /** Decided over, and refused or cancelled before. */
 const DECIDED = `

@@ -13,8 +13,8 @@ import type {
   PartCount,
   ProposedDay,
 } from '../../model/charging-reader.ts';
-import type { MonthCharge, WholeMonth } from '../charging/charge-month.ts';
-import { type ChoosableRow, rowChooser, rowFinder, rowKey } from '../charging/month-choice.ts';
+import type { MonthCharge, WholeMonth } from './charge-month.ts';
+import { type ChoosableRow, rowChooser, rowFinder, rowKey } from './month-choice.ts';
 
 /** A row on the day on which it would be sent. */
 type StandingRow = ChoosableRow & { readonly charge: MonthCharge; readonly day: ProposedDay };
