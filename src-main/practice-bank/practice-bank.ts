@@ -5,8 +5,8 @@ import type { Credential } from './access/access-control.ts';
 import { type ComposedBank, composeBank } from './compose-bank.ts';
 import { CONTROL_FOLDER } from './control/control-calls.ts';
 import { choose, type PracticeBankOptions } from './practice-bank-options.ts';
+import { ISPB } from './records/ids.ts';
 import { RECEIVER } from './rules/people.ts';
-import { ISPB } from './storage/ids.ts';
 import { dateOf } from './timeline/calendar.ts';
 
 export type { PracticeBankOptions } from './practice-bank-options.ts';

@@ -1,7 +1,7 @@
 import { CicloError } from '../core/failure.ts';
 import { refuseOutOfBounds } from './number-bounds.ts';
+import type { BankEvent } from './storage/bank-events.ts';
 import { World } from './storage/world.ts';
-import type { BankEvent } from './timeline/bank-events.ts';
 import { dateOf, dayAt, type EpochDay, type EpochSecond, WORLD_DAYS } from './timeline/calendar.ts';
 import { noonOf, VirtualClock } from './timeline/clock.ts';
 

@@ -13,7 +13,7 @@ import { payloadLocationRoutes } from './routes/payload-locations.ts';
 import { practiceRoutes } from './routes/practice.ts';
 import { payloadKeyRoutes } from './routes/rec-payload.ts';
 import { retryRoutes } from './routes/retries.ts';
-import { type Bank, type Call, Reply, type Route } from './routes/route.ts';
+import type { Bank, Call, Route } from './routes/route.ts';
 import { settlementRoutes } from './routes/settlements.ts';
 import { tokenRoutes } from './routes/token.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -22,6 +22,7 @@ import { UnreadableRequests } from './unreadable-requests.ts';
 import { KeptAnswers } from './wire/kept-answers.ts';
 import { ProblemError } from './wire/problem.ts';
 import { problemOf, refuseForeignHost, routeMissing } from './wire/refusals.ts';
+import { Reply } from './wire/reply.ts';
 
 /** Largest body: the longest legal one, a mandate, takes some two thousand bytes. Our choice. */
 const BODY_LIMIT = 64 * 1_024;

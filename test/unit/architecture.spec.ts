@@ -36,9 +36,8 @@ describe('this repository', () => {
     const main = sources.filter(({ path }) => path.startsWith('src-main/'));
     expect(importCircles(main)).toEqual([]);
   });
-  it('has no circle of folders on the main side, but within the practice bank', () => {
-    const main = sources.filter(({ path }) => path.startsWith('src-main/'));
-    expect(folderCircles(main.filter(({ path }) => !path.startsWith('src-main/practice-bank/')))).toEqual([]);
+  it('has no circle of folders on the main side', () => {
+    expect(folderCircles(sources.filter(({ path }) => path.startsWith('src-main/')))).toEqual([]);
   });
   it('has no circle of folders in the page tests', () => {
     expect(folderCircles(sources.filter(({ path }) => path.startsWith('test/e2e/')))).toEqual([]);

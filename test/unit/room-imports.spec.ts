@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allowanceIn, isAllowed, unused } from '../support/rules/room-imports.ts';
 import { type Import, importsOf } from '../support/rules/source-imports.ts';
@@ -31,6 +32,24 @@ describe.each(ROOMS)('what the README of %s says that it may import', (room) => 
   });
   it('is imported', () => {
     expect(unused(allowance, imports)).toEqual([]);
+  });
+});
+
+describe('the folders of the practice bank', () => {
+  const rows = read('practice-bank/README.md').matchAll(/^\| `([\w-]+)\/` /gm);
+  const floors = [...rows].map(([, folder]) => `practice-bank/${folder}`);
+  const floorOf = (path: string): number => floors.indexOf(posix.dirname(path));
+
+  it('stand in the table of its README, each once', () => {
+    const folders = new Set(importsIn('practice-bank').map(({ from }) => posix.dirname(from)));
+    expect(floors.toSorted()).toEqual([...folders].filter((folder) => folder !== 'practice-bank').toSorted());
+  });
+  it('import none that comes after them there', () => {
+    const upward = importsIn('practice-bank').filter(
+      ({ from, target }) =>
+        floorOf(from) >= 0 && floorOf(target?.slice('src-main/'.length) ?? '') > floorOf(from),
+    );
+    expect(upward.map(({ from, target }) => [from, target])).toEqual([]);
   });
 });
 

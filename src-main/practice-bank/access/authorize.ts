@@ -1,6 +1,6 @@
-import type { Audience } from '../routes/route.ts';
 import { ProblemError } from '../wire/problem.ts';
 import type { AccessControl, Admission } from './access-control.ts';
+import type { Audience } from './audience.ts';
 
 const UNAUTHENTICATED: Readonly<Record<Exclude<Admission['kind'], 'admitted'>, string>> = {
   unknown: 'O token não foi emitido por este serviço.',

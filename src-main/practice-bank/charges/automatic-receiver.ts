@@ -1,6 +1,8 @@
 import { BEHAVIOURS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
-import type { Mandate } from '../mandates/mandate.ts';
-import type { Span } from '../payers/span.ts';
+import type { Charge, Dealing, Settlement } from '../records/charge.ts';
+import type { Ids } from '../records/ids.ts';
+import type { Mandate } from '../records/mandate.ts';
+import { MOST_CYCLES, type SlotKind, slotOf } from '../records/slots.ts';
 import type { Behaviour } from '../rules/behaviours.ts';
 import {
   CHARGE_SCRIPTS,
@@ -12,13 +14,10 @@ import {
   STRAY_WITH_TXID_SHARE,
   scriptsOf,
 } from '../rules/charge-scripts.ts';
-import type { Dealing } from '../storage/charge-book.ts';
-import type { Ids } from '../storage/ids.ts';
-import { MOST_CYCLES, type SlotKind, slotOf } from '../storage/slots.ts';
 import { atHour, dayAt, type EpochDay, type EpochSecond, secondOf } from '../timeline/calendar.ts';
 import { cycleNotAfter, cycleStart } from '../timeline/periods.ts';
 import { Random, type Weighted, weigh } from '../timeline/random.ts';
-import type { Charge, Settlement } from './charge.ts';
+import type { Span } from '../timeline/span.ts';
 import { lastStatus } from './charge-steps.ts';
 import { simulateCharge } from './simulate-charge.ts';
 

@@ -1,6 +1,6 @@
+import type { Attempt, AttemptStatus, Charge, ChargeStatus, EarlyEnd, Rejection } from '../records/charge.ts';
 import { assertTransition } from '../rules/state-machines.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
-import type { Attempt, AttemptStatus, Charge, ChargeStatus, EarlyEnd, Rejection } from './charge.ts';
 
 /** The last status that a charge has come to, or will. */
 export const lastStatus = ({ history }: Charge): ChargeStatus => history.at(-1)?.status ?? 'CRIADA';

@@ -1,5 +1,5 @@
+import { type Attempt, type Charge, happened, type Settlement } from '../records/charge.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
-import { type Attempt, type Charge, happened, type Settlement } from './charge.ts';
 
 /**
  * A charge as far as it has come by an instant, so that its future can be planned anew. What was asked for goes on to its end: a refund

@@ -1,13 +1,13 @@
 import { DEBIT_WINDOWS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
-import { type Mandate, revokedAt } from '../mandates/mandate.ts';
+import type { Attempt, Charge, Refund, Settlement } from '../records/charge.ts';
+import { type Mandate, revokedAt } from '../records/mandate.ts';
 import type { Reaction } from '../rules/behaviours.ts';
 import { CHARGE_CANCELLATIONS, type ChargeScript } from '../rules/charge-scripts.ts';
 import { failureOf, isKilling, TECHNICAL_FAILURE } from '../rules/failure-codes.ts';
 import { atHour, dayAt, type EpochSecond, secondOf } from '../timeline/calendar.ts';
-import { NIGHT, within } from '../timeline/collection-days.ts';
 import type { Random } from '../timeline/random.ts';
-import type { Attempt, Charge, Refund, Settlement } from './charge.ts';
 import { attemptMoved, closed, moved } from './charge-steps.ts';
+import { NIGHT, within } from './collection-days.ts';
 import { freePart } from './message-parts.ts';
 
 /** A debit that is due: the charge with its scheduled attempt, who pays it, and the instant after which it happens. */

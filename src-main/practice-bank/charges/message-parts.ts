@@ -1,7 +1,7 @@
 import { CicloError } from '../../core/failure.ts';
-import { LIMITS } from '../storage/ids.ts';
+import { LIMITS } from '../records/ids.ts';
 
-/** Part numbers of the messages of one thing (see ids.ts): no two payments, and no two refunds, of it may share one. */
+/** Part numbers of the messages of one thing (see records/ids.ts): no two payments, and no two refunds, of it may share one. */
 export const PARTS = {
   scheduled: 0,
   /** The retry after it has the next number. */

@@ -1,7 +1,7 @@
+import type { Charge, Refund, Settlement } from '../records/charge.ts';
 import type { ChargeScript } from '../rules/charge-scripts.ts';
 import { atHour, dayAt, secondOf } from '../timeline/calendar.ts';
 import type { Random } from '../timeline/random.ts';
-import type { Charge, Refund, Settlement } from './charge.ts';
 import { withSettlement } from './debits.ts';
 import { PARTS } from './message-parts.ts';
 

@@ -1,13 +1,13 @@
 import { DEBIT_WINDOWS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
-import { behaviourAt, type Mandate, revokedAt } from '../mandates/mandate.ts';
+import type { Attempt, Charge } from '../records/charge.ts';
+import { behaviourAt, type Mandate, revokedAt } from '../records/mandate.ts';
 import { type Behaviour, REACTIONS, type Reaction } from '../rules/behaviours.ts';
 import { type ChargeScript, CREATED_DAYS_BEFORE, MANDATE_GONE } from '../rules/charge-scripts.ts';
 import { LATE_NOTICE, listedReason, OTHER_AMOUNT, TECHNICAL_FAILURE } from '../rules/failure-codes.ts';
 import { atHour, dayAt, type EpochSecond, secondOf } from '../timeline/calendar.ts';
-import { expiryOf, lastRetryDayOf, NIGHT, settleDayOf } from '../timeline/collection-days.ts';
 import { Random, type Weighted, weigh } from '../timeline/random.ts';
-import type { Attempt, Charge } from './charge.ts';
 import * as steps from './charge-steps.ts';
+import { expiryOf, lastRetryDayOf, NIGHT, settleDayOf } from './collection-days.ts';
 import { cutAt } from './cut.ts';
 import { type DueDebit, debit } from './debits.ts';
 import { PARTS } from './message-parts.ts';

@@ -1,7 +1,6 @@
 import type { ComingEvent } from '../../../src-preload/contract/practice-bank/people.ts';
-import type { Charge, EarlyEnd, Settlement, StatusChange } from '../charges/charge.ts';
-import type { Mandate } from '../mandates/mandate.ts';
-import type { Dealing } from '../storage/charge-book.ts';
+import type { Charge, Dealing, EarlyEnd, Settlement, StatusChange } from '../records/charge.ts';
+import type { Mandate } from '../records/mandate.ts';
 import type { World } from '../storage/world.ts';
 import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import { CLOCK_END } from '../timeline/clock.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isSameSecret } from '../access/same-secret.ts';
-import { type Call, Reply, type Route } from '../routes/route.ts';
+import type { Call, Route } from '../routes/route.ts';
 import { ProblemError } from '../wire/problem.ts';
+import { Reply } from '../wire/reply.ts';
 import { accessControls } from './access-controls.ts';
 import { clockControls } from './clock-controls.ts';
 import {

@@ -1,12 +1,12 @@
 import type { people } from '../../../src-preload/contract/practice-bank/people.ts';
-import { failNextDebit, payByHand, refundSettlement, setBehaviour } from '../charges/charge-actions.ts';
-import { joinableStatus } from '../charges/joinable-status.ts';
-import { payCode } from '../mandates/code-payments.ts';
+import { failNextDebit, payByHand, refundSettlement, setBehaviour } from '../actions/charge-actions.ts';
+import { payCode } from '../actions/code-payments.ts';
+import { approveMandate, cancelMandate, refuseMandate } from '../actions/mandate-actions.ts';
 import { liveConfirmation } from '../mandates/confirmations.ts';
-import type { Mandate } from '../mandates/mandate.ts';
-import { approveMandate, cancelMandate, refuseMandate } from '../mandates/mandate-actions.ts';
+import { joinableStatus } from '../records/joinable-charge.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { PlacedCharge, PlacedSettlement } from '../records/placed.ts';
 import { PAYER_CANCELLATION } from '../rules/mandate-fates.ts';
-import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
 import type { World } from '../storage/world.ts';
 import { ProblemError } from '../wire/problem.ts';
 import { endToEndIdOf, rtrIdOf } from '../wire/settlement-json.ts';

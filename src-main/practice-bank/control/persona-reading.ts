@@ -5,10 +5,10 @@ import type {
   personaSettlement,
 } from '../../../src-preload/contract/practice-bank/people.ts';
 import { folded, foldedFinder } from '../../../src-preload/contract/vocabulary/searched-text.ts';
-import { refundedBy, statusAt } from '../charges/charge.ts';
-import { behaviourAt, type Mandate } from '../mandates/mandate.ts';
+import { refundedBy, statusAt } from '../records/charge.ts';
+import { behaviourAt, type Mandate } from '../records/mandate.ts';
+import type { PlacedCharge, PlacedSettlement } from '../records/placed.ts';
 import { pageOf } from '../storage/pages.ts';
-import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
 import type { World } from '../storage/world.ts';
 import { dateOf, rfc3339 } from '../timeline/calendar.ts';
 import { journeyAt } from '../wire/mandate-json.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Reply } from '../routes/route.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import type { JsonObject } from '../wire/json-object.ts';
+import type { Reply } from '../wire/reply.ts';
 import type { WireWords } from '../wire/wire-words.ts';
 import type { ActiveFault } from './active-faults.ts';
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip, type Gzip } from 'node:zlib';
-import { Reply } from '../routes/route.ts';
+import { Reply } from '../wire/reply.ts';
 import type { FaultAction } from './fault-action.ts';
 
 const PAGE = `<!DOCTYPE html>

@@ -1,37 +1,10 @@
-import { happened, type StatusChange, statusAt } from '../charges/charge.ts';
+import { happened, statusAt } from '../records/charge.ts';
+import type { Confirmation, ConfirmationStatus } from '../records/confirmation.ts';
 import { type Behaviour, REFUSING_BEHAVIOURS } from '../rules/behaviours.ts';
 import { CONFIRMATION_PACE } from '../rules/mandate-fates.ts';
 import { assertHistory, statusesFromWhich } from '../rules/state-machines.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import { Random } from '../timeline/random.ts';
-
-type ConfirmationStatus =
-  | 'CRIADA'
-  | 'ENVIADA'
-  | 'RECEBIDA'
-  | 'ACEITA'
-  | 'REJEITADA'
-  | 'EXPIRADA'
-  | 'CANCELADA';
-
-/** Whom a confirmation request goes to: an account and its holder (specification, SolicRecBase.destinatario). */
-export type Recipient = {
-  readonly account: string;
-  /** Institution of the account, eight digits or letters. */
-  readonly bank: string;
-  readonly branch: string | null;
-  readonly document: { readonly kind: 'cpf' | 'cnpj'; readonly number: string };
-};
-
-/** A request to confirm a mandate (journey 1), until it is answered or expires. */
-export type Confirmation = {
-  /** `idSolicRec`. */
-  readonly id: string;
-  readonly createdAt: EpochSecond;
-  readonly expiresAt: EpochSecond;
-  readonly recipient: Recipient;
-  readonly history: readonly StatusChange<ConfirmationStatus>[];
-};
 
 /** The statuses in which a request waits; a receiver can cancel it in these alone (SERVICE.md, section 3). */
 const LIVE: ReadonlySet<string> = statusesFromWhich('solicrec', 'CANCELADA', 'receiver');

@@ -1,4 +1,5 @@
-import { type EarlyEnd, happened, type MandateStatus, statusAt } from '../charges/charge.ts';
+import { type EarlyEnd, happened, type MandateStatus, statusAt } from '../records/charge.ts';
+import { behaviourAt, type JoiningCharge, type Journey, type Mandate } from '../records/mandate.ts';
 import { type Behaviour, REFUSING_BEHAVIOURS } from '../rules/behaviours.ts';
 import {
   ANSWER_DAYS,
@@ -10,7 +11,6 @@ import { assertHistory, canMove } from '../rules/state-machines.ts';
 import { atHour, type EpochDay, type EpochSecond, secondOf } from '../timeline/calendar.ts';
 import { Random } from '../timeline/random.ts';
 import { answeredAs, endConfirmation, liveConfirmation } from './confirmations.ts';
-import { behaviourAt, type JoiningCharge, type Journey, type Mandate } from './mandate.ts';
 
 /** One change of a mandate's status, with what goes with it: the journey of an approval, the reason of an end. */
 export type MandateEvent = {

@@ -1,11 +1,11 @@
-import type { EarlyEnd } from '../charges/charge.ts';
 import type { Answer } from '../mandates/confirmations.ts';
 import type { MandateEvent } from '../mandates/mandate-lifecycle.ts';
+import type { EarlyEnd } from '../records/charge.ts';
 import * as fates from '../rules/mandate-fates.ts';
 import { atHour, type EpochDay, type EpochSecond, secondOf } from '../timeline/calendar.ts';
 import { cycleStart, monthsLater, type Periodicity } from '../timeline/periods.ts';
 import type { Random } from '../timeline/random.ts';
-import type { Span } from './span.ts';
+import type { Span } from '../timeline/span.ts';
 
 type Birth = {
   readonly span: Span;

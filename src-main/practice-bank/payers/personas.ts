@@ -1,19 +1,20 @@
-import { type Confirmation, simulateConfirmation } from '../mandates/confirmations.ts';
-import { FIRST_PERSONA_ID } from '../mandates/locations.ts';
-import type { Journey, Mandate } from '../mandates/mandate.ts';
+import { simulateConfirmation } from '../mandates/confirmations.ts';
 import { liveOn } from '../mandates/mandate-lifecycle.ts';
+import type { Confirmation } from '../records/confirmation.ts';
+import type { Ids } from '../records/ids.ts';
+import type { Journey, Mandate } from '../records/mandate.ts';
+import { FIRST_PERSONA_ID } from '../records/payload-location.ts';
+import { slotOf } from '../records/slots.ts';
 import type { Behaviour } from '../rules/behaviours.ts';
 import { BEHAVIOUR_WEIGHTS, type MixedBehaviour } from '../rules/charge-scripts.ts';
 import * as fates from '../rules/mandate-fates.ts';
 import { GOODS, RECEIVER } from '../rules/people.ts';
-import type { Ids } from '../storage/ids.ts';
-import { slotOf } from '../storage/slots.ts';
 import { atHour, type EpochDay, type EpochSecond, secondOf } from '../timeline/calendar.ts';
 import { monthsLater, type Periodicity } from '../timeline/periods.ts';
 import { Random, weigh } from '../timeline/random.ts';
-import { makePayer } from './payer.ts';
+import type { Span } from '../timeline/span.ts';
+import { makePayer } from './make-payer.ts';
 import { type Life, lifeOf } from './persona-life.ts';
-import type { Span } from './span.ts';
 
 const FATES = weigh(Object.entries(fates.MANDATE_FATES) as [fates.MandateFate, number][]);
 const PERIODICITIES = weigh(Object.entries(fates.PERIODICITY_WEIGHTS) as [Periodicity, number][]);

@@ -1,5 +1,5 @@
 import { civilDate } from '../../core/civil-date.ts';
-import type { ChargeStatus, MandateStatus } from '../charges/charge.ts';
+import type { ChargeStatus, MandateStatus } from '../records/charge.ts';
 import { dayOf, type EpochDay } from '../timeline/calendar.ts';
 import type { ChargeBody, ChargeRevision } from './charge-body.ts';
 import { given, isMalformed, isNotGiven } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { MandateStatus } from '../charges/charge.ts';
+import type { MandateStatus } from '../records/charge.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import type { ConfirmationBody, ConfirmationRevision } from './confirmation-body.ts';
 import { given, isNotGiven } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { MandateStatus } from '../charges/charge.ts';
+import type { MandateStatus } from '../records/charge.ts';
 import type { EpochDay } from '../timeline/calendar.ts';
 import { type Field, given, isGiven, isMalformed, isNotGiven } from './fields.ts';
 import type { MandateBody, MandateRevision } from './mandate-body.ts';

@@ -1,4 +1,4 @@
-import type { MandateStatus } from '../charges/charge.ts';
+import type { MandateStatus } from '../records/charge.ts';
 import type { Rule } from './rules.ts';
 
 /** What the rules of `GET /rec/{recUrlAccessToken}` are decided by. */

@@ -1,4 +1,4 @@
-import type { AttemptStatus, ChargeStatus } from '../charges/charge.ts';
+import type { AttemptStatus, ChargeStatus } from '../records/charge.ts';
 import type { EpochDay } from '../timeline/calendar.ts';
 import { misshapen, type Rule } from './rules.ts';
 

@@ -1,8 +1,7 @@
-import type { JoinableCharge } from '../charges/joinable-charges.ts';
-import { isComposable } from '../charges/joinable-status.ts';
-import { activationCodeOf, JOURNEY_OF } from '../mandates/code-payments.ts';
-import { joiningTxidAt, type Mandate } from '../mandates/mandate.ts';
+import { isComposable, type JoinableCharge } from '../records/joinable-charge.ts';
+import { joiningTxidAt, type Mandate } from '../records/mandate.ts';
 import type { World } from '../storage/world.ts';
+import { activationCodeOf, JOURNEY_OF } from '../wire/composed-codes.ts';
 import { journeyAt } from '../wire/mandate-json.ts';
 import { ProblemError } from '../wire/problem.ts';
 import type { Bank } from './route.ts';

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { statusAt } from '../charges/charge.ts';
-import { type ChargeDraft, cancelCharge, createCharge } from '../charges/charge-actions.ts';
-import type { Mandate } from '../mandates/mandate.ts';
+import { holding } from '../access/audience.ts';
+import { type ChargeDraft, cancelCharge, createCharge } from '../actions/charge-actions.ts';
+import { settleDayOf } from '../charges/collection-days.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { PlacedCharge } from '../records/placed.ts';
 import { type ChargeBody, readChargeBody, readChargeRevision } from '../requests/charge-body.ts';
 import {
   CHARGE_REVISION_RULES,
@@ -13,13 +16,12 @@ import { given, isNotGiven, readObject, required } from '../requests/fields.ts';
 import { refuseBroken } from '../requests/rules.ts';
 import { CHARGE_CANCELLATIONS } from '../rules/charge-scripts.ts';
 import { RECEIVER } from '../rules/people.ts';
-import type { PlacedCharge } from '../storage/placed.ts';
 import type { World } from '../storage/world.ts';
 import { dayAt, type EpochDay } from '../timeline/calendar.ts';
-import { settleDayOf } from '../timeline/collection-days.ts';
 import { chargeCreatedJson } from '../wire/charge-json.ts';
+import { Reply } from '../wire/reply.ts';
 import { chargeCalled, isTxidTaken, mandateCalled } from './lookups.ts';
-import { type Bank, holding, Reply, type Route } from './route.ts';
+import type { Bank, Route } from './route.ts';
 
 const KIND = 'CobROperacaoInvalida';
 const [BY_THE_RECEIVER] = CHARGE_CANCELLATIONS;

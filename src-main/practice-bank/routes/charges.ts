@@ -1,11 +1,13 @@
-import { statusAt } from '../charges/charge.ts';
+import { holding } from '../access/audience.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Fields } from '../requests/list-fields.ts';
 import type { ChargeRow } from '../storage/charge-book.ts';
 import { pageOf } from '../storage/pages.ts';
 import type { World } from '../storage/world.ts';
 import { chargeJson, type WireContext } from '../wire/charge-json.ts';
-import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
+import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { chargeCalled } from './lookups.ts';
-import { type Bank, type Call, holding, type Route } from './route.ts';
+import type { Bank, Call, Route } from './route.ts';
 import { payerFilter, type RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = {

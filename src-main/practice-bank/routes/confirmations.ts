@@ -1,10 +1,8 @@
-import { statusAt } from '../charges/charge.ts';
-import {
-  cancelConfirmation,
-  createConfirmation,
-  type PlacedConfirmation,
-} from '../mandates/confirmation-actions.ts';
-import type { Recipient } from '../mandates/confirmations.ts';
+import { holding } from '../access/audience.ts';
+import { cancelConfirmation, createConfirmation } from '../actions/confirmation-actions.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Recipient } from '../records/confirmation.ts';
+import type { PlacedConfirmation } from '../records/placed.ts';
 import {
   type ConfirmationBody,
   readConfirmationBody,
@@ -15,8 +13,9 @@ import { given, readObject, required } from '../requests/fields.ts';
 import { refuseBroken } from '../requests/rules.ts';
 import type { World } from '../storage/world.ts';
 import { confirmationJson } from '../wire/confirmation-json.ts';
+import { Reply } from '../wire/reply.ts';
 import { confirmationCalled, mandateCalled } from './lookups.ts';
-import { type Bank, holding, Reply, type Route } from './route.ts';
+import type { Bank, Route } from './route.ts';
 
 const KIND = 'SolicRecOperacaoInvalida';
 

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Debtor, JoinableCharge, JoinableTime } from '../charges/joinable-charges.ts';
-import { isComposable, joinableStatus } from '../charges/joinable-status.ts';
+import { holding } from '../access/audience.ts';
+import {
+  type Debtor,
+  isComposable,
+  type JoinableCharge,
+  type JoinableTime,
+  joinableStatus,
+} from '../records/joinable-charge.ts';
 import { type Field, given, readObject, required } from '../requests/fields.ts';
 import {
   type DueBody,
@@ -9,6 +15,7 @@ import {
   readImmediateBody,
 } from '../requests/joinable-body.ts';
 import { DUE_RULES, IMMEDIATE_RULES } from '../requests/joinable-rules.ts';
+import type { Fields } from '../requests/list-fields.ts';
 import { refuseBroken } from '../requests/rules.ts';
 import { RECEIVER } from '../rules/people.ts';
 import { pageOf } from '../storage/pages.ts';
@@ -16,9 +23,10 @@ import type { World } from '../storage/world.ts';
 import { dayAt } from '../timeline/calendar.ts';
 import { joinableJson } from '../wire/joinable-json.ts';
 import type { JsonObject } from '../wire/json-object.ts';
-import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
+import { Reply } from '../wire/reply.ts';
+import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { isTxidTaken, joinableCalled } from './lookups.ts';
-import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
+import type { Bank, Call, Route } from './route.ts';
 import type { RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = { cpf: 'cpf', cnpj: 'cnpj', locationPresente: 'boolean', status: 'text60' };

@@ -6,8 +6,6 @@ import type { PageRequest } from '../storage/pages.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import type { ProblemKind } from '../wire/problem.ts';
 
-export type { Fields } from '../requests/list-fields.ts';
-
 /** A list's query, checked. */
 export type ListQuery = {
   readonly inicio: string;

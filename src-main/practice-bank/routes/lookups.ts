@@ -1,8 +1,8 @@
-import type { JoinableCharge } from '../charges/joinable-charges.ts';
-import { confirmationById, type PlacedConfirmation } from '../mandates/confirmation-actions.ts';
-import type { PayloadLocation } from '../mandates/locations.ts';
-import type { Mandate } from '../mandates/mandate.ts';
-import type { PlacedCharge } from '../storage/placed.ts';
+import { confirmationById } from '../actions/confirmation-actions.ts';
+import type { JoinableCharge } from '../records/joinable-charge.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { PayloadLocation } from '../records/payload-location.ts';
+import type { PlacedCharge, PlacedConfirmation } from '../records/placed.ts';
 import type { World } from '../storage/world.ts';
 import { ProblemError } from '../wire/problem.ts';
 

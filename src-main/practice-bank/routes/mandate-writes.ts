@@ -1,12 +1,13 @@
-import { statusAt } from '../charges/charge.ts';
-import type { Mandate } from '../mandates/mandate.ts';
+import { holding } from '../access/audience.ts';
 import {
   cancelMandate,
   createMandate,
   type MandateDraft,
   type MandateRevision,
   reviseMandate,
-} from '../mandates/mandate-actions.ts';
+} from '../actions/mandate-actions.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Mandate } from '../records/mandate.ts';
 import { given, readObject, required } from '../requests/fields.ts';
 import { type MandateBody, readMandateBody, readMandateRevision } from '../requests/mandate-body.ts';
 import {
@@ -21,8 +22,9 @@ import { RECEIVER } from '../rules/people.ts';
 import type { World } from '../storage/world.ts';
 import { dayAt } from '../timeline/calendar.ts';
 import { mandateCreatedJson } from '../wire/mandate-json.ts';
+import { Reply } from '../wire/reply.ts';
 import { mandateCalled } from './lookups.ts';
-import { type Bank, holding, Reply, type Route } from './route.ts';
+import type { Bank, Route } from './route.ts';
 
 const KIND = 'RecOperacaoInvalida';
 

@@ -1,13 +1,15 @@
-import { statusAt } from '../charges/charge.ts';
-import type { Mandate } from '../mandates/mandate.ts';
+import { holding } from '../access/audience.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { Fields } from '../requests/list-fields.ts';
 import { pageOf } from '../storage/pages.ts';
 import type { World } from '../storage/world.ts';
 import { mandateJson } from '../wire/mandate-json.ts';
 import { activationCode } from './activation-code.ts';
-import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
+import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { mandateCalled } from './lookups.ts';
 import { isPayloadToken, readPayload } from './rec-payload.ts';
-import { type Bank, type Call, holding, type Route } from './route.ts';
+import type { Bank, Call, Route } from './route.ts';
 import { payerFilter, type RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = {

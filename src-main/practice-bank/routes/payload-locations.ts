@@ -1,11 +1,14 @@
-import type { PayloadLocation } from '../mandates/locations.ts';
-import { unlinkLocation } from '../mandates/mandate-actions.ts';
+import { holding } from '../access/audience.ts';
+import { unlinkLocation } from '../actions/mandate-actions.ts';
+import type { PayloadLocation } from '../records/payload-location.ts';
+import type { Fields } from '../requests/list-fields.ts';
 import { pageOf } from '../storage/pages.ts';
 import type { World } from '../storage/world.ts';
 import { locationJson } from '../wire/location-json.ts';
-import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
+import { Reply } from '../wire/reply.ts';
+import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { locationCalled } from './lookups.ts';
-import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
+import type { Bank, Call, Route } from './route.ts';
 import type { RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = { idRecPresente: 'boolean', convenio: 'text60' };

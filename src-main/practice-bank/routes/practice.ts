@@ -1,4 +1,4 @@
-import type { JoinableCharge } from '../charges/joinable-charges.ts';
+import type { JoinableCharge } from '../records/joinable-charge.ts';
 import { dateOf, dayAt, rfc3339 } from '../timeline/calendar.ts';
 import { amountText } from '../wire/settlement-json.ts';
 import type { Bank, Route } from './route.ts';

@@ -1,11 +1,12 @@
-import { statusAt } from '../charges/charge.ts';
-import type { Mandate } from '../mandates/mandate.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Mandate } from '../records/mandate.ts';
 import { PAYLOAD_RULES } from '../requests/payload-rules.ts';
 import { refuseBroken } from '../requests/rules.ts';
 import type { World } from '../storage/world.ts';
 import { ProblemError } from '../wire/problem.ts';
 import { recPayloadJson } from '../wire/rec-payload-json.ts';
-import { type Bank, Reply, type Route } from './route.ts';
+import { Reply } from '../wire/reply.ts';
+import type { Bank, Route } from './route.ts';
 
 const TOKEN = /^[0-9a-f]{32}$/;
 

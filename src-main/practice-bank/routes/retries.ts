@@ -1,15 +1,17 @@
 import { parseCivilDate } from '../../core/civil-date.ts';
-import { type Attempt, statusAt } from '../charges/charge.ts';
-import { requestRetry } from '../charges/charge-actions.ts';
+import { holding } from '../access/audience.ts';
+import { requestRetry } from '../actions/charge-actions.ts';
+import { nextCycleDayOf } from '../charges/collection-days.ts';
+import { type Attempt, statusAt } from '../records/charge.ts';
+import type { PlacedCharge } from '../records/placed.ts';
 import { RETRY_RULES, type RetryFacts } from '../requests/retry-rules.ts';
 import { refuseBroken } from '../requests/rules.ts';
-import type { PlacedCharge } from '../storage/placed.ts';
 import type { World } from '../storage/world.ts';
 import { dayAt, dayOf, type EpochDay, type EpochSecond } from '../timeline/calendar.ts';
-import { nextCycleDayOf } from '../timeline/collection-days.ts';
 import { chargeJson } from '../wire/charge-json.ts';
+import { Reply } from '../wire/reply.ts';
 import { chargeCalled } from './lookups.ts';
-import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
+import type { Bank, Call, Route } from './route.ts';
 
 /** `POST /cobr/{txid}/retentativa/{data}`; `data` is YYYY-MM-DD. */
 export function retryRoutes(bank: Bank): readonly Route[] {

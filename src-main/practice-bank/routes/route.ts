@@ -1,4 +1,5 @@
 import type { AccessControl } from '../access/access-control.ts';
+import type { Audience } from '../access/audience.ts';
 import type { PayloadSigner } from '../access/payload-signer.ts';
 import type { ActiveFaults } from '../faults/active-faults.ts';
 import type { PracticeBankOptions } from '../practice-bank-options.ts';
@@ -38,25 +39,6 @@ export type Call = {
   readonly body: unknown;
 };
 
-/** Who may call a route: anyone, the bearer of a token, or the bearer of one with a scope. */
-export type Audience =
-  | { readonly kind: 'anyone' }
-  | { readonly kind: 'bearer' }
-  | { readonly kind: 'scope'; readonly scope: string };
-
-/** An answer that is no 200 with a JSON body. Without a `body` none is sent; text is sent as it stands. */
-export class Reply {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
-    this.status = status;
-    this.body = body;
-    this.headers = headers;
-  }
-}
-
 /** One endpoint. `answer` returns the body of a 200 or a {@link Reply}, or throws a `ProblemError`. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -67,6 +49,3 @@ export type Route = {
   /** A list, whose answer stays the same until somebody writes or time passes. It has to be a 200 with a JSON body. */
   readonly isList?: true;
 };
-
-/** The audience that holds a scope. */
-export const holding = (scope: string): Audience => ({ kind: 'scope', scope });

@@ -1,12 +1,14 @@
+import { holding } from '../access/audience.ts';
+import type { PlacedSettlement } from '../records/placed.ts';
+import type { Fields } from '../requests/list-fields.ts';
 import type { SettlementRow } from '../storage/charge-book.ts';
 import { pageOf } from '../storage/pages.ts';
-import type { PlacedSettlement } from '../storage/placed.ts';
 import type { World } from '../storage/world.ts';
 import { ProblemError } from '../wire/problem.ts';
 import { settlementJson } from '../wire/settlement-json.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
-import { type Bank, type Call, holding, type Route } from './route.ts';
+import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
+import type { Bank, Call, Route } from './route.ts';
 import { payerFilter, type RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = {

@@ -1,3 +1,4 @@
+import { holding } from '../access/audience.ts';
 import { cnpjFrom } from '../payers/tax-documents.ts';
 import { RECEIVER } from '../rules/people.ts';
 import { rfc3339 } from '../timeline/calendar.ts';
@@ -5,8 +6,9 @@ import type { Registration } from '../webhooks/channel.ts';
 import { type ChannelKind, keyChannel } from '../webhooks/channel-ids.ts';
 import { keyViolations, refusedRegistration, urlViolations } from '../webhooks/registration-rules.ts';
 import { ProblemError, type ProblemKind, type Violation } from '../wire/problem.ts';
+import { Reply } from '../wire/reply.ts';
 import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
-import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
+import type { Bank, Call, Route } from './route.ts';
 
 /** One of the three places where a webhook is registered (SERVICE.md, section 4). */
 type Place = {

@@ -1,16 +1,16 @@
 import { CicloError } from '../../core/failure.ts';
-import { statusAt } from '../charges/charge.ts';
 import {
   failNextDebit,
   refundSettlement,
   setBehaviour,
   takeBackFailures,
-} from '../charges/charge-actions.ts';
+} from '../actions/charge-actions.ts';
 import type { ActiveFaults } from '../faults/active-faults.ts';
-import { behaviourAt, type Mandate } from '../mandates/mandate.ts';
 import { makePersona } from '../payers/personas.ts';
+import { statusAt } from '../records/charge.ts';
+import { behaviourAt, type Mandate } from '../records/mandate.ts';
+import type { PlacedSettlement } from '../records/placed.ts';
 import type { Behaviour } from '../rules/behaviours.ts';
-import type { PlacedSettlement } from '../storage/placed.ts';
 import type { World } from '../storage/world.ts';
 import { mix } from '../timeline/random.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';

@@ -1,14 +1,9 @@
 import { CicloError } from '../../core/failure.ts';
-import type { Charge, LoosePayment, Settlement } from '../charges/charge.ts';
+import type { Charge, Dealing, Settlement } from '../records/charge.ts';
+import { LIMITS } from '../records/ids.ts';
+import { FIRST_LIVE_SLOT, isLive } from '../records/slots.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
-import { LIMITS } from './ids.ts';
-import { FIRST_LIVE_SLOT, isLive } from './slots.ts';
 import { SortedList } from './sorted-list.ts';
-
-/** What a slot of a mandate holds. */
-export type Dealing =
-  | { readonly kind: 'charge'; readonly charge: Charge }
-  | { readonly kind: 'payment'; readonly payment: LoosePayment };
 
 /** A dealing in its place. `lastAt`: when the last of what is in store for it happens. */
 export type Entry = {

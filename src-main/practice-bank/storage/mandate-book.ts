@@ -1,7 +1,7 @@
 import { CicloError } from '../../core/failure.ts';
-import type { Mandate } from '../mandates/mandate.ts';
+import { LIMITS } from '../records/ids.ts';
+import type { Mandate } from '../records/mandate.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
-import { LIMITS } from './ids.ts';
 import { SortedList } from './sorted-list.ts';
 
 /** A mandate as its list is ordered. */

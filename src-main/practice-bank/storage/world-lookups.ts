@@ -1,21 +1,16 @@
-import { statusAt } from '../charges/charge.ts';
-import type { JoinableBook, JoinableCharge, Place } from '../charges/joinable-charges.ts';
-import type { LocationBook } from '../mandates/locations.ts';
-import type { Mandate } from '../mandates/mandate.ts';
-import type { Span } from '../payers/span.ts';
+import { cycleHolding } from '../charges/collection-days.ts';
+import { type Dealing, statusAt } from '../records/charge.ts';
+import type { Ids } from '../records/ids.ts';
+import type { JoinableCharge, Place } from '../records/joinable-charge.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { PlacedCharge, PlacedSettlement } from '../records/placed.ts';
+import { slotOf } from '../records/slots.ts';
 import type { EpochDay, EpochSecond } from '../timeline/calendar.ts';
-import { cycleHolding } from '../timeline/collection-days.ts';
-import {
-  type ChargeBook,
-  type ChargeRow,
-  type Dealing,
-  type SettlementRow,
-  settlementsIn,
-} from './charge-book.ts';
-import type { Ids } from './ids.ts';
+import type { Span } from '../timeline/span.ts';
+import { type ChargeBook, type ChargeRow, type SettlementRow, settlementsIn } from './charge-book.ts';
+import type { JoinableBook } from './joinable-book.ts';
+import type { LocationBook } from './location-book.ts';
 import type { MandateBook } from './mandate-book.ts';
-import type { PlacedCharge, PlacedSettlement } from './placed.ts';
-import { slotOf } from './slots.ts';
 
 /** What a world is kept in. */
 export type WorldBooks = {

@@ -1,17 +1,17 @@
 import { type Cursor, nextTask, perform, type Stage, type Task } from '../charges/automatic-receiver.ts';
-import type { Charge, LoosePayment } from '../charges/charge.ts';
-import { JoinableBook } from '../charges/joinable-charges.ts';
-import { LocationBook } from '../mandates/locations.ts';
-import type { Mandate } from '../mandates/mandate.ts';
 import { makePersona } from '../payers/personas.ts';
-import type { Span } from '../payers/span.ts';
-import { type BankEvent, readEvents } from '../timeline/bank-events.ts';
+import type { Charge, Dealing, LoosePayment } from '../records/charge.ts';
+import { Ids } from '../records/ids.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { PlacedCharge, PlacedSettlement } from '../records/placed.ts';
 import { type EpochSecond, secondOf } from '../timeline/calendar.ts';
+import type { Span } from '../timeline/span.ts';
 import { TaskQueue } from '../timeline/task-queue.ts';
-import { ChargeBook, type Dealing, slotIn } from './charge-book.ts';
-import { Ids } from './ids.ts';
+import { type BankEvent, readEvents } from './bank-events.ts';
+import { ChargeBook, slotIn } from './charge-book.ts';
+import { JoinableBook } from './joinable-book.ts';
+import { LocationBook } from './location-book.ts';
 import { MandateBook } from './mandate-book.ts';
-import type { PlacedCharge, PlacedSettlement } from './placed.ts';
 import { WorldLookups } from './world-lookups.ts';
 
 /** Who makes the charges of personas' mandates: the automatic receiver, or nobody until the client does. */

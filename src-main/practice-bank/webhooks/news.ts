@@ -1,5 +1,5 @@
-import { type Settlement, statusAt } from '../charges/charge.ts';
-import type { BankEvent } from '../timeline/bank-events.ts';
+import { type Settlement, statusAt } from '../records/charge.ts';
+import type { BankEvent } from '../storage/bank-events.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import { chargeNotificationJson, type WireContext } from '../wire/charge-json.ts';
 import { mandateNotificationJson } from '../wire/mandate-json.ts';

@@ -1,5 +1,5 @@
+import { ISPB } from '../records/ids.ts';
 import { RECEIVER } from '../rules/people.ts';
-import { ISPB } from '../storage/ids.ts';
 import { dateOf, dayAt, type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import { chargesBody, type Fields, mandatesBody } from '../wire/notification-json.ts';
 import type { ChannelKind } from './channel-ids.ts';

@@ -1,6 +1,6 @@
+import type { BankEvent } from '../storage/bank-events.ts';
 import type { PageRequest } from '../storage/pages.ts';
 import type { World } from '../storage/world.ts';
-import type { BankEvent } from '../timeline/bank-events.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import type { WireWords } from '../wire/wire-words.ts';
 import { type ChannelTools, type Registration, WebhookChannel } from './channel.ts';

@@ -1,3 +1,4 @@
+import { cnpjFrom } from '../payers/tax-documents.ts';
 import {
   type Attempt,
   type Charge,
@@ -5,12 +6,11 @@ import {
   happened,
   type StatusChange,
   statusAt,
-} from '../charges/charge.ts';
-import type { Mandate } from '../mandates/mandate.ts';
-import { cnpjFrom } from '../payers/tax-documents.ts';
+} from '../records/charge.ts';
+import type { Ids } from '../records/ids.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { PlacedCharge } from '../records/placed.ts';
 import { RECEIVER } from '../rules/people.ts';
-import type { Ids } from '../storage/ids.ts';
-import type { PlacedCharge } from '../storage/placed.ts';
 import { dateOf, dayAt, type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import {
   amountText,

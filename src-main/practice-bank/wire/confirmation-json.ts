@@ -1,6 +1,6 @@
-import { statusAt } from '../charges/charge.ts';
-import type { PlacedConfirmation } from '../mandates/confirmation-actions.ts';
-import type { Recipient } from '../mandates/confirmations.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Recipient } from '../records/confirmation.ts';
+import type { PlacedConfirmation } from '../records/placed.ts';
 import type { World } from '../storage/world.ts';
 import { rfc3339 } from '../timeline/calendar.ts';
 import { historyJson } from './charge-json.ts';

@@ -1,10 +1,9 @@
-import type { Debtor, JoinableCharge } from '../charges/joinable-charges.ts';
-import { joinableStatus } from '../charges/joinable-status.ts';
-import { chargeCodeOf, chargeLocationOf } from '../mandates/code-payments.ts';
 import { cnpjFrom } from '../payers/tax-documents.ts';
+import { type Debtor, type JoinableCharge, joinableStatus } from '../records/joinable-charge.ts';
 import { CITIES, RECEIVER, STREETS } from '../rules/people.ts';
 import type { World } from '../storage/world.ts';
 import { dateOf, dayAt, rfc3339 } from '../timeline/calendar.ts';
+import { chargeCodeOf, chargeLocationOf } from './composed-codes.ts';
 import { amountText, claimJson } from './settlement-json.ts';
 import type { WireWords } from './wire-words.ts';
 

@@ -1,4 +1,4 @@
-import type { PayloadLocation } from '../mandates/locations.ts';
+import type { PayloadLocation } from '../records/payload-location.ts';
 import type { World } from '../storage/world.ts';
 import { rfc3339 } from '../timeline/calendar.ts';
 

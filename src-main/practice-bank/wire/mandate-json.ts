@@ -1,6 +1,6 @@
-import { statusAt } from '../charges/charge.ts';
-import type { Recipient } from '../mandates/confirmations.ts';
-import { joiningTxidAt, journeyTaken, type Mandate } from '../mandates/mandate.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Recipient } from '../records/confirmation.ts';
+import { joiningTxidAt, journeyTaken, type Mandate } from '../records/mandate.ts';
 import type { World } from '../storage/world.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import { historyJson } from './charge-json.ts';

@@ -1,7 +1,7 @@
-import type { Mandate } from '../mandates/mandate.ts';
 import { cnpjFrom } from '../payers/tax-documents.ts';
+import { ISPB } from '../records/ids.ts';
+import type { Mandate } from '../records/mandate.ts';
 import { RECEIVER } from '../rules/people.ts';
-import { ISPB } from '../storage/ids.ts';
 import { dateOf, type EpochSecond } from '../timeline/calendar.ts';
 import { historyJson } from './charge-json.ts';
 import { amountText } from './settlement-json.ts';

@@ -1,7 +1,7 @@
 import { centavos, formatDecimal } from '../../core/money.ts';
-import { type MessageKey, type Refund, refundStatusAt, type Settlement } from '../charges/charge.ts';
+import { type MessageKey, type Refund, refundStatusAt, type Settlement } from '../records/charge.ts';
+import type { Ids } from '../records/ids.ts';
 import { RECEIVER } from '../rules/people.ts';
-import type { Ids } from '../storage/ids.ts';
 import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import type { WireWords } from './wire-words.ts';
 

@@ -1,5 +1,5 @@
-import { JoinableBook } from '../../../src-main/practice-bank/charges/joinable-charges.ts';
-import { Ids } from '../../../src-main/practice-bank/storage/ids.ts';
+import { Ids } from '../../../src-main/practice-bank/records/ids.ts';
+import { JoinableBook } from '../../../src-main/practice-bank/storage/joinable-book.ts';
 import type { HttpClient } from '../../support/in-process/practice-bank/http-client.ts';
 import type { Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 

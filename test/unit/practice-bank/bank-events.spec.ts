@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import * as actions from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import * as actions from '../../../src-main/practice-bank/actions/charge-actions.ts';
+import { statusAt } from '../../../src-main/practice-bank/records/charge.ts';
 import { CHARGE_CANCELLATIONS } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
 import { RECEIVER } from '../../../src-main/practice-bank/rules/people.ts';
+import type { BankEvent } from '../../../src-main/practice-bank/storage/bank-events.ts';
 import type { World } from '../../../src-main/practice-bank/storage/world.ts';
-import type { BankEvent } from '../../../src-main/practice-bank/timeline/bank-events.ts';
 import { FIRST_DAY, smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 
 const DAY = 86_400;

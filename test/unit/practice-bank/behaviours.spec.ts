@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { type Charge, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { failNextDebit, setBehaviour } from '../../../src-main/practice-bank/charges/charge-actions.ts';
-import { behaviourAt, type Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
+import { failNextDebit, setBehaviour } from '../../../src-main/practice-bank/actions/charge-actions.ts';
+import { type Charge, statusAt } from '../../../src-main/practice-bank/records/charge.ts';
+import { behaviourAt, type Mandate } from '../../../src-main/practice-bank/records/mandate.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/records/placed.ts';
 import { type Behaviour, REACTIONS } from '../../../src-main/practice-bank/rules/behaviours.ts';
 import { scriptsOf } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
 import { PERSONA_PARTS, STAGED } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
 import { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { dayAt, dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';

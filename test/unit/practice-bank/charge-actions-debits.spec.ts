@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import {
   failNextDebit,
   requestRetry,
   setBehaviour,
-} from '../../../src-main/practice-bank/charges/charge-actions.ts';
-import { cancelMandate } from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+} from '../../../src-main/practice-bank/actions/charge-actions.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/actions/mandate-actions.ts';
+import { statusAt } from '../../../src-main/practice-bank/records/charge.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/records/placed.ts';
 import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
 import { atHour, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { ChargedWorld, DUE } from '../../support/in-process/practice-bank/charged-world.ts';
 

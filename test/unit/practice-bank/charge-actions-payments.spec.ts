@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { payByHand, refundSettlement } from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { payByHand, refundSettlement } from '../../../src-main/practice-bank/actions/charge-actions.ts';
 import { personaSettlementOf } from '../../../src-main/practice-bank/control/persona-reading.ts';
-import type { PlacedCharge, PlacedSettlement } from '../../../src-main/practice-bank/storage/placed.ts';
+import { statusAt } from '../../../src-main/practice-bank/records/charge.ts';
+import type { PlacedCharge, PlacedSettlement } from '../../../src-main/practice-bank/records/placed.ts';
 import type { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 

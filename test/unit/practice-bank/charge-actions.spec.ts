@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Charge, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import {
   cancelCharge,
   failNextDebit,
   requestRetry,
-} from '../../../src-main/practice-bank/charges/charge-actions.ts';
-import { cancelMandate } from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+} from '../../../src-main/practice-bank/actions/charge-actions.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/actions/mandate-actions.ts';
+import { type Charge, statusAt } from '../../../src-main/practice-bank/records/charge.ts';
 import { CHARGE_CANCELLATIONS } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
 import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
 import { atHour, dayAt, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { joinableStatus } from '../../../src-main/practice-bank/charges/joinable-status.ts';
-import {
-  activationCodeOf,
-  chargeCodeOf,
-  payCode,
-} from '../../../src-main/practice-bank/mandates/code-payments.ts';
-import { joiningTxidAt, type Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
+import { payCode } from '../../../src-main/practice-bank/actions/code-payments.ts';
 import {
   createMandate,
   type MandateDraft,
   refuseMandate,
   unlinkLocation,
-} from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
-import type { BankEvent } from '../../../src-main/practice-bank/timeline/bank-events.ts';
+} from '../../../src-main/practice-bank/actions/mandate-actions.ts';
+import { statusAt } from '../../../src-main/practice-bank/records/charge.ts';
+import { joinableStatus } from '../../../src-main/practice-bank/records/joinable-charge.ts';
+import { joiningTxidAt, type Mandate } from '../../../src-main/practice-bank/records/mandate.ts';
+import type { BankEvent } from '../../../src-main/practice-bank/storage/bank-events.ts';
+import { activationCodeOf, chargeCodeOf } from '../../../src-main/practice-bank/wire/composed-codes.ts';
 import {
   draft,
   later,

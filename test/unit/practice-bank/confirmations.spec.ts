@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { setBehaviour } from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { setBehaviour } from '../../../src-main/practice-bank/actions/charge-actions.ts';
 import {
   cancelConfirmation,
   confirmationById,
   createConfirmation,
-} from '../../../src-main/practice-bank/mandates/confirmation-actions.ts';
-import {
-  liveConfirmation,
-  simulateConfirmation,
-} from '../../../src-main/practice-bank/mandates/confirmations.ts';
-import type { Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
+} from '../../../src-main/practice-bank/actions/confirmation-actions.ts';
 import {
   approveMandate,
   cancelMandate,
   createMandate,
   refuseMandate,
-} from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+} from '../../../src-main/practice-bank/actions/mandate-actions.ts';
+import {
+  liveConfirmation,
+  simulateConfirmation,
+} from '../../../src-main/practice-bank/mandates/confirmations.ts';
+import { statusAt } from '../../../src-main/practice-bank/records/charge.ts';
+import type { Mandate } from '../../../src-main/practice-bank/records/mandate.ts';
 import { MANDATE_WITHDRAWAL } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
 import type { World } from '../../../src-main/practice-bank/storage/world.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Ids, LIMITS } from '../../../src-main/practice-bank/storage/ids.ts';
+import { Ids, LIMITS } from '../../../src-main/practice-bank/records/ids.ts';
 
 const owner = fc.record({
   mandate: fc.nat(LIMITS.mandate),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { JoinableBook } from '../../../src-main/practice-bank/charges/joinable-charges.ts';
-import { isComposable, joinableStatus } from '../../../src-main/practice-bank/charges/joinable-status.ts';
-import { Ids, LIMITS } from '../../../src-main/practice-bank/storage/ids.ts';
+import { Ids, LIMITS } from '../../../src-main/practice-bank/records/ids.ts';
+import { isComposable, joinableStatus } from '../../../src-main/practice-bank/records/joinable-charge.ts';
+import { JoinableBook } from '../../../src-main/practice-bank/storage/joinable-book.ts';
 import { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { dayOf, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src-main/practice-bank/records/ids.ts';
 import {
   chargeAddress,
+  FIRST_OWN_ID,
+  FIRST_PERSONA_ID,
   locationToken,
   readToken,
   type TokenKind,
-} from '../../../src-main/practice-bank/mandates/location-tokens.ts';
-import {
-  FIRST_OWN_ID,
-  FIRST_PERSONA_ID,
-  LocationBook,
-} from '../../../src-main/practice-bank/mandates/locations.ts';
-import { LIMITS } from '../../../src-main/practice-bank/storage/ids.ts';
+} from '../../../src-main/practice-bank/records/payload-location.ts';
+import { LocationBook } from '../../../src-main/practice-bank/storage/location-book.ts';
 
 const HOST = 'instant.example.com';
 const uint32 = fc.nat(2 ** 32 - 1);

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { createCharge } from '../../../src-main/practice-bank/charges/charge-actions.ts';
-import { createConfirmation } from '../../../src-main/practice-bank/mandates/confirmation-actions.ts';
-import {
-  joiningTxidAt,
-  journeyTaken,
-  type Mandate,
-} from '../../../src-main/practice-bank/mandates/mandate.ts';
+import { createCharge } from '../../../src-main/practice-bank/actions/charge-actions.ts';
+import { createConfirmation } from '../../../src-main/practice-bank/actions/confirmation-actions.ts';
 import {
   approveMandate,
   cancelMandate,
@@ -14,14 +8,20 @@ import {
   refuseMandate,
   reviseMandate,
   unlinkLocation,
-} from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+} from '../../../src-main/practice-bank/actions/mandate-actions.ts';
+import { statusAt } from '../../../src-main/practice-bank/records/charge.ts';
+import {
+  joiningTxidAt,
+  journeyTaken,
+  type Mandate,
+} from '../../../src-main/practice-bank/records/mandate.ts';
 import {
   MANDATE_WITHDRAWAL,
   PAYER_CANCELLATION,
 } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
 import { RECEIVER } from '../../../src-main/practice-bank/rules/people.ts';
+import type { BankEvent } from '../../../src-main/practice-bank/storage/bank-events.ts';
 import type { World } from '../../../src-main/practice-bank/storage/world.ts';
-import type { BankEvent } from '../../../src-main/practice-bank/timeline/bank-events.ts';
 import { dayAt } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import {
   draft,

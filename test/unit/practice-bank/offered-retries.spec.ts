@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nextCycleStart } from '../../../src-main/core/cycles/cycle-calendar.ts';
 import { legalRetryDates } from '../../../src-main/core/cycles/retry-window.ts';
-import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { failNextDebit, requestRetry } from '../../../src-main/practice-bank/charges/charge-actions.ts';
-import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
+import { failNextDebit, requestRetry } from '../../../src-main/practice-bank/actions/charge-actions.ts';
+import { statusAt } from '../../../src-main/practice-bank/records/charge.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/records/placed.ts';
 import {
   atHour,
   dateOf,

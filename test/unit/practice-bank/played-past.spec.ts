@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import type { Charge, LoosePayment } from '../../../src-main/practice-bank/charges/charge.ts';
-import type { Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
+import type { Charge, LoosePayment } from '../../../src-main/practice-bank/records/charge.ts';
+import type { Mandate } from '../../../src-main/practice-bank/records/mandate.ts';
+import { isLive, readSlot } from '../../../src-main/practice-bank/records/slots.ts';
 import { isKilling } from '../../../src-main/practice-bank/rules/failure-codes.ts';
-import { isLive, readSlot } from '../../../src-main/practice-bank/storage/slots.ts';
 import { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { dayAt, dayOf, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';

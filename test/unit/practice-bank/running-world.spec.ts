@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { cancelMandate } from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/actions/mandate-actions.ts';
+import { statusAt } from '../../../src-main/practice-bank/records/charge.ts';
 import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
 import { RunningWorld } from '../../../src-main/practice-bank/running-world.ts';
-import type { BankEvent } from '../../../src-main/practice-bank/timeline/bank-events.ts';
+import type { BankEvent } from '../../../src-main/practice-bank/storage/bank-events.ts';
 import { dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 
 const PLAN = { seed: 3, payers: 250, months: 3, today: dayOf(civilDate('2026-03-10')) };

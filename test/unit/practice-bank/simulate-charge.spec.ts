@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Charge } from '../../../src-main/practice-bank/charges/charge.ts';
 import { cutAt } from '../../../src-main/practice-bank/charges/cut.ts';
 import { simulateCharge } from '../../../src-main/practice-bank/charges/simulate-charge.ts';
+import type { Charge } from '../../../src-main/practice-bank/records/charge.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/records/placed.ts';
 import {
   FAILURE_CODES,
   failureOf,
@@ -10,7 +11,6 @@ import {
   listedReason,
 } from '../../../src-main/practice-bank/rules/failure-codes.ts';
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
-import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
 import { secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { BEHAVIOURS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';

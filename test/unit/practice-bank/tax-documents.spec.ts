@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makePayer } from '../../../src-main/practice-bank/payers/payer.ts';
+import { makePayer } from '../../../src-main/practice-bank/payers/make-payer.ts';
 import { cnpjFrom, cpfFrom } from '../../../src-main/practice-bank/payers/tax-documents.ts';
 import { Random } from '../../../src-main/practice-bank/timeline/random.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Settlement, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { cycleHolding } from '../../../src-main/practice-bank/charges/collection-days.ts';
+import { type Settlement, statusAt } from '../../../src-main/practice-bank/records/charge.ts';
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
 import type { World } from '../../../src-main/practice-bank/storage/world.ts';
-import { cycleHolding } from '../../../src-main/practice-bank/timeline/collection-days.ts';
 import { perform, smallWorld, worldActions } from '../../support/in-process/practice-bank/world-actions.ts';
 
 const HOUR = 3_600;

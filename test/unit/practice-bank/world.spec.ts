@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { type Charge, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { failNextDebit } from '../../../src-main/practice-bank/charges/charge-actions.ts';
-import type { Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
+import { failNextDebit } from '../../../src-main/practice-bank/actions/charge-actions.ts';
+import { cycleHolding } from '../../../src-main/practice-bank/charges/collection-days.ts';
+import { type Charge, statusAt } from '../../../src-main/practice-bank/records/charge.ts';
+import type { Mandate } from '../../../src-main/practice-bank/records/mandate.ts';
 import { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { atHour, dayOf, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
-import { cycleHolding } from '../../../src-main/practice-bank/timeline/collection-days.ts';
 
 const TODAY = dayOf(civilDate('2025-11-20'));
 const noon = (day: number): number => secondOf(day, atHour(12));

@@ -1,12 +1,9 @@
-import { statusAt } from '../../../../src-main/practice-bank/charges/charge.ts';
-import { type ChargeDraft, createCharge } from '../../../../src-main/practice-bank/charges/charge-actions.ts';
-import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
-import {
-  approveMandate,
-  createMandate,
-} from '../../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { type ChargeDraft, createCharge } from '../../../../src-main/practice-bank/actions/charge-actions.ts';
+import { approveMandate, createMandate } from '../../../../src-main/practice-bank/actions/mandate-actions.ts';
+import { statusAt } from '../../../../src-main/practice-bank/records/charge.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/records/mandate.ts';
+import type { PlacedCharge } from '../../../../src-main/practice-bank/records/placed.ts';
 import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
-import type { PlacedCharge } from '../../../../src-main/practice-bank/storage/placed.ts';
 import type { World } from '../../../../src-main/practice-bank/storage/world.ts';
 import { FIRST_DAY, smallWorld } from './world-actions.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
-import { statusAt } from '../../../../src-main/practice-bank/charges/charge.ts';
-import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
-import type { MandateDraft } from '../../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import type { MandateDraft } from '../../../../src-main/practice-bank/actions/mandate-actions.ts';
+import { statusAt } from '../../../../src-main/practice-bank/records/charge.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/records/mandate.ts';
 import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
 import { World } from '../../../../src-main/practice-bank/storage/world.ts';
 import { dayOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';

@@ -1,9 +1,9 @@
 import { centavos } from '../../../../src-main/core/money.ts';
-import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
 import { makePersona } from '../../../../src-main/practice-bank/payers/personas.ts';
+import { Ids } from '../../../../src-main/practice-bank/records/ids.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/records/mandate.ts';
 import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
-import { Ids } from '../../../../src-main/practice-bank/storage/ids.ts';
-import type { BankEvent } from '../../../../src-main/practice-bank/timeline/bank-events.ts';
+import type { BankEvent } from '../../../../src-main/practice-bank/storage/bank-events.ts';
 import { type EpochSecond, secondOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';
 import { Webhooks, type WebhooksOptions } from '../../../../src-main/practice-bank/webhooks/webhooks.ts';
 import { wireWords } from '../../../../src-main/practice-bank/wire/wire-words.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
-import * as actions from '../../../../src-main/practice-bank/charges/charge-actions.ts';
-import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
-import * as mandates from '../../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import * as actions from '../../../../src-main/practice-bank/actions/charge-actions.ts';
+import * as mandates from '../../../../src-main/practice-bank/actions/mandate-actions.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/records/mandate.ts';
+import type { PlacedCharge } from '../../../../src-main/practice-bank/records/placed.ts';
 import { CHARGE_CANCELLATIONS } from '../../../../src-main/practice-bank/rules/charge-scripts.ts';
 import { FAILURE_CODES } from '../../../../src-main/practice-bank/rules/failure-codes.ts';
 import { PAYER_CANCELLATION } from '../../../../src-main/practice-bank/rules/mandate-fates.ts';
 import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
-import type { PlacedCharge } from '../../../../src-main/practice-bank/storage/placed.ts';
 import { World } from '../../../../src-main/practice-bank/storage/world.ts';
 import { atHour, dayAt, dayOf, secondOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';
 import { BEHAVIOURS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';

@@ -1,48 +1,9 @@
 import { CicloError } from '../../core/failure.ts';
-import { type Ids, LIMITS } from '../storage/ids.ts';
-import { refuseAmount } from '../storage/refusal.ts';
-import type { EpochDay, EpochSecond } from '../timeline/calendar.ts';
+import { type Ids, LIMITS } from '../records/ids.ts';
+import type { JoinableCharge, JoinableTerms, JoinableTime, Place } from '../records/joinable-charge.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import { Random } from '../timeline/random.ts';
-
-/** Who a client says owes a charge. */
-export type Debtor = {
-  readonly name: string;
-  readonly document: { readonly kind: 'cpf' | 'cnpj'; readonly number: string };
-};
-
-/** What a client said of a charge that it made. `request` is its body, to compare repeats of a PUT with. */
-type JoinableTerms = {
-  readonly debtor: Debtor | null;
-  readonly message: string | null;
-  readonly request: unknown;
-};
-
-/** Until when an immediate charge may be paid, and a due-date charge with its days after the due date. */
-export type JoinableTime =
-  | { readonly kind: 'cob'; readonly expirySeconds: number }
-  | { readonly kind: 'cobv'; readonly dueDay: EpochDay; readonly daysAfterDue: number };
-
-/** A mandate's number and slot; of charges that are nobody's the number lies beyond every mandate's. */
-export type Place = { readonly mandate: number; readonly slot: number };
-
-/**
- * An immediate (`cob`) or due-date (`cobv`) charge of the receiver, that a mandate's code can be composed with (journeys 3 and 4).
- * Amount in centavos; without a location no code can be composed.
- */
-export type JoinableCharge = {
-  readonly kind: 'cob' | 'cobv';
-  readonly txid: string;
-  readonly amount: number;
-  readonly label: string;
-  readonly hasLocation: boolean;
-  readonly isPaid: boolean;
-  /** What its location is written from. */
-  readonly place: Place;
-  readonly createdAt: EpochSecond;
-  /** Null where the bank's own panel made it, or it came with a persona's mandate: then it never lapses. */
-  readonly time: JoinableTime | null;
-  readonly terms: JoinableTerms | null;
-};
+import { refuseAmount } from './refusal.ts';
 
 /** What a person at the controls says of a charge to be made. */
 export type JoinableDraft = Pick<JoinableCharge, 'kind' | 'amount' | 'label' | 'hasLocation'>;

@@ -1,37 +1,12 @@
-import { statusAt } from '../charges/charge.ts';
-import type { JoinableCharge } from '../charges/joinable-charges.ts';
-import { joinableStatus } from '../charges/joinable-status.ts';
-import { RECEIVER } from '../rules/people.ts';
-import type { PlacedSettlement } from '../storage/placed.ts';
+import { statusAt } from '../records/charge.ts';
+import { type JoinableCharge, joinableStatus } from '../records/joinable-charge.ts';
+import type { Journey, Mandate } from '../records/mandate.ts';
+import { type PayloadLocation, readToken } from '../records/payload-location.ts';
+import type { PlacedSettlement } from '../records/placed.ts';
 import { refusal, refuseIf } from '../storage/refusal.ts';
 import type { World } from '../storage/world.ts';
-import { composeBrCode } from '../wire/br-code.ts';
-import { chargeAddress, readToken } from './location-tokens.ts';
-import type { PayloadLocation } from './locations.ts';
-import type { Journey, Mandate } from './mandate.ts';
+import { activationCodeOf, type Composition, JOURNEY_OF } from '../wire/composed-codes.ts';
 import { approveMandate } from './mandate-actions.ts';
-
-/** What a composed code shows: where the mandate is read, and the charge to pay on joining. */
-type Composition = { readonly location: PayloadLocation; readonly charge: JoinableCharge | null };
-
-/** Writes the code of journeys 2, 3 and 4 (rules/br-code.md, Fields); `gui` names the scheme. */
-export function activationCodeOf(world: World, gui: string, { location, charge }: Composition): string {
-  const chargeLocation = charge === null ? null : chargeLocationOf(world, charge);
-  return composeBrCode({ gui, chargeLocation, mandateLocation: location.address, ...NAMED });
-}
-
-/** Writes the code of a charge alone, whose payment accepts no mandate. */
-export const chargeCodeOf = (world: World, gui: string, charge: JoinableCharge): string =>
-  composeBrCode({ gui, chargeLocation: chargeLocationOf(world, charge), mandateLocation: null, ...NAMED });
-
-/** Where the payload of a charge lies. */
-export const chargeLocationOf = ({ locations, span }: World, charge: JoinableCharge): string =>
-  chargeAddress({ host: locations.host, seed: span.seed }, charge);
-
-const NAMED = { receiverName: RECEIVER.nameOnCode, receiverCity: RECEIVER.cityOnCode } as const;
-
-/** The journey that a code composes. */
-export const JOURNEY_OF = { none: 'JORNADA_2', cob: 'JORNADA_3', cobv: 'JORNADA_4' } as const;
 
 /**
  * The payer reads a composed code and accepts: the mandate is approved, and in journeys 3 and 4 its charge is paid. Throws

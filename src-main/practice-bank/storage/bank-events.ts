@@ -1,7 +1,7 @@
-import type { Mandate } from '../mandates/mandate.ts';
-import { type Entry, endsOf, momentsOf, settlementsIn } from '../storage/charge-book.ts';
-import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
-import type { EpochSecond } from './calendar.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { PlacedCharge, PlacedSettlement } from '../records/placed.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
+import { type Entry, endsOf, momentsOf, settlementsIn } from './charge-book.ts';
 
 /**
  * Something that the bank tells a receiver: a mandate or a charge (with its attempts) has moved on, or money has come or has

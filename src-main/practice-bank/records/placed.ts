@@ -1,5 +1,6 @@
-import type { Charge, Settlement } from '../charges/charge.ts';
-import type { Mandate } from '../mandates/mandate.ts';
+import type { Charge, Settlement } from './charge.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { Mandate } from './mandate.ts';
 
 /** A charge with its mandate. */
 export type PlacedCharge = { readonly mandate: Mandate; readonly charge: Charge };
@@ -10,3 +11,6 @@ export type PlacedSettlement = {
   readonly slot: number;
   readonly settlement: Settlement;
 };
+
+/** A confirmation request with its mandate. */
+export type PlacedConfirmation = { readonly mandate: Mandate; readonly confirmation: Confirmation };

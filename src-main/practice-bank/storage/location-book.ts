@@ -1,19 +1,12 @@
-import { SortedList } from '../storage/sorted-list.ts';
+import {
+  FIRST_OWN_ID,
+  locationToken,
+  mandateAddress,
+  type PayloadLocation,
+  readToken,
+} from '../records/payload-location.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
-import { locationToken, mandateAddress, readToken } from './location-tokens.ts';
-
-/** Where a mandate's payload can be read (specification, PayloadLocationRecCompleta); linked to one mandate, or to none. */
-export type PayloadLocation = {
-  readonly id: number;
-  readonly token: string;
-  readonly address: string;
-  readonly createdAt: EpochSecond;
-  readonly mandateIndex: number | null;
-};
-
-/** Locations of personas' mandates are numbered from here by their mandates, those made by the client from {@link FIRST_OWN_ID}. */
-export const FIRST_PERSONA_ID = 1_000;
-export const FIRST_OWN_ID = 10_000_000;
+import { SortedList } from './sorted-list.ts';
 
 /** What the book is opened with: a persona's mandate. */
 type Located = {
@@ -29,7 +22,7 @@ type Entry = { readonly createdAt: EpochSecond; readonly mandateIndex: number | 
 
 /**
  * All payload locations of a world. Which location a mandate has stands in the mandate too: change both through
- * `mandate-actions.ts`.
+ * `actions/mandate-actions.ts`.
  */
 export class LocationBook {
   readonly inOrder = new SortedList<LocationRow>((a, b) => a.id - b.id);

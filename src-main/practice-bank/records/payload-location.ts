@@ -1,4 +1,18 @@
+import type { EpochSecond } from '../timeline/calendar.ts';
 import { mix } from '../timeline/random.ts';
+
+/** Where a mandate's payload can be read (specification, PayloadLocationRecCompleta); linked to one mandate, or to none. */
+export type PayloadLocation = {
+  readonly id: number;
+  readonly token: string;
+  readonly address: string;
+  readonly createdAt: EpochSecond;
+  readonly mandateIndex: number | null;
+};
+
+/** Locations of personas' mandates are numbered from here by their mandates, those made by the client from {@link FIRST_OWN_ID}. */
+export const FIRST_PERSONA_ID = 1_000;
+export const FIRST_OWN_ID = 10_000_000;
 
 const TOKEN = /^[0-9a-f]{32}$/;
 

@@ -1,3 +1,4 @@
+import type { Payer } from '../records/payer.ts';
 import {
   CITIES,
   FIRM_KINDS,
@@ -9,17 +10,6 @@ import {
 } from '../rules/people.ts';
 import { mix, Random } from '../timeline/random.ts';
 import { cnpjFrom, cpfFrom } from './tax-documents.ts';
-
-/** Who pays. Exactly one document: CPF of a person, CNPJ of a firm. */
-export type Payer = {
-  readonly name: string;
-  readonly document: { readonly kind: 'cpf' | 'cnpj'; readonly number: string };
-  readonly city: (typeof CITIES)[number];
-  readonly street: string;
-  readonly email: string;
-  readonly bank: string;
-  readonly account: string;
-};
 
 /** Our choice, as what follows. */
 const FIRM_SHARE = 0.18;

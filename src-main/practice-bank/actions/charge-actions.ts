@@ -1,23 +1,23 @@
-import type { Mandate } from '../mandates/mandate.ts';
+import * as steps from '../charges/charge-steps.ts';
+import { lastRetryDayOf, settleDayOf } from '../charges/collection-days.ts';
+import { cutAt } from '../charges/cut.ts';
+import { PARTS } from '../charges/message-parts.ts';
+import { type Simulation, simulateCharge } from '../charges/simulate-charge.ts';
 import { changeBehaviour } from '../mandates/mandate-lifecycle.ts';
-import type { Behaviour } from '../rules/behaviours.ts';
-import { failureOf } from '../rules/failure-codes.ts';
-import type { PlacedCharge } from '../storage/placed.ts';
-import { refusal, refuseIf } from '../storage/refusal.ts';
-import type { World } from '../storage/world.ts';
-import { dayAt, type EpochDay, type EpochSecond } from '../timeline/calendar.ts';
-import { lastRetryDayOf, settleDayOf } from '../timeline/collection-days.ts';
 import {
   type Cancellation,
   type Charge,
   type DebtorDetails,
   type ReceiverAccount,
   statusAt,
-} from './charge.ts';
-import * as steps from './charge-steps.ts';
-import { cutAt } from './cut.ts';
-import { PARTS } from './message-parts.ts';
-import { type Simulation, simulateCharge } from './simulate-charge.ts';
+} from '../records/charge.ts';
+import type { Mandate } from '../records/mandate.ts';
+import type { PlacedCharge } from '../records/placed.ts';
+import type { Behaviour } from '../rules/behaviours.ts';
+import { failureOf } from '../rules/failure-codes.ts';
+import { refusal, refuseIf } from '../storage/refusal.ts';
+import type { World } from '../storage/world.ts';
+import { dayAt, type EpochDay, type EpochSecond } from '../timeline/calendar.ts';
 
 export { payByHand, refundSettlement } from './payment-actions.ts';
 

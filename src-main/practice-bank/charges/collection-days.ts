@@ -2,12 +2,12 @@ import {
   DEBIT_WINDOWS,
   FAILED_AFTER_SECONDS,
 } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
-import type { Charge } from '../charges/charge.ts';
-import type { Mandate } from '../mandates/mandate.ts';
+import type { Charge } from '../records/charge.ts';
+import type { Mandate } from '../records/mandate.ts';
 import { RETRY_DAYS } from '../rules/charge-scripts.ts';
-import { atHour, type EpochDay, type EpochSecond, nextBusinessDay, secondOf } from './calendar.ts';
-import { cycleNotAfter, cycleStart } from './periods.ts';
-import type { Random } from './random.ts';
+import { atHour, type EpochDay, type EpochSecond, nextBusinessDay, secondOf } from '../timeline/calendar.ts';
+import { cycleNotAfter, cycleStart } from '../timeline/periods.ts';
+import type { Random } from '../timeline/random.ts';
 
 /** Seconds after midnight at which a day's attempt has failed in both windows. */
 export const NIGHT = atHour(DEBIT_WINDOWS.evening[1], FAILED_AFTER_SECONDS);

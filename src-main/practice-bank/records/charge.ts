@@ -108,6 +108,11 @@ export type Charge = {
 /** A payment that belongs to no charge of a cycle: joining payments and strays. */
 export type LoosePayment = { readonly slot: number; readonly settlement: Settlement };
 
+/** What a slot of a mandate holds. */
+export type Dealing =
+  | { readonly kind: 'charge'; readonly charge: Charge }
+  | { readonly kind: 'payment'; readonly payment: LoosePayment };
+
 /** The status at an instant: the last change that has happened; the first one when none has. */
 export function statusAt<Status extends string>(
   history: readonly StatusChange<Status>[],

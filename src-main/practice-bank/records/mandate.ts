@@ -1,10 +1,10 @@
-import type { EarlyEnd, MandateStatus, StatusChange } from '../charges/charge.ts';
-import type { Payer } from '../payers/payer.ts';
 import type { Behaviour } from '../rules/behaviours.ts';
 import type { STAGED } from '../rules/mandate-fates.ts';
 import type { EpochDay, EpochSecond } from '../timeline/calendar.ts';
 import type { Periodicity } from '../timeline/periods.ts';
-import type { Confirmation } from './confirmations.ts';
+import type { EarlyEnd, MandateStatus, StatusChange } from './charge.ts';
+import type { Confirmation } from './confirmation.ts';
+import type { Payer } from './payer.ts';
 
 export type Journey = 'JORNADA_1' | 'JORNADA_2' | 'JORNADA_3' | 'JORNADA_4';
 

@@ -1,16 +1,16 @@
-import { type Cancellation, type MandateStatus, statusAt } from '../charges/charge.ts';
-import { callOffOpenCharges } from '../charges/charge-actions.ts';
-import { givenPayer } from '../payers/payer.ts';
+import { endConfirmation, liveConfirmation } from '../mandates/confirmations.ts';
+import { liveOn, plannedEvents, replan, upTo, withEvent } from '../mandates/mandate-lifecycle.ts';
+import { givenPayer } from '../payers/make-payer.ts';
+import { type Cancellation, type MandateStatus, statusAt } from '../records/charge.ts';
+import type { Journey, Mandate } from '../records/mandate.ts';
+import type { PayloadLocation } from '../records/payload-location.ts';
 import { MANDATE_GONE } from '../rules/charge-scripts.ts';
 import { MANDATE_REJECTIONS } from '../rules/mandate-fates.ts';
 import { type Mover, statusesFromWhich } from '../rules/state-machines.ts';
 import { refusal, refuseIf } from '../storage/refusal.ts';
 import type { World } from '../storage/world.ts';
 import type { EpochDay, EpochSecond } from '../timeline/calendar.ts';
-import { endConfirmation, liveConfirmation } from './confirmations.ts';
-import type { PayloadLocation } from './locations.ts';
-import type { Journey, Mandate } from './mandate.ts';
-import { liveOn, plannedEvents, replan, upTo, withEvent } from './mandate-lifecycle.ts';
+import { callOffOpenCharges } from './charge-actions.ts';
 
 /** A mandate that the client asks for (specification, RecSolicitada). Amounts in centavos. */
 export type MandateDraft = Pick<

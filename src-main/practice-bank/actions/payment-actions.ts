@@ -1,11 +1,11 @@
-import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
+import { withRefundsAsked } from '../charges/cut.ts';
+import { refundPartsOf, withSettlement } from '../charges/debits.ts';
+import { freePart } from '../charges/message-parts.ts';
+import { type Refund, type RefundNature, refundedBy, type Settlement } from '../records/charge.ts';
+import type { PlacedCharge, PlacedSettlement } from '../records/placed.ts';
 import { refuseAmount, refuseIf } from '../storage/refusal.ts';
 import type { World } from '../storage/world.ts';
 import { Random } from '../timeline/random.ts';
-import { type Refund, type RefundNature, refundedBy, type Settlement } from './charge.ts';
-import { withRefundsAsked } from './cut.ts';
-import { refundPartsOf, withSettlement } from './debits.ts';
-import { freePart } from './message-parts.ts';
 
 const DAY = 86_400;
 /** The specification's window for refunds (InstantDevolucaoInvalida). */

@@ -1,17 +1,17 @@
-import { statusAt } from '../charges/charge.ts';
-import { refusal, refuseIf } from '../storage/refusal.ts';
-import type { World } from '../storage/world.ts';
-import type { EpochSecond } from '../timeline/calendar.ts';
 import {
-  type Confirmation,
   endConfirmation,
   isWaiting,
   liveConfirmation,
-  type Recipient,
   simulateConfirmation,
-} from './confirmations.ts';
-import { behaviourAt, type Mandate } from './mandate.ts';
-import { replan } from './mandate-lifecycle.ts';
+} from '../mandates/confirmations.ts';
+import { replan } from '../mandates/mandate-lifecycle.ts';
+import { statusAt } from '../records/charge.ts';
+import type { Confirmation, Recipient } from '../records/confirmation.ts';
+import { behaviourAt, type Mandate } from '../records/mandate.ts';
+import type { PlacedConfirmation } from '../records/placed.ts';
+import { refusal, refuseIf } from '../storage/refusal.ts';
+import type { World } from '../storage/world.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 
 /** A confirmation request that the client asks for (specification, SolicRecSolicitada). */
 export type ConfirmationDraft = {
@@ -19,9 +19,6 @@ export type ConfirmationDraft = {
   readonly expiresAt: EpochSecond;
   readonly recipient: Recipient;
 };
-
-/** A confirmation request with its mandate. */
-export type PlacedConfirmation = { readonly mandate: Mandate; readonly confirmation: Confirmation };
 
 /**
  * Puts a mandate to its payer. Her answer, by her behaviour, decides over the mandate as well. Throws `invalid_input` unless the
