@@ -1,7 +1,7 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { CicloError } from '../../core/failure.ts';
-import { linkTarget } from './link-target.ts';
+import { linksTo } from './link-target.ts';
 import { CARRIED, isDataFolder, OWN_FILES, OWN_FOLDERS } from './whose-folder.ts';
 
 /**
@@ -10,20 +10,42 @@ import { CARRIED, isDataFolder, OWN_FILES, OWN_FOLDERS } from './whose-folder.ts
  * documents. Throws else what `linkTarget` does.
  */
 export function chosenPlace(target: string): string {
-  const place = linkTarget(target);
-  if (isOwn(trueName(place)) && !isCarriedCopy(place))
+  const links = linksTo(target);
+  const own = passedTo(resolve(target)).filter(isOwn);
+  const isCarried = links.every((name) => name.endsWith(CARRIED)) && own.every(isOfCopies);
+  if (own.length > 0 && !isCarried)
     throw new CicloError('export_target_own', `${target} is Ciclo's own`, { path: target });
-  return place;
+  return links.at(-1) ?? target;
 }
 
-/** A person's own copies may stand among Ciclo's, which never takes one of these for its own. */
-const isCarriedCopy = (place: string): boolean =>
-  place.endsWith(CARRIED) && /[\\/]backups[\\/](?:[^\\/]+[\\/])?[^\\/]+$/.test(trueName(place));
+/** In any capitals: a disk that knows no difference may have a link of that name. */
+const nameOf = (place: string): string => basename(place).toLowerCase();
 
-function isOwn(place: string): boolean {
-  const [folder, name] = [dirname(place), basename(place)];
-  if (folder === place) return false;
-  return ((OWN_FOLDERS.includes(name) || OWN_FILES.test(name)) && isDataFolder(folder)) || isOwn(folder);
+const isOwn = (place: string): boolean =>
+  (OWN_FOLDERS.includes(nameOf(place)) || OWN_FILES.test(nameOf(place))) && isDataFolder(dirname(place));
+
+/** A person's own copies may stand among Ciclo's, which never takes one of these for its own. */
+const isOfCopies = (place: string): boolean => nameOf(place) === 'backups';
+
+/**
+ * Every file and folder that is passed on the way to a path, each in its true folder. A link is one of them, and what it leads to as well: where a ledger lies on another disk, the link
+ * alone tells that it is one, and the name of a link elsewhere tells nothing.
+ */
+function passedTo(path: string): readonly string[] {
+  const above = dirname(path);
+  if (above === path) return [];
+  const place = join(trueName(above), basename(path));
+  const link = linkIn(place);
+  const here = link === null ? [trueName(place)] : [place, ...passedTo(resolve(dirname(place), link))];
+  return [...passedTo(above), ...here];
+}
+
+function linkIn(place: string): string | null {
+  try {
+    return readlinkSync(place);
+  } catch {
+    return null;
+  }
 }
 
 /** As the disk has it, whatever leads there and in whichever case it was typed; what is not there yet, below the nearest folder that is. */

@@ -9,14 +9,17 @@ const MOST_LINKS = 40;
  * for anything but a file: a pipe or a device would be replaced by one, and whoever reads from it gets nothing; and for a link that
  * another user has put where everybody may.
  */
-export function linkTarget(path: string): string {
-  let place = path;
-  for (let followed = 0; followed < MOST_LINKS; followed += 1) {
+export const linkTarget = (path: string): string => linksTo(path).at(-1) ?? path;
+
+/** The path, and whatever a link at it leads to in turn, up to what is none. Throws what `linkTarget` does. */
+export function linksTo(path: string): readonly string[] {
+  const places = [path];
+  for (let place = path; places.length <= MOST_LINKS; places.push(place)) {
     const found = lstatSync(place, { throwIfNoEntry: false });
     // What a link of the system's own says of a pipe is no path.
     const reached = statSync(place, { throwIfNoEntry: false });
     if (reached !== undefined && !reached.isFile()) throw new Error(`${place} is no file`);
-    if (!found?.isSymbolicLink()) return place;
+    if (!found?.isSymbolicLink()) return places;
     if (isStrangers(found, place)) throw new Error(`${place} is another user's link`);
     place = resolve(realpathSync(dirname(place)), readlinkSync(place));
   }

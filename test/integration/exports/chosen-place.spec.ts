@@ -1,5 +1,13 @@
-import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../../src-main/application/companies/data-folder/data-folder.ts';
 import { openAtomicFile, writeDocument, writeFileAtomically } from '../../../src-main/exports/atomic-file.ts';
@@ -47,6 +55,38 @@ describe('a document', () => {
     for (const name of ['today.csv', 'data/settings.json', 'data/ledgers/new.csv'])
       expect(() => writeDocument(join(elsewhere, name), 'a document'), name).toThrow(own);
     expect(readFileSync(ledger, 'utf8')).toBe('kept');
+  });
+
+  it.each([
+    ['the folder of ledgers', 'ledgers', 'ledgers/loja.sqlite'],
+    ['a ledger', 'ledgers/loja.sqlite', 'ledgers/loja.sqlite'],
+    ['the settings', 'settings.json', 'settings.json'],
+    ['a company’s backups', 'backups/loja', 'backups/loja/loja.backup'],
+    ['a backup', 'backups/loja/loja.backup', 'backups/loja/loja.backup'],
+  ])('takes no place of %s that lies on another disk, by whichever link', (_, moved, name) => {
+    const { root } = openFolder();
+    mkdirSync(join(root, 'backups', 'loja'));
+    writeFileSync(join(root, 'backups/loja/loja.backup'), 'kept');
+    const elsewhere = tempFolder();
+    renameSync(join(root, moved), join(elsewhere, 'moved.ciclo'));
+    symlinkSync(join(elsewhere, 'moved.ciclo'), join(root, moved));
+    symlinkSync(dirname(join(root, name)), join(elsewhere, 'folder'));
+    symlinkSync(join(root, name), join(elsewhere, 'file.ciclo'));
+    const targets = [
+      join(root, name),
+      join(elsewhere, 'folder', basename(name)),
+      join(elsewhere, 'file.ciclo'),
+    ];
+    for (const target of targets) expect(() => writeDocument(target, 'a document'), target).toThrow(own);
+    expect(readFileSync(join(root, name), 'utf8')).toBe('kept');
+  });
+
+  it('goes among copies that lie on another disk where it is a person’s own', () => {
+    const { root } = openFolder();
+    const disk = tempFolder();
+    symlinkSync(disk, join(root, 'backups', 'loja'));
+    writeDocument(join(root, 'backups/loja/carried.ciclo'), 'a copy under a passphrase');
+    expect(readFileSync(join(disk, 'carried.ciclo'), 'utf8')).toBe('a copy under a passphrase');
   });
 
   it('goes beside what is Ciclo’s, and where those names are everyday words; Ciclo’s own files are written', () => {
