@@ -58,7 +58,10 @@ describe('postings in the terminal', () => {
 
     const second = await postings(...january);
     expect(second).toMatchObject({ file: null, said: { rows: 0, batch: null, leftOut: first.said.rows } });
-    expect((await postings('--again', '1')).said).toMatchObject({ batch: 1, sha256: first.said.sha256 });
+    const again = (await postings('--again', '1')).said;
+    expect(again).toMatchObject({ batch: 1, sha256: first.said.sha256 });
+    // It is as it was, however far the bank was read since.
+    expect([first.said.isWhole, again.readTo]).toEqual([true, undefined]);
     expect((await postings('--undo-batch', '1', '--by', 'Bia')).said).toMatchObject({ undone: 1 });
     for (const option of ['--again', '--undo-batch'])
       expect(await postings(option, '1')).toMatchObject({ code: 1, file: null });

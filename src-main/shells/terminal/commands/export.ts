@@ -52,7 +52,7 @@ export const exportCommand = ledgerCommand({
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     refuseOverRead(values, target);
     const write = fileOf(kind, values, terminal);
-    const readTo = isOfThatDay(kind) || writesNoFile(values) ? () => null : readToOf(kind, values);
+    const readTo = isOfThatDay(kind, values) || writesNoFile(values) ? () => null : readToOf(kind, values);
     return { kind, target, write, readTo, month: monthNamed(values), isJson: values.json === true };
   },
   takesPart: ({ kind }) => isKeptHere(kind),
@@ -62,13 +62,14 @@ export const exportCommand = ledgerCommand({
       return { isCancelled: () => signal.aborted, onProgress: () => {} };
     };
     const madeOf = month === null ? [] : standingIn(ledger.reader.closings(), month);
+    // Before the file is made: of a poll that ends meanwhile it has nothing.
+    const read = readTo(ledger.reader);
     const { rows, details, said, isWritten = true } = await write({ ...ledger, target, signals });
     const unkept =
       isWritten && month !== null ? await handOver(ledger, { month, kind, path: target, madeOf }) : null;
     if (unkept !== null) terminal.printNote(sayUnkept(unkept, month ?? '', terminal));
     const path = isWritten ? target : null;
     const isKept = unkept === null ? {} : { unkept: unkept.code };
-    const read = readTo(ledger.reader);
     if (read?.isWhole === false)
       terminal.printNote(terminal.say('export.notWhole', { day: read.readTo ?? '' }));
     if (isJson) return terminal.print(JSON.stringify({ path, rows, ...read, ...details, ...isKept }));
@@ -77,8 +78,9 @@ export const exportCommand = ledgerCommand({
   },
 });
 
-/** Whether a file holds what was kept here, or of a closing, whatever the bank was asked for since. */
-const isOfThatDay = (kind: HandedKind): boolean => isKeptHere(kind) || kind === 'closing';
+/** Whether a file holds what was kept here, or of a closing or a batch that has left, whatever the bank was asked for since. */
+const isOfThatDay = (kind: HandedKind, { again }: OptionValues): boolean =>
+  isKeptHere(kind) || kind === 'closing' || again !== undefined;
 
 const isForAccounts = (kind: HandedKind): kind is keyof typeof ACCOUNTS => kind in ACCOUNTS;
 
