@@ -1,10 +1,13 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { Failure } from '../../src-preload/contract/errors.ts';
+import type { PracticeStatus } from '../../src-preload/contract/practice.ts';
+import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
 import { showNotice } from '../components/notices/notices.tsx';
 import { recallConnection, setConnections, setSyncStatus, useAppStore } from '../kit/queries/app-store.ts';
-import { followPreferences } from '../kit/queries/preferences.ts';
+import { newest } from '../kit/queries/newest.ts';
+import { askedPreferences, followPreferences } from '../kit/queries/preferences.ts';
 import { followEvents } from '../kit/queries/stale-on.ts';
 import { inOwnWords } from '../kit/texts/erased-payer.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
@@ -12,14 +15,18 @@ import { keepFocus } from './keep-focus.ts';
 import { joinLock } from './lock/confirmation.ts';
 import { joinReasons } from './reason/reason.ts';
 
+const companies = newest();
+const practiceBank = newest();
+const pollsOf = new Map<string, ReturnType<typeof newest>>();
+
 /** Reads what every screen needs and follows the events of the main side. Answers the function that stops following. */
 export function startApp(): () => void {
   sayAnswersBy(inOwnWords);
   const stops = [
-    onEvent('connections.changed', takeConnections),
-    onEvent('sync.statusChanged', setSyncStatus),
+    onEvent('connections.changed', heardConnections),
+    onEvent('sync.statusChanged', heardSyncStatus),
     followEvents(),
-    onEvent('practice.changed', (practice) => useAppStore.setState({ practice })),
+    onEvent('practice.changed', heardPractice),
     onEvent('app.noticed', (failure) =>
       isOver(failure) ? useAppStore.setState({ ended: failure }) : showNotice(failure),
     ),
@@ -55,13 +62,12 @@ async function catchUp(): Promise<void> {
 }
 
 /**
- * Answers and events come by ways of their own: what an event told while all three were on their way is newer than the answer, which is dropped. An empty list of companies that was read
- * just before the first was added would else leave the page without it.
+ * What is newer than an answer stands (`newest`). An empty list of companies that was read just before the first was added would else leave the page without it. So would
+ * the answer of before a break, where it comes in late.
  */
 async function readShared(onPreferences: (preferences: Preferences) => void = () => {}): Promise<void> {
-  const before = useAppStore.getState();
-  const isOld = (kept: 'preferences' | 'practice' | 'connections') =>
-    useAppStore.getState()[kept] !== before[kept];
+  const showPreferences = askedPreferences();
+  const [areNewest, isNewest] = [companies.asked(), practiceBank.asked()];
   const [info, connections, practice] = await Promise.all([
     ciclo.app.info(null),
     ciclo.connections.list(null),
@@ -70,13 +76,28 @@ async function readShared(onPreferences: (preferences: Preferences) => void = ()
   if (info.ok) {
     const { version, shell, keychainProblem, preferences, accountName, notices } = info.value;
     useAppStore.setState({ version, shell, keychainProblem, accountName });
-    if (!isOld('preferences')) await followPreferences(preferences);
+    await showPreferences(preferences);
     onPreferences(preferences);
     for (const notice of notices) showNotice(notice);
   }
-  if (practice.ok && !isOld('practice')) useAppStore.setState({ practice: practice.value });
-  if (connections.ok && !isOld('connections')) takeConnections(connections.value);
+  if (practice.ok && isNewest()) useAppStore.setState({ practice: practice.value });
+  if (connections.ok && areNewest()) takeConnections(connections.value);
   useAppStore.setState({ startFailure: connections.ok ? null : connections.error });
+}
+
+function heardConnections(connections: readonly Connection[]): void {
+  companies.heard();
+  takeConnections(connections);
+}
+
+function heardPractice(practice: PracticeStatus): void {
+  practiceBank.heard();
+  useAppStore.setState({ practice });
+}
+
+function heardSyncStatus(status: SyncStatus): void {
+  pollsAt(status.connectionId).heard();
+  setSyncStatus(status);
 }
 
 /**
@@ -90,10 +111,14 @@ function takeConnections(connections: readonly Connection[]): void {
   for (const { id } of newcomers) void readSyncStatus(id);
 }
 
-/** Answers and events come by ways of their own: an answer that an event has overtaken is old. */
 async function readSyncStatus(connectionId: string): Promise<void> {
-  const statusNow = () => useAppStore.getState().syncById[connectionId];
-  const before = statusNow();
+  const isNewest = pollsAt(connectionId).asked();
   const status = await ciclo.sync.status({ connectionId });
-  if (status.ok && statusNow() === before) setSyncStatus(status.value);
+  if (status.ok && isNewest()) setSyncStatus(status.value);
+}
+
+function pollsAt(connectionId: string): ReturnType<typeof newest> {
+  const known = pollsOf.get(connectionId) ?? newest();
+  pollsOf.set(connectionId, known);
+  return known;
 }

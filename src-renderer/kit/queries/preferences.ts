@@ -3,6 +3,7 @@ import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../bridge.ts';
 import { showLanguage } from '../formats/language.ts';
 import { useAppStore } from './app-store.ts';
+import { newest } from './newest.ts';
 
 /** Shows the app in these preferences, without keeping them. */
 async function applyPreferences(preferences: Preferences): Promise<void> {
@@ -12,10 +13,21 @@ async function applyPreferences(preferences: Preferences): Promise<void> {
 
 let lastChange: Promise<unknown> = Promise.resolve();
 let changesUnderWay = 0;
+const order = newest();
 
 /** Shows the app in preferences that the main side tells of. While choices of this page are under way they may be older than those: the last of them asks. */
 export async function followPreferences(chosen: Preferences): Promise<void> {
-  if (changesUnderWay === 0) await applyPreferences(chosen);
+  if (changesUnderWay > 0) return;
+  order.heard();
+  await applyPreferences(chosen);
+}
+
+/** Preferences are being asked for: shows the app in the answer, unless it is older than what is known by then. */
+export function askedPreferences(): (answered: Preferences) => Promise<void> {
+  const isNewest = order.asked();
+  return async (answered) => {
+    if (changesUnderWay === 0 && isNewest()) await applyPreferences(answered);
+  };
 }
 
 /**
@@ -25,6 +37,7 @@ export async function followPreferences(chosen: Preferences): Promise<void> {
 export async function changePreferences(change: Partial<Preferences>): Promise<Failure | null> {
   const { language: _shownOnceLoaded, ...atOnce } = change;
   useAppStore.setState(({ preferences }) => ({ preferences: { ...preferences, ...atOnce } }));
+  order.heard();
   changesUnderWay += 1;
   const thisChange = lastChange.then(() => ciclo.app.setPreferences(change));
   lastChange = thisChange;
@@ -37,8 +50,8 @@ export async function changePreferences(change: Partial<Preferences>): Promise<F
 /** After the last choice under way: shows how all of them, and what was told meanwhile, came out. */
 async function showKept(): Promise<void> {
   if (changesUnderWay > 0) return;
-  const kept = await keptPreferences();
-  if (changesUnderWay === 0) await applyPreferences(kept);
+  const show = askedPreferences();
+  await show(await keptPreferences());
 }
 
 /** The preferences as they are kept; as they are shown, where that cannot be asked. */

@@ -111,6 +111,51 @@ test('what an event tells while the page reads its start is not undone by the ol
   });
 });
 
+/** Two catch-ups: the first is asked before something changes that no event tells, the second after it; the first answer comes in first, or last. */
+test.each(['first', 'last'])(
+  'of two that overlap the answer to the later question stands: older one %s',
+  async (when) => {
+    atStart(null, TWO);
+    await vi.waitFor(() => expect(useAppStore.getState().connections).toHaveLength(2));
+    tell('connections.changed', TWO);
+    tell('practice.changed', { isRunning: false });
+    const [before, after] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const catchUp = (
+      until: Promise<void>,
+      theme: string,
+      isRunning: boolean,
+      ids: readonly string[],
+    ): void => {
+      answers['app.info'] = {
+        version: theme,
+        shell: 'browser',
+        keychainProblem: null,
+        notices: [],
+        preferences: { ...preferences, theme },
+      };
+      answers['connections.list'] = ids.map((id) => ({ id }));
+      answers['practice.status'] = { isRunning };
+      answers['sync.status'] = { connectionId: 'padaria', phase: theme };
+      for (const call of ['app.info', 'sync.status']) held.set(call, until);
+      tell('app.eventsMissed', null);
+    };
+    catchUp(before.promise, 'light', false, ['padaria', 'mercado']);
+    catchUp(after.promise, 'dark', true, ['padaria', 'escola']);
+    held.clear();
+    for (const { resolve } of when === 'first' ? [before, after] : [after, before]) {
+      resolve();
+      await new Promise((settled) => setTimeout(settled, 20));
+    }
+    const { connections, practice, preferences: shownOnes, syncById } = useAppStore.getState();
+    expect(connections).toEqual([{ id: 'padaria' }, { id: 'escola' }]);
+    expect([practice, shownOnes.theme, syncById.padaria]).toEqual([
+      { isRunning: true },
+      'dark',
+      { connectionId: 'padaria', phase: 'dark' },
+    ]);
+  },
+);
+
 test('a company that is added elsewhere leaves the one on screen there, and is shown where there was none', () => {
   const added = (...ids: readonly string[]): void =>
     tell(
