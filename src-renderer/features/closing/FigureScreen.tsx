@@ -1,13 +1,11 @@
 import { Anchor, Group } from '@mantine/core';
 import { IconChevronLeft, IconListSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import listed from '../../components/layout/list-screen.module.css';
 import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
 import { EmptyState } from '../../components/reading/EmptyState.tsx';
-import { LoadingRows } from '../../components/reading/LoadingRows.tsx';
+import { ListView } from '../../components/reading/ListView.tsx';
 import { SoFarNotice } from '../../components/reading/SoFarNotice.tsx';
-import { UnreadNotice } from '../../components/reading/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import {
@@ -31,6 +29,9 @@ export function FigureScreen({ shown, known }: Props) {
   const place = useClosingPlace(known);
   const list = useFigureLines(connectionId, linesOfFigure(place, shown));
   const title = t('rows.title', { figure: t(`totals.${shown.figure}`), month: month(place.month) });
+  const none = (
+    <EmptyState isFromBank icon={IconListSearch} title={t('rows.none')} description={t('rows.noneText')} />
+  );
   return (
     <div className={listed.screen}>
       <Anchor size="xs" href={closingHref(place)}>
@@ -41,8 +42,9 @@ export function FigureScreen({ shown, known }: Props) {
       </Anchor>
       <ScreenHeader title={title} description={<Which place={place} shown={shown} known={known} />} />
       <SoFarNotice />
-      <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
-      <Rows list={list} label={title} figure={shown.figure} />
+      <ListView list={list} empty={none}>
+        <FigureTable list={list} label={title} figure={shown.figure} />
+      </ListView>
       <Foot list={list} figure={shown.figure} />
     </div>
   );
@@ -58,24 +60,10 @@ function Which({ place, shown: { column }, known }: Props & { readonly place: Cl
   return t(isClosed ? 'rows.closed' : 'rows.toClose', { basis: t(`totals.by.${place.basis}`) });
 }
 
-type RowsProps = {
-  readonly list: FigureList;
-  readonly label: string;
-  readonly figure: ShownFigure['figure'];
-};
-
-function Rows({ list, label, figure }: RowsProps) {
-  const { t } = useTranslation('closing');
-  if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
-  if (list.total === null) return <LoadingRows rows={12} />;
-  if (list.rows.length > 0) return <FigureTable list={list} label={label} figure={figure} />;
-  return (
-    <EmptyState isFromBank icon={IconListSearch} title={t('rows.none')} description={t('rows.noneText')} />
-  );
-}
+type FootProps = { readonly list: FigureList; readonly figure: ShownFigure['figure'] };
 
 /** What all rows add up to, those too that were not read yet. */
-function Foot({ list: { total, isReading }, figure }: Omit<RowsProps, 'label'>) {
+function Foot({ list: { total, isReading }, figure }: FootProps) {
   const { t } = useTranslation('closing');
   const { count, money } = useFormats();
   if (total === null) return <div className={listed.totals} />;

@@ -1,15 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFileImport, IconLink, IconPlus, IconRepeat, IconSearchOff } from '@tabler/icons-react';
+import { IconFileImport, IconLink, IconPlus, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
-import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import listed from '../../components/layout/list-screen.module.css';
 import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
 import { EmptyState } from '../../components/reading/EmptyState.tsx';
-import { LoadingRows } from '../../components/reading/LoadingRows.tsx';
-import { UnreadNotice } from '../../components/reading/UnreadNotice.tsx';
+import { ListView } from '../../components/reading/ListView.tsx';
+import { NothingFound } from '../../components/reading/NothingFound.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
@@ -33,6 +32,14 @@ export function MandatesScreen() {
   const list = useMandatePages(connection.id, { ...filter, search, isEnding });
   const show = (idRec: string | null, endsSoon = isEnding): void =>
     goTo('/mandates', placeOf(idRec, endsSoon));
+  const isFiltered = isEnding || filter.search !== '' || filter.statuses.length > 0;
+  const clear = () => {
+    setFilter(EVERYTHING);
+    show(null, false);
+  };
+  const noMatch = (
+    <NothingFound isFromBank text={t('noMatchText')} clearLabel={t('clearFilters')} onClear={clear} />
+  );
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('title')} description={t('description')} actions={<Actions list={list} />} />
@@ -42,17 +49,9 @@ export function MandatesScreen() {
         isEnding={isEnding}
         onEnding={(chosen) => show(null, chosen)}
       />
-      <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
-      <MandateListView
-        list={list}
-        isFiltered={isEnding || filter.search !== '' || filter.statuses.length > 0}
-        openId={openId}
-        onOpen={show}
-        onClearFilter={() => {
-          setFilter(EVERYTHING);
-          show(null, false);
-        }}
-      />
+      <ListView list={list} empty={isFiltered ? noMatch : <NoMandates />}>
+        <MandateTable list={list} openId={openId} onOpen={({ idRec }) => show(idRec)} />
+      </ListView>
       <MandateDrawer connectionId={connection.id} idRec={openId} onClose={() => show(null)} />
     </div>
   );
@@ -96,38 +95,9 @@ function Total({ list: { total } }: { readonly list: MandateList }) {
   );
 }
 
-type ListProps = {
-  readonly list: MandateList;
-  readonly isFiltered: boolean;
-  readonly openId: string | null;
-  readonly onOpen: (idRec: string) => void;
-  readonly onClearFilter: () => void;
-};
-
-function MandateListView({ list, isFiltered, openId, onOpen, onClearFilter }: ListProps) {
+function NoMandates() {
   const { t } = useTranslation('mandates');
-  if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
-  if (list.total === null) return <LoadingRows rows={12} />;
-  if (list.total > 0) {
-    return <MandateTable list={list} openId={openId} onOpen={({ idRec }) => onOpen(idRec)} />;
-  }
-  if (!isFiltered) {
-    return <EmptyState isFromBank icon={IconRepeat} title={t('emptyTitle')} description={t('emptyText')} />;
-  }
-  const clear = (
-    <Button variant="default" onClick={onClearFilter}>
-      {t('clearFilters')}
-    </Button>
-  );
-  return (
-    <EmptyState
-      isFromBank
-      icon={IconSearchOff}
-      title={t('noMatchTitle')}
-      description={t('noMatchText')}
-      actions={clear}
-    />
-  );
+  return <EmptyState isFromBank icon={IconRepeat} title={t('emptyTitle')} description={t('emptyText')} />;
 }
 
 function placeOf(idRec: string | null, isEnding: boolean): URLSearchParams {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconMoodCheck, IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { IconMoodCheck, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PayerChoice } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { EmptyState } from '../../components/reading/EmptyState.tsx';
+import { NothingFound } from '../../components/reading/NothingFound.tsx';
 import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import type { PayerListing } from './use-payers-location.ts';
 
@@ -22,19 +23,13 @@ export function NoPayers({ choice, isSearched, onShow }: Props) {
   );
   if (isSearched)
     return (
-      <EmptyState
+      <NothingFound
         isFromBank
-        icon={IconSearchOff}
         title={t('empty.noneFound')}
-        description={t('empty.noneFoundText')}
-        actions={
-          <>
-            {choice === 'arrears' && everybody}
-            <Button variant="default" onClick={() => onShow({ search: '' })}>
-              {t('empty.clear')}
-            </Button>
-          </>
-        }
+        text={t('empty.noneFoundText')}
+        otherWay={choice === 'arrears' && everybody}
+        clearLabel={t('empty.clear')}
+        onClear={() => onShow({ search: '' })}
       />
     );
   return choice === 'arrears' ? (

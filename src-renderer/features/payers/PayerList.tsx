@@ -4,13 +4,11 @@ import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Addressees } from '../../../src-preload/contract/messages.ts';
-import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import listed from '../../components/layout/list-screen.module.css';
 import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
 import { MessageDialog } from '../../components/messages/MessageDialog.tsx';
-import { LoadingRows } from '../../components/reading/LoadingRows.tsx';
+import { ListView } from '../../components/reading/ListView.tsx';
 import { SoFarNotice } from '../../components/reading/SoFarNotice.tsx';
-import { UnreadNotice } from '../../components/reading/UnreadNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { useChosenPayers } from './chosen-payers.ts';
@@ -62,13 +60,13 @@ export function PayerList({ connectionId, location }: Props) {
       />
       <SoFarNotice />
       <PayerFilters location={location} onShow={show} />
-      <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
-      {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
-      {list.total === null && list.failure === null && <LoadingRows />}
-      {list.total !== null && list.rows.length === 0 && (
-        <NoPayers choice={choice} isSearched={search !== ''} onShow={show} />
-      )}
-      {list.rows.length > 0 && <PayerTable list={list} chosen={chosen} onChosen={setChosen} />}
+      <ListView
+        list={list}
+        loadingRows={6}
+        empty={<NoPayers choice={choice} isSearched={search !== ''} onShow={show} />}
+      >
+        <PayerTable list={list} chosen={chosen} onChosen={setChosen} />
+      </ListView>
       <PayerTotals total={list.total} isRefreshing={list.isReading} />
       <MessageDialog to={to} onClose={() => setTo(null)} />
       <TextsDrawer isOpen={isAtTexts} onClose={() => listPayers(location)} />

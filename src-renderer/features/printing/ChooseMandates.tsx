@@ -3,11 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { SearchInput } from '../../components/fields/SearchInput.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
-import { LoadingRows } from '../../components/reading/LoadingRows.tsx';
-import { UnreadNotice } from '../../components/reading/UnreadNotice.tsx';
+import { ListView } from '../../components/reading/ListView.tsx';
 import { OnceRead } from '../../components/reading/UnreadState.tsx';
 import { MandateStatusBadge } from '../../components/values/MandateStatusBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -45,8 +43,9 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
         />
       </Group>
       <div className={classes.choices}>
-        <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
-        <MandateChecklist list={list} choices={choices} isSearched={settled !== ''} onChange={onChange} />
+        <ListView list={list} loadingRows={6} empty={<NoMandates isSearched={settled !== ''} />}>
+          <MandateChecklist list={list} choices={choices} onChange={onChange} />
+        </ListView>
       </div>
     </Panel>
   );
@@ -72,28 +71,27 @@ function ChosenCount({ choices, onChange }: Pick<Props, 'choices' | 'onChange'>)
   );
 }
 
+function NoMandates({ isSearched }: { readonly isSearched: boolean }) {
+  const { t } = useTranslation('printing');
+  return (
+    <OnceRead>
+      <Text size="sm" c="dimmed" mt="sm">
+        {t(isSearched ? 'choose.noMatch' : 'choose.empty')}{' '}
+        {!isSearched && <Anchor href={hashOf('/mandate-form')}>{t('choose.create')}</Anchor>}
+      </Text>
+    </OnceRead>
+  );
+}
+
 type ChecklistProps = {
   readonly list: MandateList;
   readonly choices: Choices;
-  readonly isSearched: boolean;
   readonly onChange: (choices: Choices) => void;
 };
 
-function MandateChecklist({ list, choices, isSearched, onChange }: ChecklistProps) {
+function MandateChecklist({ list, choices, onChange }: ChecklistProps) {
   const { t } = useTranslation('printing');
   const formats = useFormats();
-  if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
-  if (list.total === null) return <LoadingRows />;
-  if (list.total === 0) {
-    return (
-      <OnceRead>
-        <Text size="sm" c="dimmed" mt="sm">
-          {t(isSearched ? 'choose.noMatch' : 'choose.empty')}{' '}
-          {!isSearched && <Anchor href={hashOf('/mandate-form')}>{t('choose.create')}</Anchor>}
-        </Text>
-      </OnceRead>
-    );
-  }
   return (
     <>
       <ul className={classes.list}>

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCoins, IconFileSpreadsheet, IconFileText, IconSearchOff } from '@tabler/icons-react';
+import { IconCoins, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
-import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import listed from '../../components/layout/list-screen.module.css';
 import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
 import { EmptyState } from '../../components/reading/EmptyState.tsx';
-import { LoadingRows } from '../../components/reading/LoadingRows.tsx';
+import { ListView } from '../../components/reading/ListView.tsx';
+import { NothingFound } from '../../components/reading/NothingFound.tsx';
 import { SoFarNotice } from '../../components/reading/SoFarNotice.tsx';
-import { UnreadNotice } from '../../components/reading/UnreadNotice.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
@@ -21,7 +20,7 @@ import { MovementTable } from './MovementTable.tsx';
 import { MovementTotals } from './MovementTotals.tsx';
 import { rangeOf } from './period.ts';
 import classes from './receipts.module.css';
-import { type MovementList, useMovements } from './use-movements.ts';
+import { useMovements } from './use-movements.ts';
 import { type ReceiptsLocation, showReceipts, useReceiptsLocation } from './use-receipts-location.ts';
 
 const NOT_NARROWED = { search: '', kinds: [] };
@@ -99,32 +98,33 @@ function DaysAndMovements({ location, onShow }: PartsProps) {
         />
       )}
       <div className={`${listed.list} ${classes.list}`}>
-        <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
-        <Movements
+        <ListView
           list={list}
-          isNarrowed={search !== '' || kinds.length > 0}
-          onClear={() => onShow(NOT_NARROWED)}
-          onEverything={period.kind === 'month' ? () => onShow({ period: { kind: 'everything' } }) : null}
-        />
+          empty={
+            <NoMovements
+              isNarrowed={search !== '' || kinds.length > 0}
+              onClear={() => onShow(NOT_NARROWED)}
+              onEverything={period.kind === 'month' ? () => onShow({ period: { kind: 'everything' } }) : null}
+            />
+          }
+        >
+          <MovementTable list={list} />
+        </ListView>
         <MovementTotals total={list.total} isRefreshing={list.isReading} />
       </div>
     </div>
   );
 }
 
-type MovementsProps = {
-  readonly list: MovementList;
+type NoneProps = {
   readonly isNarrowed: boolean;
   readonly onClear: () => void;
   /** Null where all time is shown already. */
   readonly onEverything: (() => void) | null;
 };
 
-function Movements({ list, isNarrowed, onClear, onEverything }: MovementsProps) {
+function NoMovements({ isNarrowed, onClear, onEverything }: NoneProps) {
   const { t } = useTranslation('receipts');
-  if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
-  if (list.total === null) return <LoadingRows rows={12} />;
-  if (list.rows.length > 0) return <MovementTable list={list} />;
   const everything = onEverything && (
     <Button variant="default" onClick={onEverything}>
       {t('empty.everything')}
@@ -140,21 +140,13 @@ function Movements({ list, isNarrowed, onClear, onEverything }: MovementsProps) 
         actions={everything}
       />
     );
-  const actions = (
-    <>
-      {everything}
-      <Button variant="default" onClick={onClear}>
-        {t('empty.clear')}
-      </Button>
-    </>
-  );
   return (
-    <EmptyState
+    <NothingFound
       isFromBank
-      icon={IconSearchOff}
-      title={t('empty.noneFound')}
-      description={t('empty.noneFoundText')}
-      actions={actions}
+      text={t('empty.noneFoundText')}
+      otherWay={everything}
+      clearLabel={t('empty.clear')}
+      onClear={onClear}
     />
   );
 }

@@ -71,6 +71,8 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
 export type TableList<Row> = {
   /** They stay while newer ones are on their way. */
   readonly rows: readonly Row[];
+  /** Whether it is known what rows there are. */
+  readonly hasBeenRead: boolean;
   readonly failure: Failure | null;
   /** Why the rows, which stay, could not be read anew or more of them could not be read. */
   readonly unread: Unread | null;
@@ -98,6 +100,7 @@ export function tableList<Row, Last>(list: Pages<Row, Last>): TableList<Row> {
   const { isReading, hasMore, readMore } = list;
   return {
     rows: list.state === 'ready' ? list.value.rows : NOTHING,
+    hasBeenRead: list.state === 'ready',
     failure: list.state === 'failed' ? list.failure : null,
     unread: list.state === 'ready' ? list.unread : null,
     isReading,

@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../../src-preload/contract/mandates.ts';
 import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
-import { FailureNotice } from '../../../components/failures/FailureNotice.tsx';
 import { EmptyState } from '../../../components/reading/EmptyState.tsx';
-import { LoadingRows } from '../../../components/reading/LoadingRows.tsx';
-import { UnreadNotice } from '../../../components/reading/UnreadNotice.tsx';
+import { ListView } from '../../../components/reading/ListView.tsx';
 import { OnceRead } from '../../../components/reading/UnreadState.tsx';
 import { PlaceLink } from '../../../components/values/PlaceLink.tsx';
 import { SEARCH_PAUSE_MS } from '../../../kit/queries/use-check.ts';
@@ -35,22 +33,20 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <UnreadNotice unread={list.unread} onRetry={list.readAgain} />
-      {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
-      {list.total === null && !list.failure && <LoadingRows />}
-      {list.total === 0 && (settled === '' ? <NoMandates /> : <NobodyFound />)}
-      <List listStyleType="none" aria-label={t('one.mandates')}>
-        {list.rows.map((row) => (
-          <Choice key={row.idRec} row={row} onChoose={() => onChoose(row.idRec)} />
-        ))}
-      </List>
-      {list.hasMore && (
-        <div>
-          <Button variant="default" loading={list.isReading} onClick={list.readMore}>
-            {t('one.more')}
-          </Button>
-        </div>
-      )}
+      <ListView list={list} loadingRows={6} empty={settled === '' ? <NoMandates /> : <NobodyFound />}>
+        <List listStyleType="none" aria-label={t('one.mandates')}>
+          {list.rows.map((row) => (
+            <Choice key={row.idRec} row={row} onChoose={() => onChoose(row.idRec)} />
+          ))}
+        </List>
+        {list.hasMore && (
+          <div>
+            <Button variant="default" loading={list.isReading} onClick={list.readMore}>
+              {t('one.more')}
+            </Button>
+          </div>
+        )}
+      </ListView>
     </Stack>
   );
 }
