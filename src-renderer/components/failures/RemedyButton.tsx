@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconArrowRight, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { useCurrentConnection } from '../../kit/queries/app-store.ts';
 import { type ConnectionPart, editConnectionHref } from '../../kit/routes/connection-links.ts';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { PlaceLink } from '../values/PlaceLink.tsx';
 import { remedyOf } from './remedies.ts';
 
 /** The button that mends a failure of the company on screen; nothing where none does. */
@@ -15,14 +14,9 @@ export function RemedyButton({ code }: { readonly code: ErrorCode }) {
   if (remedy === null || connection === null) return null;
   if (remedy.kind === 'screen')
     return (
-      <Button
-        component="a"
-        href={hashOf(remedy.path)}
-        variant="default"
-        leftSection={<IconArrowRight size={14} aria-hidden />}
-      >
+      <PlaceLink path={remedy.path} icon={IconArrowRight}>
         {t(`remedy.${remedy.label}`)}
-      </Button>
+      </PlaceLink>
     );
   return <EditConnection part={remedy.part} />;
 }
@@ -33,13 +27,8 @@ export function EditConnection({ part }: { readonly part: ConnectionPart }) {
   const connection = useCurrentConnection();
   if (connection === null || connection.isPractice) return null;
   return (
-    <Button
-      component="a"
-      href={editConnectionHref(connection.id, part)}
-      variant="default"
-      leftSection={<IconPencil size={14} aria-hidden />}
-    >
+    <PlaceLink href={editConnectionHref(connection.id, part)} icon={IconPencil}>
       {t('remedy.edit')}
-    </Button>
+    </PlaceLink>
   );
 }

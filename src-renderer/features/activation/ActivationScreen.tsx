@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
 import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
 import { EmptyState } from '../../components/reading/EmptyState.tsx';
 import { QueryView } from '../../components/reading/QueryView.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
@@ -57,11 +58,7 @@ function Links({ idRec }: { readonly idRec: string }) {
 
 function NothingChosen() {
   const { t } = useTranslation('activation');
-  const action = (
-    <Button component="a" href={hashOf('/mandates')} variant="default">
-      {t('toMandates')}
-    </Button>
-  );
+  const action = <PlaceLink path="/mandates">{t('toMandates')}</PlaceLink>;
   return (
     <EmptyState
       isFromBank={false}

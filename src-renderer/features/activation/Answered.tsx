@@ -1,7 +1,8 @@
-import { Box, Button, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { IconBan, IconCalendarX, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/failures/Notice.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import type { Guide } from './guide.ts';
@@ -47,9 +48,7 @@ function Answer({ name, row }: AnswerProps) {
     <Notice tone={tone} icon={icon} title={t(`answered.${name}.title`, { status: row.status })}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t(`answered.${name}.text`)}</Text>
-        <Button component="a" href={href(row.idRec)} variant="default">
-          {t(`answered.${name}.action`)}
-        </Button>
+        <PlaceLink href={href(row.idRec)}>{t(`answered.${name}.action`)}</PlaceLink>
       </Stack>
     </Notice>
   );

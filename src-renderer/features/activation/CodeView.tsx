@@ -1,9 +1,9 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivationJourney, QrJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { QrCode } from '../../components/values/QrCode.tsx';
-import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './activation.module.css';
 import type { Guide } from './guide.ts';
 import { SaveCode } from './SaveCode.tsx';
@@ -46,14 +46,9 @@ export function CodeView({ row, code, journey, asked, txid }: Props) {
           suggestedName={`qr ${row.payerName} ${row.contract}`}
           caption={`${row.payerName} · ${row.contract}`}
         >
-          <Button
-            component="a"
-            href={hashOf('/printing', query)}
-            variant="default"
-            leftSection={<IconPrinter size={14} aria-hidden />}
-          >
+          <PlaceLink path="/printing" query={query} icon={IconPrinter}>
             {t('code.print')}
-          </Button>
+          </PlaceLink>
         </SaveCode>
       </Stack>
     </Group>

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../components/copying/CopyText.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 
 type Props = {
@@ -34,26 +35,18 @@ export function Created({ idRec, payerName, dueTxid = null, onAnother, title, te
       {idRec !== null && <CopyText value={idRec} subject={t('done.id')} />}
       <Group gap="xs">
         {idRec !== null && (
-          <Button
-            component="a"
-            href={activationHref(idRec, dueTxid)}
-            leftSection={<IconQrcode size={14} aria-hidden />}
-          >
+          <PlaceLink href={activationHref(idRec, dueTxid)} icon={IconQrcode} isMain>
             {t('done.activate')}
-          </Button>
+          </PlaceLink>
         )}
         {onAnother && (
           <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAnother}>
             {t('done.another')}
           </Button>
         )}
-        <Button
-          component="a"
-          variant="default"
-          href={idRec === null ? hashOf('/mandates') : hashOf('/mandates', query('mandate'))}
-        >
+        <PlaceLink href={idRec === null ? hashOf('/mandates') : hashOf('/mandates', query('mandate'))}>
           {t('done.open')}
-        </Button>
+        </PlaceLink>
       </Group>
     </Stack>
   );

@@ -2,8 +2,8 @@ import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { WriteOutcome } from '../../components/writing/WriteOutcome.tsx';
-import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ActivationPart } from './ActivationPart.tsx';
 import { AgreementPart } from './AgreementPart.tsx';
 import { AmountPart } from './AmountPart.tsx';
@@ -64,9 +64,7 @@ function Buttons({ isSending }: { readonly isSending: boolean }) {
       <Button type="submit" loading={isSending}>
         {t('create')}
       </Button>
-      <Button component="a" variant="default" href={hashOf('/mandates')}>
-        {t('cancel')}
-      </Button>
+      <PlaceLink path="/mandates">{t('cancel')}</PlaceLink>
       <Text size="xs" c="dimmed">
         {t('createHint')}
       </Text>
@@ -79,9 +77,7 @@ function InDoubtNext() {
   const { t } = useTranslation('mandate-form');
   return (
     <Group gap="xs">
-      <Button component="a" variant="default" href={hashOf('/mandates')}>
-        {t('toList')}
-      </Button>
+      <PlaceLink path="/mandates">{t('toList')}</PlaceLink>
     </Group>
   );
 }

@@ -4,6 +4,7 @@ import type { Revisable } from '../../../src-preload/contract/mandate-writing.ts
 import { REVISED_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { TypedDay } from '../../components/fields/TypedDay.tsx';
 import { MakeJoining } from '../../components/joining/MakeJoining.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { WriteOutcome } from '../../components/writing/WriteOutcome.tsx';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { Created } from './Created.tsx';
@@ -109,9 +110,7 @@ function Buttons({ revision, idRec }: { readonly revision: Revision; readonly id
           {t('revise.send')}
         </Button>
       )}
-      <Button component="a" variant="default" href={mandateHref(idRec)}>
-        {t('revise.back')}
-      </Button>
+      <PlaceLink href={mandateHref(idRec)}>{t('revise.back')}</PlaceLink>
       {!hasChanges && !isInDoubt && (
         <Text size="xs" c="dimmed">
           {t('revise.unchanged')}

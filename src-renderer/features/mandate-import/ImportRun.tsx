@@ -4,8 +4,8 @@ import type { ImportStatus } from '../../../src-preload/contract/mandate-writing
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
 import { Panel } from '../../components/layout/Panel.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ImportResult } from './ImportResult.tsx';
 import { NextStep } from './NextStep.tsx';
 import { useResumeImport } from './use-resume-import.ts';
@@ -60,9 +60,7 @@ function WaysOn({ status, onResumed, onLeave, onBack }: Props) {
           </Button>
         )}
         {!isInterrupted && <NextStep status={status} onBegun={onResumed} />}
-        <Button component="a" href={hashOf('/mandates')} variant="default">
-          {t('run.toList')}
-        </Button>
+        <PlaceLink path="/mandates">{t('run.toList')}</PlaceLink>
         {onBack !== null && (
           <Button variant="default" onClick={onBack}>
             {t('run.back')}

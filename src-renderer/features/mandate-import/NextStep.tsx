@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/failures/FailureNotice.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
-import { hashOf } from '../../kit/routes/hash-route.ts';
 
 type Props = { readonly status: ImportStatus; readonly onBegun: (status: ImportStatus) => void };
 
@@ -21,13 +21,9 @@ export function NextStep({ status: { connectionId, batchId }, onBegun }: Props) 
   if (waiting.length === 0) return null;
   if (bare === 0)
     return (
-      <Button
-        component="a"
-        href={hashOf('/printing', new URLSearchParams({ batch: batchId }))}
-        leftSection={<IconPrinter size={16} aria-hidden />}
-      >
+      <PlaceLink path="/printing" query={{ batch: batchId }} icon={IconPrinter} iconPx={16} isMain>
         {t('next.print', { count: waiting.length })}
-      </Button>
+      </PlaceLink>
     );
   const create = async () => {
     const answer = await creating.run({ connectionId, batchId });

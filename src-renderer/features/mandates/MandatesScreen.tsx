@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileImport, IconLink, IconPlus, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,11 +9,12 @@ import { ScreenHeader } from '../../components/layout/ScreenHeader.tsx';
 import { EmptyState } from '../../components/reading/EmptyState.tsx';
 import { ListView } from '../../components/reading/ListView.tsx';
 import { NothingFound } from '../../components/reading/NothingFound.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
-import { goTo, hashOf, parseHash, useHash } from '../../kit/routes/hash-route.ts';
+import { goTo, parseHash, useHash } from '../../kit/routes/hash-route.ts';
 import { MandateDrawer } from './MandateDrawer.tsx';
 import { MandateFilters } from './MandateFilters.tsx';
 import { MandateTable } from './MandateTable.tsx';
@@ -62,25 +63,15 @@ function Actions({ list }: { readonly list: MandateList }) {
   return (
     <>
       <Total list={list} />
-      <Button
-        component="a"
-        variant="default"
-        href={hashOf('/locations')}
-        leftSection={<IconLink size={14} aria-hidden />}
-      >
+      <PlaceLink path="/locations" icon={IconLink}>
         {t('actions.locations')}
-      </Button>
-      <Button
-        component="a"
-        variant="default"
-        href={hashOf('/mandate-import')}
-        leftSection={<IconFileImport size={14} aria-hidden />}
-      >
+      </PlaceLink>
+      <PlaceLink path="/mandate-import" icon={IconFileImport}>
         {t('actions.import')}
-      </Button>
-      <Button component="a" href={hashOf('/mandate-form')} leftSection={<IconPlus size={14} aria-hidden />}>
+      </PlaceLink>
+      <PlaceLink path="/mandate-form" icon={IconPlus} isMain>
         {t('actions.new')}
-      </Button>
+      </PlaceLink>
     </>
   );
 }

@@ -73,14 +73,9 @@ function Page({ connectionId, detail }: PageProps) {
         actions={
           <>
             {one && (
-              <Button
-                component="a"
-                variant="default"
-                href={cyclesHref({ payerOf: one.idRec })}
-                leftSection={<IconListDetails size={16} aria-hidden />}
-              >
+              <PlaceLink href={cyclesHref({ payerOf: one.idRec })} icon={IconListDetails} iconPx={16}>
                 {t('cycles')}
-              </Button>
+              </PlaceLink>
             )}
             <Button
               leftSection={<IconMessage size={16} aria-hidden />}

@@ -9,11 +9,11 @@ import { EmptyState } from '../../components/reading/EmptyState.tsx';
 import { ListView } from '../../components/reading/ListView.tsx';
 import { NothingFound } from '../../components/reading/NothingFound.tsx';
 import { SoFarNotice } from '../../components/reading/SoFarNotice.tsx';
+import { PlaceLink } from '../../components/values/PlaceLink.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { exportReceiptsHref } from '../../kit/routes/export-links.ts';
-import { hashOf } from '../../kit/routes/hash-route.ts';
 import { DayTotals } from './DayTotals.tsx';
 import { MovementFilters } from './MovementFilters.tsx';
 import { MovementTable } from './MovementTable.tsx';
@@ -55,25 +55,13 @@ function HeaderActions({ location }: { readonly location: ReceiptsLocation }) {
   const { t } = useTranslation('receipts');
   return (
     <>
-      <Button component="a" variant="default" href={hashOf('/fiscal-documents')}>
-        {t('documents')}
-      </Button>
-      <Button
-        component="a"
-        variant="default"
-        href={hashOf('/bank-statement')}
-        leftSection={<IconFileText size={16} aria-hidden />}
-      >
+      <PlaceLink path="/fiscal-documents">{t('documents')}</PlaceLink>
+      <PlaceLink path="/bank-statement" icon={IconFileText} iconPx={16}>
         {t('statement')}
-      </Button>
-      <Button
-        component="a"
-        variant="default"
-        href={exportReceiptsHref(filterOf(location))}
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-      >
+      </PlaceLink>
+      <PlaceLink href={exportReceiptsHref(filterOf(location))} icon={IconFileSpreadsheet} iconPx={16}>
         {t('export')}
-      </Button>
+      </PlaceLink>
     </>
   );
 }
